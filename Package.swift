@@ -1,0 +1,60 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// The plugin that compiles the documentation is asked for by name, so that nobody who embeds the
+// engine resolves it: CITYSEARCH_DOCUMENTATION=1 swift package generate-documentation
+let documentation: [Package.Dependency] =
+    Context.environment["CITYSEARCH_DOCUMENTATION"] == nil
+    ? [] : [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")]
+
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .treatAllWarnings(as: .error),
+    .strictMemorySafety(),
+]
+
+let package = Package(
+    name: "citysearch",
+    platforms: [.macOS(.v26)],
+    products: [
+        .library(name: "CitySearch", targets: ["CitySearch"]),
+        .executable(name: "citysearch", targets: ["CitySearchTool"]),
+    ],
+    traits: [
+        .trait(name: "CommandLine", description: "The citysearch command and what it depends on."),
+        .default(enabledTraits: ["CommandLine"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    ] + documentation,
+    targets: [
+        .systemLibrary(
+            name: "ICUSystem",
+            pkgConfig: "icu-i18n",
+            providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]
+        ),
+        .target(name: "CICU", dependencies: ["ICUSystem"]),
+        .target(name: "CitySearch", dependencies: ["CICU"], swiftSettings: strict),
+        .executableTarget(
+            name: "CitySearchTool",
+            dependencies: [
+                "CitySearch",
+                .product(
+                    name: "ArgumentParser",
+                    package: "swift-argument-parser",
+                    condition: .when(traits: ["CommandLine"])
+                ),
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "CitySearchTests",
+            dependencies: ["CitySearch"],
+            swiftSettings: strict
+        ),
+    ]
+)

@@ -1,0 +1,127 @@
+#include "CICU.h"
+
+#include <pthread.h>
+#include <string.h>
+#include <unicode/uchar.h>
+#include <unicode/udata.h>
+#include <unicode/uldnames.h>
+#include <unicode/uloc.h>
+#include <unicode/unorm2.h>
+#include <unicode/ures.h>
+#include <unicode/uscript.h>
+#include <unicode/ustring.h>
+#include <unicode/utrans.h>
+
+static int32_t normalize(const UNormalizer2 *normalizer, UErrorCode status, const uint16_t *text,
+                         int32_t length, uint16_t *result, int32_t capacity) {
+  if (U_FAILURE(status)) return -1;
+  int32_t written = unorm2_normalize(normalizer, (const UChar *)text, length, (UChar *)result,
+                                     capacity, &status);
+  return U_SUCCESS(status) || status == U_BUFFER_OVERFLOW_ERROR ? written : -1;
+}
+
+int32_t cicu_nfkc_casefold(const uint16_t *text, int32_t length, uint16_t *result,
+                           int32_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  const UNormalizer2 *normalizer = unorm2_getNFKCCasefoldInstance(&status);
+  return normalize(normalizer, status, text, length, result, capacity);
+}
+
+int32_t cicu_decompose(const uint16_t *text, int32_t length, uint16_t *result, int32_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  const UNormalizer2 *normalizer = unorm2_getNFDInstance(&status);
+  return normalize(normalizer, status, text, length, result, capacity);
+}
+
+static UTransliterator *latinASCII;
+
+static void openLatinASCII(void) {
+  UErrorCode status = U_ZERO_ERROR;
+  latinASCII = utrans_openU(u"Latin-ASCII", -1, UTRANS_FORWARD, NULL, 0, NULL, &status);
+  if (U_FAILURE(status)) latinASCII = NULL;
+}
+
+int32_t cicu_latin_ascii(const uint16_t *text, int32_t length, uint16_t *result,
+                         int32_t capacity) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, openLatinASCII);
+  if (latinASCII == NULL) return -1;
+  if (length > capacity) return length;
+  memcpy(result, text, (size_t)length * sizeof(uint16_t));
+  UErrorCode status = U_ZERO_ERROR;
+  int32_t limit = length;
+  utrans_transUChars(latinASCII, (UChar *)result, &length, capacity, 0, &limit, &status);
+  return U_SUCCESS(status) || status == U_BUFFER_OVERFLOW_ERROR ? length : -1;
+}
+
+uint8_t cicu_combining_class(uint32_t scalar) { return u_getCombiningClass((UChar32)scalar); }
+
+CICUKind cicu_kind(uint32_t scalar) {
+  if (u_isUWhiteSpace((UChar32)scalar)) return CICUKindSeparator;
+  uint32_t category = U_MASK(u_charType((UChar32)scalar));
+  if (category & U_GC_M_MASK) return CICUKindMark;
+  if (category & U_GC_Z_MASK) return CICUKindSeparator;
+  if (category & U_GC_CC_MASK) return CICUKindControl;
+  if (category & U_GC_P_MASK) return CICUKindPunctuation;
+  return CICUKindOther;
+}
+
+CICUScript cicu_script(uint32_t scalar) {
+  UErrorCode status = U_ZERO_ERROR;
+  switch (uscript_getScript((UChar32)scalar, &status)) {
+    case USCRIPT_INHERITED: return CICUScriptInherited;
+    case USCRIPT_LATIN: return CICUScriptLatin;
+    case USCRIPT_GREEK: return CICUScriptGreek;
+    case USCRIPT_CYRILLIC: return CICUScriptCyrillic;
+    case USCRIPT_HEBREW: return CICUScriptHebrew;
+    case USCRIPT_ARABIC: return CICUScriptArabic;
+    default: return CICUScriptOther;
+  }
+}
+
+void cicu_region_names(const char *language, void *context,
+                       void (*receive)(void *, const char *, const uint16_t *, int32_t)) {
+  UErrorCode status = U_ZERO_ERROR;
+  UResourceBundle *bundle = ures_open(U_ICUDATA_NAME "-region", language, &status);
+  UResourceBundle *countries = ures_getByKey(bundle, "Countries", NULL, &status);
+  UResourceBundle *entry = NULL;
+  while (U_SUCCESS(status) && ures_hasNext(countries)) {
+    entry = ures_getNextResource(countries, entry, &status);
+    int32_t length = 0;
+    const UChar *name = ures_getString(entry, &length, &status);
+    if (U_FAILURE(status)) break;
+    const char *code = ures_getKey(entry);
+    if (code != NULL && strlen(code) == 2) receive(context, code, (const uint16_t *)name, length);
+  }
+  ures_close(entry);
+  ures_close(countries);
+  ures_close(bundle);
+}
+
+int32_t cicu_region_name(const char *code, const char *locale, uint16_t *result,
+                         int32_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  ULocaleDisplayNames *names = uldn_open(locale, ULDN_STANDARD_NAMES, &status);
+  if (U_FAILURE(status)) return -1;
+  int32_t written = uldn_regionDisplayName(names, code, (UChar *)result, capacity, &status);
+  uldn_close(names);
+  return U_SUCCESS(status) || status == U_BUFFER_OVERFLOW_ERROR ? written : -1;
+}
+
+int32_t cicu_locale_count(void) { return uloc_countAvailable(); }
+
+const char *cicu_locale(int32_t position) {
+  const char *name = uloc_getAvailable(position);
+  return name == NULL ? "" : name;
+}
+
+int32_t cicu_column_width(uint32_t scalar) {
+  UChar32 character = (UChar32)scalar;
+  uint32_t category = U_MASK(u_charType(character));
+  if (category & (U_GC_MN_MASK | U_GC_ME_MASK | U_GC_CC_MASK | U_GC_CF_MASK)) return 0;
+  // The vowels and final consonants of conjoining Hangul join the block of their first consonant.
+  int32_t hangul = u_getIntPropertyValue(character, UCHAR_HANGUL_SYLLABLE_TYPE);
+  if (hangul == U_HST_VOWEL_JAMO || hangul == U_HST_TRAILING_JAMO) return 0;
+  int32_t width = u_getIntPropertyValue(character, UCHAR_EAST_ASIAN_WIDTH);
+  return width == U_EA_WIDE || width == U_EA_FULLWIDTH ? 2 : 1;
+}

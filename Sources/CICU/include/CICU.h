@@ -1,0 +1,71 @@
+// The few things that citysearch asks of the system's ICU, as plain C.
+//
+// Texts are UTF-16, lengths and capacities are counted in code units. A function that writes text
+// returns the length of the whole result, which is larger than `capacity` when it did not fit, or
+// -1 when ICU reports an error.
+
+#ifndef CICU_H
+#define CICU_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/// Writes NFKC_Casefold of a text (Unicode Standard, section 5.18; UAX #31): compatibility
+/// composed, case folded, without default ignorable characters.
+int32_t cicu_nfkc_casefold(const uint16_t *_Nonnull text, int32_t length,
+                           uint16_t *_Nonnull result, int32_t capacity);
+
+/// Writes the canonical decomposition (NFD) of a text.
+int32_t cicu_decompose(const uint16_t *_Nonnull text, int32_t length,
+                       uint16_t *_Nonnull result, int32_t capacity);
+
+/// Writes a text after CLDR's Latin-ASCII transform. The first call parses its rules, which takes
+/// some ten milliseconds; the engine keeps a table made from it and only the tests come here.
+int32_t cicu_latin_ascii(const uint16_t *_Nonnull text, int32_t length,
+                         uint16_t *_Nonnull result, int32_t capacity);
+
+/// The canonical combining class of a scalar, 0 for a starter.
+uint8_t cicu_combining_class(uint32_t scalar);
+
+/// What a scalar is, as far as folding asks.
+typedef enum : uint8_t {
+  CICUKindOther,
+  CICUKindMark,         // Mn, Mc, Me
+  CICUKindSeparator,    // Zs, Zl, Zp and the white space among the controls
+  CICUKindControl,      // the other controls
+  CICUKindPunctuation,  // P*
+} CICUKind;
+CICUKind cicu_kind(uint32_t scalar);
+
+/// The scripts that folding tells apart.
+typedef enum : uint8_t {
+  CICUScriptOther,
+  CICUScriptInherited,
+  CICUScriptLatin,
+  CICUScriptGreek,
+  CICUScriptCyrillic,
+  CICUScriptHebrew,
+  CICUScriptArabic,
+} CICUScript;
+CICUScript cicu_script(uint32_t scalar);
+
+/// Calls `receive` with every two-letter region code and name that ICU's data has for a language.
+/// A hundred times cheaper than asking for each name.
+void cicu_region_names(const char *_Nonnull language, void *_Nullable context,
+                       void (*_Nonnull receive)(void *_Nullable context,
+                                                const char *_Nonnull code,
+                                                const uint16_t *_Nonnull name, int32_t length));
+
+/// Writes the name of a region in a locale, falling back as ICU does; the code itself when ICU
+/// knows no name.
+int32_t cicu_region_name(const char *_Nonnull code, const char *_Nonnull locale,
+                         uint16_t *_Nonnull result, int32_t capacity);
+
+/// How many locales ICU has, and the identifier of each, for example "de_CH".
+int32_t cicu_locale_count(void);
+const char *_Nonnull cicu_locale(int32_t position);
+
+/// How many columns of a terminal a scalar takes: 0, 1 or 2 (UAX #11).
+int32_t cicu_column_width(uint32_t scalar);
+
+#endif

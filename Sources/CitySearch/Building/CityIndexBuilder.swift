@@ -1,0 +1,38 @@
+/// Collects cities that a program has as values, and makes an index of them.
+///
+/// ```swift
+/// var builder = CityIndexBuilder()
+/// builder.add(
+///     CityRecord(id: 1, name: "Álava", country: "ES", latitude: 42.8, longitude: -2.7))
+/// let index = try await builder.build()
+/// ```
+public struct CityIndexBuilder: Sendable {
+    private var records: [CityRecord] = []
+
+    /// Begins with no city.
+    public init() {}
+
+    /// Adds a city.
+    public mutating func add(_ record: CityRecord) {
+        records.append(record)
+    }
+
+    /// Makes the index of all cities added so far.
+    ///
+    /// - Throws: ``LoadError`` for a city that no file could hold: an id that comes twice,
+    ///   coordinates out of range, a code that is not two letters; ``IndexLimitError``;
+    ///   `CancellationError`.
+    /// - Complexity: O(n).
+    public func build() async throws -> CityIndex {
+        var memo = ScalarFoldMemo()
+        var batch = CityBatchBuilder()
+        for (number, record) in records.enumerated() {
+            try record.check(number: number + 1)
+            record.add(to: &batch, memo: &memo)
+        }
+        var phases = LoadPhases()
+        let assembly = IndexAssembly([batch.finish()], memo: memo, parts: Platform.processorCount)
+        let bytes = try await assembly.assemble(.shared, measuring: &phases)
+        return try CityIndex(bytes)
+    }
+}

@@ -1,0 +1,74 @@
+/// A city as a program hands it to a ``CityIndexBuilder``.
+public struct CityRecord: Hashable, Sendable {
+    /// A number that no other city has, and that the city keeps.
+    public var id: City.ID
+    /// The name.
+    public var name: String
+    /// The ISO 3166-1 alpha-2 code of the country.
+    public var country: String
+    /// Degrees north, -90 to 90.
+    public var latitude: Double
+    /// Degrees east, -180 to 180.
+    public var longitude: Double
+    /// How many people live there, up to 4,294,967,295; 0 when that is not known.
+    public var population: Int
+    /// The first-order division of the country; empty when there is none.
+    public var region: String
+    /// The IANA name of the time zone; empty when it is not known.
+    public var timeZone: String
+    /// The other names.
+    public var alternateNames: [String]
+
+    /// Takes what a city must have, and what it may have.
+    public init(
+        id: City.ID, name: String, country: String, latitude: Double, longitude: Double,
+        population: Int = 0, region: String = "", timeZone: String = "",
+        alternateNames: [String] = []
+    ) {
+        self.id = id
+        self.name = name
+        self.country = country
+        self.latitude = latitude
+        self.longitude = longitude
+        self.population = population
+        self.region = region
+        self.timeZone = timeZone
+        self.alternateNames = alternateNames
+    }
+}
+
+extension CityRecord {
+    /// Throws when a value is out of range.
+    func check(number: Int) throws(LoadError) {
+        func require(_ isRight: Bool, _ expected: String, _ found: String) throws(LoadError) {
+            guard isRight else {
+                throw LoadError(.invalid(expected: expected, found: found), record: number)
+            }
+        }
+        try require(CountryCode(country) != nil, "two letters for the country", "`\(country)`")
+        try require(abs(latitude) <= 90, "a latitude from -90 to 90", "\(latitude)")
+        try require(abs(longitude) <= 180, "a longitude from -180 to 180", "\(longitude)")
+        try require(
+            UInt32(exactly: population) != nil, "a population from 0 to 4294967295",
+            "\(population)")
+    }
+
+    /// Folds the city's names and adds it; the values have been checked.
+    func add(to batch: inout CityBatchBuilder, memo: inout ScalarFoldMemo) {
+        guard let country = CountryCode(country) else { return }
+        let regionText = region.utf8.span
+        let timeZoneText = timeZone.utf8.span
+        let city = CityFields(
+            id: Int64(id), latitude: latitude, longitude: longitude,
+            population: UInt32(clamping: population), country: country,
+            region: batch.region(regionText, 0..<regionText.count, country: country),
+            timeZone: batch.timeZone(timeZoneText, 0..<timeZoneText.count), offset: 0)
+        let nameText = name.utf8.span
+        let mark = batch.addName(nameText, 0..<nameText.count, memo: &memo)
+        for name in alternateNames {
+            let text = name.utf8.span
+            batch.addAlternate(text, 0..<text.count, of: mark, memo: &memo)
+        }
+        batch.finishCity(city)
+    }
+}

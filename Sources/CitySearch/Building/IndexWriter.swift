@@ -1,0 +1,78 @@
+/// Lays out the sections of an index in one run of bytes, and lets each be filled in place.
+final class IndexWriter: Sendable {
+    /// Where a section lies.
+    struct Slot<Element: BitwiseCopyable>: Sendable {
+        let offset: Int
+        let count: Int
+    }
+
+    private let bytes: MutableBytes
+    private let entries: [SectionTable.Entry]
+
+    private init(_ plan: Plan) {
+        bytes = MutableBytes(count: plan.length)
+        entries = plan.entries
+    }
+
+    /// The sections, before there is memory for them.
+    struct Plan {
+        fileprivate private(set) var entries: [SectionTable.Entry] = []
+        fileprivate private(set) var length = SectionTable.length
+
+        /// Keeps room for a section.
+        mutating func reserve<Element: BitwiseCopyable>(
+            _ section: IndexSection, _ type: Element.Type, count: Int
+        ) -> Slot<Element> {
+            let size = MemoryLayout<Element>.stride
+            let slot = Slot<Element>(offset: length, count: count)
+            entries.append(
+                SectionTable.Entry(
+                    section: section, elementSize: size, offset: length, count: count))
+            let end = length + count * size
+            length =
+                (end + SectionTable.alignment - 1) / SectionTable.alignment
+                * SectionTable.alignment
+            return slot
+        }
+
+        /// Makes the memory.
+        func writer() -> IndexWriter {
+            IndexWriter(self)
+        }
+    }
+
+    /// Fills a part of a section, which must be filled once.
+    func fill<Element: BitwiseCopyable, Result>(
+        _ slot: Slot<Element>, _ range: Range<Int>? = nil,
+        _ body: (inout MutableSpan<Element>) -> Result
+    ) -> Result {
+        let range = range ?? 0..<slot.count
+        precondition(range.lowerBound >= 0 && range.upperBound <= slot.count, "out of range")
+        let start = slot.offset + range.lowerBound * MemoryLayout<Element>.stride
+        return bytes.fill(Element.self, at: start, count: range.count, body)
+    }
+
+    /// Fills a section from an array of the same length.
+    func fill<Element: BitwiseCopyable>(_ slot: Slot<Element>, from array: [Element]) {
+        precondition(array.count == slot.count, "section of another length")
+        fill(slot) { for index in array.indices { $0[index] = array[index] } }
+    }
+
+    /// Writes the section table and ends the writing.
+    func finish() -> Bytes {
+        let head = [
+            SectionTable.magic.littleEndian,
+            (UInt64(SectionTable.version) | UInt64(entries.count) << 32).littleEndian,
+        ]
+        let table = entries.flatMap {
+            [
+                UInt64($0.section.rawValue) | UInt64($0.elementSize) << 32, UInt64($0.offset),
+                UInt64($0.count),
+            ]
+        }
+        bytes.fill(UInt64.self, at: 0, count: head.count + table.count) { words in
+            for (index, word) in (head + table).enumerated() { words[index] = word.littleEndian }
+        }
+        return bytes.freeze()
+    }
+}

@@ -1,0 +1,81 @@
+/// Sorts one run of buckets.
+struct KeyRunSort {
+    let order: KeyOrder
+    /// Below this many entries, insertion beats another pass of dealing out.
+    private static let small = 32
+
+    func sort(
+        _ dealt: Column<KeyEntry>, _ buckets: Range<Int>, starts: [UInt32],
+        into sorted: MutableBytes
+    ) {
+        let first = Int(starts[buckets.lowerBound])
+        let count = Int(starts[buckets.upperBound]) - first
+        let stride = MemoryLayout<KeyEntry>.stride
+        sorted.fill(KeyEntry.self, at: first * stride, count: count) { entries in
+            for position in 0..<count { entries[position] = dealt[first + position] }
+            var spare: [KeyEntry] = []
+            for bucket in buckets {
+                let range = Int(starts[bucket]) - first..<Int(starts[bucket + 1]) - first
+                sort(&entries, range, byte: 2, &spare)
+            }
+        }
+    }
+
+    private func sort(
+        _ entries: inout MutableSpan<KeyEntry>, _ range: Range<Int>, byte: Int,
+        _ spare: inout [KeyEntry]
+    ) {
+        guard range.count > Self.small else { return insertionSort(&entries, range) }
+        guard byte < 16 else { return sortTails(&entries, range) }
+        var ends = [Int](repeating: 0, count: 256)
+        for position in range { ends[Self.digit(entries[position], byte)] += 1 }
+        var sum = 0
+        for digit in 0..<256 {
+            let size = ends[digit]
+            ends[digit] = sum
+            sum += size
+        }
+        if spare.count < range.count {
+            let filler = KeyEntry(head: 0, next: 0, index: 0, batch: 0)
+            spare.append(contentsOf: repeatElement(filler, count: range.count - spare.count))
+        }
+        for position in range {
+            let entry = entries[position]
+            let digit = Self.digit(entry, byte)
+            spare[ends[digit]] = entry
+            ends[digit] += 1
+        }
+        for position in 0..<range.count { entries[range.lowerBound + position] = spare[position] }
+        var start = range.lowerBound
+        for digit in 0..<256 {
+            let end = range.lowerBound + ends[digit]
+            if end - start > 1 { sort(&entries, start..<end, byte: byte + 1, &spare) }
+            start = end
+        }
+    }
+
+    @inline(__always)
+    private static func digit(_ entry: KeyEntry, _ byte: Int) -> Int {
+        byte < 8
+            ? Int(truncatingIfNeeded: entry.head >> UInt64(56 - 8 * byte) & 0xFF)
+            : Int(truncatingIfNeeded: entry.next >> UInt64(120 - 8 * byte) & 0xFF)
+    }
+
+    private func insertionSort(_ entries: inout MutableSpan<KeyEntry>, _ range: Range<Int>) {
+        for position in range.dropFirst() {
+            let entry = entries[position]
+            var hole = position
+            while hole > range.lowerBound, order.isBefore(entry, entries[hole - 1]) {
+                entries[hole] = entries[hole - 1]
+                hole -= 1
+            }
+            entries[hole] = entry
+        }
+    }
+
+    /// Sorts many entries that share sixteen bytes, which is rare, with what the library has.
+    private func sortTails(_ entries: inout MutableSpan<KeyEntry>, _ range: Range<Int>) {
+        let sorted = range.map { entries[$0] }.sorted(by: order.isBefore)
+        for (offset, entry) in sorted.enumerated() { entries[range.lowerBound + offset] = entry }
+    }
+}

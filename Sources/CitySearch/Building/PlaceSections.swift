@@ -1,0 +1,64 @@
+/// The small sections: countries, regions, time zones, and the folds of scalars.
+struct PlaceSections: Sendable {
+    private typealias Fill = @Sendable (IndexWriter) -> Void
+    private var fills: [Fill] = []
+
+    init(_ plan: inout IndexWriter.Plan, _ tables: PlaceTables, _ memo: ScalarFoldMemo) {
+        add(.countryCodes, tables.countries.map(\.packed), &plan)
+        add(.countryNameOffsets, .countryNameBytes, tables.countryNames, &plan)
+        add(.countryKeyOffsets, .countryKeyBytes, tables.countryKeys, &plan)
+        add(.countryKeyCountries, tables.countryKeys.numbers, &plan)
+        add(.countryKeyTextOffsets, .countryKeyTextBytes, tables.countryKeys.texts, &plan)
+        add(.foreignKeyOffsets, .foreignKeyBytes, tables.foreignKeys, &plan)
+        add(.foreignKeyCountries, tables.foreignKeys.numbers, &plan)
+        add(.foreignKeyTextOffsets, .foreignKeyTextBytes, tables.foreignKeys.texts, &plan)
+        add(.regionCountries, tables.regions.map(\.country), &plan)
+        add(.regionNameOffsets, .regionNameBytes, tables.regions.map(\.name), &plan)
+        add(.regionKeyOffsets, .regionKeyBytes, tables.regionKeys, &plan)
+        add(.regionKeyRegions, tables.regionKeys.numbers, &plan)
+        add(.timeZoneOffsets, .timeZoneBytes, tables.timeZones, &plan)
+        add(.foldPages, memo.pages, &plan)
+        add(.foldEntries, memo.entries, &plan)
+        add(.foldBytes, memo.bytes, &plan)
+    }
+
+    func fill(_ writer: IndexWriter) {
+        for fill in fills { fill(writer) }
+    }
+
+    private mutating func add<Element: BitwiseCopyable & Sendable>(
+        _ section: IndexSection, _ elements: [Element], _ plan: inout IndexWriter.Plan
+    ) {
+        let slot = plan.reserve(section, Element.self, count: elements.count)
+        fills.append { $0.fill(slot, from: elements) }
+    }
+
+    private mutating func add(
+        _ offsets: IndexSection, _ bytes: IndexSection, _ texts: [String],
+        _ plan: inout IndexWriter.Plan
+    ) {
+        add(offsets, bytes, texts.map { Array($0.utf8) }, &plan)
+    }
+
+    private mutating func add(
+        _ offsets: IndexSection, _ bytes: IndexSection, _ keys: SortedNamedKeys,
+        _ plan: inout IndexWriter.Plan
+    ) {
+        let texts = keys.entries.map { entry in
+            let range =
+                keys.keys.offsets[Int(entry.index)]..<keys.keys.offsets[Int(entry.index) + 1]
+            return keys.keys.bytes.array(Int(range.lowerBound)..<Int(range.upperBound))
+        }
+        add(offsets, bytes, texts, &plan)
+    }
+
+    private mutating func add(
+        _ offsets: IndexSection, _ bytes: IndexSection, _ texts: [[UInt8]],
+        _ plan: inout IndexWriter.Plan
+    ) {
+        var ends: [UInt32] = [0]
+        for text in texts { ends.append(ends[ends.count - 1] + UInt32(text.count)) }
+        add(offsets, ends, &plan)
+        add(bytes, Array(texts.joined()), &plan)
+    }
+}

@@ -1,0 +1,135 @@
+/// The countries, regions and time zones of all batches under numbers that do not depend on how a
+/// file was cut.
+struct PlaceTables: Sendable {
+    /// The codes that occur, in the order of the countries' English names.
+    let countries: [CountryCode]
+    /// The English name of each country, or its code.
+    let countryNames: [String]
+    /// The number of each code; for others `UInt16.max`. Indexed by ``CountryCode/packed``.
+    let countryNumbers: [UInt16]
+    /// Codes and English names.
+    let countryKeys: SortedNamedKeys
+    /// Names in other languages.
+    let foreignKeys: SortedNamedKeys
+
+    /// The regions by country and name.
+    let regions: [Region]
+    let regionKeys: SortedNamedKeys
+    /// For each batch, the number of each of its regions.
+    let regionNumbers: [[UInt16]]
+
+    /// The time zones by name.
+    let timeZones: [String]
+    /// For each batch, the number of each of its time zones.
+    let timeZoneNumbers: [[UInt16]]
+
+    /// A first-order division of a country.
+    struct Region: Hashable, Sendable {
+        let country: UInt16
+        let name: String
+    }
+
+    init(_ batches: [CityBatch], _ lexicon: CountryLexicon) throws(IndexLimitError) {
+        var isUsed = [Bool](repeating: false, count: 1 << 16)
+        for batch in batches {
+            for city in batch.fields { isUsed[Int(city.country.packed)] = true }
+        }
+        let codes = isUsed.indices.filter { isUsed[$0] }.map { CountryCode(packed: UInt16($0)) }
+        let named = codes.map { (code: $0, name: lexicon.english[$0] ?? $0.text) }.sorted {
+            let (one, other) = (FoldingRules.fold($0.name), FoldingRules.fold($1.name))
+            return one == other ? $0.code < $1.code : one.utf8.lexicographicallyPrecedes(other.utf8)
+        }
+        countries = named.map(\.code)
+        countryNames = named.map(\.name)
+        var numbers = [UInt16](repeating: .max, count: 1 << 16)
+        for (number, code) in countries.enumerated() { numbers[Int(code.packed)] = UInt16(number) }
+        countryNumbers = numbers
+        (countryKeys, foreignKeys) = Self.keys(named, numbers, lexicon)
+
+        let local = batches.map { batch in
+            batch.regionCountries.indices.map {
+                Region(
+                    country: numbers[Int(batch.regionCountries[$0])],
+                    name: batch.regions.bytes.string(batch.regions.range(UInt32($0))))
+            }
+        }
+        let (regions, regionNumbers) = Self.numbered(local) {
+            ($0.country, $0.name) < ($1.country, $1.name)
+        }
+        guard regions.count <= UInt16.max else { throw .tooManyRegions(regions.count) }
+        self.regions = regions
+        self.regionNumbers = regionNumbers
+        regionKeys = Self.keys(regions, countries)
+
+        let localZones = batches.map { batch in
+            (0..<batch.timeZones.count).map {
+                batch.timeZones.bytes.string(batch.timeZones.range(UInt32($0)))
+            }
+        }
+        (timeZones, timeZoneNumbers) = Self.numbered(localZones, by: <)
+        guard timeZones.count < UInt16.max else { throw .tooManyTimeZones(timeZones.count) }
+    }
+
+    /// All values in order, and for each batch the number of each of its values.
+    private static func numbered<Value: Hashable>(
+        _ local: [[Value]], by precedes: (Value, Value) -> Bool
+    ) -> ([Value], [[UInt16]]) {
+        let values = Set(local.joined()).sorted(by: precedes)
+        let numbers = Dictionary(uniqueKeysWithValues: zip(values, values.indices))
+        return (values, local.map { $0.map { UInt16(truncatingIfNeeded: numbers[$0] ?? 0) } })
+    }
+
+    private static func keys(
+        _ named: [(code: CountryCode, name: String)], _ numbers: [UInt16],
+        _ lexicon: CountryLexicon
+    ) -> (SortedNamedKeys, SortedNamedKeys) {
+        var own = NamedKeys()
+        for (number, country) in named.enumerated() {
+            own.add(country.code.text, number: number)
+            own.add(country.name, number: number)
+        }
+        var foreign = NamedKeys()
+        for name in lexicon.foreign {
+            let number = numbers[Int(name.code.packed)]
+            if number != .max { foreign.add(name.text, number: Int(number)) }
+        }
+        return (own.sorted(), foreign.sorted())
+    }
+
+    private static func keys(_ regions: [Region], _ countries: [CountryCode]) -> SortedNamedKeys {
+        let us = CountryCode("US")
+        let postalCodes = Dictionary(uniqueKeysWithValues: USStates.names.map { ($1, $0) })
+        var keys = NamedKeys()
+        for (number, region) in regions.enumerated() {
+            keys.add(region.name, number: number)
+            if countries[Int(region.country)] == us, let code = postalCodes[region.name] {
+                keys.add(code, number: number)
+            }
+        }
+        return keys.sorted()
+    }
+}
+
+/// Why cities do not fit into an index.
+public enum IndexLimitError: Error, Hashable, Sendable {
+    /// There are more cities than an index can number.
+    case tooManyCities(Int)
+    /// Names and their keys take more than four gigabytes.
+    case tooMuchText(Int)
+    /// There are more than 65,535 regions.
+    case tooManyRegions(Int)
+    /// There are more than 65,534 time zones.
+    case tooManyTimeZones(Int)
+}
+
+extension IndexLimitError: CustomStringConvertible {
+    /// One line that says what there is too much of.
+    public var description: String {
+        switch self {
+        case .tooManyCities(let count): "\(count) cities are more than an index can hold"
+        case .tooMuchText(let count): "\(count) bytes of names are more than an index can hold"
+        case .tooManyRegions(let count): "\(count) regions are more than an index can hold"
+        case .tooManyTimeZones(let count): "\(count) time zones are more than an index can hold"
+        }
+    }
+}

@@ -1,0 +1,59 @@
+/// The names of all countries in the languages that the index knows, from ICU.
+struct CountryLexicon: Sendable {
+    /// The languages in which every country can be found from three letters on: those that most
+    /// people speak, by first and second language speakers together (Ethnologue 2023, as listed by
+    /// Wikipedia's "List of languages by total number of speakers"), as far as ICU names countries
+    /// in them, and the other official languages of the European Union with many speakers.
+    static let spokenLanguages = [
+        "zh", "hi", "es", "fr", "ar", "bn", "pt", "ru", "ur", "id", "de", "ja", "mr", "te", "tr",
+        "ta", "yue", "vi", "ko", "ha", "fa", "sw", "jv", "it", "pa", "gu", "th", "kn", "am", "pl",
+        "uk", "nl", "ro", "ms", "el", "cs", "hu", "sv", "he", "zh_Hant",
+    ]
+
+    /// A country's name in one language.
+    struct Name: Sendable {
+        let code: CountryCode
+        let text: String
+    }
+
+    /// The lexicon, made once a process.
+    static let shared = CountryLexicon()
+
+    /// The English name of each country.
+    let english: [CountryCode: String]
+    /// Names in the spoken languages, and in each country's own languages.
+    let foreign: [Name]
+
+    /// Asks ICU for all names.
+    ///
+    /// - Complexity: some ten thousand names, two to four milliseconds.
+    init() {
+        english = Dictionary(
+            Self.names(in: "en").map { ($0.code, $0.text) }, uniquingKeysWith: { first, _ in first }
+        )
+        foreign =
+            Self.spokenLanguages.flatMap(Self.names) + Self.ownNames(except: Self.spokenLanguages)
+    }
+
+    private static func names(in language: String) -> [Name] {
+        ICU.regionNames(language: language).compactMap { code, text in
+            CountryCode(code).map { Name(code: $0, text: text) }
+        }
+    }
+
+    /// The names of each country in the languages of ICU's locales for it: `CH` is found in German,
+    /// French, Italian, Romansh and Swiss German.
+    private static func ownNames(except known: [String]) -> [Name] {
+        var countries: [Substring: Set<CountryCode>] = [:]
+        for locale in ICU.locales {
+            let parts = locale.split(separator: "_")
+            guard parts.count > 1, !known.contains(String(parts[0])), parts[0] != "en",
+                let code = parts.dropFirst().lazy.compactMap({ CountryCode($0) }).first
+            else { continue }
+            countries[parts[0], default: []].insert(code)
+        }
+        return countries.sorted { $0.key < $1.key }.flatMap { language, codes in
+            names(in: String(language)).filter { codes.contains($0.code) }
+        }
+    }
+}

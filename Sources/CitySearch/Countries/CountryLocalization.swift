@@ -1,0 +1,34 @@
+/// The names of an index's countries in one language.
+struct CountryLocalization: Sendable {
+    private let names: [String?]
+    private let keys: [(prefix: String, country: Int)]
+
+    init(_ locale: String, _ table: CountryTable) {
+        let names = (0..<table.count).map {
+            ICU.regionName(code: table.code($0).text, locale: locale)
+        }
+        self.names = names
+        keys = names.enumerated().compactMap { country, name in
+            name.map { (FoldingRules.fold($0) + " ", country) }
+        }
+    }
+
+    /// The name of a country, or nil when ICU knows none.
+    func name(_ country: Int) -> String? {
+        names[country]
+    }
+
+    /// The countries whose names begin with a prefix.
+    ///
+    /// - Complexity: O(countries).
+    func matches(_ prefix: FoldedPrefix) -> [CountryMatch] {
+        keys.lazy.filter { key in
+            key.prefix.utf8.count >= prefix.count
+                && key.prefix.utf8.enumerated().prefix(prefix.count).allSatisfy {
+                    prefix[$0.offset] == $0.element
+                }
+        }.compactMap { key in
+            names[key.country].map { CountryMatch(country: key.country, text: .localized($0)) }
+        }
+    }
+}

@@ -1,0 +1,99 @@
+/// The favourite cities: stable ids, laid over an index as a bitset on its ordinals.
+///
+/// The ids are what counts and what a program stores. An id that the index lacks is kept, and shows
+/// again when ``moved(to:)`` brings it over an index that has it.
+public struct FavouriteSet: Sendable {
+    /// How many favourites there may be unless said otherwise.
+    public static let defaultLimit = 100
+
+    /// How many favourites there may be.
+    public let limit: Int
+    /// The ids, in the order in which they were added.
+    public private(set) var ids: [City.ID] = []
+    /// The index that the ids are laid over.
+    let contents: IndexContents
+    private var members: Set<City.ID> = []
+    private var bits: OrdinalBitset
+
+    /// Lays favourites over an index.
+    ///
+    /// - Parameters:
+    ///   - ids: favourites from before. All are taken over, even more than `limit`, and those that
+    ///     the index lacks; of equal ones the first.
+    ///   - index: the index whose results will be marked.
+    ///   - limit: how many there may be when another is added.
+    /// - Complexity: O(n / 64 + ids × log n) for an index of n cities.
+    public init(
+        _ ids: some Sequence<City.ID> = EmptyCollection<City.ID>(), over index: CityIndex,
+        limit: Int = defaultLimit
+    ) {
+        self.limit = limit
+        contents = index.contents
+        bits = OrdinalBitset(count: index.count)
+        for id in ids where members.insert(id).inserted {
+            self.ids.append(id)
+            if let ordinal = contents.ordinal(of: id) { bits.insert(ordinal) }
+        }
+    }
+
+    /// How many favourites there are, those that the index lacks included.
+    public var count: Int {
+        ids.count
+    }
+
+    /// Whether a city is a favourite.
+    ///
+    /// - Complexity: O(1).
+    public func contains(_ id: City.ID) -> Bool {
+        members.contains(id)
+    }
+
+    /// Makes a city a favourite.
+    ///
+    /// - Throws: ``FavouriteError`` when it is one, when the index has no such city, or when there
+    ///   are as many as there may be; the set is then unchanged.
+    /// - Complexity: O(log n).
+    public mutating func add(_ id: City.ID) throws(FavouriteError) {
+        guard !contains(id) else { throw .alreadyFavourite(id) }
+        guard let ordinal = contents.ordinal(of: id) else { throw .unknownCity(id) }
+        guard count < limit else { throw .limitReached(limit) }
+        ids.append(id)
+        members.insert(id)
+        bits.insert(ordinal)
+    }
+
+    /// Makes a city no favourite any more.
+    ///
+    /// - Throws: ``FavouriteError`` when it is none; the set is then unchanged.
+    /// - Complexity: O(favourites).
+    public mutating func remove(_ id: City.ID) throws(FavouriteError) {
+        guard members.remove(id) != nil else { throw .notFavourite(id) }
+        ids.removeAll { $0 == id }
+        if let ordinal = contents.ordinal(of: id) { bits.remove(ordinal) }
+    }
+
+    /// The same favourites over another index, nothing lost: those that it lacks are kept as ids.
+    public func moved(to index: CityIndex) -> FavouriteSet {
+        FavouriteSet(ids, over: index, limit: limit)
+    }
+
+    /// The favourites that the index has, in the order in which they were added.
+    ///
+    /// - Complexity: O(favourites × log n).
+    public var cities: [City] {
+        ids.compactMap { id in
+            contents.ordinal(of: id).map { City(contents: contents, ordinal: $0) }
+        }
+    }
+
+    /// Whether the city with an ordinal is a favourite.
+    @inline(__always)
+    func contains(ordinal: Int) -> Bool {
+        bits.contains(ordinal)
+    }
+
+    /// The ordinals of the favourites that the index has, ascending.
+    var ordinals: [UInt32] {
+        ids.compactMap { contents.ordinal(of: $0).map(UInt32.init) }.sorted()
+    }
+}

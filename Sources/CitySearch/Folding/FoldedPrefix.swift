@@ -1,0 +1,63 @@
+/// A folded query: the bytes that the keys it finds begin with.
+///
+/// The first bytes stand in a word, which is all that most prefixes need; the rest lies in fixed
+/// space, so that folding a query allocates nothing. Only prefixes beyond that space, longer than
+/// most names, go to an array.
+package struct FoldedPrefix: KeySink, Sendable {
+    static let fixedCount = 56
+
+    /// The first eight bytes, big-endian, zero behind the end.
+    package private(set) var head: UInt64 = 0
+    /// How many bytes there are.
+    package private(set) var count = 0
+    private var tail = InlineArray<56, UInt8>(repeating: 0)
+    private var overflow: [UInt8] = []
+
+    package init() {}
+
+    @inline(__always)
+    mutating func append(_ byte: UInt8) {
+        if count < 8 {
+            head |= UInt64(byte) << UInt64(56 - 8 * count)
+        } else if count < 8 + Self.fixedCount {
+            tail[count - 8] = byte
+        } else {
+            overflow.append(byte)
+        }
+        count += 1
+    }
+
+    package var isEmpty: Bool {
+        count == 0
+    }
+
+    /// The byte at `position`.
+    @inline(__always)
+    package subscript(position: Int) -> UInt8 {
+        if position < 8 { return UInt8(truncatingIfNeeded: head >> UInt64(56 - 8 * position)) }
+        if position < 8 + Self.fixedCount { return tail[position - 8] }
+        return overflow[position - 8 - Self.fixedCount]
+    }
+
+    /// How many scalars the bytes are.
+    var scalarCount: Int {
+        (0..<count).count { self[$0] & 0xC0 != 0x80 }
+    }
+
+    /// Folds what was typed.
+    ///
+    /// - Complexity: O(length); ASCII and the scalars that the table knows never enter ICU.
+    init(_ text: String, table: FoldTable) {
+        var table = table
+        let span = text.utf8.span
+        if !KeyFolder.fold(span, 0..<span.count, table: &table, into: &self) {
+            self = FoldedPrefix(rules: text)
+        }
+    }
+
+    /// Folds what was typed by the plain rules.
+    package init(rules text: String) {
+        for byte in FoldingRules.fold(text).utf8 { append(byte) }
+        if !isEmpty && FoldingRules.units(of: text).last == " " { append(KeyFolder.space) }
+    }
+}

@@ -1,0 +1,129 @@
+import CICU
+
+/// The meaning of folding, written the plain way: one function a rule, each asking ICU.
+///
+/// Two texts match when their folded forms match, so that `a`, `á`, `Á` and `A` are one query and
+/// one key. ``KeyFolder`` does the same a hundred times faster, from a table that these rules fill;
+/// tests hold the two against each other.
+package enum FoldingRules {
+    /// Raised when a rule changes what it makes of any text, so that keys on disk are not trusted
+    /// by a version that would fold a query differently.
+    package static let version: UInt32 = 1
+
+    /// The folded form of a whole text, without leading and trailing space.
+    ///
+    /// - Complexity: O(length), with several calls into ICU.
+    package static func fold(_ text: String) -> String {
+        var folded = String.UnicodeScalarView()
+        for scalar in units(of: text) {
+            let isDoubled = scalar == " " && (folded.last ?? " ") == " "
+            if !isDoubled { folded.append(scalar) }
+        }
+        if folded.last == " " { folded.removeLast() }
+        return String(folded)
+    }
+
+    /// The scalars that a text becomes, with a space for every separator.
+    static func units(of text: String) -> [Unicode.Scalar] {
+        let spoken = text.unicodeScalars.filter { !isApostrophe($0) }
+        let folded = compatibilityCaseFold(String(String.UnicodeScalarView(spoken)))
+        return folded.unicodeScalars.flatMap { letter -> [Unicode.Scalar] in
+            if isLetterOfItsOwn(letter) { return [letter] }
+            return decompose(letter)
+                .filter { !isMarkToDrop($0) && !isApostrophe($0) }
+                .flatMap(typedForm)
+        }
+    }
+
+    // MARK: Rule 1: one case, one compatibility form
+
+    /// Compatibility case fold: NFKC_Casefold (The Unicode Standard, section 5.18 and UAX #44).
+    ///
+    /// Full-width and half-width forms, ligatures and signs become the letters they stand for;
+    /// characters that nobody sees (zero width, byte order mark, direction marks, soft hyphen)
+    /// vanish, being default ignorable.
+    private static func compatibilityCaseFold(_ text: String) -> String {
+        ICU.compatibilityCaseFold(text)
+    }
+
+    /// Canonical decomposition (UAX #15), which splits letters from their marks and Hangul
+    /// syllables into the letters that are typed one after another.
+    private static func decompose(_ scalar: Unicode.Scalar) -> String.UnicodeScalarView {
+        ICU.decompose(String(scalar)).unicodeScalars
+    }
+
+    // MARK: Rule 2: marks that people leave out
+
+    /// Whether a mark is one that Latin, Greek, Cyrillic, Hebrew and Arabic put on their letters:
+    /// those with script Inherited, Hebrew points, Arabic tashkeel (UAX #24).
+    ///
+    /// Vowel signs and tone marks of other scripts, and the voicing marks of kana, make another
+    /// letter and stay.
+    private static func isMarkToDrop(_ scalar: Unicode.Scalar) -> Bool {
+        guard cicu_kind(scalar.value) == CICUKindMark else { return false }
+        switch cicu_script(scalar.value) {
+        case CICUScriptLatin, CICUScriptGreek, CICUScriptCyrillic, CICUScriptHebrew,
+            CICUScriptArabic:
+            return true
+        case CICUScriptInherited:
+            return !isVoicingMark(scalar)
+        default:
+            return false
+        }
+    }
+
+    /// Letters that decomposition would merge with another letter of their alphabet: Cyrillic й and
+    /// ї (but ё is typed as е), and voiced kana.
+    private static func isLetterOfItsOwn(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar == "й" || scalar == "ї" { return true }
+        guard 0x3040...0x30FF ~= scalar.value else { return false }
+        return decompose(scalar).contains(where: isVoicingMark)
+    }
+
+    /// The combining marks that turn か into が and は into ぱ.
+    private static func isVoicingMark(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value == 0x3099 || scalar.value == 0x309A
+    }
+
+    /// The marks with which a letter of its own is written in two scalars. What they do depends on
+    /// the letter before, so a text that has one is folded as a whole.
+    static func dependsOnLetterBefore(_ scalar: Unicode.Scalar) -> Bool {
+        isVoicingMark(scalar) || scalar.value == 0x0306 || scalar.value == 0x0308
+    }
+
+    // MARK: Rules 3 and 4: what people type instead
+
+    /// What is typed for a scalar: ASCII for Latin letters without decomposition, a space for a
+    /// separator, nothing for a control character.
+    private static func typedForm(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+        if isSlash(scalar) { return [" "] }
+        switch cicu_kind(scalar.value) {
+        case CICUKindSeparator, CICUKindPunctuation: return [" "]
+        case CICUKindControl: return []
+        default: break
+        }
+        if let ascii = LatinLetters.ascii(scalar) { return Array(ascii.unicodeScalars) }
+        return [scalar]
+    }
+
+    /// Apostrophes of every kind, and the marks and modifier letters that are used as such in
+    /// transcriptions (Qo‘qon, Kakaʻako, Ryazan’): they vanish.
+    ///
+    /// The ranges are the block Spacing Modifier Letters without its superscript letters, which
+    /// NFKC turns into letters.
+    static func isApostrophe(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x27, 0x60, 0xB4: true
+        case 0x2B9...0x2DF, 0x2E5...0x2FF: true
+        case 0x2018...0x201B, 0x2032, 0x2035: true
+        case 0x384, 0x1FBD, 0x1FBF, 0x1FEF, 0x1FFD, 0x1FFE: true
+        case 0x55A, 0x55B, 0x5F3, 0xA78B, 0xA78C, 0xFF07, 0xFF40: true
+        default: false
+        }
+    }
+
+    /// Slashes that Unicode counts as mathematical signs, as in ½.
+    private static func isSlash(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value == 0x2044 || scalar.value == 0x2215
+    }
+}

@@ -1,0 +1,76 @@
+import CICU
+
+/// The system's ICU, with Swift's own types.
+package enum ICU {
+    /// NFKC_Casefold of a text.
+    static func compatibilityCaseFold(_ text: String) -> String {
+        unsafe transformed(text, by: cicu_nfkc_casefold)
+    }
+
+    /// The canonical decomposition of a text.
+    static func decompose(_ text: String) -> String {
+        unsafe transformed(text, by: cicu_decompose)
+    }
+
+    /// CLDR's Latin-ASCII transform of a text; the first call takes some ten milliseconds.
+    package static func latinASCII(_ text: String) -> String {
+        unsafe transformed(text, by: cicu_latin_ascii)
+    }
+
+    /// Every two-letter region code with its name in a language, as far as ICU has one.
+    package static func regionNames(language: String) -> [(code: String, name: String)] {
+        var names: [(code: String, name: String)] = []
+        unsafe withUnsafeMutablePointer(to: &names) { names in
+            unsafe cicu_region_names(language, names) { context, code, name, length in
+                let text = unsafe String(
+                    decoding: UnsafeBufferPointer(start: name, count: Int(length)), as: UTF16.self)
+                unsafe context?.assumingMemoryBound(to: [(code: String, name: String)].self)
+                    .pointee.append((String(cString: code), text))
+            }
+        }
+        return names
+    }
+
+    /// The name of a region in a locale, with ICU's fallbacks; nil when ICU knows none.
+    package static func regionName(code: String, locale: String) -> String? {
+        var name = [UInt16](repeating: 0, count: 256)
+        let length = unsafe name.withUnsafeMutableBufferPointer { name in
+            guard let start = name.baseAddress else { return Int32(-1) }
+            return unsafe cicu_region_name(code, locale, start, Int32(name.count))
+        }
+        guard length >= 0, length <= name.count else { return nil }
+        let text = String(decoding: name[..<Int(length)], as: UTF16.self)
+        return text == code ? nil : text
+    }
+
+    /// The identifiers of all locales that ICU has, for example `de_CH`.
+    package static var locales: [String] {
+        (0..<cicu_locale_count()).map { unsafe String(cString: cicu_locale($0)) }
+    }
+
+    private static func transformed(
+        _ text: String,
+        by transform: (
+            UnsafePointer<UInt16>, Int32, UnsafeMutablePointer<UInt16>, Int32
+        ) -> Int32
+    ) -> String {
+        let source = Array(text.utf16)
+        var result = [UInt16](repeating: 0, count: 2 * source.count + 32)
+        while true {
+            let length = unsafe source.withUnsafeBufferPointer { source in
+                unsafe result.withUnsafeMutableBufferPointer { result in
+                    guard let from = source.baseAddress, let to = result.baseAddress else {
+                        return Int32(0)
+                    }
+                    return unsafe transform(from, Int32(source.count), to, Int32(result.count))
+                }
+            }
+            // ICU fails here only when its data cannot be read; a text then stands for itself.
+            guard length >= 0 else { return text }
+            if length <= result.count {
+                return String(decoding: result[..<Int(length)], as: UTF16.self)
+            }
+            result = [UInt16](repeating: 0, count: Int(length))
+        }
+    }
+}

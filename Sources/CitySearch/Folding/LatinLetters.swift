@@ -1,0 +1,45 @@
+/// Latin letters that no normalization form takes apart, and the ASCII letters that people type for
+/// them.
+///
+/// The pairs are what CLDR's Latin-ASCII transform makes of every Latin letter that is left after
+/// case folding and decomposition (Unicode CLDR, `common/transforms/Latin-ASCII.xml`, here as ICU
+/// 72 carries it), in lower case. ICU needs fifteen milliseconds to parse that transform, so the
+/// pairs are written down, and a test holds them against the system's ICU.
+enum LatinLetters {
+    /// The ASCII form of a folded Latin letter, or nil when it stands for itself.
+    static func ascii(_ letter: Unicode.Scalar) -> String? {
+        transform[letter] ?? supplement[letter]
+    }
+
+    /// What the Latin-ASCII transform says.
+    package static let transform: [Unicode.Scalar: String] = [
+        "æ": "ae", "ð": "d", "ø": "o", "þ": "th", "đ": "d", "ħ": "h", "ı": "i", "ĸ": "q",
+        "ł": "l", "ŋ": "n", "œ": "oe", "ŧ": "t", "ƀ": "b", "ƃ": "b", "ƈ": "c", "ƌ": "d", "ƒ": "f",
+        "ƕ": "hv", "ƙ": "k", "ƚ": "l", "ƞ": "n", "ƣ": "oi", "ƥ": "p", "ƫ": "t", "ƭ": "t",
+        "ƴ": "y", "ƶ": "z", "ǥ": "g", "ȡ": "d", "ȥ": "z", "ȴ": "l", "ȵ": "n", "ȶ": "t", "ȷ": "j",
+        "ȸ": "db", "ȹ": "qp", "ȼ": "c", "ȿ": "s", "ɀ": "z", "ɇ": "e", "ɉ": "j", "ɍ": "r",
+        "ɏ": "y", "ɓ": "b", "ɕ": "c", "ɖ": "d", "ɗ": "d", "ɛ": "e", "ɟ": "j", "ɠ": "g", "ɡ": "g",
+        "ɢ": "g", "ɦ": "h", "ɧ": "h", "ɨ": "i", "ɪ": "i", "ɫ": "l", "ɬ": "l", "ɭ": "l", "ɱ": "m",
+        "ɲ": "n", "ɳ": "n", "ɴ": "n", "ɶ": "oe", "ɼ": "r", "ɽ": "r", "ɾ": "r", "ʀ": "r", "ʂ": "s",
+        "ʈ": "t", "ʉ": "u", "ʋ": "v", "ʏ": "y", "ʐ": "z", "ʑ": "z", "ʙ": "b", "ʛ": "g", "ʜ": "h",
+        "ʝ": "j", "ʟ": "l", "ʠ": "q", "ʣ": "dz", "ʥ": "dz", "ʦ": "ts", "ʪ": "ls", "ʫ": "lz",
+        "ᴀ": "a", "ᴁ": "ae", "ᴃ": "b", "ᴄ": "c", "ᴅ": "d", "ᴆ": "d", "ᴇ": "e", "ᴊ": "j", "ᴋ": "k",
+        "ᴌ": "l", "ᴍ": "m", "ᴏ": "o", "ᴘ": "p", "ᴛ": "t", "ᴜ": "u", "ᴠ": "v", "ᴡ": "w", "ᴢ": "z",
+        "ᵫ": "ue", "ᵬ": "b", "ᵭ": "d", "ᵮ": "f", "ᵯ": "m", "ᵰ": "n", "ᵱ": "p", "ᵲ": "r", "ᵳ": "r",
+        "ᵴ": "s", "ᵵ": "t", "ᵶ": "z", "ᵺ": "th", "ᵻ": "i", "ᵽ": "p", "ᵾ": "u", "ᶀ": "b", "ᶁ": "d",
+        "ᶂ": "f", "ᶃ": "g", "ᶄ": "k", "ᶅ": "l", "ᶆ": "m", "ᶇ": "n", "ᶈ": "p", "ᶉ": "r", "ᶊ": "s",
+        "ᶌ": "v", "ᶍ": "x", "ᶎ": "z", "ᶏ": "a", "ᶑ": "d", "ᶒ": "e", "ᶓ": "e", "ᶖ": "i", "ᶙ": "u",
+        "ẜ": "s", "ẝ": "s", "ỻ": "ll", "ỽ": "v", "ỿ": "y", "ⱡ": "l", "ⱥ": "a", "ⱦ": "t", "ⱨ": "h",
+        "ⱪ": "k", "ⱬ": "z", "ⱱ": "v", "ⱳ": "w", "ⱴ": "v", "ⱸ": "e", "ⱺ": "o", "ꜰ": "f", "ꜱ": "s",
+        "ꜳ": "aa", "ꜵ": "ao", "ꜷ": "au", "ꜹ": "av", "ꜻ": "av", "ꜽ": "ay", "ꝁ": "k", "ꝃ": "k",
+        "ꝅ": "k", "ꝇ": "l", "ꝉ": "l", "ꝋ": "o", "ꝍ": "o", "ꝏ": "oo", "ꝑ": "p", "ꝓ": "p", "ꝕ": "p",
+        "ꝗ": "q", "ꝙ": "q", "ꝟ": "v", "ꝡ": "vy", "ꝥ": "th", "ꝧ": "th", "ꝱ": "d", "ꝲ": "l",
+        "ꝳ": "m", "ꝴ": "n", "ꝵ": "r", "ꝶ": "r", "ꝷ": "t", "ꝺ": "d", "ꝼ": "f", "ꞇ": "t", "ꞑ": "n",
+        "ꞓ": "c", "ꞡ": "g", "ꞣ": "k", "ꞥ": "n", "ꞧ": "r", "ꞩ": "s",
+    ]
+
+    /// Letters of alphabets in use that the transform leaves alone, as people without that keyboard
+    /// type them: the Azerbaijani schwa (and the turned e that stands in for it), and the open o of
+    /// Akan, Ewe and their neighbours.
+    package static let supplement: [Unicode.Scalar: String] = ["ə": "e", "ǝ": "e", "ɔ": "o"]
+}

@@ -1,0 +1,57 @@
+/// What one scalar folds to, in a word: where its bytes lie and what to mind when they are added.
+package struct ScalarFold: RawRepresentable, Sendable, BitwiseCopyable {
+    package let rawValue: UInt32
+
+    @inline(__always)
+    package init(rawValue: UInt32) {
+        self.rawValue = rawValue
+    }
+
+    /// Not asked for yet.
+    static let unknown = ScalarFold(rawValue: 0)
+    /// The scalar folds to itself.
+    static let itself = ScalarFold(rawValue: known | identity)
+    /// The scalar can only be folded together with what stands before it.
+    static let inContext = ScalarFold(rawValue: known | context)
+
+    private static let known: UInt32 = 1
+    private static let identity: UInt32 = 1 << 1
+    private static let space: UInt32 = 1 << 2
+    private static let context: UInt32 = 1 << 3
+    private static let opensWithMark: UInt32 = 1 << 4
+    private static let closesWithMark: UInt32 = 1 << 5
+
+    /// The largest offset and length that fit.
+    static let maximumOffset = 1 << 20 - 1
+    static let maximumLength = 1 << 6 - 1
+
+    init(
+        offset: Int, length: Int, hasSpace: Bool, opensWithMark: Bool, closesWithMark: Bool
+    ) {
+        rawValue =
+            Self.known | UInt32(offset) << 12 | UInt32(length) << 6
+            | (hasSpace ? Self.space : 0)
+            | (opensWithMark ? Self.opensWithMark : 0)
+            | (closesWithMark ? Self.closesWithMark : 0)
+    }
+
+    var isUnknown: Bool { rawValue == 0 }
+    var isItself: Bool { rawValue & Self.identity != 0 }
+    var isInContext: Bool { rawValue & Self.context != 0 }
+    /// Whether the bytes hold a space, which must not follow another.
+    var hasSpace: Bool { rawValue & Self.space != 0 }
+    /// Whether the bytes begin with a kept combining mark, whose order after another matters.
+    var opensWithMark: Bool { rawValue & Self.opensWithMark != 0 }
+    var closesWithMark: Bool { rawValue & Self.closesWithMark != 0 }
+    var offset: Int { Int(rawValue >> 12) }
+    var length: Int { Int(rawValue >> 6 & 0x3F) }
+}
+
+/// A table of scalar folds: the one being filled while loading, or the one frozen in an index.
+protocol ScalarFoldTable {
+    /// What a scalar folds to; ``ScalarFold/inContext`` when the table cannot tell.
+    mutating func fold(of scalar: UInt32) -> ScalarFold
+
+    /// A byte of what a scalar folds to.
+    func byte(at offset: Int) -> UInt8
+}

@@ -1,0 +1,94 @@
+import CICU
+
+/// The scalar folds that one loading task has met: each scalar enters ICU once.
+struct ScalarFoldMemo: ScalarFoldTable, Sendable {
+    /// For each run of 256 scalars, where its entries begin; 0 when none was met.
+    private(set) var pages = [UInt16](repeating: 0, count: 0x1100)
+    /// 256 folds a page. The first page is never used.
+    private(set) var entries = [UInt32](repeating: 0, count: 256)
+    private(set) var bytes: [UInt8] = []
+
+    @inline(__always)
+    mutating func fold(of scalar: UInt32) -> ScalarFold {
+        let page = pages[Int(scalar >> 8)]
+        let fold = ScalarFold(rawValue: entries[Int(page) << 8 | Int(scalar & 0xFF)])
+        return fold.isUnknown || page == 0 ? ask(scalar) : fold
+    }
+
+    @inline(__always)
+    func byte(at offset: Int) -> UInt8 {
+        bytes[offset]
+    }
+
+    /// Nothing, without room for anything: stands in while a memo is lent.
+    static let empty = ScalarFoldMemo()
+
+    /// Adds what another task has met.
+    mutating func merge(_ other: ScalarFoldMemo) {
+        for (high, page) in other.pages.enumerated() where page != 0 {
+            for low in 0..<256 {
+                let fold = ScalarFold(rawValue: other.entries[Int(page) << 8 | low])
+                guard !fold.isUnknown else { continue }
+                let scalar = UInt32(high << 8 | low)
+                guard known(scalar).isUnknown else { continue }
+                let length = fold.length
+                guard length > 0 else {
+                    set(scalar, fold)
+                    continue
+                }
+                let moved = ScalarFold(
+                    offset: bytes.count, length: length, hasSpace: fold.hasSpace,
+                    opensWithMark: fold.opensWithMark, closesWithMark: fold.closesWithMark)
+                bytes.append(contentsOf: other.bytes[fold.offset..<fold.offset + length])
+                set(scalar, moved)
+            }
+        }
+    }
+
+    private func known(_ scalar: UInt32) -> ScalarFold {
+        let page = pages[Int(scalar >> 8)]
+        guard page != 0 else { return .unknown }
+        return ScalarFold(rawValue: entries[Int(page) << 8 | Int(scalar & 0xFF)])
+    }
+
+    @inline(never)
+    private mutating func ask(_ scalar: UInt32) -> ScalarFold {
+        let fold = folded(scalar)
+        set(scalar, fold)
+        return fold
+    }
+
+    private mutating func set(_ scalar: UInt32, _ fold: ScalarFold) {
+        if pages[Int(scalar >> 8)] == 0 {
+            pages[Int(scalar >> 8)] = UInt16(entries.count >> 8)
+            entries.append(contentsOf: repeatElement(0, count: 256))
+        }
+        entries[Int(pages[Int(scalar >> 8)]) << 8 | Int(scalar & 0xFF)] = fold.rawValue
+    }
+
+    private mutating func folded(_ value: UInt32) -> ScalarFold {
+        guard let scalar = Unicode.Scalar(value) else { return .inContext }
+        let units = FoldingRules.units(of: String(scalar))
+        if units.contains(where: FoldingRules.dependsOnLetterBefore)
+            || FoldingRules.dependsOnLetterBefore(scalar)
+        {
+            return .inContext
+        }
+        if units.elementsEqual(CollectionOfOne(scalar)), !Self.isMark(scalar), scalar != " " {
+            return .itself
+        }
+        let utf8 = units.flatMap { UTF8.encode($0).map(Array.init) ?? [] }
+        guard bytes.count <= ScalarFold.maximumOffset, utf8.count <= ScalarFold.maximumLength else {
+            return .inContext
+        }
+        defer { bytes.append(contentsOf: utf8) }
+        return ScalarFold(
+            offset: bytes.count, length: utf8.count, hasSpace: units.contains(" "),
+            opensWithMark: units.first.map(Self.isMark) ?? false,
+            closesWithMark: units.last.map(Self.isMark) ?? false)
+    }
+
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        cicu_combining_class(scalar.value) != 0
+    }
+}

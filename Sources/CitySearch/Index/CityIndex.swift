@@ -1,0 +1,75 @@
+/// An immutable index of cities that answers prefix queries.
+///
+/// The index keeps its cities in name order, so that the cities whose names begin with what was
+/// typed are one range, found by binary search over folded keys. It is made once, from a file
+/// (``init(contentsOf:)``), from JSON in memory (``init(json:)``) or from values
+/// (``CityIndexBuilder``); afterwards any number of threads may read it without a lock. A copy of
+/// this value shares the index.
+///
+/// ```swift
+/// let index = try await CityIndex(contentsOf: "Data/cities.json")
+/// for match in index.search("münch").prefix(5) {
+///     print(match.city.name, match.matchedText)
+/// }
+/// ```
+public struct CityIndex: Sendable {
+    let contents: IndexContents
+    /// The names of countries in a language that was asked for.
+    let localization: CountryLocalization?
+    /// How long the load took that made this index; nil when it was not made by one.
+    public let loadPhases: LoadPhases?
+
+    init(
+        _ bytes: Bytes, localization: CountryLocalization? = nil, loadPhases: LoadPhases? = nil
+    ) throws(IndexFormatError) {
+        contents = try IndexContents(bytes)
+        self.localization = localization
+        self.loadPhases = loadPhases
+    }
+
+    private init(_ other: CityIndex, localization: CountryLocalization?) {
+        contents = other.contents
+        self.localization = localization
+        loadPhases = other.loadPhases
+    }
+
+    /// How many cities there are.
+    public var count: Int {
+        contents.count
+    }
+
+    /// How many folded keys there are: one a city, and those of the alternate names.
+    public var keyCount: Int {
+        contents.nameKeys.count + contents.alternates.count
+    }
+
+    /// How many bytes the index takes in memory.
+    public var byteCount: Int {
+        contents.bytes.count
+    }
+
+    /// The city with an id, or nil when there is none.
+    ///
+    /// - Complexity: O(log *n*).
+    public subscript(id id: City.ID) -> City? {
+        contents.ordinal(of: id).map { City(contents: contents, ordinal: $0) }
+    }
+
+    /// This index, with the names of countries in one more language.
+    ///
+    /// Countries are then found by their names in that language from the first letter on, as they
+    /// are by their English names, and ``countryName(of:)`` answers in it.
+    ///
+    /// - Parameter locale: an identifier such as `de`, `pt_BR` or `zh-Hant`.
+    /// - Complexity: O(countries); some hundred microseconds.
+    public func localized(for locale: String) -> CityIndex {
+        CityIndex(self, localization: CountryLocalization(locale, contents.countryTable))
+    }
+
+    /// The name of a city's country, in the language of ``localized(for:)`` or else in English; the
+    /// code where no name is known.
+    public func countryName(of city: City) -> String {
+        let country = Int(contents.countries[city.ordinal])
+        return localization?.name(country) ?? contents.countryTable.name(country)
+    }
+}

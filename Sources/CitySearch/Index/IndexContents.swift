@@ -1,0 +1,69 @@
+/// The columns of an index, read in place from its bytes.
+final class IndexContents: Sendable {
+    let bytes: Bytes
+
+    // Cities, by ordinal.
+    let nameKeys: KeyColumn
+    let names: TextColumn
+    let ids: Column<Int64>
+    let latitudes: Column<Double>
+    let longitudes: Column<Double>
+    let populations: Column<UInt32>
+    let countries: Column<UInt16>
+    let regions: Column<UInt16>
+    let timeZones: Column<UInt16>
+
+    // Other orders.
+    let ordinalsByID: Column<UInt32>
+    let ordinalsByPopulation: Column<UInt32>
+    let populationRanks: Column<UInt32>
+    let postings: PostingLists
+
+    let alternates: AlternateNames
+    let countryTable: CountryTable
+    let regionTable: RegionTable
+    let timeZoneNames: TextColumn
+    let foldTable: FoldTable
+
+    init(_ bytes: Bytes) throws(IndexFormatError) {
+        self.bytes = bytes
+        let table = try SectionTable(bytes)
+        nameKeys = try KeyColumn(
+            keys: TextColumn(table, .nameKeyOffsets, .nameKeyBytes),
+            heads: table.column(.nameKeyHeads), starts: table.column(.nameKeyStarts))
+        names = try TextColumn(table, .nameOffsets, .nameBytes)
+        ids = try table.column(.ids)
+        latitudes = try table.column(.latitudes)
+        longitudes = try table.column(.longitudes)
+        populations = try table.column(.populations)
+        countries = try table.column(.countries)
+        regions = try table.column(.regions)
+        timeZones = try table.column(.timeZones)
+        ordinalsByID = try table.column(.ordinalsByID)
+        ordinalsByPopulation = try table.column(.ordinalsByPopulation)
+        populationRanks = try table.column(.populationRanks)
+        postings = try PostingLists(table)
+        alternates = try AlternateNames(table)
+        countryTable = try CountryTable(table)
+        regionTable = try RegionTable(table)
+        timeZoneNames = try TextColumn(table, .timeZoneOffsets, .timeZoneBytes)
+        foldTable = try FoldTable(
+            pages: table.column(.foldPages), entries: table.column(.foldEntries),
+            bytes: table.column(.foldBytes))
+    }
+
+    /// How many cities there are.
+    var count: Int {
+        ids.count
+    }
+
+    /// The city with an id, if there is one.
+    ///
+    /// - Complexity: O(log n).
+    func ordinal(of id: City.ID) -> Int? {
+        let position = ordinalsByID.indices.partitionPoint { ids[Int(ordinalsByID[$0])] < id }
+        guard position < count else { return nil }
+        let ordinal = Int(ordinalsByID[position])
+        return ids[ordinal] == id ? ordinal : nil
+    }
+}

@@ -1,0 +1,67 @@
+/// The parts of an index's bytes.
+///
+/// A raw value names its part in the section table for good: a part that goes out of use leaves its
+/// number unused. A "texts" pair is offsets, one more than there are texts, and the bytes between.
+enum IndexSection: UInt32, CaseIterable, Sendable {
+    // Cities in name order; a city's position there is its ordinal.
+    case nameKeyOffsets = 1
+    case nameKeyBytes = 2
+    case nameKeyHeads = 3
+    case nameKeyStarts = 4
+    case nameOffsets = 5
+    case nameBytes = 6
+    case ids = 7
+    case latitudes = 8
+    case longitudes = 9
+    case populations = 10
+    case countries = 11
+    case regions = 12
+    case timeZones = 13
+
+    // Other orders of the cities.
+    case ordinalsByID = 20
+    case ordinalsByPopulation = 21
+    case populationRanks = 22
+    case postingStarts = 23
+    case postings = 24
+    case postingPositions = 25
+
+    // Alternate names in the order of their keys.
+    case alternateKeyOffsets = 30
+    case alternateKeyBytes = 31
+    case alternateKeyHeads = 32
+    case alternateKeyStarts = 33
+    case alternateOffsets = 34
+    case alternateBytes = 35
+    case alternateCities = 36
+    case previousAlternates = 37
+    case lastAlternates = 38
+
+    // Countries in the order of their English names; regions; time zones.
+    case countryCodes = 50
+    case countryNameOffsets = 51
+    case countryNameBytes = 52
+    case countryKeyOffsets = 53
+    case countryKeyBytes = 54
+    case countryKeyCountries = 55
+    case countryKeyTextOffsets = 56
+    case countryKeyTextBytes = 57
+    case foreignKeyOffsets = 58
+    case foreignKeyBytes = 59
+    case foreignKeyCountries = 60
+    case foreignKeyTextOffsets = 61
+    case foreignKeyTextBytes = 62
+    case regionCountries = 63
+    case regionNameOffsets = 64
+    case regionNameBytes = 65
+    case regionKeyOffsets = 66
+    case regionKeyBytes = 67
+    case regionKeyRegions = 68
+    case timeZoneOffsets = 69
+    case timeZoneBytes = 70
+
+    // Folding.
+    case foldPages = 80
+    case foldEntries = 81
+    case foldBytes = 82
+}

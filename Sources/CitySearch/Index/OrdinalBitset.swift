@@ -1,0 +1,44 @@
+/// A set of ordinals, a bit each.
+struct OrdinalBitset: Sendable {
+    private var words: [UInt64]
+
+    /// The empty set of ordinals below `count`.
+    init(count: Int) {
+        words = [UInt64](repeating: 0, count: (count + 63) / 64)
+    }
+
+    /// Adds an ordinal.
+    @inline(__always)
+    mutating func insert(_ ordinal: Int) {
+        words[ordinal >> 6] |= 1 << UInt64(ordinal & 63)
+    }
+
+    /// Takes an ordinal out.
+    mutating func remove(_ ordinal: Int) {
+        words[ordinal >> 6] &= ~(1 << UInt64(ordinal & 63))
+    }
+
+    /// Whether an ordinal is in the set.
+    ///
+    /// - Complexity: O(1).
+    @inline(__always)
+    func contains(_ ordinal: Int) -> Bool {
+        words[ordinal >> 6] >> UInt64(ordinal & 63) & 1 != 0
+    }
+
+    /// The ordinals in the set, ascending.
+    ///
+    /// - Complexity: O(count / 64 + ordinals).
+    var ordinals: [UInt32] {
+        var ordinals: [UInt32] = []
+        ordinals.reserveCapacity(words.reduce(0) { $0 + $1.nonzeroBitCount })
+        for (number, word) in words.enumerated() {
+            var rest = word
+            while rest != 0 {
+                ordinals.append(UInt32(number << 6 + rest.trailingZeroBitCount))
+                rest &= rest - 1
+            }
+        }
+        return ordinals
+    }
+}

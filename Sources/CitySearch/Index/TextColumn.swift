@@ -1,0 +1,70 @@
+/// Texts by number.
+struct TextColumn: Sendable {
+    private let offsets: Column<UInt32>
+    private let bytes: Column<UInt8>
+
+    init(offsets: Column<UInt32>, bytes: Column<UInt8>) {
+        self.offsets = offsets
+        self.bytes = bytes
+    }
+
+    init(
+        _ table: SectionTable, _ offsets: IndexSection, _ bytes: IndexSection
+    ) throws(IndexFormatError) {
+        try self.init(offsets: table.column(offsets), bytes: table.column(bytes))
+        if self.offsets.count == 0 { throw .damaged("section \(offsets)") }
+    }
+
+    /// How many texts there are.
+    var count: Int {
+        offsets.count - 1
+    }
+
+    /// A text.
+    @inline(__always)
+    subscript(number: Int) -> String {
+        bytes.string(range(number))
+    }
+
+    /// Where the bytes of a text lie.
+    @inline(__always)
+    func range(_ number: Int) -> Range<Int> {
+        let start = Int(offsets[number])
+        return start..<max(start, Int(offsets[number + 1]))
+    }
+
+    /// A byte of the texts.
+    @inline(__always)
+    func byte(_ position: Int) -> UInt8 {
+        bytes[position]
+    }
+
+    /// How many bytes the texts take, with what finds them.
+    var byteCount: Int {
+        4 * offsets.count + bytes.count
+    }
+
+    /// Among sorted texts of `range` that share their first `from` bytes with a prefix, those that
+    /// begin with all of it.
+    ///
+    /// - Complexity: O(length × log n).
+    func range(of prefix: FoldedPrefix, from: Int, in range: Range<Int>) -> Range<Int> {
+        let low = range.partitionPoint { compare($0, to: prefix, from: from) < 0 }
+        let high = (low..<range.upperBound).partitionPoint {
+            compare($0, to: prefix, from: from) <= 0
+        }
+        return low..<high
+    }
+
+    /// Negative when a text comes before those that begin with the prefix, zero when it is one of
+    /// them, positive when it comes behind.
+    private func compare(_ number: Int, to prefix: FoldedPrefix, from: Int) -> Int {
+        let range = range(number)
+        for offset in from..<prefix.count {
+            guard range.lowerBound + offset < range.upperBound else { return -1 }
+            let difference = Int(byte(range.lowerBound + offset)) - Int(prefix[offset])
+            if difference != 0 { return difference }
+        }
+        return 0
+    }
+}

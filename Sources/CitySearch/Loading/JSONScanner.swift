@@ -1,0 +1,301 @@
+/// Reads JSON values (RFC 8259) one after another, checking all that it passes.
+///
+/// The bytes are handed to each call, so that the scanner itself is a plain position.
+struct JSONScanner {
+    /// Where the next byte is read.
+    var position: Int
+    /// Where escaped texts are resolved, until ``clearResolved()``.
+    private(set) var resolved: [UInt8] = []
+
+    init(position: Int) {
+        self.position = position
+    }
+
+    /// Forgets the texts that were resolved so far.
+    @inline(__always)
+    mutating func clearResolved() {
+        if !resolved.isEmpty { resolved.removeAll(keepingCapacity: true) }
+    }
+
+    // MARK: White space and punctuation
+
+    /// Passes white space and returns the byte behind it; 0 at the end.
+    @inline(__always)
+    mutating func peek(_ json: Span<UInt8>) -> UInt8 {
+        while position < json.count {
+            let byte = json[position]
+            guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return byte }
+            position += 1
+        }
+        return 0
+    }
+
+    /// Passes white space and one expected byte.
+    @inline(__always)
+    mutating func expect(
+        _ byte: UInt8, _ expected: @autoclosure () -> String, _ json: Span<UInt8>
+    ) throws(LoadError) {
+        guard peek(json) == byte, position < json.count else {
+            throw failure(expected(), json)
+        }
+        position += 1
+    }
+
+    // MARK: Texts
+
+    /// Reads a string.
+    ///
+    /// - Returns: where its UTF-8 lies, which is valid: between the quotes, or in ``resolved``.
+    @inline(__always)
+    mutating func text(
+        _ expected: @autoclosure () -> String, _ json: Span<UInt8>
+    ) throws(LoadError) -> TextReference {
+        guard peek(json) == .quote, position < json.count else { throw failure(expected(), json) }
+        position += 1
+        let start = position
+        while true {
+            while position + 8 <= json.count {
+                let stops = Self.stops(in: json.littleEndianWord(at: position))
+                guard stops == 0 else {
+                    position += stops.trailingZeroBitCount >> 3
+                    break
+                }
+                position += 8
+            }
+            guard position < json.count else {
+                throw failure("the quote that ends a string", json)
+            }
+            let byte = json[position]
+            if byte == .quote {
+                position += 1
+                return TextReference(range: start..<position - 1, isResolved: false)
+            } else if byte >= 0x80 {
+                try passScalars(json)
+            } else if byte == .backslash {
+                return try resolve(from: start, json)
+            } else if byte < 0x20 {
+                throw failure("no control character in a string", json)
+            } else {
+                position += 1
+            }
+        }
+    }
+
+    /// A mark in the high bit of each byte at which a text may end: quote, backslash, control
+    /// character, or anything not ASCII. Only the lowest mark is to be trusted.
+    @inline(__always)
+    private static func stops(in word: UInt64) -> UInt64 {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let quotes = word ^ (ones &* UInt64(UInt8.quote))
+        let backslashes = word ^ (ones &* UInt64(UInt8.backslash))
+        let found =
+            ((quotes &- ones) & ~quotes) | ((backslashes &- ones) & ~backslashes)
+            | ((word &- ones &* 0x20) & ~word) | word
+        return found & (ones &* 0x80)
+    }
+
+    /// Passes scalars beyond ASCII, checking that they are valid UTF-8 (The Unicode Standard, table
+    /// 3-7): no overlong form, no surrogate, nothing above U+10FFFF.
+    @inline(__always)
+    private mutating func passScalars(_ json: Span<UInt8>) throws(LoadError) {
+        while position < json.count, json[position] >= 0x80 {
+            let lead = json[position]
+            let length = UTF8Length.of(lead: lead)
+            guard position + length <= json.count else { throw failure("valid UTF-8", json) }
+            let second = json[position + 1]
+            let isSecondValid =
+                switch lead {
+                case 0xC2...0xDF, 0xE1...0xEC, 0xEE, 0xEF, 0xF1...0xF3: second & 0xC0 == 0x80
+                case 0xE0: 0xA0...0xBF ~= second
+                case 0xED: 0x80...0x9F ~= second
+                case 0xF0: 0x90...0xBF ~= second
+                case 0xF4: 0x80...0x8F ~= second
+                default: false
+                }
+            guard isSecondValid,
+                length < 3 || json[position + 2] & 0xC0 == 0x80,
+                length < 4 || json[position + 3] & 0xC0 == 0x80
+            else { throw failure("valid UTF-8", json) }
+            position += length
+        }
+    }
+
+    /// Reads on at the first backslash of a string that began at `start`.
+    @inline(never)
+    private mutating func resolve(
+        from start: Int, _ json: Span<UInt8>
+    ) throws(LoadError) -> TextReference {
+        let first = resolved.count
+        for offset in start..<position { resolved.append(json[offset]) }
+        while position < json.count {
+            let byte = json[position]
+            if byte == .quote {
+                position += 1
+                return TextReference(range: first..<resolved.count, isResolved: true)
+            } else if byte == .backslash {
+                try resolveEscape(json)
+            } else if byte >= 0x80 {
+                let from = position
+                try passScalars(json)
+                for offset in from..<position { resolved.append(json[offset]) }
+            } else if byte < 0x20 {
+                throw failure("no control character in a string", json)
+            } else {
+                resolved.append(byte)
+                position += 1
+            }
+        }
+        throw failure("the quote that ends a string", json)
+    }
+
+    private mutating func resolveEscape(_ json: Span<UInt8>) throws(LoadError) {
+        let start = position
+        guard position + 1 < json.count else { throw failure("an escape", json) }
+        position += 2
+        switch json[start + 1] {
+        case UInt8.quote, UInt8.backslash, UInt8(ascii: "/"): resolved.append(json[start + 1])
+        case UInt8(ascii: "b"): resolved.append(0x08)
+        case UInt8(ascii: "f"): resolved.append(0x0C)
+        case UInt8(ascii: "n"): resolved.append(0x0A)
+        case UInt8(ascii: "r"): resolved.append(0x0D)
+        case UInt8(ascii: "t"): resolved.append(0x09)
+        case UInt8(ascii: "u"):
+            guard let scalar = try Unicode.Scalar(scalarOfEscape(json)),
+                let bytes = UTF8.encode(scalar)
+            else {
+                position = start
+                throw failure("a surrogate pair", json)
+            }
+            resolved.append(contentsOf: bytes)
+        default:
+            position = start
+            throw failure("an escape", json)
+        }
+    }
+
+    /// The value of one `\u` escape or of a surrogate pair of them; a lone surrogate as it is.
+    private mutating func scalarOfEscape(_ json: Span<UInt8>) throws(LoadError) -> UInt32 {
+        let high = try hexadecimal(json)
+        guard 0xD800...0xDBFF ~= high, json.hasBytes("\\u", at: position) else { return high }
+        position += 2
+        let low = try hexadecimal(json)
+        guard 0xDC00...0xDFFF ~= low else { return high }
+        return 0x10000 + (high - 0xD800) << 10 + (low - 0xDC00)
+    }
+
+    private mutating func hexadecimal(_ json: Span<UInt8>) throws(LoadError) -> UInt32 {
+        var value: UInt32 = 0
+        for _ in 0..<4 {
+            guard position < json.count,
+                let digit = Character(Unicode.Scalar(json[position])).hexDigitValue
+            else { throw failure("four hexadecimal digits", json) }
+            value = value << 4 | UInt32(digit)
+            position += 1
+        }
+        return value
+    }
+
+    // MARK: Passing over
+
+    /// Passes a value of any kind and depth.
+    ///
+    /// - Complexity: O(length); the depth costs a byte a level and no stack.
+    mutating func passValue(_ json: Span<UInt8>) throws(LoadError) {
+        var closers: [UInt8] = []
+        repeat {
+            switch peek(json) {
+            case UInt8(ascii: "{"):
+                position += 1
+                guard peek(json) == UInt8(ascii: "}") else {
+                    closers.append(UInt8(ascii: "}"))
+                    try passKey(json)
+                    continue
+                }
+                position += 1
+            case UInt8(ascii: "["):
+                position += 1
+                guard peek(json) == UInt8(ascii: "]") else {
+                    closers.append(UInt8(ascii: "]"))
+                    continue
+                }
+                position += 1
+            case UInt8.quote:
+                _ = try text("a string", json)
+            case UInt8(ascii: "t"): try passWord("true", json)
+            case UInt8(ascii: "f"): try passWord("false", json)
+            case UInt8(ascii: "n"): try passWord("null", json)
+            default: _ = try number("a value", json)
+            }
+            try passEnds(&closers, json)
+        } while !closers.isEmpty
+    }
+
+    /// Behind a value: passes what closes, up to the next value.
+    private mutating func passEnds(
+        _ closers: inout [UInt8], _ json: Span<UInt8>
+    ) throws(LoadError) {
+        while let closer = closers.last {
+            let byte = peek(json)
+            if byte == closer {
+                position += 1
+                closers.removeLast()
+            } else if byte == UInt8(ascii: ",") {
+                position += 1
+                if closer == UInt8(ascii: "}") { try passKey(json) }
+                return
+            } else {
+                throw failure("a comma or \(quoted(closer))", json)
+            }
+        }
+    }
+
+    private mutating func passKey(_ json: Span<UInt8>) throws(LoadError) {
+        _ = try text("a key", json)
+        try expect(UInt8(ascii: ":"), "a colon", json)
+    }
+
+    /// Passes `null` if it stands here.
+    @inline(__always)
+    mutating func passNull(_ json: Span<UInt8>) throws(LoadError) -> Bool {
+        guard peek(json) == UInt8(ascii: "n") else { return false }
+        try passWord("null", json)
+        return true
+    }
+
+    private mutating func passWord(
+        _ word: StaticString, _ json: Span<UInt8>
+    ) throws(LoadError) {
+        guard json.hasBytes(word, at: position) else { throw failure("a value", json) }
+        position += word.utf8CodeUnitCount
+    }
+
+    // MARK: Failing
+
+    /// An error at the present position.
+    @inline(never)
+    func failure(_ expected: String, _ json: Span<UInt8>) -> LoadError {
+        failure(expected, at: position, json)
+    }
+
+    /// An error at another position.
+    @inline(never)
+    func failure(_ expected: String, at offset: Int, _ json: Span<UInt8>) -> LoadError {
+        guard offset < json.count else {
+            return LoadError(
+                .invalid(expected: expected, found: "the end of the file"), offset: offset)
+        }
+        let piece = json.string(offset..<min(offset + 24, json.count))
+        let line = piece.prefix { !$0.isNewline }.prefix(16)
+        let found = line.isEmpty ? "the end of a line" : "`\(line)`"
+        return LoadError(.invalid(expected: expected, found: found), offset: offset)
+    }
+
+    private func quoted(_ byte: UInt8) -> String {
+        "\"\(Character(Unicode.Scalar(byte)))\""
+    }
+}
+
+extension UInt8 {
+    static let quote = UInt8(ascii: "\"")
+    static let backslash = UInt8(ascii: "\\")
+}

@@ -1,0 +1,115 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The calls to the operating system, all of them.
+enum Platform {
+    /// What the system said when a call failed.
+    struct Failure: Error {
+        let number: CInt
+
+        init() {
+            number = errno
+        }
+
+        var message: String {
+            guard let text = unsafe strerror(number) else { return "error \(number)" }
+            return unsafe String(cString: text)
+        }
+    }
+
+    /// Fresh memory, zeroed, that is given back with ``giveBack(_:)``.
+    ///
+    /// Large blocks ask for huge pages: faulting in 50 MB four kilobytes at a time would cost as
+    /// much as sorting what comes to lie there.
+    static func freshMemory(byteCount: Int) -> UnsafeMutableRawBufferPointer {
+        let map = unsafe mmap(
+            nil, max(byteCount, 1), PROT_READ | PROT_WRITE, MAP_PRIVATE | anonymous, -1, 0)
+        guard let map = unsafe map, unsafe map != MAP_FAILED else {
+            preconditionFailure("no memory for \(byteCount) bytes")
+        }
+        #if os(Linux)
+            if byteCount >= 1 << 22 { unsafe _ = madvise(map, byteCount, MADV_HUGEPAGE) }
+        #endif
+        return unsafe UnsafeMutableRawBufferPointer(start: map, count: byteCount)
+    }
+
+    static func giveBack(_ memory: UnsafeRawBufferPointer) {
+        guard let start = memory.baseAddress else { return }
+        unsafe _ = munmap(UnsafeMutableRawPointer(mutating: start), max(memory.count, 1))
+    }
+
+    /// A file open for reading; closed when the last reference goes.
+    final class File: Sendable {
+        private let descriptor: CInt
+
+        init(path: String) throws(Failure) {
+            descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+            guard descriptor >= 0 else { throw Failure() }
+        }
+
+        deinit {
+            _ = close(descriptor)
+        }
+
+        /// The length in bytes, or nil for what has none: a pipe, a terminal, a directory.
+        func length() throws(Failure) -> Int? {
+            var status = stat()
+            guard unsafe fstat(descriptor, &status) == 0 else { throw Failure() }
+            return status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
+        }
+
+        /// Reads into `target` until it is full or the file ends, and returns how many bytes came.
+        ///
+        /// - Parameter offset: where in the file to begin; nil reads on from where the last such
+        ///   read ended.
+        func read(
+            into target: UnsafeMutableRawBufferPointer, at offset: Int?
+        ) throws(Failure)
+            -> Int
+        {
+            var done = 0
+            while done < target.count {
+                let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: target[done...])
+                let step = unsafe readOnce(into: rest, at: offset.map { $0 + done })
+                if step < 0 {
+                    let failure = Failure()
+                    if failure.number == EINTR { continue }
+                    throw failure
+                }
+                if step == 0 { break }
+                done += step
+            }
+            return done
+        }
+
+        private func readOnce(into rest: UnsafeMutableRawBufferPointer, at offset: Int?) -> Int {
+            guard let offset else {
+                return unsafe systemRead(descriptor, rest.baseAddress, rest.count)
+            }
+            return unsafe pread(descriptor, rest.baseAddress, rest.count, off_t(offset))
+        }
+    }
+
+    /// The number of processors that are online, at least one.
+    static var processorCount: Int {
+        max(1, Int(sysconf(CInt(_SC_NPROCESSORS_ONLN))))
+    }
+}
+
+#if canImport(Darwin)
+    private let anonymous = MAP_ANON
+#else
+    private let anonymous = MAP_ANONYMOUS
+#endif
+
+/// The system's `read`, whose name a method of ``Platform/File`` hides.
+private func systemRead(
+    _ descriptor: CInt, _ buffer: UnsafeMutableRawPointer?, _ count: Int
+) -> Int {
+    unsafe read(descriptor, buffer, count)
+}

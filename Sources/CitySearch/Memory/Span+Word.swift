@@ -1,0 +1,28 @@
+extension Span where Element == UInt8 {
+    /// The eight bytes from `position` on, the first in the lowest bits.
+    ///
+    /// - Precondition: `position + 8 <= count`.
+    @inline(__always)
+    func littleEndianWord(at position: Int) -> UInt64 {
+        unsafe bytes.unsafeLoadUnaligned(fromByteOffset: position, as: UInt64.self).littleEndian
+    }
+
+    /// Whether the bytes from `position` on are those of `text`.
+    @inline(__always)
+    func hasBytes(_ text: StaticString, at position: Int) -> Bool {
+        guard position + text.utf8CodeUnitCount <= count else { return false }
+        for offset in 0..<text.utf8CodeUnitCount {
+            let expected = unsafe text.utf8Start[offset]
+            if self[position + offset] != expected { return false }
+        }
+        return true
+    }
+}
+
+extension Span where Element == UInt8 {
+    /// The bytes of `range` as a text; what is not UTF-8 is repaired.
+    func string(_ range: Range<Int>) -> String {
+        let part = extracting(range)
+        return unsafe part.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+    }
+}

@@ -1,0 +1,94 @@
+/// A city of an index: a view that reads what it is asked for.
+public struct City: Identifiable, Sendable {
+    let contents: IndexContents
+    /// The rank of the city in name order.
+    let ordinal: Int
+
+    @inline(__always)
+    init(contents: IndexContents, ordinal: Int) {
+        self.contents = contents
+        self.ordinal = ordinal
+    }
+
+    /// The stable number that the data gives the city; in the bundled data GeoNames' id.
+    public var id: Int {
+        Int(contents.ids[ordinal])
+    }
+
+    /// The name as it is written in the data.
+    public var name: String {
+        contents.names[ordinal]
+    }
+
+    /// The code of the country.
+    public var country: CountryCode {
+        contents.countryTable.code(Int(contents.countries[ordinal]))
+    }
+
+    /// The English name of the country, or its code where none is known.
+    public var countryName: String {
+        contents.countryTable.name(Int(contents.countries[ordinal]))
+    }
+
+    /// The name of the first-order division of the country, if the data has one.
+    public var region: String? {
+        let region = contents.regions[ordinal]
+        return region == RegionTable.none ? nil : contents.regionTable.name(Int(region))
+    }
+
+    /// Where the city lies.
+    public var coordinate: Coordinate {
+        Coordinate(latitude: contents.latitudes[ordinal], longitude: contents.longitudes[ordinal])
+    }
+
+    /// How many people live there; nil when that is not known.
+    public var population: Int? {
+        let population = contents.populations[ordinal]
+        return population == 0 ? nil : Int(population)
+    }
+
+    /// The IANA name of the time zone, if the data has one.
+    public var timeZone: String? {
+        let zone = contents.timeZones[ordinal]
+        return zone == .max ? nil : contents.timeZoneNames[Int(zone)]
+    }
+
+    /// The other names by which the city is found, in the order of their folded keys.
+    ///
+    /// - Complexity: O(names).
+    public var alternateNames: [String] {
+        var names: [String] = []
+        for position in contents.alternates.positions(of: ordinal) {
+            let name = contents.alternates.texts[position]
+            // The spaced key of a name with an apostrophe has the same text.
+            if name != self.name && !names.contains(name) { names.append(name) }
+        }
+        return names.reversed()
+    }
+}
+
+extension City: Hashable {
+    /// Whether two views show the same city of the same index.
+    public static func == (one: City, other: City) -> Bool {
+        one.contents === other.contents && one.ordinal == other.ordinal
+    }
+
+    /// Hashes the id.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(id)
+    }
+}
+
+/// A point on the globe.
+public struct Coordinate: Hashable, Sendable, BitwiseCopyable {
+    /// Degrees north of the equator, -90 to 90.
+    public let latitude: Double
+    /// Degrees east of Greenwich, -180 to 180.
+    public let longitude: Double
+
+    /// Takes degrees as they are.
+    public init(latitude: Double, longitude: Double) {
+        self.latitude = latitude
+        self.longitude = longitude
+    }
+}

@@ -1,0 +1,48 @@
+/// A query's text, taken apart.
+struct QueryText {
+    /// The folded text.
+    let prefix: FoldedPrefix
+    /// What stands before the last comma and behind it, where neither is empty.
+    let composite: (name: FoldedPrefix, place: FoldedPrefix)?
+    /// Whether the text is nothing but white space, and lists everything.
+    let isBlank: Bool
+
+    @inline(__always)
+    init(_ text: String, table: FoldTable) {
+        prefix = FoldedPrefix(text, table: table)
+        isBlank = prefix.isEmpty && text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
+        composite = Self.hasComma(text) ? Self.parts(of: text, table) : nil
+    }
+
+    @inline(__always)
+    private static func hasComma(_ text: String) -> Bool {
+        let utf8 = text.utf8.span
+        for position in utf8.indices {
+            // A comma, or a byte that those of other scripts begin with.
+            switch utf8[position] {
+            case 0x2C, 0xD8, 0xE3, 0xEF: return true
+            default: continue
+            }
+        }
+        return false
+    }
+
+    @inline(never)
+    private static func parts(
+        of text: String, _ table: FoldTable
+    ) -> (name: FoldedPrefix, place: FoldedPrefix)? {
+        guard let comma = text.unicodeScalars.lastIndex(where: isComma) else { return nil }
+        let name = FoldedPrefix(String(text.unicodeScalars[..<comma]), table: table)
+        let behind = text.unicodeScalars[text.unicodeScalars.index(after: comma)...]
+        let place = FoldedPrefix(String(behind), table: table)
+        return name.isEmpty || place.isEmpty ? nil : (name, place)
+    }
+
+    /// The comma, and those of Arabic, Chinese and Japanese.
+    private static func isComma(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x2C, 0x060C, 0x3001, 0xFF0C: true
+        default: false
+        }
+    }
+}

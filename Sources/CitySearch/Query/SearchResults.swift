@@ -1,0 +1,98 @@
+/// What a query found: the cities of each tier in the order asked for, each city once.
+///
+/// The results know their number and give any of them at once, without walking what lies before, so
+/// a page is a slice. A city's texts are read when they are asked for.
+///
+/// - Complexity: O(1) for the count; O(1) for a city, but O(log *n*) in the country tier.
+public struct SearchResults: Sendable {
+    /// Cities found in one way.
+    struct Section: Sendable {
+        let source: SearchMatch.Source
+        let run: OrdinalRun
+        /// The position of the first.
+        let start: Int
+    }
+
+    private let contents: IndexContents
+    private let favourites: FavouriteSet?
+    private let named: OrdinalRun
+    private let others: [Section]
+    /// How many cities were found.
+    public let count: Int
+
+    init(
+        _ contents: IndexContents, favourites: FavouriteSet?, named: OrdinalRun,
+        others: [(source: SearchMatch.Source, run: OrdinalRun)] = []
+    ) {
+        self.contents = contents
+        self.favourites = favourites
+        self.named = named
+        var start = named.count
+        self.others =
+            others.isEmpty
+            ? []
+            : others.map { source, run in
+                defer { start += run.count }
+                return Section(source: source, run: run, start: start)
+            }
+        count = start
+    }
+
+    /// A page of the results.
+    ///
+    /// - Parameters:
+    ///   - number: the number of the page, from 0.
+    ///   - size: how many results a page has, at least 1.
+    /// - Returns: as many as there are, none behind the last page.
+    public func page(_ number: Int, size: Int = 50) -> SubSequence {
+        let size = Swift.max(1, size)
+        let (product, overflow) = Swift.max(0, number).multipliedReportingOverflow(by: size)
+        let start = overflow ? count : Swift.min(product, count)
+        return self[start..<Swift.min(start + Swift.min(size, count - start), count)]
+    }
+
+    /// How many of the results each tier has.
+    public func count(of tier: MatchTier) -> Int {
+        switch tier {
+        case .name: named.count
+        case .alternateName, .country:
+            others.reduce(0) { sum, section in
+                switch (tier, section.source) {
+                case (.alternateName, .alternate), (.country, .country): sum + section.run.count
+                default: sum
+                }
+            }
+        }
+    }
+}
+
+extension SearchResults: RandomAccessCollection {
+    /// The position of the first result.
+    public var startIndex: Int {
+        0
+    }
+
+    /// The position behind the last result.
+    public var endIndex: Int {
+        count
+    }
+
+    /// The result at a position; traps when there is none.
+    public subscript(position: Int) -> SearchMatch {
+        precondition(position >= 0 && position < count, "result out of range")
+        if position < named.count {
+            return match(named.ordinal(at: position, contents), .name)
+        }
+        let behind = (0..<others.count).partitionPoint { others[$0].start <= position }
+        let section = others[behind - 1]
+        return match(
+            section.run.ordinal(at: position - section.start, contents), section.source)
+    }
+
+    @inline(__always)
+    private func match(_ ordinal: Int, _ source: SearchMatch.Source) -> SearchMatch {
+        SearchMatch(
+            city: City(contents: contents, ordinal: ordinal), source: source,
+            isFavourite: favourites?.contains(ordinal: ordinal) ?? false)
+    }
+}
