@@ -34,9 +34,8 @@ struct AlternateLinks: Sendable {
                 writer.fill(previous) { previous in
                     for position in alternates.indices {
                         let entry = alternates[position]
-                        let batch = Int(entry.batch)
-                        let city = batches[batch].alternateCities[Int(entry.index)]
-                        let ordinal = order.ordinal(of: city, in: batch)
+                        let city = batches[entry.batch].alternateCities[entry.index]
+                        let ordinal = order.ordinal(of: city, in: entry.batch)
                         cities[position] = ordinal
                         previous[position] = last[Int(ordinal)]
                         last[Int(ordinal)] = UInt32(position)

@@ -1,13 +1,13 @@
-/// Cities in the order in which they came, folded and ready to be sorted: what one chunk of a file,
-/// or a ``CityIndexBuilder``, hands to the making of an index.
+/// Cities in the order in which they came, folded and ready to be sorted: what one loading task, or a
+/// ``CityIndexBuilder``, hands to the making of an index.
 struct CityBatch: Sendable {
-    let fields: [CityFields]
+    let fields: Column<CityFields>
     let names: TextBatch
     let nameKeys: KeyBatch
     let alternates: TextBatch
     let alternateKeys: KeyBatch
     /// For each alternate key, the number of its city in this batch.
-    let alternateCities: [UInt32]
+    let alternateCities: Column<UInt32>
     let regions: TextBatch
     /// For each region, the country it lies in.
     let regionCountries: [UInt16]
@@ -40,14 +40,27 @@ struct TextReference {
 
 /// Where the cities of a batch are collected.
 struct CityBatchBuilder: ~Copyable {
-    private var fields: [CityFields] = []
-    private var names = TextBatchBuilder()
-    private var nameKeys = KeyBatchBuilder()
-    private var alternates = TextBatchBuilder()
-    private var alternateKeys = KeyBatchBuilder()
-    private var alternateCities: [UInt32] = []
+    private var fields: GrowingColumn<CityFields>
+    private var names: TextBatchBuilder
+    private var nameKeys: KeyBatchBuilder
+    private var alternates: TextBatchBuilder
+    private var alternateKeys: KeyBatchBuilder
+    private var alternateCities: GrowingColumn<UInt32>
     private var regions = TextInterner()
     private var timeZones = TextInterner()
+    private var spaced: [UInt8] = []
+
+    /// - Parameter length: how many bytes of JSON may be added. Room is kept for what they can hold
+    ///   in the usual shapes, so that nothing is moved; what is not used costs nothing.
+    init(length: Int) {
+        let (cities, alternates) = (length / 64, length / 16)
+        fields = GrowingColumn(room: cities)
+        names = TextBatchBuilder(room: (cities, length))
+        nameKeys = KeyBatchBuilder(room: (cities, length))
+        self.alternates = TextBatchBuilder(room: (alternates, length))
+        alternateKeys = KeyBatchBuilder(room: (alternates, length))
+        alternateCities = GrowingColumn(room: alternates)
+    }
 
     /// How many cities there are.
     var count: Int {
@@ -61,8 +74,9 @@ struct CityBatchBuilder: ~Copyable {
     ) -> NameMark {
         let mark = NameMark(firstAlternate: alternateKeys.count)
         names.append(text, range)
-        nameKeys.fold(text, range, memo: &memo)
-        if hasApostrophe(text, range) { addSpacedKeys(text, range, mark, memo: &memo) }
+        if nameKeys.fold(text, range, memo: &memo) {
+            addSpacedKey(text, range, mark, memo: &memo)
+        }
         return mark
     }
 
@@ -72,8 +86,9 @@ struct CityBatchBuilder: ~Copyable {
     mutating func addAlternate(
         _ text: Span<UInt8>, _ range: Range<Int>, of mark: NameMark, memo: inout ScalarFoldMemo
     ) {
-        addAlternateKey(text, range, text, range, mark, memo: &memo)
-        if hasApostrophe(text, range) { addSpacedKeys(text, range, mark, memo: &memo) }
+        if addAlternateKey(text, range, text, range, mark, memo: &memo) {
+            addSpacedKey(text, range, mark, memo: &memo)
+        }
     }
 
     /// Ends the city that was begun last.
@@ -95,13 +110,11 @@ struct CityBatchBuilder: ~Copyable {
     }
 
     consuming func finish() -> CityBatch {
-        let fields = fields
-        let alternateCities = alternateCities
         let (regions, regionCountries) = regions.finish()
         return CityBatch(
-            fields: fields, names: names.finish(), nameKeys: nameKeys.finish(),
+            fields: fields.freeze(), names: names.finish(), nameKeys: nameKeys.finish(),
             alternates: alternates.finish(), alternateKeys: alternateKeys.finish(),
-            alternateCities: alternateCities, regions: regions,
+            alternateCities: alternateCities.freeze(), regions: regions,
             regionCountries: regionCountries, timeZones: timeZones.finish().texts)
     }
 
@@ -110,49 +123,52 @@ struct CityBatchBuilder: ~Copyable {
         let firstAlternate: Int
     }
 
+    /// - Returns: whether an apostrophe vanished.
     @inline(__always)
     private mutating func addAlternateKey(
         _ folded: Span<UInt8>, _ foldedRange: Range<Int>, _ text: Span<UInt8>,
         _ range: Range<Int>, _ mark: NameMark, memo: inout ScalarFoldMemo
-    ) {
-        alternateKeys.fold(folded, foldedRange, memo: &memo)
+    ) -> Bool {
+        let hasApostrophe = alternateKeys.fold(folded, foldedRange, memo: &memo)
         let isNew =
             !alternateKeys.isLastEmpty
             && !alternateKeys.isLast(equalTo: nameKeys.count - 1, in: nameKeys)
             && !alternateKeys.holdsLast(from: mark.firstAlternate)
-        guard isNew else { return alternateKeys.removeLast() }
-        alternates.append(text, range)
-        alternateCities.append(UInt32(fields.count))
+        if isNew {
+            alternates.append(text, range)
+            alternateCities.append(UInt32(fields.count))
+        } else {
+            alternateKeys.removeLast()
+        }
+        return hasApostrophe
     }
 
     /// Adds the key in which every apostrophe is a space, for those who type `xi an`.
     @inline(never)
-    private mutating func addSpacedKeys(
+    private mutating func addSpacedKey(
         _ text: Span<UInt8>, _ range: Range<Int>, _ mark: NameMark, memo: inout ScalarFoldMemo
     ) {
-        let spaced = String(
-            String.UnicodeScalarView(
-                text.string(range).unicodeScalars.map {
-                    FoldingRules.isApostrophe($0) ? " " : $0
-                }))
-        let span = spaced.utf8.span
-        addAlternateKey(span, 0..<span.count, text, range, mark, memo: &memo)
+        spaced.removeAll(keepingCapacity: true)
+        var position = range.lowerBound
+        while position < range.upperBound {
+            let length = apostropheLength(text, at: position)
+            spaced.append(length > 0 ? KeyFolder.space : text.byte(at: position))
+            position += max(length, 1)
+        }
+        let folded = spaced
+        _ = addAlternateKey(folded.span, 0..<folded.count, text, range, mark, memo: &memo)
     }
 
-    /// Whether a text holds an apostrophe of any kind.
-    @inline(__always)
-    private func hasApostrophe(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
-        for position in range {
-            switch text[position] {
-            case UInt8(ascii: "'"), UInt8(ascii: "`"): return true
-            // The first bytes of all others.
-            case 0xC2, 0xCA, 0xCB, 0xCE, 0xD5, 0xD7, 0xE1, 0xE2, 0xEA, 0xEF:
-                let length = UTF8Length.of(lead: text[position])
-                let scalar = Unicode.Scalar(text.scalar(at: position, length: length))
-                if let scalar, FoldingRules.isApostrophe(scalar) { return true }
-            default: continue
-            }
+    /// How many bytes the apostrophe at a position has; 0 when there is none.
+    private func apostropheLength(_ text: Span<UInt8>, at position: Int) -> Int {
+        switch text.byte(at: position) {
+        case UInt8(ascii: "'"), UInt8(ascii: "`"): return 1
+        // The first bytes of all others.
+        case 0xC2, 0xCA, 0xCB, 0xCE, 0xD5, 0xD7, 0xE1, 0xE2, 0xEA, 0xEF:
+            let length = UTF8Length.of(lead: text.byte(at: position))
+            let scalar = Unicode.Scalar(text.scalar(at: position, length: length))
+            return scalar.map(FoldingRules.isApostrophe) == true ? length : 0
+        default: return 0
         }
-        return false
     }
 }

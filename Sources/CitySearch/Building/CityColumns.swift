@@ -16,7 +16,10 @@ struct CityColumns: Sendable {
     private let postings: IndexWriter.Slot<UInt32>
     private let postingPositions: IndexWriter.Slot<UInt32>
 
-    init(_ plan: inout IndexWriter.Plan, batches: [CityBatch], order: CityOrder) {
+    /// - Parameter countries: how many countries there are.
+    init(
+        _ plan: inout IndexWriter.Plan, batches: [CityBatch], order: CityOrder, countries: Int
+    ) {
         self.batches = batches
         self.order = order
         let count = order.count
@@ -24,30 +27,31 @@ struct CityColumns: Sendable {
         latitudes = plan.reserve(.latitudes, Double.self, count: count)
         longitudes = plan.reserve(.longitudes, Double.self, count: count)
         populations = plan.reserve(.populations, UInt32.self, count: count)
-        countries = plan.reserve(.countries, UInt16.self, count: count)
+        self.countries = plan.reserve(.countries, UInt16.self, count: count)
         regions = plan.reserve(.regions, UInt16.self, count: count)
         timeZones = plan.reserve(.timeZones, UInt16.self, count: count)
         ordinalsByID = plan.reserve(.ordinalsByID, UInt32.self, count: count)
         ordinalsByPopulation = plan.reserve(.ordinalsByPopulation, UInt32.self, count: count)
         populationRanks = plan.reserve(.populationRanks, UInt32.self, count: count)
-        let codes = Set(batches.lazy.flatMap(\.fields).map(\.country)).count
-        postingStarts = plan.reserve(.postingStarts, UInt32.self, count: codes + 1)
+        postingStarts = plan.reserve(.postingStarts, UInt32.self, count: countries + 1)
         postings = plan.reserve(.postings, UInt32.self, count: count)
         postingPositions = plan.reserve(.postingPositions, UInt32.self, count: count)
     }
 
-    func jobs(_ tables: PlaceTables, _ writer: IndexWriter) -> [Job] {
+    func jobs(
+        _ tables: PlaceTables, ordinalsByID: [UInt32], _ writer: IndexWriter
+    ) -> [Job] {
         [
             { fillPlaces(tables, writer) },
             { fillFacts(writer) },
-            { writer.fill(ordinalsByID, from: order.ordinalsByID(batches)) },
+            { writer.fill(self.ordinalsByID, from: ordinalsByID) },
             { fillPopulationOrder(writer) },
         ]
     }
 
     private func city(_ ordinal: Int) -> CityFields {
         let entry = order.entries[ordinal]
-        return batches[Int(entry.batch)].fields[Int(entry.index)]
+        return batches[entry.batch].fields[entry.index]
     }
 
     private func fillFacts(_ writer: IndexWriter) {
@@ -74,7 +78,7 @@ struct CityColumns: Sendable {
             writer.fill(regions) { regions in
                 writer.fill(timeZones) { timeZones in
                     for ordinal in 0..<order.count {
-                        let batch = Int(order.entries[ordinal].batch)
+                        let batch = order.entries[ordinal].batch
                         let city = city(ordinal)
                         numbers[ordinal] = tables.countryNumbers[Int(city.country.packed)]
                         countries[ordinal] = numbers[ordinal]

@@ -25,7 +25,7 @@ public struct CityIndexBuilder: Sendable {
     /// - Complexity: O(n).
     public func build() async throws -> CityIndex {
         var memo = ScalarFoldMemo()
-        var batch = CityBatchBuilder()
+        var batch = CityBatchBuilder(length: 0)
         for (number, record) in records.enumerated() {
             try record.check(number: number + 1)
             record.add(to: &batch, memo: &memo)

@@ -18,7 +18,7 @@ struct CityOrder: Sendable {
         var ordinals = [UInt32](repeating: 0, count: count)
         for ordinal in entries.indices {
             let entry = entries[ordinal]
-            ordinals[firsts[Int(entry.batch)] + Int(entry.index)] = UInt32(ordinal)
+            ordinals[firsts[entry.batch] + entry.index] = UInt32(ordinal)
         }
         self.firsts = firsts
         self.ordinals = ordinals
@@ -36,25 +36,32 @@ struct CityOrder: Sendable {
     }
 
     /// The cities' ordinals by their ids.
-    func ordinalsByID(_ batches: [CityBatch]) -> [UInt32] {
-        let ids = batches.flatMap { $0.fields.lazy.map(\.id) }
-        let order =
-            Self.isAscending(ids) ? Array(ids.indices) : ids.indices.sorted { ids[$0] < ids[$1] }
-        return order.map { ordinals[$0] }
+    ///
+    /// - Throws: ``LoadError`` when two cities have one id.
+    func ordinalsByID(_ batches: [CityBatch]) throws(LoadError) -> [UInt32] {
+        var cities: [(id: Int64, number: UInt32)] = []
+        cities.reserveCapacity(count)
+        for batch in batches {
+            for index in batch.fields.indices {
+                cities.append((batch.fields[index].id, UInt32(cities.count)))
+            }
+        }
+        // Files usually come in the order of their ids.
+        if !zip(cities, cities.dropFirst()).allSatisfy({ $0.id < $1.id }) {
+            cities.sort { $0.id < $1.id }
+            try Self.check(cities.map(\.id), batches)
+        }
+        return cities.map { ordinals[Int($0.number)] }
     }
 
-    /// Throws when two cities have one id.
-    func checkIDs(_ batches: [CityBatch]) throws(LoadError) {
-        let cities = batches.flatMap { $0.fields.lazy.map { (id: $0.id, offset: $0.offset) } }
-        if Self.isAscending(cities.map(\.id)) { return }
-        let order = cities.indices.sorted { (cities[$0].id, $0) < (cities[$1].id, $1) }
-        let twice = zip(order, order.dropFirst()).filter { cities[$0].id == cities[$1].id }
-        guard let number = twice.map(\.1).min() else { return }
-        throw LoadError(
-            .duplicateID(Int(cities[number].id)), record: number + 1, offset: cities[number].offset)
-    }
-
-    private static func isAscending(_ ids: [Int64]) -> Bool {
-        zip(ids, ids.dropFirst()).allSatisfy { $0 < $1 }
+    private static func check(_ sorted: [Int64], _ batches: [CityBatch]) throws(LoadError) {
+        let twice = Set(zip(sorted, sorted.dropFirst()).filter { $0 == $1 }.map(\.0))
+        guard !twice.isEmpty else { return }
+        var seen: Set<Int64> = []
+        let cities = batches.flatMap { batch in batch.fields.indices.map { batch.fields[$0] } }
+        for (number, city) in cities.sorted(by: { $0.offset < $1.offset }).enumerated()
+        where twice.contains(city.id) && !seen.insert(city.id).inserted {
+            throw LoadError(.duplicateID(Int(city.id)), record: number + 1, offset: city.offset)
+        }
     }
 }

@@ -1,7 +1,8 @@
 /// Makes the bytes of an index from batches of cities.
 ///
-/// First the cities are sorted by name, which gives each its ordinal; then the alternate keys;
-/// then every section has a size, and all of them are filled at once.
+/// The work goes in waves of jobs that run on all processors. First the cities are sorted by name,
+/// which gives each its ordinal; then the alternate keys, which needs the ordinals; and every
+/// section is filled in place as soon as what it holds is in order.
 struct IndexAssembly: Sendable {
     private let batches: [CityBatch]
     private let memo: ScalarFoldMemo
@@ -24,50 +25,58 @@ struct IndexAssembly: Sendable {
     ) async throws -> Bytes {
         try checkLimits()
         async let tables = PlaceTables(batches, lexicon)
-        let names = try await KeySort(
-            batches.map(\.nameKeys), parts: parts, precedes: namePrecedes)
+        async let dealt = KeySort(batches.map(\.alternateKeys.entries), parts: parts)
+        let names = try await sortedNames()
         let cities = CityOrder(batches, names.entries)
-        let alternates = try await KeySort(
-            batches.map(\.alternateKeys), parts: parts, precedes: alternatePrecedes(cities))
+        let ordinalsByID = try cities.ordinalsByID(batches)
+        let alternates = try await sorted(await dealt, by: alternateOrder(cities))
         phases.mark("sort")
-        try cities.checkIDs(batches)
         let bytes = try await fill(
-            names: names, alternates: alternates, cities: cities, tables: tables)
+            names: names, alternates: alternates, cities: cities, ordinalsByID: ordinalsByID,
+            tables: tables)
         phases.mark("assemble")
         return bytes
     }
 
     private func checkLimits() throws(IndexLimitError) {
-        let cities = batches.reduce(0) { $0 + $1.fields.count }
-        let alternates = batches.reduce(0) { $0 + $1.alternateCities.count }
-        guard max(cities, alternates) < Int32.max else { throw .tooManyCities(cities) }
-        for text in [\CityBatch.names.bytes, \.alternates.bytes] {
-            let length = batches.reduce(0) { $0 + $1[keyPath: text].count }
-            guard length < UInt32.max else { throw .tooMuchText(length) }
+        let cities = batches.map(\.fields.count)
+        let keys = batches.map(\.alternateKeys.entries.count)
+        guard batches.count <= KeyEntry.maximumBatches,
+            (cities + keys).allSatisfy({ $0 <= KeyEntry.maximumKeys })
+        else { throw .tooManyCities(cities.reduce(0, +)) }
+        for text in [\CityBatch.names, \.nameKeys.texts, \.alternates, \.alternateKeys.texts] {
+            let length = batches.reduce(0) { $0 + $1[keyPath: text].bytes.count }
+            guard length <= UInt32.max else { throw .tooMuchText(length) }
         }
     }
 
     // MARK: Order
 
+    private func sorted(_ keys: KeySort, by order: KeyOrder) async throws -> SortedKeys {
+        try await concurrently(keys.runs.count) { keys.sort(run: $0, by: order) }
+        return keys.finish()
+    }
+
     /// Cities whose keys are equal go by their names as written, their countries' codes, their ids.
-    private func namePrecedes(_ one: KeyEntry, _ other: KeyEntry) -> Bool {
-        let (batch, otherBatch) = (batches[Int(one.batch)], batches[Int(other.batch)])
-        let order = batch.names.compare(one.index, to: other.index, of: otherBatch.names)
-        if order != 0 { return order < 0 }
-        let city = batch.fields[Int(one.index)]
-        let otherCity = otherBatch.fields[Int(other.index)]
-        return (city.country.packed, city.id) < (otherCity.country.packed, otherCity.id)
+    private func sortedNames() async throws -> SortedKeys {
+        let keys = KeySort(batches.map(\.nameKeys.entries), parts: parts)
+        let order = KeyOrder(batches: batches.map(\.nameKeys.texts)) { [batches] one, other in
+            let (batch, otherBatch) = (batches[one.batch], batches[other.batch])
+            let order = batch.names.compare(one.index, to: other.index, of: otherBatch.names)
+            if order != 0 { return order < 0 }
+            let city = batch.fields[one.index]
+            let otherCity = otherBatch.fields[other.index]
+            return (city.country.packed, city.id) < (otherCity.country.packed, otherCity.id)
+        }
+        return try await sorted(keys, by: order)
     }
 
     /// Equal alternate keys go by their cities.
-    private func alternatePrecedes(
-        _ cities: CityOrder
-    ) -> @Sendable (KeyEntry, KeyEntry) -> Bool {
-        { [batches] one, other in
+    private func alternateOrder(_ cities: CityOrder) -> KeyOrder {
+        KeyOrder(batches: batches.map(\.alternateKeys.texts)) { [batches] one, other in
             func ordinal(_ entry: KeyEntry) -> UInt32 {
-                let batch = Int(entry.batch)
-                return cities.ordinal(
-                    of: batches[batch].alternateCities[Int(entry.index)], in: batch)
+                cities.ordinal(
+                    of: batches[entry.batch].alternateCities[entry.index], in: entry.batch)
             }
             return ordinal(one) < ordinal(other)
         }
@@ -76,30 +85,33 @@ struct IndexAssembly: Sendable {
     // MARK: Sections
 
     private func fill(
-        names: KeySort, alternates: KeySort, cities: CityOrder, tables: PlaceTables
+        names: SortedKeys, alternates: SortedKeys, cities: CityOrder, ordinalsByID: [UInt32],
+        tables: PlaceTables
     ) async throws -> Bytes {
         var plan = IndexWriter.Plan()
-        let nameKeys = KeySections(
-            &plan, .nameKeyOffsets, .nameKeyBytes, .nameKeyHeads, .nameKeyStarts,
-            batches.map(\.nameKeys))
-        let nameTexts = TextSections(&plan, .nameOffsets, .nameBytes, batches.map(\.names))
-        let alternateKeys = KeySections(
-            &plan, .alternateKeyOffsets, .alternateKeyBytes, .alternateKeyHeads,
-            .alternateKeyStarts, batches.map(\.alternateKeys))
-        let alternateTexts = TextSections(
-            &plan, .alternateOffsets, .alternateBytes, batches.map(\.alternates))
-        let columns = CityColumns(&plan, batches: batches, order: cities)
+        let nameSections = NameSections(
+            &plan, .own, keys: batches.map(\.nameKeys.texts), texts: batches.map(\.names))
+        let alternateSections = NameSections(
+            &plan, .alternate, keys: batches.map(\.alternateKeys.texts),
+            texts: batches.map(\.alternates))
+        let columns = CityColumns(
+            &plan, batches: batches, order: cities, countries: tables.countries.count)
         let links = AlternateLinks(
             &plan, batches: batches, order: cities, alternates: alternates.entries)
         let places = PlaceSections(&plan, tables, memo)
+
+        let nameLengths = try await concurrently(names.runs.count) {
+            nameSections.length(of: names.runs[$0], names.entries)
+        }
+        let alternateLengths = try await concurrently(alternates.runs.count) {
+            alternateSections.length(of: alternates.runs[$0], alternates.entries)
+        }
         let writer = plan.writer()
         let jobs: [Job] =
-            alternateKeys.jobs(alternates, parts, writer)
-            + alternateTexts.jobs(alternates.entries, parts, writer)
-            + [{ links.fill(writer) }]
-            + nameKeys.jobs(names, parts, writer)
-            + nameTexts.jobs(names.entries, parts, writer)
-            + columns.jobs(tables, writer)
+            [{ links.fill(writer) }]
+            + alternateSections.jobs(alternates, alternateLengths, writer)
+            + nameSections.jobs(names, nameLengths, writer)
+            + columns.jobs(tables, ordinalsByID: ordinalsByID, writer)
             + [{ places.fill(writer) }]
         try await concurrently(jobs.count) { jobs[$0]() }
         return writer.finish()
@@ -109,22 +121,12 @@ struct IndexAssembly: Sendable {
 /// A piece of work that fills sections no other piece fills.
 typealias Job = @Sendable () -> Void
 
-extension TextBatch {
-    /// The order of two texts by their bytes: negative, zero or positive.
-    func compare(_ index: UInt32, to other: UInt32, of batch: TextBatch) -> Int {
-        let (range, otherRange) = (range(index), batch.range(other))
-        var offset = 0
-        while true {
-            let word = bytes.bigEndianWord(
-                at: min(range.lowerBound + offset, range.upperBound), end: range.upperBound)
-            let otherWord = batch.bytes.bigEndianWord(
-                at: min(otherRange.lowerBound + offset, otherRange.upperBound),
-                end: otherRange.upperBound)
-            if word != otherWord { return word < otherWord ? -1 : 1 }
-            if offset >= min(range.count, otherRange.count) {
-                return range.count - otherRange.count
-            }
-            offset += 8
-        }
-    }
+extension NameSections.Names {
+    fileprivate static let own = Self(
+        keyOffsets: .nameKeyOffsets, keyBytes: .nameKeyBytes, keyHeads: .nameKeyHeads,
+        keyStarts: .nameKeyStarts, offsets: .nameOffsets, bytes: .nameBytes)
+    fileprivate static let alternate = Self(
+        keyOffsets: .alternateKeyOffsets, keyBytes: .alternateKeyBytes,
+        keyHeads: .alternateKeyHeads, keyStarts: .alternateKeyStarts,
+        offsets: .alternateOffsets, bytes: .alternateBytes)
 }

@@ -1,53 +1,59 @@
 /// Folded keys in the order in which they were made.
 struct KeyBatch: Sendable {
-    /// The bytes of all keys, one after another.
-    let bytes: Bytes
-    /// Where each key begins, and the end of the last.
-    let offsets: [UInt32]
+    /// The keys, one after another.
+    let texts: TextBatch
     /// The first bytes of each key.
-    let entries: [KeyEntry]
-
-    /// The eight bytes from `offset` of a key, big-endian, zero behind its end.
-    func word(of index: UInt32, at offset: Int) -> UInt64 {
-        let end = Int(offsets[Int(index) + 1])
-        return bytes.bigEndianWord(at: min(Int(offsets[Int(index)]) + offset, end), end: end)
-    }
+    let entries: Column<KeyEntry>
 }
 
 /// Where folded keys are collected.
 struct KeyBatchBuilder: ~Copyable {
-    private var bytes = ByteBuffer()
-    private var offsets: [UInt32] = [0]
-    private var entries: [KeyEntry] = []
+    private var bytes: GrowingColumn<UInt8>
+    private var offsets: GrowingColumn<UInt32>
+    private var entries: GrowingColumn<KeyEntry>
+
+    /// - Parameter room: for how many keys and bytes room is kept.
+    init(room: (keys: Int, bytes: Int)) {
+        bytes = GrowingColumn(room: room.bytes)
+        offsets = GrowingColumn(room: room.keys + 1)
+        entries = GrowingColumn(room: room.keys)
+        offsets.append(0)
+    }
 
     /// How many keys there are.
     var count: Int {
         entries.count
     }
 
-    /// Folds the UTF-8 of `range` and adds the key; one that folds to nothing is added as the
+    /// Folds the UTF-8 of `range` and adds the key; a text that folds to nothing is added as the
     /// empty key.
+    ///
+    /// - Returns: whether an apostrophe vanished.
     @inline(__always)
-    mutating func fold(_ text: Span<UInt8>, _ range: Range<Int>, memo: inout ScalarFoldMemo) {
+    mutating func fold(
+        _ text: Span<UInt8>, _ range: Range<Int>, memo: inout ScalarFoldMemo
+    ) -> Bool {
         let start = bytes.count
-        if !KeyFolder.fold(text, range, table: &memo, into: &bytes) {
+        var hasApostrophe = KeyFolder.fold(text, range, table: &memo, into: &bytes)
+        if hasApostrophe == nil {
             bytes.truncate(to: start)
-            foldByRules(text, range)
+            hasApostrophe = foldByRules(text, range)
         }
         if bytes.count > start && bytes[bytes.count - 1] != KeyFolder.space {
             bytes.append(KeyFolder.space)
         }
-        offsets.append(UInt32(bytes.count))
+        offsets.append(UInt32(truncatingIfNeeded: bytes.count))
         entries.append(
             KeyEntry(
                 head: bytes.bigEndianWord(at: start), next: bytes.bigEndianWord(at: start + 8),
-                index: UInt32(entries.count), batch: 0))
+                index: entries.count))
+        return hasApostrophe ?? false
     }
 
     /// Forgets the last key.
     mutating func removeLast() {
-        entries.removeLast()
-        offsets.removeLast()
+        entries.truncate(to: entries.count - 1)
+        offsets.truncate(to: offsets.count - 1)
         bytes.truncate(to: Int(offsets[offsets.count - 1]))
     }
 
@@ -57,32 +63,46 @@ struct KeyBatchBuilder: ~Copyable {
     }
 
     /// Whether one of the keys from `first` on, the last aside, equals the last.
+    @inline(__always)
     func holdsLast(from first: Int) -> Bool {
-        let last = entries.count - 1
-        return (first..<last).contains { isLast(equalTo: $0, in: self) }
+        for index in first..<entries.count - 1 where isLast(equalTo: index, in: self) {
+            return true
+        }
+        return false
     }
 
     /// Whether the last key equals a key of another builder.
+    @inline(__always)
     func isLast(equalTo index: Int, in other: borrowing KeyBatchBuilder) -> Bool {
+        let last = entries[entries.count - 1]
+        let entry = other.entries[index]
+        guard last.head == entry.head, last.next == entry.next else { return false }
+        return isLastTail(equalTo: index, in: other)
+    }
+
+    @inline(never)
+    private func isLastTail(equalTo index: Int, in other: borrowing KeyBatchBuilder) -> Bool {
         let last = entries.count - 1
-        guard entries[last].head == other.entries[index].head,
-            entries[last].next == other.entries[index].next
-        else { return false }
         let start = Int(offsets[last])
         let otherStart = Int(other.offsets[index])
         let length = Int(offsets[last + 1]) - start
         guard length == Int(other.offsets[index + 1]) - otherStart else { return false }
-        return (0..<length).allSatisfy { bytes[start + $0] == other.bytes[otherStart + $0] }
+        for offset in 0..<length where bytes[start + offset] != other.bytes[otherStart + offset] {
+            return false
+        }
+        return true
     }
 
     consuming func finish() -> KeyBatch {
-        let offsets = offsets
-        let entries = entries
-        return KeyBatch(bytes: bytes.freeze(), offsets: offsets, entries: entries)
+        KeyBatch(
+            texts: TextBatch(bytes: bytes.freeze(), offsets: offsets.freeze()),
+            entries: entries.freeze())
     }
 
     @inline(never)
-    private mutating func foldByRules(_ text: Span<UInt8>, _ range: Range<Int>) {
-        for byte in FoldingRules.fold(text.string(range)).utf8 { bytes.append(byte) }
+    private mutating func foldByRules(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        let text = text.string(range)
+        for byte in FoldingRules.fold(text).utf8 { bytes.append(byte) }
+        return text.unicodeScalars.contains(where: FoldingRules.isApostrophe)
     }
 }

@@ -1,8 +1,9 @@
 /// The order of folded keys: by their bytes, and as the caller says where those are equal.
-struct KeyOrder {
-    let batches: [KeyBatch]
+struct KeyOrder: Sendable {
+    /// The keys of each batch.
+    let batches: [TextBatch]
     /// The order of two entries whose keys are equal.
-    let precedes: (KeyEntry, KeyEntry) -> Bool
+    let precedes: @Sendable (KeyEntry, KeyEntry) -> Bool
 
     /// Whether one key comes before another.
     @inline(__always)
@@ -18,14 +19,15 @@ struct KeyOrder {
         one.head == other.head && one.next == other.next && compareTails(one, other) == 0
     }
 
-    /// The order of two keys that share sixteen bytes: negative, zero or positive.
+    /// The order of two keys that share all bytes that stand in their entries: negative, zero or
+    /// positive.
     @inline(never)
     private func compareTails(_ one: KeyEntry, _ other: KeyEntry) -> Int {
         // A key that ends earlier has zeros behind it, which no key holds.
-        var offset = 16
+        var offset = KeyEntry.length
         while true {
-            let word = batches[Int(one.batch)].word(of: one.index, at: offset)
-            let otherWord = batches[Int(other.batch)].word(of: other.index, at: offset)
+            let word = batches[one.batch].word(of: one.index, at: offset)
+            let otherWord = batches[other.batch].word(of: other.index, at: offset)
             if word != otherWord { return word < otherWord ? -1 : 1 }
             if word & 0xFF == 0 { return 0 }
             offset += 8

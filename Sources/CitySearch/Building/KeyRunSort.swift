@@ -4,15 +4,12 @@ struct KeyRunSort {
     /// Below this many entries, insertion beats another pass of dealing out.
     private static let small = 32
 
-    func sort(
-        _ dealt: Column<KeyEntry>, _ buckets: Range<Int>, starts: [UInt32],
-        into sorted: MutableBytes
-    ) {
+    /// Sorts the entries of some buckets in place.
+    func sort(_ buckets: Range<Int>, starts: [UInt32], of entries: MutableBytes) {
         let first = Int(starts[buckets.lowerBound])
         let count = Int(starts[buckets.upperBound]) - first
         let stride = MemoryLayout<KeyEntry>.stride
-        sorted.fill(KeyEntry.self, at: first * stride, count: count) { entries in
-            for position in 0..<count { entries[position] = dealt[first + position] }
+        entries.fill(KeyEntry.self, at: first * stride, count: count) { entries in
             var spare: [KeyEntry] = []
             for bucket in buckets {
                 let range = Int(starts[bucket]) - first..<Int(starts[bucket + 1]) - first
@@ -26,7 +23,7 @@ struct KeyRunSort {
         _ spare: inout [KeyEntry]
     ) {
         guard range.count > Self.small else { return insertionSort(&entries, range) }
-        guard byte < 16 else { return sortTails(&entries, range) }
+        guard byte < KeyEntry.length else { return sortTails(&entries, range) }
         var ends = [Int](repeating: 0, count: 256)
         for position in range { ends[Self.digit(entries[position], byte)] += 1 }
         var sum = 0
@@ -36,7 +33,7 @@ struct KeyRunSort {
             sum += size
         }
         if spare.count < range.count {
-            let filler = KeyEntry(head: 0, next: 0, index: 0, batch: 0)
+            let filler = KeyEntry(head: 0, next: 0, index: 0)
             spare.append(contentsOf: repeatElement(filler, count: range.count - spare.count))
         }
         for position in range {
@@ -58,7 +55,7 @@ struct KeyRunSort {
     private static func digit(_ entry: KeyEntry, _ byte: Int) -> Int {
         byte < 8
             ? Int(truncatingIfNeeded: entry.head >> UInt64(56 - 8 * byte) & 0xFF)
-            : Int(truncatingIfNeeded: entry.next >> UInt64(120 - 8 * byte) & 0xFF)
+            : Int(truncatingIfNeeded: entry.next >> UInt32(88 - 8 * byte) & 0xFF)
     }
 
     private func insertionSort(_ entries: inout MutableSpan<KeyEntry>, _ range: Range<Int>) {
@@ -73,7 +70,7 @@ struct KeyRunSort {
         }
     }
 
-    /// Sorts many entries that share sixteen bytes, which is rare, with what the library has.
+    /// Sorts many entries that share all bytes that stand in them, which is rare, with what the library has.
     private func sortTails(_ entries: inout MutableSpan<KeyEntry>, _ range: Range<Int>) {
         let sorted = range.map { entries[$0] }.sorted(by: order.isBefore)
         for (offset, entry) in sorted.enumerated() { entries[range.lowerBound + offset] = entry }

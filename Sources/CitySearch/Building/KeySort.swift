@@ -1,72 +1,73 @@
-/// A folded key on its way to its place: its first sixteen bytes, and where the rest lies.
-struct KeyEntry: BitwiseCopyable, Sendable {
-    /// The first eight bytes, big-endian, zero behind the end.
-    var head: UInt64
-    /// The next eight.
-    var next: UInt64
-    /// The number of the key in its batch.
-    var index: UInt32
-    /// The number of the batch.
-    var batch: UInt32
-}
-
-/// Sorts the keys of all batches, on all processors.
+/// Sorts the keys of all batches.
 ///
 /// The keys are dealt out by their first two bytes, which also gives the table that a lookup starts
-/// from, and each run of such buckets is then sorted by itself: most significant byte first while a
-/// bucket is large (McIlroy, Bostic and McIlroy, "Engineering Radix Sort", 1993), by insertion when
-/// it is small.
-struct KeySort {
-    /// The entries in order.
-    let entries: Column<KeyEntry>
+/// from. Runs of such buckets are then sorted by themselves, on all processors: most significant
+/// byte first while a bucket is large (McIlroy, Bostic and McIlroy, "Engineering Radix Sort", 1993),
+/// by insertion when it is small.
+struct KeySort: Sendable {
+    /// Equally long runs of the keys, to be sorted, and their texts to be copied, by one task each.
+    let runs: [Range<Int>]
     /// For each pair of first bytes, how many keys come before those that begin with it; one more
     /// at the end.
     let starts: [UInt32]
+    private let buckets: [Range<Int>]
+    private let entries: MutableBytes
 
-    /// - Parameter precedes: the order of two entries whose keys are equal.
-    /// - Complexity: O(n) words read for n keys of usual length.
-    init(
-        _ batches: [KeyBatch], parts: Int,
-        precedes: @escaping @Sendable (KeyEntry, KeyEntry) -> Bool
-    ) async throws {
-        let count = batches.reduce(0) { $0 + $1.entries.count }
+    /// Deals out the keys.
+    ///
+    /// - Parameters:
+    ///   - batches: the keys of each batch.
+    ///   - parts: about how many runs to make.
+    /// - Complexity: O(n).
+    init(_ batches: [Column<KeyEntry>], parts: Int) {
+        let count = batches.reduce(0) { $0 + $1.count }
         let starts = Self.starts(of: batches)
-        let dealt = Self.deal(batches, count: count, starts: starts)
-        let sorted = MutableBytes(count: count * MemoryLayout<KeyEntry>.stride)
-        let runs = Self.runs(starts, parts: parts)
-        try await concurrently(runs.count) { part in
-            let sort = KeyRunSort(order: KeyOrder(batches: batches, precedes: precedes))
-            sort.sort(dealt, runs[part], starts: starts, into: sorted)
-        }
+        entries = MutableBytes(count: count * MemoryLayout<KeyEntry>.stride)
+        Self.deal(batches, to: entries, count: count, starts: starts)
+        buckets = Self.runs(starts, parts: parts)
+        runs = buckets.map { Int(starts[$0.lowerBound])..<Int(starts[$0.upperBound]) }
         self.starts = starts
-        entries = Column(sorted.freeze(), count: count)
     }
 
-    private static func starts(of batches: [KeyBatch]) -> [UInt32] {
+    /// Sorts one run.
+    ///
+    /// - Complexity: O(n) words read for n keys of usual length.
+    func sort(run: Int, by order: KeyOrder) {
+        KeyRunSort(order: order).sort(buckets[run], starts: starts, of: entries)
+    }
+
+    /// Ends the sorting.
+    func finish() -> SortedKeys {
+        SortedKeys(
+            entries: Column(
+                entries.freeze(), count: entries.count / MemoryLayout<KeyEntry>.stride),
+            starts: starts, runs: runs)
+    }
+
+    private static func starts(of batches: [Column<KeyEntry>]) -> [UInt32] {
         var starts = [UInt32](repeating: 0, count: 1 << 16 + 1)
         for batch in batches {
-            for entry in batch.entries { starts[Int(entry.head >> 48) + 1] += 1 }
+            for index in batch.indices { starts[Int(batch[index].head >> 48) + 1] += 1 }
         }
         for bucket in 1..<starts.count { starts[bucket] += starts[bucket - 1] }
         return starts
     }
 
     private static func deal(
-        _ batches: [KeyBatch], count: Int, starts: [UInt32]
-    ) -> Column<KeyEntry> {
-        let dealt = MutableBytes(count: count * MemoryLayout<KeyEntry>.stride)
-        dealt.fill(KeyEntry.self, at: 0, count: count) { target in
+        _ batches: [Column<KeyEntry>], to entries: MutableBytes, count: Int, starts: [UInt32]
+    ) {
+        entries.fill(KeyEntry.self, at: 0, count: count) { target in
             var next = starts
             for (number, batch) in batches.enumerated() {
-                for var entry in batch.entries {
+                for index in batch.indices {
+                    var entry = batch[index]
                     let bucket = Int(entry.head >> 48)
-                    entry.batch = UInt32(number)
+                    entry.batch = number
                     target[Int(next[bucket])] = entry
                     next[bucket] += 1
                 }
             }
         }
-        return Column(dealt.freeze(), count: count)
     }
 
     /// Cuts the buckets into runs of about equally many entries.
@@ -83,4 +84,13 @@ struct KeySort {
         }
         return runs
     }
+}
+
+/// Keys in order.
+struct SortedKeys: Sendable {
+    let entries: Column<KeyEntry>
+    /// For each pair of first bytes, how many keys come before those that begin with it.
+    let starts: [UInt32]
+    /// Equally long runs of the keys.
+    let runs: [Range<Int>]
 }

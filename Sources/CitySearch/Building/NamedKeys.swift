@@ -1,7 +1,7 @@
 /// A few thousand keys, each with the number and the text that it stands for: the names of countries
 /// and regions on their way into an index.
 struct NamedKeys: ~Copyable {
-    private var keys = KeyBatchBuilder()
+    private var keys = KeyBatchBuilder(room: (0, 1 << 12))
     private var numbers: [UInt16] = []
     private var texts: [String] = []
     private var memo = ScalarFoldMemo()
@@ -9,7 +9,7 @@ struct NamedKeys: ~Copyable {
     /// Adds a text that stands for a number; one that folds to nothing is left out.
     mutating func add(_ text: String, number: Int) {
         let span = text.utf8.span
-        keys.fold(span, 0..<span.count, memo: &memo)
+        _ = keys.fold(span, 0..<span.count, memo: &memo)
         guard !keys.isLastEmpty else { return keys.removeLast() }
         numbers.append(UInt16(number))
         texts.append(text)
@@ -19,12 +19,12 @@ struct NamedKeys: ~Copyable {
     consuming func sorted() -> SortedNamedKeys {
         let (numbers, texts) = (numbers, texts)
         let keys = keys.finish()
-        let order = KeyOrder(batches: [keys]) { one, other in
-            (numbers[Int(one.index)], one.index) < (numbers[Int(other.index)], other.index)
+        let order = KeyOrder(batches: [keys.texts]) { one, other in
+            (numbers[one.index], one.index) < (numbers[other.index], other.index)
         }
         var entries: [KeyEntry] = []
-        for entry in keys.entries.sorted(by: order.isBefore) {
-            if let last = entries.last, numbers[Int(last.index)] == numbers[Int(entry.index)],
+        for entry in keys.entries.indices.map({ keys.entries[$0] }).sorted(by: order.isBefore) {
+            if let last = entries.last, numbers[last.index] == numbers[entry.index],
                 order.areEqual(last, entry)
             {
                 continue
@@ -32,14 +32,14 @@ struct NamedKeys: ~Copyable {
             entries.append(entry)
         }
         return SortedNamedKeys(
-            keys: keys, entries: entries, numbers: entries.map { numbers[Int($0.index)] },
-            texts: entries.map { texts[Int($0.index)] })
+            keys: keys.texts, entries: entries, numbers: entries.map { numbers[$0.index] },
+            texts: entries.map { texts[$0.index] })
     }
 }
 
 /// Named keys in order.
 struct SortedNamedKeys: Sendable {
-    let keys: KeyBatch
+    let keys: TextBatch
     let entries: [KeyEntry]
     let numbers: [UInt16]
     let texts: [String]

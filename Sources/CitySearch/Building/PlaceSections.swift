@@ -45,9 +45,7 @@ struct PlaceSections: Sendable {
         _ plan: inout IndexWriter.Plan
     ) {
         let texts = keys.entries.map { entry in
-            let range =
-                keys.keys.offsets[Int(entry.index)]..<keys.keys.offsets[Int(entry.index) + 1]
-            return keys.keys.bytes.array(Int(range.lowerBound)..<Int(range.upperBound))
+            keys.keys.bytes.array(keys.keys.range(entry.index))
         }
         add(offsets, bytes, texts, &plan)
     }

@@ -32,12 +32,16 @@ struct PlaceTables: Sendable {
     init(_ batches: [CityBatch], _ lexicon: CountryLexicon) throws(IndexLimitError) {
         var isUsed = [Bool](repeating: false, count: 1 << 16)
         for batch in batches {
-            for city in batch.fields { isUsed[Int(city.country.packed)] = true }
+            for index in batch.fields.indices {
+                isUsed[Int(batch.fields[index].country.packed)] = true
+            }
         }
         let codes = isUsed.indices.filter { isUsed[$0] }.map { CountryCode(packed: UInt16($0)) }
-        let named = codes.map { (code: $0, name: lexicon.english[$0] ?? $0.text) }.sorted {
-            let (one, other) = (FoldingRules.fold($0.name), FoldingRules.fold($1.name))
-            return one == other ? $0.code < $1.code : one.utf8.lexicographicallyPrecedes(other.utf8)
+        let named = codes.map { code in
+            let name = lexicon.english[code] ?? code.text
+            return (code: code, name: name, key: Array(FoldingRules.fold(name).utf8))
+        }.sorted {
+            $0.key == $1.key ? $0.code < $1.code : $0.key.lexicographicallyPrecedes($1.key)
         }
         countries = named.map(\.code)
         countryNames = named.map(\.name)
@@ -50,7 +54,7 @@ struct PlaceTables: Sendable {
             batch.regionCountries.indices.map {
                 Region(
                     country: numbers[Int(batch.regionCountries[$0])],
-                    name: batch.regions.bytes.string(batch.regions.range(UInt32($0))))
+                    name: batch.regions.string($0))
             }
         }
         let (regions, regionNumbers) = Self.numbered(local) {
@@ -63,7 +67,7 @@ struct PlaceTables: Sendable {
 
         let localZones = batches.map { batch in
             (0..<batch.timeZones.count).map {
-                batch.timeZones.bytes.string(batch.timeZones.range(UInt32($0)))
+                batch.timeZones.string($0)
             }
         }
         (timeZones, timeZoneNumbers) = Self.numbered(localZones, by: <)
@@ -80,7 +84,7 @@ struct PlaceTables: Sendable {
     }
 
     private static func keys(
-        _ named: [(code: CountryCode, name: String)], _ numbers: [UInt16],
+        _ named: [(code: CountryCode, name: String, key: [UInt8])], _ numbers: [UInt16],
         _ lexicon: CountryLexicon
     ) -> (SortedNamedKeys, SortedNamedKeys) {
         var own = NamedKeys()

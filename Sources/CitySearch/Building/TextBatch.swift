@@ -1,9 +1,9 @@
 /// Texts as they were given, in the order in which they came.
 struct TextBatch: Sendable {
     /// The UTF-8 of all texts, one after another.
-    let bytes: Bytes
+    let bytes: Column<UInt8>
     /// Where each text begins, and the end of the last.
-    let offsets: [UInt32]
+    let offsets: Column<UInt32>
 
     /// How many texts there are.
     var count: Int {
@@ -12,25 +12,78 @@ struct TextBatch: Sendable {
 
     /// Where the bytes of a text lie.
     @inline(__always)
-    func range(_ index: UInt32) -> Range<Int> {
-        Int(offsets[Int(index)])..<Int(offsets[Int(index) + 1])
+    func range(_ index: Int) -> Range<Int> {
+        Int(offsets[index])..<Int(offsets[index + 1])
+    }
+
+    /// The eight bytes from `offset` of a text, big-endian, zero behind its end.
+    @inline(__always)
+    func word(of index: Int, at offset: Int) -> UInt64 {
+        let range = range(index)
+        return bytes.bigEndianWord(
+            at: min(range.lowerBound + offset, range.upperBound), end: range.upperBound)
+    }
+
+    /// A text.
+    func string(_ index: Int) -> String {
+        bytes.string(range(index))
+    }
+
+    /// The order of two texts by their bytes: negative, zero or positive.
+    func compare(_ index: Int, to other: Int, of batch: TextBatch) -> Int {
+        let (range, otherRange) = (range(index), batch.range(other))
+        for offset in 0..<min(range.count, otherRange.count) {
+            let difference =
+                Int(bytes[range.lowerBound + offset])
+                - Int(batch.bytes[otherRange.lowerBound + offset])
+            if difference != 0 { return difference }
+        }
+        return range.count - otherRange.count
     }
 }
 
 /// Where texts are collected.
 struct TextBatchBuilder: ~Copyable {
-    private var bytes = ByteBuffer()
-    private var offsets: [UInt32] = [0]
+    private var bytes: GrowingColumn<UInt8>
+    private var offsets: GrowingColumn<UInt32>
+
+    /// - Parameter room: for how many texts and bytes room is kept.
+    init(room: (texts: Int, bytes: Int)) {
+        bytes = GrowingColumn(room: room.bytes)
+        offsets = GrowingColumn(room: room.texts + 1)
+        offsets.append(0)
+    }
+
+    /// How many texts there are.
+    var count: Int {
+        offsets.count - 1
+    }
 
     /// Adds the bytes of `range`.
     @inline(__always)
     mutating func append(_ text: Span<UInt8>, _ range: Range<Int>) {
         bytes.append(text, range)
-        offsets.append(UInt32(bytes.count))
+        offsets.append(UInt32(truncatingIfNeeded: bytes.count))
+    }
+
+    /// Whether a text has the bytes of `range`.
+    @inline(__always)
+    func isText(_ index: Int, equalTo text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        let start = Int(offsets[index])
+        guard Int(offsets[index + 1]) - start == range.count else { return false }
+        for offset in 0..<range.count
+        where bytes[start + offset] != text.byte(at: range.lowerBound + offset) {
+            return false
+        }
+        return true
+    }
+
+    /// The bytes of a text.
+    func array(_ index: Int) -> [UInt8] {
+        (Int(offsets[index])..<Int(offsets[index + 1])).map { bytes[$0] }
     }
 
     consuming func finish() -> TextBatch {
-        let offsets = offsets
-        return TextBatch(bytes: bytes.freeze(), offsets: offsets)
+        TextBatch(bytes: bytes.freeze(), offsets: offsets.freeze())
     }
 }

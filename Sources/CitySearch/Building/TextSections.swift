@@ -15,42 +15,37 @@ struct TextSections: Sendable {
             bytes, UInt8.self, count: batches.reduce(0) { $0 + $1.bytes.count })
     }
 
-    /// One job for each part of the order.
-    func jobs(_ order: Column<KeyEntry>, _ parts: Int, _ writer: IndexWriter) -> [Job] {
-        let size = max(1, (order.count + parts - 1) / parts)
-        var start = 0
-        var jobs: [Job] = [{ writer.fill(offsets, 0..<1) { $0[0] = 0 } }]
-        for first in stride(from: 0, to: order.count, by: size) {
-            let range = first..<min(first + size, order.count)
-            let from = start
-            start += length(of: range, order)
-            let bytesRange = from..<start
-            jobs.append { fill(range, order, bytesRange, writer) }
-        }
-        return jobs
-    }
-
-    private func length(of range: Range<Int>, _ order: Column<KeyEntry>) -> Int {
-        range.reduce(0) { sum, position in
+    /// How many bytes the texts of each run have.
+    func length(of range: Range<Int>, _ order: Column<KeyEntry>) -> Int {
+        var length = 0
+        for position in range {
             let entry = order[position]
-            return sum + batches[Int(entry.batch)].range(entry.index).count
+            length += batches[entry.batch].range(entry.index).count
         }
+        return length
     }
 
-    private func fill(
-        _ range: Range<Int>, _ order: Column<KeyEntry>, _ bytesRange: Range<Int>,
+    /// Fills the part of one run.
+    ///
+    /// - Parameters:
+    ///   - range: the run.
+    ///   - order: where each text lies.
+    ///   - start: how many bytes the texts before the run have.
+    ///   - length: how many bytes its texts have.
+    func fill(
+        _ range: Range<Int>, _ order: Column<KeyEntry>, start: Int, length: Int,
         _ writer: IndexWriter
     ) {
-        writer.fill(bytes, bytesRange) { target in
+        if range.lowerBound == 0 { writer.fill(offsets, 0..<1) { $0[0] = 0 } }
+        writer.fill(bytes, start..<start + length) { target in
             writer.fill(offsets, range.lowerBound + 1..<range.upperBound + 1) { ends in
                 var end = 0
                 for position in range {
                     let entry = order[position]
-                    let batch = batches[Int(entry.batch)]
-                    let source = batch.range(entry.index)
-                    batch.bytes.copy(source, to: &target, at: end)
+                    let source = batches[entry.batch].range(entry.index)
+                    batches[entry.batch].bytes.copy(source, to: &target, at: end)
                     end += source.count
-                    ends[position - range.lowerBound] = UInt32(bytesRange.lowerBound + end)
+                    ends[position - range.lowerBound] = UInt32(truncatingIfNeeded: start + end)
                 }
             }
         }

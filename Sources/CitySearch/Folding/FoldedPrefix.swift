@@ -50,7 +50,7 @@ package struct FoldedPrefix: KeySink, Sendable {
     init(_ text: String, table: FoldTable) {
         var table = table
         let span = text.utf8.span
-        if !KeyFolder.fold(span, 0..<span.count, table: &table, into: &self) {
+        if KeyFolder.fold(span, 0..<span.count, table: &table, into: &self) == nil {
             self = FoldedPrefix(rules: text)
         }
     }

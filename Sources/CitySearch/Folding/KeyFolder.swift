@@ -4,7 +4,7 @@ protocol KeySink: ~Copyable {
     mutating func append(_ byte: UInt8)
 }
 
-extension ByteBuffer: KeySink {}
+extension GrowingColumn: KeySink where Element == UInt8 {}
 
 /// The fast way to fold: ASCII byte by byte without ICU, other scalars from a table.
 ///
@@ -18,34 +18,37 @@ enum KeyFolder {
     /// Folds the UTF-8 of `range` and adds it to `sink`, without leading space, without doubled
     /// spaces, and with the trailing space that the text has.
     ///
-    /// - Returns: false when the text has a scalar that the table cannot fold by itself; what was
-    ///   added then is to be thrown away, and ``FoldingRules`` to be asked.
+    /// - Returns: whether an apostrophe vanished; nil when the text has a scalar that the table cannot
+    ///   fold by itself. What was added then is to be thrown away, and ``FoldingRules`` to be asked.
     /// - Complexity: O(length).
     @inline(__always)
     static func fold<Table: ScalarFoldTable, Sink: KeySink & ~Copyable>(
         _ text: Span<UInt8>, _ range: Range<Int>, table: inout Table, into sink: inout Sink
-    ) -> Bool {
+    ) -> Bool? {
         var position = range.lowerBound
         var endsInSpace = true
+        var hasApostrophe = false
         while position < range.upperBound {
-            let byte = text[position]
+            let byte = text.byte(at: position)
             if byte >= 0x80 {
                 var endsInMark = false
                 repeat {
-                    let length = UTF8Length.of(lead: text[position])
-                    guard position + length <= range.upperBound else { return false }
+                    let length = UTF8Length.of(lead: text.byte(at: position))
+                    guard position + length <= range.upperBound else { return nil }
                     let fold = table.fold(of: text.scalar(at: position, length: length))
-                    if fold.isInContext || (endsInMark && fold.opensWithMark) { return false }
+                    if fold.isInContext || (endsInMark && fold.opensWithMark) { return nil }
                     if fold.isItself {
-                        for offset in 0..<length { sink.append(text[position + offset]) }
+                        for offset in 0..<length { sink.append(text.byte(at: position + offset)) }
                         endsInSpace = false
                         endsInMark = false
                     } else if fold.length > 0 {
                         add(fold, from: table, to: &sink, &endsInSpace)
                         endsInMark = fold.closesWithMark
+                    } else if fold.isApostrophe {
+                        hasApostrophe = true
                     }
                     position += length
-                } while position < range.upperBound && text[position] >= 0x80
+                } while position < range.upperBound && text.byte(at: position) >= 0x80
                 continue
             }
             position += 1
@@ -62,11 +65,13 @@ enum KeyFolder {
             case .separator:
                 if !endsInSpace { sink.append(space) }
                 endsInSpace = true
+            case .apostrophe:
+                hasApostrophe = true
             case .nothing:
                 break
             }
         }
-        return true
+        return hasApostrophe
     }
 
     @inline(__always)
@@ -90,6 +95,7 @@ enum KeyFolder {
 enum ASCIIFold {
     case letter(UInt8)
     case separator
+    case apostrophe
     case nothing
 
     @inline(__always)
@@ -97,7 +103,7 @@ enum ASCIIFold {
         switch byte {
         case 0x20: .separator
         case UInt8(ascii: "0")...UInt8(ascii: "9"): .letter(byte)
-        case UInt8(ascii: "'"), UInt8(ascii: "`"): .nothing
+        case UInt8(ascii: "'"), UInt8(ascii: "`"): .apostrophe
         case 0x09...0x0D: .separator
         case 0x00...0x1F, 0x7F: .nothing
         case UInt8(ascii: "$"), UInt8(ascii: "+"), UInt8(ascii: "<"), UInt8(ascii: "="),
@@ -120,8 +126,8 @@ extension Span where Element == UInt8 {
     /// The scalar of `length` bytes, 2 to 4, at `position` in valid UTF-8.
     @inline(__always)
     func scalar(at position: Int, length: Int) -> UInt32 {
-        var value = UInt32(self[position] & (0x7F >> UInt8(length)))
-        for offset in 1..<length { value = value << 6 | UInt32(self[position + offset] & 0x3F) }
+        var value = UInt32(byte(at: position) & (0x7F >> UInt8(length)))
+        for offset in 1..<length { value = value << 6 | UInt32(byte(at: position + offset) & 0x3F) }
         return value
     }
 }

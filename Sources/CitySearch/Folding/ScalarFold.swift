@@ -20,16 +20,20 @@ package struct ScalarFold: RawRepresentable, Sendable, BitwiseCopyable {
     private static let context: UInt32 = 1 << 3
     private static let opensWithMark: UInt32 = 1 << 4
     private static let closesWithMark: UInt32 = 1 << 5
+    private static let apostropheFlag: UInt32 = 1 << 6
+
+    /// The scalar is an apostrophe, and vanishes.
+    static let apostrophe = ScalarFold(rawValue: known | apostropheFlag)
 
     /// The largest offset and length that fit.
-    static let maximumOffset = 1 << 20 - 1
+    static let maximumOffset = 1 << 19 - 1
     static let maximumLength = 1 << 6 - 1
 
     init(
         offset: Int, length: Int, hasSpace: Bool, opensWithMark: Bool, closesWithMark: Bool
     ) {
         rawValue =
-            Self.known | UInt32(offset) << 12 | UInt32(length) << 6
+            Self.known | UInt32(offset) << 13 | UInt32(length) << 7
             | (hasSpace ? Self.space : 0)
             | (opensWithMark ? Self.opensWithMark : 0)
             | (closesWithMark ? Self.closesWithMark : 0)
@@ -43,8 +47,9 @@ package struct ScalarFold: RawRepresentable, Sendable, BitwiseCopyable {
     /// Whether the bytes begin with a kept combining mark, whose order after another matters.
     var opensWithMark: Bool { rawValue & Self.opensWithMark != 0 }
     var closesWithMark: Bool { rawValue & Self.closesWithMark != 0 }
-    var offset: Int { Int(rawValue >> 12) }
-    var length: Int { Int(rawValue >> 6 & 0x3F) }
+    var isApostrophe: Bool { rawValue & Self.apostropheFlag != 0 }
+    var offset: Int { Int(rawValue >> 13) }
+    var length: Int { Int(rawValue >> 7 & 0x3F) }
 }
 
 /// A table of scalar folds: the one being filled while loading, or the one frozen in an index.

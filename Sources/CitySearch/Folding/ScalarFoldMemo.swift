@@ -20,9 +20,6 @@ struct ScalarFoldMemo: ScalarFoldTable, Sendable {
         bytes[offset]
     }
 
-    /// Nothing, without room for anything: stands in while a memo is lent.
-    static let empty = ScalarFoldMemo()
-
     /// Adds what another task has met.
     mutating func merge(_ other: ScalarFoldMemo) {
         for (high, page) in other.pages.enumerated() where page != 0 {
@@ -68,6 +65,9 @@ struct ScalarFoldMemo: ScalarFoldTable, Sendable {
 
     private mutating func folded(_ value: UInt32) -> ScalarFold {
         guard let scalar = Unicode.Scalar(value) else { return .inContext }
+        if FoldingRules.isApostrophe(scalar) { return .apostrophe }
+        // Han characters fold to themselves; asking for thousands of them would take a while.
+        if 0x4E00...0x9FFF ~= value { return .itself }
         let units = FoldingRules.units(of: String(scalar))
         if units.contains(where: FoldingRules.dependsOnLetterBefore)
             || FoldingRules.dependsOnLetterBefore(scalar)

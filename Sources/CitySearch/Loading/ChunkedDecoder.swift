@@ -5,18 +5,18 @@ import Synchronization
 /// Where a chunk begins is guessed from what stands there, and a guess can be fooled: text in a
 /// string, or an object within an array of a city, may look like the boundary of two cities. So
 /// each chunk is decoded from its guess on, past its end, up to where the next chunk claims to
-/// begin; only when its left neighbour arrives exactly there, is a guess believed. A wrong one is
-/// thrown away, with whatever error it led to, and decoded again from where its neighbour arrived.
-/// The first chunk begins at the array's bracket, so by induction every chunk that is kept began
-/// where a city begins.
+/// begin; only when its left neighbour arrives exactly there, is a guess believed. The first chunk
+/// begins at the array's bracket, so by induction every chunk that is believed began where a city
+/// begins. One wrong guess, and all is thrown away, with whatever errors it led to, and decoded in
+/// one go: that costs time, but only for files that nobody writes.
 struct ChunkedDecoder {
-    private let bytes: Bytes
+    private let bytes: Column<UInt8>
     private let chunkLength: Int
 
     /// - Parameters:
     ///   - bytes: the whole file.
     ///   - chunkLength: about how many bytes a chunk has.
-    init(_ bytes: Bytes, chunkLength: Int) {
+    init(_ bytes: Column<UInt8>, chunkLength: Int) {
         self.bytes = bytes
         self.chunkLength = max(chunkLength, 1)
     }
@@ -29,8 +29,14 @@ struct ChunkedDecoder {
         let first = try bytes.withSpan { json throws(LoadError) in try Self.firstCity(json) }
         guard let first else { return ([], ScalarFoldMemo()) }
         let starts = bytes.withSpan { guesses($0, after: first) }
-        let (chunks, memo) = try await decodeChunks(starts, tasks: tasks)
-        return try join(chunks, starts: starts, memo: memo)
+        let shares = try await decode(starts, tasks: tasks)
+        if let end = try end(of: shares, from: first) {
+            try expectEnd(at: end)
+            return joined(shares)
+        }
+        let whole = [try decodeShare([first], next: Counter())]
+        try expectEnd(at: end(of: whole, from: first) ?? bytes.count)
+        return joined(whole)
     }
 
     // MARK: Where chunks begin
@@ -96,6 +102,12 @@ struct ChunkedDecoder {
         return nil
     }
 
+    private func expectEnd(at position: Int) throws(LoadError) {
+        try bytes.withSpan { json throws(LoadError) in
+            try Self.expectEnd(JSONScanner(position: position), json)
+        }
+    }
+
     // MARK: Decoding
 
     /// A run of cities, and where it ended.
@@ -104,38 +116,46 @@ struct ChunkedDecoder {
         /// Where the next city begins, or what stands behind the array.
         let end: Int
         let isLast: Bool
-        let batch: CityBatch
+        let count: Int
         /// Why the decoding ended early, if it did.
         let failure: LoadError?
     }
 
-    private func decodeChunks(
-        _ starts: [Int], tasks: Int
-    ) async throws -> ([Chunk], ScalarFoldMemo) {
+    /// The chunks that one task decoded, and their cities.
+    private struct Share: Sendable {
+        let chunks: [Chunk]
+        let batch: CityBatch
+        let memo: ScalarFoldMemo
+    }
+
+    private func decode(_ starts: [Int], tasks: Int) async throws -> [Share] {
         let next = Counter()
-        let decoded = try await concurrently(min(tasks, starts.count)) { _ in
-            var memo = ScalarFoldMemo()
-            var chunks: [(Int, Chunk)] = []
-            while let number = next.take(below: starts.count) {
-                let stop = number + 1 < starts.count ? starts[number + 1] : Int.max
-                chunks.append((number, try decodeChunk(starts[number], upTo: stop, &memo)))
-            }
-            return (chunks, memo)
+        let count = min(tasks, starts.count, KeyEntry.maximumBatches)
+        return try await concurrently(count) { _ in try decodeShare(starts, next: next) }
+    }
+
+    /// Decodes chunks until none is left.
+    private func decodeShare(
+        _ starts: [Int], next: Counter
+    ) throws(CancellationError) -> Share {
+        var decoder = RecordDecoder(length: bytes.count)
+        var chunks: [Chunk] = []
+        while let number = next.take(below: starts.count) {
+            let stop = number + 1 < starts.count ? starts[number + 1] : Int.max
+            chunks.append(try decodeChunk(from: starts[number], upTo: stop, &decoder))
         }
-        let chunks = decoded.flatMap(\.0).sorted { $0.0 < $1.0 }.map(\.1)
-        var memo = decoded[0].1
-        for other in decoded.dropFirst() { memo.merge(other.1) }
-        return (chunks, memo)
+        let (batch, memo) = decoder.finish()
+        return Share(chunks: chunks, batch: batch, memo: memo)
     }
 
     /// Decodes from `start` until a city begins at `stop` or behind it.
     private func decodeChunk(
-        _ start: Int, upTo stop: Int, _ memo: inout ScalarFoldMemo
+        from start: Int, upTo stop: Int, _ decoder: inout RecordDecoder
     ) throws(CancellationError) -> Chunk {
-        var decoder = RecordDecoder(position: start, memo: memo)
-        memo = ScalarFoldMemo.empty
+        let first = decoder.count
         var isLast = false
         var failure: LoadError?
+        decoder.position = start
         do throws(LoadError) {
             while !isLast, decoder.position < stop, !Task.isCancelled {
                 isLast = try bytes.withSpan { json throws(LoadError) in
@@ -144,13 +164,11 @@ struct ChunkedDecoder {
             }
         } catch {
             failure = error
-            failure?.record = decoder.count + 1
         }
         if Task.isCancelled { throw CancellationError() }
-        let end = decoder.position
-        let (batch, used) = decoder.finish()
-        memo = used
-        return Chunk(start: start, end: end, isLast: isLast, batch: batch, failure: failure)
+        return Chunk(
+            start: start, end: decoder.position, isLast: isLast, count: decoder.count - first,
+            failure: failure)
     }
 
     /// Decodes some hundred cities, so that a cancellation is seen in between.
@@ -167,37 +185,31 @@ struct ChunkedDecoder {
 
     // MARK: Joining
 
-    /// Keeps the chunks that begin where their left neighbour ended, and decodes the others again.
-    private func join(
-        _ chunks: [Chunk], starts: [Int], memo: ScalarFoldMemo
-    ) throws -> ([CityBatch], ScalarFoldMemo) {
-        var memo = memo
-        var batches: [CityBatch] = []
-        var position = starts[0]
+    /// Follows the chunks from one to the next.
+    ///
+    /// - Returns: where the array ended, or nil when a chunk did not begin where the one before it
+    ///   ended.
+    /// - Throws: the failure of the first chunk that failed, with the number of the city in the file.
+    private func end(of shares: [Share], from first: Int) throws(LoadError) -> Int? {
+        var position = first
         var count = 0
-        var number = 0
-        while true {
-            while number < chunks.count, chunks[number].start < position { number += 1 }
-            let chunk: Chunk
-            if number < chunks.count, chunks[number].start == position {
-                chunk = chunks[number]
-            } else {
-                let stop = number < chunks.count ? chunks[number].start : Int.max
-                chunk = try decodeChunk(position, upTo: stop, &memo)
-            }
+        for chunk in shares.flatMap(\.chunks).sorted(by: { $0.start < $1.start }) {
+            guard chunk.start == position else { return nil }
+            count += chunk.count
             if var failure = chunk.failure {
-                failure.record = failure.record.map { $0 + count }
+                failure.record = count + 1
                 throw failure
             }
-            batches.append(chunk.batch)
-            count += chunk.batch.fields.count
             position = chunk.end
-            if chunk.isLast { break }
+            if chunk.isLast { return position }
         }
-        try bytes.withSpan { json throws(LoadError) in
-            try Self.expectEnd(JSONScanner(position: position), json)
-        }
-        return (batches, memo)
+        return nil
+    }
+
+    private func joined(_ shares: [Share]) -> (batches: [CityBatch], memo: ScalarFoldMemo) {
+        var memo = ScalarFoldMemo()
+        for share in shares { memo.merge(share.memo) }
+        return (shares.map(\.batch), memo)
     }
 }
 

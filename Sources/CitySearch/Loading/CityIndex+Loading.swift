@@ -37,12 +37,13 @@ extension CityIndex {
             for position in json.indices { target[position] = json[position] }
         }
         try await self.init(
-            bytes.freeze(), lexicon: Task { CountryLexicon.shared }, phases: LoadPhases(),
+            Column(bytes.freeze(), count: json.count), lexicon: Task { CountryLexicon.shared },
+            phases: LoadPhases(),
             chunkLength: chunkLength)
     }
 
     private init(
-        _ json: Bytes, lexicon: Task<CountryLexicon, Never>, phases: LoadPhases,
+        _ json: Column<UInt8>, lexicon: Task<CountryLexicon, Never>, phases: LoadPhases,
         chunkLength: Int? = nil
     ) async throws {
         var phases = phases
@@ -55,7 +56,7 @@ extension CityIndex {
 
     /// Decodes; the file's bytes are let go of before the index is assembled.
     private static func decode(
-        _ json: Bytes, tasks: Int, chunkLength: Int?
+        _ json: Column<UInt8>, tasks: Int, chunkLength: Int?
     ) async throws -> IndexAssembly {
         // Several chunks a task even out their different speeds; small ones cost more than they
         // even out.

@@ -14,7 +14,7 @@ struct FileReader {
     /// The bytes of the file, read on all processors.
     ///
     /// - Throws: ``LoadError`` or `CancellationError`.
-    func read() async throws -> Bytes {
+    func read() async throws -> Column<UInt8> {
         do {
             let file = try Platform.File(path: path)
             guard let length = try file.length() else { return try readStream(file) }
@@ -24,7 +24,7 @@ struct FileReader {
         }
     }
 
-    private func read(_ file: Platform.File, length: Int) async throws -> Bytes {
+    private func read(_ file: Platform.File, length: Int) async throws -> Column<UInt8> {
         let bytes = MutableBytes(count: length)
         let pieces = Array(stride(from: 0, to: length, by: Self.pieceLength))
         try await concurrently(pieces.count) { piece in
@@ -34,12 +34,12 @@ struct FileReader {
                 throw LoadError(.unreadable("it became shorter while it was read"))
             }
         }
-        return bytes.freeze()
+        return Column(bytes.freeze(), count: length)
     }
 
     /// Reads what has no length of its own.
-    private func readStream(_ file: Platform.File) throws -> Bytes {
-        var buffer = ByteBuffer(capacity: 1 << 20)
+    private func readStream(_ file: Platform.File) throws -> Column<UInt8> {
+        var buffer = GrowingColumn<UInt8>(room: 1 << 22)
         while try buffer.append(from: file, upTo: 1 << 20) > 0 { try Task.checkCancellation() }
         return buffer.freeze()
     }

@@ -75,24 +75,24 @@ extension JSONScanner {
         _ = peek(json)
         let start = position
         var number = JSONNumber(range: start..<start)
-        if position < json.count, json[position] == UInt8(ascii: "-") {
+        if position < json.count, json.byte(at: position) == UInt8(ascii: "-") {
             number.isNegative = true
             position += 1
         }
         let first = position
         passDigits(&number, json)
-        let hasLeadingZero = position > first + 1 && json[first] == UInt8(ascii: "0")
+        let hasLeadingZero = position > first + 1 && json.byte(at: first) == UInt8(ascii: "0")
         guard position > first, !hasLeadingZero else {
             throw failure(expected(), at: start, json)
         }
-        if position < json.count, json[position] == UInt8(ascii: ".") {
+        if position < json.count, json.byte(at: position) == UInt8(ascii: ".") {
             position += 1
             let point = position
             passDigits(&number, json)
             guard position > point else { throw failure("a digit", json) }
             number.exponent -= position - point
         }
-        if position < json.count, json[position] | 0x20 == UInt8(ascii: "e") {
+        if position < json.count, json.byte(at: position) | 0x20 == UInt8(ascii: "e") {
             try passExponent(&number, json)
         }
         number.range = start..<position
@@ -102,7 +102,7 @@ extension JSONScanner {
     @inline(__always)
     private mutating func passDigits(_ number: inout JSONNumber, _ json: Span<UInt8>) {
         while position < json.count {
-            let digit = json[position] &- UInt8(ascii: "0")
+            let digit = json.byte(at: position) &- UInt8(ascii: "0")
             guard digit < 10 else { return }
             // One digit more than this might not fit.
             if number.mantissa < 1_000_000_000_000_000_000 {
@@ -121,15 +121,16 @@ extension JSONScanner {
         position += 1
         var isNegative = false
         if position < json.count,
-            json[position] == UInt8(ascii: "-") || json[position] == UInt8(ascii: "+")
+            json.byte(at: position) == UInt8(ascii: "-")
+                || json.byte(at: position) == UInt8(ascii: "+")
         {
-            isNegative = json[position] == UInt8(ascii: "-")
+            isNegative = json.byte(at: position) == UInt8(ascii: "-")
             position += 1
         }
         let start = position
         var exponent = 0
         while position < json.count {
-            let digit = json[position] &- UInt8(ascii: "0")
+            let digit = json.byte(at: position) &- UInt8(ascii: "0")
             guard digit < 10 else { break }
             exponent = min(exponent * 10 + Int(digit), 100_000)
             position += 1

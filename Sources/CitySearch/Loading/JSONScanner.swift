@@ -23,7 +23,7 @@ struct JSONScanner {
     @inline(__always)
     mutating func peek(_ json: Span<UInt8>) -> UInt8 {
         while position < json.count {
-            let byte = json[position]
+            let byte = json.byte(at: position)
             guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return byte }
             position += 1
         }
@@ -65,7 +65,7 @@ struct JSONScanner {
             guard position < json.count else {
                 throw failure("the quote that ends a string", json)
             }
-            let byte = json[position]
+            let byte = json.byte(at: position)
             if byte == .quote {
                 position += 1
                 return TextReference(range: start..<position - 1, isResolved: false)
@@ -98,11 +98,11 @@ struct JSONScanner {
     /// 3-7): no overlong form, no surrogate, nothing above U+10FFFF.
     @inline(__always)
     private mutating func passScalars(_ json: Span<UInt8>) throws(LoadError) {
-        while position < json.count, json[position] >= 0x80 {
-            let lead = json[position]
+        while position < json.count, json.byte(at: position) >= 0x80 {
+            let lead = json.byte(at: position)
             let length = UTF8Length.of(lead: lead)
             guard position + length <= json.count else { throw failure("valid UTF-8", json) }
-            let second = json[position + 1]
+            let second = json.byte(at: position + 1)
             let isSecondValid =
                 switch lead {
                 case 0xC2...0xDF, 0xE1...0xEC, 0xEE, 0xEF, 0xF1...0xF3: second & 0xC0 == 0x80
@@ -113,8 +113,8 @@ struct JSONScanner {
                 default: false
                 }
             guard isSecondValid,
-                length < 3 || json[position + 2] & 0xC0 == 0x80,
-                length < 4 || json[position + 3] & 0xC0 == 0x80
+                length < 3 || json.byte(at: position + 2) & 0xC0 == 0x80,
+                length < 4 || json.byte(at: position + 3) & 0xC0 == 0x80
             else { throw failure("valid UTF-8", json) }
             position += length
         }
@@ -126,9 +126,9 @@ struct JSONScanner {
         from start: Int, _ json: Span<UInt8>
     ) throws(LoadError) -> TextReference {
         let first = resolved.count
-        for offset in start..<position { resolved.append(json[offset]) }
+        for offset in start..<position { resolved.append(json.byte(at: offset)) }
         while position < json.count {
-            let byte = json[position]
+            let byte = json.byte(at: position)
             if byte == .quote {
                 position += 1
                 return TextReference(range: first..<resolved.count, isResolved: true)
@@ -137,7 +137,7 @@ struct JSONScanner {
             } else if byte >= 0x80 {
                 let from = position
                 try passScalars(json)
-                for offset in from..<position { resolved.append(json[offset]) }
+                for offset in from..<position { resolved.append(json.byte(at: offset)) }
             } else if byte < 0x20 {
                 throw failure("no control character in a string", json)
             } else {
@@ -152,8 +152,9 @@ struct JSONScanner {
         let start = position
         guard position + 1 < json.count else { throw failure("an escape", json) }
         position += 2
-        switch json[start + 1] {
-        case UInt8.quote, UInt8.backslash, UInt8(ascii: "/"): resolved.append(json[start + 1])
+        switch json.byte(at: start + 1) {
+        case UInt8.quote, UInt8.backslash, UInt8(ascii: "/"):
+            resolved.append(json.byte(at: start + 1))
         case UInt8(ascii: "b"): resolved.append(0x08)
         case UInt8(ascii: "f"): resolved.append(0x0C)
         case UInt8(ascii: "n"): resolved.append(0x0A)
@@ -187,7 +188,7 @@ struct JSONScanner {
         var value: UInt32 = 0
         for _ in 0..<4 {
             guard position < json.count,
-                let digit = Character(Unicode.Scalar(json[position])).hexDigitValue
+                let digit = Character(Unicode.Scalar(json.byte(at: position))).hexDigitValue
             else { throw failure("four hexadecimal digits", json) }
             value = value << 4 | UInt32(digit)
             position += 1

@@ -2,15 +2,14 @@
 struct RecordDecoder: ~Copyable {
     private var scanner: JSONScanner
     private var memo: ScalarFoldMemo
-    private var batch = CityBatchBuilder()
+    private var batch: CityBatchBuilder
     private var alternates: [TextReference] = []
 
-    /// - Parameters:
-    ///   - position: where the first object begins.
-    ///   - memo: the scalars that the task has folded before.
-    init(position: Int, memo: consuming ScalarFoldMemo) {
-        scanner = JSONScanner(position: position)
-        self.memo = memo
+    /// - Parameter length: how many bytes may be decoded.
+    init(length: Int) {
+        scanner = JSONScanner(position: 0)
+        memo = ScalarFoldMemo()
+        batch = CityBatchBuilder(length: length)
     }
 
     /// How many cities were decoded.
@@ -18,9 +17,10 @@ struct RecordDecoder: ~Copyable {
         batch.count
     }
 
-    /// Where the next byte is read.
+    /// Where the next byte is read: at the start of an object, unless decoding ended.
     var position: Int {
-        scanner.position
+        get { scanner.position }
+        set { scanner.position = newValue }
     }
 
     /// Ends the decoding.
@@ -188,7 +188,9 @@ struct RecordDecoder: ~Copyable {
 
     @inline(__always)
     private static func country(_ text: Span<UInt8>, _ range: Range<Int>) -> CountryCode? {
-        range.count == 2 ? CountryCode(text[range.lowerBound], text[range.lowerBound + 1]) : nil
+        range.count == 2
+            ? CountryCode(text.byte(at: range.lowerBound), text.byte(at: range.lowerBound + 1))
+            : nil
     }
 
     @inline(__always)

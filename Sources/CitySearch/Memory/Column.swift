@@ -43,23 +43,64 @@ package struct Column<Element: BitwiseCopyable & Sendable>: @unchecked Sendable 
     package var indices: Range<Int> {
         0..<count
     }
+
+    /// Calls `body` with all elements.
+    @inline(__always)
+    package func withSpan<Result, Failure: Error>(
+        _ body: (Span<Element>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let elements = unsafe start.assumingMemoryBound(to: Element.self)
+        return try unsafe body(Span(_unsafeStart: elements, count: count))
+    }
 }
 
 extension Column where Element == UInt8 {
-    /// The bytes of `range` as a text.
+    /// The bytes of `range` as a text; what is not UTF-8 is repaired.
     @inline(__always)
     package func string(_ range: Range<Int>) -> String {
-        precondition(range.lowerBound >= 0 && range.upperBound <= count, "bytes out of range")
+        check(range)
         return unsafe String(
             decoding: UnsafeRawBufferPointer(
                 start: start + range.lowerBound, count: range.count),
             as: UTF8.self)
     }
 
-    /// Calls `body` with the bytes of `range`.
-    package func withSpan<Result>(_ range: Range<Int>, _ body: (Span<UInt8>) -> Result) -> Result {
+    /// The bytes of `range`.
+    func array(_ range: Range<Int>) -> [UInt8] {
+        range.map { self[$0] }
+    }
+
+    /// Copies the bytes of `range` to where `target` has room from `position` on.
+    @inline(__always)
+    func copy(_ range: Range<Int>, to target: inout MutableSpan<UInt8>, at position: Int) {
+        check(range)
+        precondition(position >= 0 && position + range.count <= target.count, "no room")
+        let source = unsafe start + range.lowerBound
+        unsafe target.withUnsafeMutableBytes { target in
+            guard let base = target.baseAddress else { return }
+            unsafe (base + position).copyMemory(from: source, byteCount: range.count)
+        }
+    }
+
+    /// The eight bytes from `offset` as a big-endian word, so that words compare as bytes do; bytes
+    /// from `end` on count as zero.
+    @inline(__always)
+    func bigEndianWord(at offset: Int, end: Int) -> UInt64 {
+        check(offset..<end)
+        let length = end - offset
+        if offset + 8 <= count {
+            let word = unsafe start.loadUnaligned(fromByteOffset: offset, as: UInt64.self).bigEndian
+            return length >= 8 ? word : word & ~(UInt64.max >> UInt64(8 * length))
+        }
+        var word: UInt64 = 0
+        for position in offset..<offset + 8 {
+            word = word << 8 | UInt64(position < end ? self[position] : 0)
+        }
+        return word
+    }
+
+    @inline(__always)
+    private func check(_ range: Range<Int>) {
         precondition(range.lowerBound >= 0 && range.upperBound <= count, "bytes out of range")
-        let elements = unsafe (start + range.lowerBound).assumingMemoryBound(to: UInt8.self)
-        return unsafe body(Span(_unsafeStart: elements, count: range.count))
     }
 }

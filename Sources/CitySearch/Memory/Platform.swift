@@ -22,13 +22,15 @@ enum Platform {
         }
     }
 
-    /// Fresh memory, zeroed, that is given back with ``giveBack(_:)``.
+    /// Fresh memory, zeroed, that is given back with ``giveBack(_:)``. What is not touched costs
+    /// nothing.
     ///
-    /// Large blocks ask for huge pages: faulting in 50 MB four kilobytes at a time would cost as
-    /// much as sorting what comes to lie there.
+    /// Large blocks ask for huge pages: faulting in 50 MB four kilobytes at a time costs as much as
+    /// sorting what comes to lie there.
     static func freshMemory(byteCount: Int) -> UnsafeMutableRawBufferPointer {
         let map = unsafe mmap(
-            nil, max(byteCount, 1), PROT_READ | PROT_WRITE, MAP_PRIVATE | anonymous, -1, 0)
+            nil, max(byteCount, 1), PROT_READ | PROT_WRITE, MAP_PRIVATE | anonymous | MAP_NORESERVE,
+            -1, 0)
         guard let map = unsafe map, unsafe map != MAP_FAILED else {
             preconditionFailure("no memory for \(byteCount) bytes")
         }

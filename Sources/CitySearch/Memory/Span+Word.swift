@@ -1,4 +1,13 @@
 extension Span where Element == UInt8 {
+    /// The byte at `position`; traps when there is none.
+    ///
+    /// The same as the subscript, which the compiler does not always inline.
+    @inline(__always)
+    func byte(at position: Int) -> UInt8 {
+        precondition(UInt(bitPattern: position) < UInt(bitPattern: count), "byte out of range")
+        return unsafe self[unchecked: position]
+    }
+
     /// The eight bytes from `position` on, the first in the lowest bits.
     ///
     /// - Precondition: `position + 8 <= count`.
@@ -13,7 +22,7 @@ extension Span where Element == UInt8 {
         guard position + text.utf8CodeUnitCount <= count else { return false }
         for offset in 0..<text.utf8CodeUnitCount {
             let expected = unsafe text.utf8Start[offset]
-            if self[position + offset] != expected { return false }
+            if byte(at: position + offset) != expected { return false }
         }
         return true
     }

@@ -1,0 +1,38 @@
+/// A folded key on its way to its place: its first twelve bytes, and where the rest lies.
+struct KeyEntry: BitwiseCopyable, Sendable {
+    /// The first eight bytes, big-endian, zero behind the end.
+    var head: UInt64
+    /// The next four.
+    var next: UInt32
+    private var place: UInt32
+
+    /// How many bytes of the key stand here.
+    static let length = 12
+    /// How many batches a place can tell apart, and how many keys in each.
+    static let maximumBatches = 1 << 6
+    static let maximumKeys = 1 << 26
+
+    /// - Parameters:
+    ///   - head: the first eight bytes of the key.
+    ///   - next: the next eight.
+    ///   - index: the number of the key in its batch.
+    @inline(__always)
+    init(head: UInt64, next: UInt64, index: Int) {
+        self.head = head
+        self.next = UInt32(truncatingIfNeeded: next >> 32)
+        place = UInt32(truncatingIfNeeded: index)
+    }
+
+    /// The number of the key in its batch.
+    @inline(__always)
+    var index: Int {
+        Int(place & UInt32(Self.maximumKeys - 1))
+    }
+
+    /// The number of the batch.
+    @inline(__always)
+    var batch: Int {
+        get { Int(place >> 26) }
+        set { place = UInt32(newValue) << 26 | UInt32(index) }
+    }
+}

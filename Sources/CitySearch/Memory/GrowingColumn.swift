@@ -1,0 +1,104 @@
+/// A column while elements are added at its end, by one owner.
+///
+/// Appending costs one comparison, where `Array` also checks that it is not shared.
+@safe
+package struct GrowingColumn<Element: BitwiseCopyable & Sendable>: ~Copyable, Sendable {
+    private nonisolated(unsafe) var memory: UnsafeMutableRawBufferPointer
+    /// How many elements there are.
+    package private(set) var count = 0
+    private var room: Int
+
+    /// - Parameter room: how many elements can be added before any is moved. It costs nothing until
+    ///   it is used.
+    package init(room: Int) {
+        self.room = max(room, 64)
+        unsafe memory = Self.memory(for: self.room)
+    }
+
+    deinit {
+        unsafe Platform.giveBack(UnsafeRawBufferPointer(memory))
+    }
+
+    /// Adds an element.
+    @inline(__always)
+    package mutating func append(_ element: Element) {
+        if count == room { grow(to: 2 * room) }
+        unsafe memory.storeBytes(
+            of: element, toByteOffset: count &* MemoryLayout<Element>.stride, as: Element.self)
+        count &+= 1
+    }
+
+    /// The element at `position`.
+    @inline(__always)
+    package subscript(position: Int) -> Element {
+        precondition(UInt(bitPattern: position) < UInt(bitPattern: count), "element out of range")
+        return unsafe memory.load(
+            fromByteOffset: position &* MemoryLayout<Element>.stride, as: Element.self)
+    }
+
+    /// Forgets the elements from `count` on.
+    @inline(__always)
+    package mutating func truncate(to count: Int) {
+        precondition(count >= 0 && count <= self.count, "column out of range")
+        self.count = count
+    }
+
+    /// Ends the growing.
+    package consuming func freeze() -> Column<Element> {
+        let bytes = unsafe Bytes(
+            takingOver: memory, count: count * MemoryLayout<Element>.stride)
+        let count = count
+        discard self
+        return Column(bytes, count: count)
+    }
+
+    /// Room, and eight bytes behind it that ``bigEndianWord(at:)`` may read.
+    private static func memory(for room: Int) -> UnsafeMutableRawBufferPointer {
+        unsafe Platform.freshMemory(byteCount: room * MemoryLayout<Element>.stride + 8)
+    }
+
+    @inline(never)
+    private mutating func grow(to room: Int) {
+        let larger = unsafe Self.memory(for: room)
+        unsafe larger.copyMemory(
+            from: UnsafeRawBufferPointer(
+                rebasing: memory[..<(count * MemoryLayout<Element>.stride)]))
+        unsafe Platform.giveBack(UnsafeRawBufferPointer(memory))
+        unsafe memory = larger
+        self.room = room
+    }
+}
+
+extension GrowingColumn where Element == UInt8 {
+    /// Adds the bytes of `range`.
+    @inline(__always)
+    package mutating func append(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+        if count + range.count > room { grow(to: max(2 * room, count + range.count)) }
+        let part = bytes.extracting(range)
+        unsafe part.withUnsafeBytes { source in
+            unsafe UnsafeMutableRawBufferPointer(rebasing: memory[count...]).copyMemory(
+                from: source)
+        }
+        count += range.count
+    }
+
+    /// Adds up to `most` bytes that a file has next, and returns how many came.
+    mutating func append(
+        from file: Platform.File, upTo most: Int
+    ) throws(Platform.Failure) -> Int {
+        if count + most > room { grow(to: max(2 * room, count + most)) }
+        let target = unsafe UnsafeMutableRawBufferPointer(rebasing: memory[count..<count + most])
+        let came = try unsafe file.read(into: target, at: nil)
+        count += came
+        return came
+    }
+
+    /// The eight bytes from `position` as a big-endian word, zero behind the end.
+    @inline(__always)
+    func bigEndianWord(at position: Int) -> UInt64 {
+        guard position < count else { return 0 }
+        let word = unsafe memory.loadUnaligned(fromByteOffset: position, as: UInt64.self).bigEndian
+        let length = count - position
+        return length >= 8 ? word : word & ~(UInt64.max >> UInt64(8 * length))
+    }
+}
