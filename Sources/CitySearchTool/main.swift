@@ -1,17 +1,13 @@
 import CitySearch
 let path = CommandLine.arguments.count > 1 ? CommandLine.arguments[1] : "Data/cities.json"
+let n = CommandLine.arguments.count > 2 ? Int(CommandLine.arguments[2])! : 7
 var index = try await CityIndex(contentsOf: path)
-for _ in 0..<7 {
+var all: [[Double]] = []
+for _ in 0..<n {
     index = try await CityIndex(contentsOf: path)
-    print(
-        index.loadPhases!.phases.map { "\($0.name) \($0.duration)" }, index.loadPhases!.total,
-        index.byteCount, index.keyCount)
+    let p = index.loadPhases!
+    all.append((p.phases.map(\.duration) + [p.total]).map { Double($0.components.attoseconds) / 1e15 })
 }
-for q in [
-    "á", "münch", "munchen", "sydney, au", "paris, tex", "new ", "北京", "xi an", "alema", "サン", "",
-] {
-    let r = index.search(q)
-    print(
-        q, r.count, MatchTier.allCases.map { r.count(of: $0) },
-        r.prefix(4).map { "\($0.city.name) \($0.city.country) \($0.tier) \($0.matchedText)" })
+if n > 0 {
+    for k in all[0].indices { let s = all.map { $0[k] }.sorted(); print(["read", "decode", "sort", "assemble", "total"][k], "median", s[n/2], "min", s[0]) }
 }

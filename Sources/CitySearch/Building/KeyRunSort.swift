@@ -2,7 +2,7 @@
 struct KeyRunSort {
     let order: KeyOrder
     /// Below this many entries, insertion beats another pass of dealing out.
-    private static let small = 32
+    private static let small = 48
 
     /// Sorts the entries of some buckets in place.
     func sort(_ buckets: Range<Int>, starts: [UInt32], of entries: MutableBytes) {
@@ -24,7 +24,7 @@ struct KeyRunSort {
     ) {
         guard range.count > Self.small else { return insertionSort(&entries, range) }
         guard byte < KeyEntry.length else { return sortTails(&entries, range) }
-        var ends = [Int](repeating: 0, count: 256)
+        var ends = InlineArray<256, Int>(repeating: 0)
         for position in range { ends[Self.digit(entries[position], byte)] += 1 }
         var sum = 0
         for digit in 0..<256 {

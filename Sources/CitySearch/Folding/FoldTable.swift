@@ -23,4 +23,9 @@ struct FoldTable: ScalarFoldTable, Sendable {
     func byte(at offset: Int) -> UInt8 {
         bytes[offset]
     }
+
+    @inline(__always)
+    func word(at offset: Int) -> UInt64 {
+        bytes.bigEndianWord(at: offset, end: offset + 8).byteSwapped
+    }
 }

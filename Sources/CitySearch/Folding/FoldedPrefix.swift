@@ -27,6 +27,17 @@ package struct FoldedPrefix: KeySink, Sendable {
         count += 1
     }
 
+    @inline(__always)
+    mutating func append(_ word: UInt64, count more: Int) {
+        if count == 0 {
+            head = word.byteSwapped & ~(more == 8 ? 0 : UInt64.max >> UInt64(8 * more))
+            count = more
+        } else {
+            for offset in 0..<more { append(UInt8(truncatingIfNeeded: word >> UInt64(8 * offset))) }
+        }
+    }
+
+    /// Whether nothing was added.
     package var isEmpty: Bool {
         count == 0
     }

@@ -2,6 +2,9 @@
 protocol KeySink: ~Copyable {
     /// Adds a byte.
     mutating func append(_ byte: UInt8)
+
+    /// Adds the lowest bytes of a word, the lowest first.
+    mutating func append(_ word: UInt64, count: Int)
 }
 
 extension GrowingColumn: KeySink where Element == UInt8 {}
@@ -29,26 +32,25 @@ enum KeyFolder {
         var endsInSpace = true
         var hasApostrophe = false
         while position < range.upperBound {
+            if position + 8 <= text.count {
+                let word = ASCIIWord(
+                    text.littleEndianWord(at: position), limit: range.upperBound - position,
+                    isBehindSpace: endsInSpace)
+                if word.count > 0 {
+                    sink.append(word.folded, count: word.count)
+                    endsInSpace = word.endsInSpace
+                    position += word.count
+                    if word.count == 8 || position == range.upperBound { continue }
+                }
+            }
             let byte = text.byte(at: position)
             if byte >= 0x80 {
-                var endsInMark = false
-                repeat {
-                    let length = UTF8Length.of(lead: text.byte(at: position))
-                    guard position + length <= range.upperBound else { return nil }
-                    let fold = table.fold(of: text.scalar(at: position, length: length))
-                    if fold.isInContext || (endsInMark && fold.opensWithMark) { return nil }
-                    if fold.isItself {
-                        for offset in 0..<length { sink.append(text.byte(at: position + offset)) }
-                        endsInSpace = false
-                        endsInMark = false
-                    } else if fold.length > 0 {
-                        add(fold, from: table, to: &sink, &endsInSpace)
-                        endsInMark = fold.closesWithMark
-                    } else if fold.isApostrophe {
-                        hasApostrophe = true
-                    }
-                    position += length
-                } while position < range.upperBound && text.byte(at: position) >= 0x80
+                guard
+                    let foldedApostrophe = foldScalars(
+                        text, &position, to: range.upperBound, table: &table, into: &sink,
+                        &endsInSpace)
+                else { return nil }
+                hasApostrophe = hasApostrophe || foldedApostrophe
                 continue
             }
             position += 1
@@ -74,7 +76,39 @@ enum KeyFolder {
         return hasApostrophe
     }
 
+    /// Folds scalars beyond ASCII up to the next one within.
     @inline(__always)
+    private static func foldScalars<Table: ScalarFoldTable, Sink: KeySink & ~Copyable>(
+        _ text: Span<UInt8>, _ position: inout Int, to end: Int, table: inout Table,
+        into sink: inout Sink, _ endsInSpace: inout Bool
+    ) -> Bool? {
+        var endsInMark = false
+        var hasApostrophe = false
+        repeat {
+            let length = UTF8Length.of(lead: text.byte(at: position))
+            guard position + length <= end else { return nil }
+            let fold = table.fold(of: text.scalar(at: position, length: length))
+            if fold.isInContext || (endsInMark && fold.opensWithMark) { return nil }
+            if fold.isItself {
+                for offset in 0..<length { sink.append(text.byte(at: position + offset)) }
+                endsInSpace = false
+                endsInMark = false
+            } else if fold.length > 0 {
+                if fold.hasSpace || fold.length > 8 {
+                    add(fold, from: table, to: &sink, &endsInSpace)
+                } else {
+                    sink.append(table.word(at: fold.offset), count: fold.length)
+                    endsInSpace = false
+                }
+                endsInMark = fold.closesWithMark
+            } else if fold.isApostrophe {
+                hasApostrophe = true
+            }
+            position += length
+        } while position < end && text.byte(at: position) >= 0x80
+        return hasApostrophe
+    }
+
     private static func add<Table: ScalarFoldTable, Sink: KeySink & ~Copyable>(
         _ fold: ScalarFold, from table: Table, to sink: inout Sink, _ endsInSpace: inout Bool
     ) {
@@ -126,8 +160,12 @@ extension Span where Element == UInt8 {
     /// The scalar of `length` bytes, 2 to 4, at `position` in valid UTF-8.
     @inline(__always)
     func scalar(at position: Int, length: Int) -> UInt32 {
-        var value = UInt32(byte(at: position) & (0x7F >> UInt8(length)))
-        for offset in 1..<length { value = value << 6 | UInt32(byte(at: position + offset) & 0x3F) }
-        return value
+        let lead = UInt32(byte(at: position))
+        let second = UInt32(byte(at: position + 1) & 0x3F)
+        if length == 2 { return (lead & 0x1F) << 6 | second }
+        let third = UInt32(byte(at: position + 2) & 0x3F)
+        if length == 3 { return (lead & 0x0F) << 12 | second << 6 | third }
+        return (lead & 0x07) << 18 | second << 12 | third << 6
+            | UInt32(byte(at: position + 3) & 0x3F)
     }
 }

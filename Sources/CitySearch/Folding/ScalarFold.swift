@@ -57,6 +57,10 @@ protocol ScalarFoldTable {
     /// What a scalar folds to; ``ScalarFold/inContext`` when the table cannot tell.
     mutating func fold(of scalar: UInt32) -> ScalarFold
 
-    /// A byte of what a scalar folds to.
+    /// A byte of what scalars fold to.
     func byte(at offset: Int) -> UInt8
+
+    /// Eight bytes of what scalars fold to, the first in the lowest bits. Behind the last fold lie
+    /// seven bytes more.
+    func word(at offset: Int) -> UInt64
 }

@@ -6,7 +6,8 @@ struct ScalarFoldMemo: ScalarFoldTable, Sendable {
     private(set) var pages = [UInt16](repeating: 0, count: 0x1100)
     /// 256 folds a page. The first page is never used.
     private(set) var entries = [UInt32](repeating: 0, count: 256)
-    private(set) var bytes: [UInt8] = []
+    /// What the scalars fold to, one after another, and seven bytes for ``word(at:)``.
+    private(set) var bytes = [UInt8](repeating: 0, count: 7)
 
     @inline(__always)
     mutating func fold(of scalar: UInt32) -> ScalarFold {
@@ -18,6 +19,11 @@ struct ScalarFoldMemo: ScalarFoldTable, Sendable {
     @inline(__always)
     func byte(at offset: Int) -> UInt8 {
         bytes[offset]
+    }
+
+    @inline(__always)
+    func word(at offset: Int) -> UInt64 {
+        bytes.span.littleEndianWord(at: offset)
     }
 
     /// Adds what another task has met.
@@ -34,9 +40,9 @@ struct ScalarFoldMemo: ScalarFoldTable, Sendable {
                     continue
                 }
                 let moved = ScalarFold(
-                    offset: bytes.count, length: length, hasSpace: fold.hasSpace,
+                    offset: bytes.count - 7, length: length, hasSpace: fold.hasSpace,
                     opensWithMark: fold.opensWithMark, closesWithMark: fold.closesWithMark)
-                bytes.append(contentsOf: other.bytes[fold.offset..<fold.offset + length])
+                append(other.bytes[fold.offset..<fold.offset + length])
                 set(scalar, moved)
             }
         }
@@ -81,11 +87,15 @@ struct ScalarFoldMemo: ScalarFoldTable, Sendable {
         guard bytes.count <= ScalarFold.maximumOffset, utf8.count <= ScalarFold.maximumLength else {
             return .inContext
         }
-        defer { bytes.append(contentsOf: utf8) }
+        defer { append(utf8[...]) }
         return ScalarFold(
-            offset: bytes.count, length: utf8.count, hasSpace: units.contains(" "),
+            offset: bytes.count - 7, length: utf8.count, hasSpace: units.contains(" "),
             opensWithMark: units.first.map(Self.isMark) ?? false,
             closesWithMark: units.last.map(Self.isMark) ?? false)
+    }
+
+    private mutating func append(_ fold: ArraySlice<UInt8>) {
+        bytes.insert(contentsOf: fold, at: bytes.count - 7)
     }
 
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {

@@ -55,6 +55,22 @@ public struct CityIndex: Sendable {
         contents.ordinal(of: id).map { City(contents: contents, ordinal: $0) }
     }
 
+    /// The ranks, in name order, of the cities whose own names begin with a text.
+    ///
+    /// This is what every query starts from; ``search(_:favourites:)`` adds the other tiers.
+    ///
+    /// - Complexity: O(length + log *n*). Allocates nothing.
+    public func nameRange(of text: String) -> Range<Int> {
+        let prefix = FoldedPrefix(text, table: contents.foldTable)
+        return contents.nameKeys.range(of: prefix)
+    }
+
+    /// The city with a rank in name order, from 0.
+    public subscript(rank rank: Int) -> City {
+        precondition(rank >= 0 && rank < count, "no city has this rank")
+        return City(contents: contents, ordinal: rank)
+    }
+
     /// This index, with the names of countries in one more language.
     ///
     /// Countries are then found by their names in that language from the first letter on, as they

@@ -4,6 +4,7 @@ struct RecordDecoder: ~Copyable {
     private var memo: ScalarFoldMemo
     private var batch: CityBatchBuilder
     private var alternates: [TextReference] = []
+    private var forecast = FieldForecast()
 
     /// - Parameter length: how many bytes may be decoded.
     init(length: Int) {
@@ -68,6 +69,7 @@ struct RecordDecoder: ~Copyable {
         var parts = Parts()
         alternates.removeAll(keepingCapacity: true)
         scanner.clearResolved()
+        forecast.restart()
         try scanner.expect(UInt8(ascii: "{"), "a city", json)
         if scanner.peek(json) == UInt8(ascii: "}") {
             scanner.position += 1
@@ -92,11 +94,8 @@ struct RecordDecoder: ~Copyable {
     private mutating func decodeMember(
         into parts: inout Parts, _ json: Span<UInt8>
     ) throws(LoadError) {
-        let key = try scanner.text("a key", json)
-        let field =
-            key.isResolved
-            ? CityField(scanner.resolved.span, key.range) : CityField(json, key.range)
-        try scanner.expect(UInt8(ascii: ":"), "a colon", json)
+        let field = try field(json)
+        if let field { forecast.learn(field) }
         switch field {
         case .id: parts.id = try integer("an integer for \"_id\"", json)
         case .name: parts.name = try scanner.text("a string for \"name\"", json)
@@ -108,6 +107,22 @@ struct RecordDecoder: ~Copyable {
         case .alternateNames: try decodeAlternates(json)
         case nil: try scanner.passValue(json)
         }
+    }
+
+    /// Reads a key and its colon; nil for one that is not known.
+    @inline(__always)
+    private mutating func field(_ json: Span<UInt8>) throws(LoadError) -> CityField? {
+        if let forecast = forecast.next {
+            let length = forecast.length(at: scanner.position, json)
+            if length > 0 {
+                scanner.position += length
+                return forecast
+            }
+        }
+        let key = try scanner.text("a key", json)
+        try scanner.expect(UInt8(ascii: ":"), "a colon", json)
+        return key.isResolved
+            ? CityField(scanner.resolved.span, key.range) : CityField(json, key.range)
     }
 
     private mutating func add(
@@ -284,26 +299,5 @@ struct RecordDecoder: ~Copyable {
             throw scanner.failure(expected, at: number.range.lowerBound, json)
         }
         return value
-    }
-}
-
-/// The keys of a city that are read; all others are passed over.
-enum CityField {
-    case id, name, country, coordinate, population, region, timeZone, alternateNames
-
-    @inline(__always)
-    init?(_ text: Span<UInt8>, _ range: Range<Int>) {
-        let start = range.lowerBound
-        switch range.count {
-        case 3 where text.hasBytes("_id", at: start): self = .id
-        case 4 where text.hasBytes("name", at: start): self = .name
-        case 5 where text.hasBytes("coord", at: start): self = .coordinate
-        case 6 where text.hasBytes("admin1", at: start): self = .region
-        case 7 where text.hasBytes("country", at: start): self = .country
-        case 8 where text.hasBytes("timezone", at: start): self = .timeZone
-        case 10 where text.hasBytes("population", at: start): self = .population
-        case 14 where text.hasBytes("alternateNames", at: start): self = .alternateNames
-        default: return nil
-        }
     }
 }

@@ -52,7 +52,7 @@ package struct GrowingColumn<Element: BitwiseCopyable & Sendable>: ~Copyable, Se
         return Column(bytes, count: count)
     }
 
-    /// Room, and eight bytes behind it that ``bigEndianWord(at:)`` may read.
+    /// Room, and eight spare bytes behind it, so that words can be read and written to its end.
     private static func memory(for room: Int) -> UnsafeMutableRawBufferPointer {
         unsafe Platform.freshMemory(byteCount: room * MemoryLayout<Element>.stride + 8)
     }
@@ -70,9 +70,35 @@ package struct GrowingColumn<Element: BitwiseCopyable & Sendable>: ~Copyable, Se
 }
 
 extension GrowingColumn where Element == UInt8 {
+    /// Adds the lowest bytes of a word, at most eight, the lowest first.
+    @inline(__always)
+    package mutating func append(_ word: UInt64, count more: Int) {
+        precondition(more >= 0 && more <= 8, "bytes out of range")
+        if count + more > room { grow(to: 2 * room) }
+        // Behind the room lie eight spare bytes.
+        unsafe memory.storeBytes(
+            of: word.littleEndian, toByteOffset: count, as: UInt64.self)
+        count &+= more
+    }
+
     /// Adds the bytes of `range`.
     @inline(__always)
     package mutating func append(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+        if range.upperBound + 8 <= bytes.count, range.count <= 32 {
+            var position = range.lowerBound
+            while position < range.upperBound {
+                append(
+                    bytes.littleEndianWord(at: position),
+                    count: min(8, range.upperBound - position))
+                position += 8
+            }
+        } else {
+            appendMany(bytes, range)
+        }
+    }
+
+    @inline(never)
+    private mutating func appendMany(_ bytes: Span<UInt8>, _ range: Range<Int>) {
         if count + range.count > room { grow(to: max(2 * room, count + range.count)) }
         let part = bytes.extracting(range)
         unsafe part.withUnsafeBytes { source in

@@ -19,10 +19,11 @@ extension Span where Element == UInt8 {
     /// Whether the bytes from `position` on are those of `text`.
     @inline(__always)
     func hasBytes(_ text: StaticString, at position: Int) -> Bool {
-        guard position + text.utf8CodeUnitCount <= count else { return false }
+        guard position >= 0, position + text.utf8CodeUnitCount <= count else { return false }
         for offset in 0..<text.utf8CodeUnitCount {
-            let expected = unsafe text.utf8Start[offset]
-            if byte(at: position + offset) != expected { return false }
+            // The check above covers all of them; this way they become one comparison.
+            let isEqual = unsafe self[unchecked: position &+ offset] == text.utf8Start[offset]
+            if !isEqual { return false }
         }
         return true
     }

@@ -1,0 +1,54 @@
+import ArgumentParser
+import CitySearch
+import Foundation
+
+/// Measures how long a load takes, and how long each kind of query.
+@main
+struct CitySearchBench: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "citysearch-bench",
+        abstract: "Measure loading and searching, on real data and typed prefixes.",
+        discussion: """
+            The mean of a kind is the time of a whole pass over the queries, divided by their \
+            number; of the passes the median is given. Percentiles come from further passes in \
+            which each query is timed by itself, less what an empty timing takes.
+
+            EXAMPLES
+              citysearch-bench
+              citysearch-bench --data classic.json --format json
+              citysearch-bench --queries typed.txt --passes 21
+            """)
+
+    @Option(help: "A JSON file of cities.", completion: .file(extensions: ["json"]))
+    var data = "../Data/cities.json"
+
+    @Option(
+        help: "A file with one typed prefix a line, instead of the built-in stream.",
+        completion: .file())
+    var queries: String?
+
+    @Option(help: "How often the queries are gone through, and the file is loaded.")
+    var passes = 11
+
+    @Option(help: "text or json.")
+    var format = ReportFormat.text
+
+    mutating func validate() throws {
+        guard passes > 0 else { throw ValidationError("--passes takes a number from 1 on") }
+    }
+
+    func run() async throws {
+        let (index, load) = try await LoadMeasurement(path: data).measure(passes: passes)
+        let stream = try queries.map(QueryStream.init(contentsOf:)) ?? QueryStream(typedFrom: index)
+        let measurement = QueryMeasurement(index: index, stream: stream, passes: passes)
+        let report = Report(
+            load: load, indexBytes: index.byteCount, peakBytes: Process.peakBytes,
+            queries: measurement.measureAll())
+        print(try report.text(format))
+    }
+}
+
+/// How a report is written.
+enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
+    case text, json
+}

@@ -1,0 +1,64 @@
+import CitySearch
+
+/// A kind of query: what is asked, and how much of the answer is read.
+struct QueryKind {
+    let name: String
+    /// Answers one query and returns a number that depends on what was read, so that nothing is
+    /// left out.
+    let answer: (String) -> Int
+}
+
+extension QueryKind {
+    /// All kinds over an index.
+    static func all(over index: CityIndex) -> [QueryKind] {
+        let favourites = FavouriteSet(
+            index.search(SearchQuery("", order: .population)).prefix(100).map(\.city.id),
+            over: index)
+        func names(_ text: String, _ order: SearchOrder = .name) -> SearchQuery {
+            SearchQuery(
+                text, order: order, includesAlternateNames: false, includesCountries: false)
+        }
+        return [
+            QueryKind(name: "locate") { index.nameRange(of: $0).count },
+            QueryKind(name: "page50") { text in
+                index.search(names(text)).page(0).reduce(0) { sum, match in
+                    let coordinate = match.city.coordinate
+                    return sum &+ match.city.id &+ Int(coordinate.latitude + coordinate.longitude)
+                }
+            },
+            QueryKind(name: "page50_values") { text in
+                index.search(names(text)).page(0).map(Value.init).reduce(0) { $0 &+ $1.id }
+            },
+            QueryKind(name: "top10_population") { text in
+                index.search(names(text, .population)).prefix(10).map(Value.init)
+                    .reduce(0) { $0 &+ $1.id }
+            },
+            QueryKind(name: "count") { index.search($0).count },
+            QueryKind(name: "alternate_page50") { text in
+                index.search(SearchQuery(text, includesCountries: false)).page(0).map(Value.init)
+                    .reduce(0) { $0 &+ $1.id }
+            },
+            QueryKind(name: "country_page50") { text in
+                index.search(text).page(0).map(Value.init).reduce(0) { $0 &+ $1.id }
+            },
+            QueryKind(name: "composite") { index.search($0 + ", us").count },
+            QueryKind(name: "favourites_page50") { text in
+                index.search(SearchQuery(text, favouritesOnly: true), favourites: favourites)
+                    .page(0).reduce(0) { $0 &+ $1.city.id }
+            },
+        ]
+    }
+
+    /// What a list shows of a city.
+    private struct Value {
+        let id: Int
+        let name: String
+        let coordinate: Coordinate
+
+        init(_ match: SearchMatch) {
+            id = match.city.id
+            name = match.city.name
+            coordinate = match.city.coordinate
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import CitySearch
+import Histogram
+
+/// Measures every kind of query over a stream.
+struct QueryMeasurement {
+    let index: CityIndex
+    let stream: QueryStream
+    let passes: Int
+
+    /// The figures of each kind, and of the peer.
+    func measureAll() -> [Report.Query] {
+        let peer = StringArrayPeer(index)
+        let kinds = QueryKind.all(over: index).map { measure($0, stream.texts) }
+        let folded = stream.texts.map(Folding.fold)
+        let peerKind = QueryKind(name: "locate, [String] binary search") {
+            peer.range(of: $0).count
+        }
+        return kinds + [measure(peerKind, folded)]
+    }
+
+    private func measure(_ kind: QueryKind, _ texts: [String]) -> Report.Query {
+        var checksum = pass(kind, texts).checksum
+        let means = (0..<passes).map { _ in
+            let pass = pass(kind, texts)
+            checksum &+= pass.checksum
+            return pass.nanoseconds / Double(texts.count)
+        }
+        var histogram = Histogram<UInt64>(numberOfSignificantValueDigits: .three)
+        for _ in 0..<min(passes, 3) { record(kind, texts, into: &histogram) }
+        withExtendedLifetime(checksum) {}
+        return Report.Query(
+            kind: kind.name, mean: means.median,
+            p50: histogram.valueAtPercentile(50), p90: histogram.valueAtPercentile(90),
+            p99: histogram.valueAtPercentile(99), max: histogram.max, count: texts.count)
+    }
+
+    /// The time of one pass over all queries.
+    private func pass(
+        _ kind: QueryKind, _ texts: [String]
+    ) -> (nanoseconds: Double, checksum: Int) {
+        var checksum = 0
+        let time = ContinuousClock().measure {
+            for text in texts { checksum &+= kind.answer(text) }
+        }
+        return (time.nanoseconds, checksum)
+    }
+
+    /// One pass in which each query is timed by itself.
+    private func record(
+        _ kind: QueryKind, _ texts: [String], into histogram: inout Histogram<UInt64>
+    ) {
+        let empty = Self.emptyTiming
+        var checksum = 0
+        for text in texts {
+            let start = ContinuousClock.now
+            checksum &+= kind.answer(text)
+            let time = start.duration(to: .now).nanoseconds - empty
+            histogram.record(UInt64(max(time, 0)))
+        }
+        withExtendedLifetime(checksum) {}
+    }
+
+    /// What it takes to time nothing: the median of many.
+    private static let emptyTiming: Double =
+        (0..<10_001).map { _ in
+            let start = ContinuousClock.now
+            return start.duration(to: .now).nanoseconds
+        }.median
+}

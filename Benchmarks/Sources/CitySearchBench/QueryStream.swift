@@ -1,0 +1,52 @@
+import CitySearch
+import Foundation
+
+/// What people type: every prefix of a name, from the first letter on.
+struct QueryStream {
+    /// The texts in the order in which they are typed.
+    let texts: [String]
+
+    /// How many cities are typed in the built-in stream.
+    private static let cityCount = 4_000
+
+    /// Cities drawn by population, each typed letter by letter, as many letters as the name has but
+    /// no more than twelve. The draw is the same in every run.
+    init(typedFrom index: CityIndex) {
+        var generator = SplitMix64(seed: 42)
+        let cities = index.search("").map(\.city)
+        var sums: [Int] = []
+        var sum = 0
+        for city in cities {
+            sum += city.population ?? 1
+            sums.append(sum)
+        }
+        guard sum > 0 else {
+            texts = []
+            return
+        }
+        texts = (0..<Self.cityCount).flatMap { _ in
+            let drawn = Int.random(in: 0..<sum, using: &generator)
+            let place = sums.partitionIndex { $0 <= drawn }
+            let name = cities[place].name
+            return (1...max(1, min(12, name.count))).map { String(name.prefix($0)) }
+        }
+    }
+
+    /// One prefix a line.
+    init(contentsOf path: String) throws {
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        texts = text.split(whereSeparator: \.isNewline).map(String.init)
+    }
+}
+
+extension Array where Element: Comparable {
+    /// The first position whose element does not belong before.
+    func partitionIndex(_ belongsBefore: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if belongsBefore(self[middle]) { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

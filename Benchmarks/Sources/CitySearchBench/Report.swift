@@ -1,0 +1,110 @@
+import Foundation
+
+/// All figures of a run. As JSON its keys are the contract.
+struct Report: Encodable {
+    /// How a file became an index: medians over the loads.
+    struct Load: Encodable {
+        let bytes: Int
+        let cities: Int
+        let keys: Int
+        let phases: [String: Double]
+        let total: Double
+        /// The most memory that was resident during the first load.
+        let firstLoadPeakBytes: Int
+
+        enum CodingKeys: String, CodingKey {
+            case bytes, cities, keys
+            case phases = "phases_ms"
+            case total = "total_ms"
+            case firstLoadPeakBytes = "first_load_peak_rss_bytes"
+        }
+    }
+
+    /// One kind of query: nanoseconds.
+    struct Query: Encodable {
+        let kind: String
+        let mean: Double
+        let p50: UInt64
+        let p90: UInt64
+        let p99: UInt64
+        let max: UInt64
+        let count: Int
+
+        enum CodingKeys: String, CodingKey {
+            case kind
+            case mean = "mean_ns"
+            case p50 = "p50_ns"
+            case p90 = "p90_ns"
+            case p99 = "p99_ns"
+            case max = "max_ns"
+            case count = "n"
+        }
+    }
+
+    let load: Load
+    let indexBytes: Int
+    let peakBytes: Int
+    let queries: [Query]
+
+    enum CodingKeys: String, CodingKey {
+        case load
+        case indexBytes = "index_bytes"
+        case peakBytes = "peak_rss_bytes"
+        case queries
+    }
+
+    /// The report as it is printed.
+    func text(_ format: ReportFormat) throws -> String {
+        switch format {
+        case .json:
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            return String(decoding: try encoder.encode(self), as: UTF8.self)
+        case .text:
+            return (loadLines + [""] + queryLines).joined(separator: "\n")
+        }
+    }
+
+    private var loadLines: [String] {
+        let phases = load.phases.sorted { $0.value > $1.value }
+            .map { "\($0.key) \($0.value.formatted(1)) ms" }.joined(separator: ", ")
+        let speed = Double(load.bytes) / 1e6 / (load.total / 1e3)
+        return [
+            "load    \(load.total.formatted(1)) ms, \(speed.formatted(0)) MB/s (\(phases))",
+            "        \(load.cities) cities, \(load.keys) keys from \(Self.megabytes(load.bytes))",
+            "memory  index \(Self.megabytes(indexBytes)), peak of one load "
+                + "\(Self.megabytes(load.firstLoadPeakBytes)), "
+                + "\((Double(load.firstLoadPeakBytes) / Double(max(load.bytes, 1))).formatted(2)) × the file",
+        ]
+    }
+
+    private var queryLines: [String] {
+        let heads = ["kind", "ms/query", "mean ns", "p50", "p90", "p99", "max", "n"]
+        let rows = queries.map { query in
+            [
+                query.kind, (query.mean / 1e6).formatted(6), query.mean.formatted(0),
+                "\(query.p50)", "\(query.p90)", "\(query.p99)", "\(query.max)", "\(query.count)",
+            ]
+        }
+        let widths = heads.indices.map { column in
+            ([heads] + rows).map { $0[column].count }.max() ?? 0
+        }
+        return ([heads] + rows).map { row in
+            row.enumerated().map { column, cell in
+                let space = String(repeating: " ", count: widths[column] - cell.count)
+                return column == 0 ? cell + space : space + cell
+            }.joined(separator: "  ")
+        }
+    }
+
+    private static func megabytes(_ bytes: Int) -> String {
+        (Double(bytes) / 1e6).formatted(1) + " MB"
+    }
+}
+
+extension Double {
+    /// The number with some digits behind the point.
+    fileprivate func formatted(_ digits: Int) -> String {
+        String(format: "%.\(digits)f", self)
+    }
+}

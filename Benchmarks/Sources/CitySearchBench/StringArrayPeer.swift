@@ -1,0 +1,21 @@
+import CitySearch
+
+/// What city apps do without an engine: the names in a sorted array of strings, and binary search
+/// with the standard library's comparison.
+///
+/// It is given its queries folded, which the engine is not.
+struct StringArrayPeer {
+    private let keys: [String]
+
+    /// Takes the folded names of an index.
+    init(_ index: CityIndex) {
+        keys = index.search("").map { Folding.fold($0.city.name) }.sorted()
+    }
+
+    /// The range of the names that begin with a folded text.
+    func range(of prefix: String) -> Range<Int> {
+        let low = keys.partitionIndex { $0 < prefix }
+        let high = keys.partitionIndex { $0 < prefix || $0.hasPrefix(prefix) }
+        return low..<high
+    }
+}

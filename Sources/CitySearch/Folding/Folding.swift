@@ -1,0 +1,23 @@
+/// How texts are compared: by their folded forms.
+public enum Folding {
+    /// The folded form of a text, without leading and trailing space.
+    ///
+    /// Two texts match when their folded forms are equal; a query finds the names whose folded form
+    /// begins with its own.
+    ///
+    /// 1. Compatibility case fold (NFKC_Casefold), so that case, width and ligatures do not matter.
+    /// 2. Marks that Latin, Greek, Cyrillic, Hebrew and Arabic put on their letters are dropped;
+    ///    those that make another letter stay (Indic and Thai vowel signs, か and が, й and ї).
+    /// 3. Latin letters without decomposition become what people type: ø is o, ß is ss, þ is th.
+    /// 4. Apostrophes vanish; hyphens, other punctuation and white space become one space.
+    ///
+    /// ```swift
+    /// Folding.fold("Ærøskøbing")       // "aeroskobing"
+    /// Folding.fold("L'Haÿ-les-Roses")  // "lhay les roses"
+    /// ```
+    ///
+    /// - Complexity: O(length); asks ICU for each character beyond ASCII.
+    public static func fold(_ text: String) -> String {
+        FoldingRules.fold(text)
+    }
+}
