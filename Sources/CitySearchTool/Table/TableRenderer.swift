@@ -20,7 +20,7 @@ struct TableRenderer: PageRenderer {
     }
 
     private func columns(_ cities: [FoundCity]) -> [TableColumn] {
-        var columns = [column("City", cities.map(\.name), style: .bold)]
+        var columns = [column("City", cities.map(\.name), style: .bold, readableWidth: 20)]
         let matched = cities.map { $0.matchedText == $0.name ? "" : $0.matchedText }
         if matched.contains(where: { !$0.isEmpty }) {
             columns.append(column("Matched", matched, style: .green, dispensability: 2))
@@ -36,17 +36,17 @@ struct TableRenderer: PageRenderer {
                 style: .dim, dispensability: 4),
             column(
                 "Longitude", cities.map(\.longitude.degrees), alignment: .right,
-                style: .dim, dispensability: 5),
+                style: .dim, dispensability: 4),
         ]
         return columns
     }
 
     private func column(
         _ heading: String, _ cells: [String], alignment: TableColumn.Alignment = .left,
-        style: Style = .plain, dispensability: Int = 0
+        style: Style = .plain, dispensability: Int = 0, readableWidth: Int = 12
     ) -> TableColumn {
         TableColumn(
             heading, cells, alignment: alignment, style: style, dispensability: dispensability,
-            hasHeading: look.hasHeadings)
+            readableWidth: readableWidth, hasHeading: look.hasHeadings)
     }
 }

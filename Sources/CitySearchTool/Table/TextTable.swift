@@ -1,8 +1,6 @@
 /// Columns side by side, fitted to the width of a terminal.
 struct TextTable {
     private static let gap = "  "
-    /// A text column is not cut below this.
-    private static let minimumWidth = 10
     private var columns: [TableColumn]
 
     /// - Parameter width: how many columns there are; nil for as many as it takes.
@@ -36,25 +34,23 @@ struct TextTable {
         columns.reduce(0) { $0 + $1.width } + max(0, columns.count - 1) * Self.gap.count
     }
 
-    /// Cuts the widest texts, then leaves columns out, then cuts what is left.
+    /// Leaves columns out until the rest can be cut to fit and still be read; then cuts the widest.
     private mutating func fit(_ available: Int) {
-        shrink(to: available, minimum: Self.minimumWidth)
-        while width > available, let column = mostDispensable {
-            columns.remove(at: column)
-            shrink(to: available, minimum: Self.minimumWidth)
+        while leastWidth > available, let most = columns.map(\.dispensability).max(), most > 0 {
+            columns.removeAll { $0.dispensability == most }
         }
-        shrink(to: available, minimum: 1)
+        shrink(to: available) { $0.leastWidth }
+        shrink(to: available) { _ in 1 }
     }
 
-    private var mostDispensable: Int? {
-        columns.indices.filter { columns[$0].dispensability > 0 }
-            .max { columns[$0].dispensability < columns[$1].dispensability }
+    private var leastWidth: Int {
+        columns.reduce(0) { $0 + $1.leastWidth } + max(0, columns.count - 1) * Self.gap.count
     }
 
-    private mutating func shrink(to available: Int, minimum: Int) {
+    private mutating func shrink(to available: Int, _ minimum: (TableColumn) -> Int) {
         while width > available {
             let candidates = columns.indices.filter {
-                columns[$0].isFlexible && columns[$0].width > minimum
+                columns[$0].isFlexible && columns[$0].width > minimum(columns[$0])
             }
             guard let widest = candidates.max(by: { columns[$0].width < columns[$1].width }) else {
                 return
