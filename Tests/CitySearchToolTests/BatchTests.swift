@@ -34,7 +34,7 @@ struct BatchTests {
         var input = Data(String(repeating: "é", count: 100_000).utf8)
         input += Data("\nsyd\u{0}ney\n".utf8) + Data([0x73, 0xFF, 0x79, 0x0A])
         let towns = try Towns.few()
-        let run = try await ToolRun(["batch", "--data", towns.path], input: input)
+        let run = try await towns.run(["batch"], input: input)
         let answers = try run.values(ParsedAnswer.self)
         #expect(answers.count == 3)
         #expect(answers[0].query.unicodeScalars.count == 100_000)
@@ -82,6 +82,7 @@ struct BatchTests {
         }
         try input.fileHandleForWriting.close()
         process.waitUntilExit()
+        withExtendedLifetime(towns) {}
         #expect(process.terminationStatus == 0)
     }
 }

@@ -12,6 +12,7 @@ struct DataTests {
         #expect(try run.answer().count == 30)
         let option = try await ToolRun(arguments + ["--data", few.path], environment: environment)
         #expect(try option.answer().count == 9)
+        withExtendedLifetime((few, many)) {}
     }
 
     @Test func `an error says that the environment named the file`() async throws {
@@ -32,7 +33,8 @@ struct DataTests {
         let folder = try TemporaryFolder()
         let copy = try folder.write(Data(contentsOf: BuiltProgram.url), to: program)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: copy.path)
-        _ = try folder.write(Data(contentsOf: URL(filePath: Towns.few().path)), to: data)
+        let towns = try Towns.few()
+        _ = try folder.write(Data(contentsOf: URL(filePath: towns.path)), to: data)
         let directory = try folder.write(Data(), to: current + "/file").deletingLastPathComponent()
         // The program must be found through a link, too.
         let link = folder.url.appending(path: "link")
@@ -40,6 +42,7 @@ struct DataTests {
         let run = try await ToolRun(
             ["query", "", "--format", "json"], directory: directory, program: link)
         #expect(try run.answer().count == 9)
+        withExtendedLifetime(towns) {}
     }
 
     @Test func `without data the program says where it looked and what to do`() async throws {

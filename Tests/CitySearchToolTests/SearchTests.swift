@@ -80,8 +80,7 @@ struct SearchTests {
 
     @Test func `a text that begins with a dash goes behind two dashes`() async throws {
         let towns = try Towns.few()
-        let run = try await ToolRun(
-            ["query", "--data", towns.path, "--format", "json", "--", "-sydney"])
+        let run = try await towns.run("query", "--format", "json", "--", "-sydney")
         #expect(try run.answer().query == "-sydney")
         #expect(try run.answer().matches.map(\.id) == [1])
     }

@@ -13,10 +13,24 @@ final class Towns: Sendable {
 
     /// A run of the program on these data.
     func run(
-        _ arguments: String..., input: String = "", environment: [String: String] = [:]
+        _ command: String, _ arguments: String..., input: String = "",
+        environment: [String: String] = [:], readingOnly: Int? = nil
     ) async throws -> ToolRun {
-        try await ToolRun(
-            arguments + ["--data", path], input: Data(input.utf8), environment: environment)
+        try await run(
+            [command] + arguments, input: Data(input.utf8), environment: environment,
+            readingOnly: readingOnly)
+    }
+
+    /// A run of the program on these data, with input of any bytes.
+    func run(
+        _ arguments: [String], input: Data, environment: [String: String] = [:],
+        readingOnly: Int? = nil
+    ) async throws -> ToolRun {
+        // The folder must not go before the program has read it.
+        defer { withExtendedLifetime(folder) {} }
+        return try await ToolRun(
+            arguments.prefix(1) + ["--data", path] + arguments.dropFirst(), input: input,
+            environment: environment, readingOnly: readingOnly)
     }
 
     /// Nine cities with what may go wrong in output.

@@ -61,9 +61,8 @@ struct UsageTests {
     @Test(arguments: ["query", "batch"])
     func `a reader who leaves early is no failure`(command: String) async throws {
         let towns = try Towns.many(3000)
-        let run = try await ToolRun(
-            (command == "query" ? ["query", ""] : ["batch"])
-                + ["--limit", "3000", "--data", towns.path],
+        let run = try await towns.run(
+            (command == "query" ? ["query", ""] : ["batch"]) + ["--limit", "3000"],
             input: Data(String(repeating: "\n", count: 20).utf8), readingOnly: 10)
         #expect(run.status == 0)
         #expect(run.errorOutput.isEmpty)

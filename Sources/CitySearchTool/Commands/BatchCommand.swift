@@ -76,6 +76,7 @@ struct BatchCommand: AsyncParsableCommand {
         let renderer = JSONRenderer(isOneLine: true)
         var output = OutputBuffer()
         var progress = BatchProgress()
+        defer { progress.end() }
         var count = 0
         while let query = try lines.next(beforeWaiting: { () throws(ToolError) in
             try output.flush()
@@ -85,7 +86,6 @@ struct BatchCommand: AsyncParsableCommand {
             count += 1
             progress.answered(count)
         }
-        progress.end()
         try output.flush()
         return count
     }
