@@ -17,12 +17,10 @@ struct Pseudoterminal {
     init(
         _ arguments: [String], columns: Int = 80, environment: [String: String] = [:]
     ) async throws {
-        let master = posix_openpt(O_RDWR | O_NOCTTY)
-        guard master >= 0, grantpt(master) == 0, unlockpt(master) == 0,
-            let name = unsafe ptsname(master)
-        else { throw CocoaError(.fileReadUnknown) }
-        let path = unsafe String(cString: name)
-        let terminal = FileHandle(fileDescriptor: unsafe open(path, O_RDWR | O_NOCTTY))
+        let master = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        guard let path = Self.path(behind: master) else { throw CocoaError(.fileReadUnknown) }
+        let terminal = FileHandle(
+            fileDescriptor: unsafe open(path, O_RDWR | O_NOCTTY | O_CLOEXEC), closeOnDealloc: true)
         var size = winsize(ws_row: 24, ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
         unsafe _ = ioctl(master, UInt(TIOCSWINSZ), &size)
 
@@ -45,6 +43,23 @@ struct Pseudoterminal {
         for await code in ends { status = code }
         self.status = status
         _ = close(master)
+    }
+
+    /// Unlocks the terminal of a multiplexer and tells its path.
+    private static func path(behind master: Int32) -> String? {
+        #if os(Linux)
+            // Swift's Glibc module lacks grantpt and ptsname; these are TIOCSPTLCK and TIOCGPTN.
+            var lock: CInt = 0
+            var number: CInt = 0
+            guard unsafe ioctl(master, UInt(0x4004_5431), &lock) == 0,
+                unsafe ioctl(master, UInt(0x8004_5430), &number) == 0
+            else { return nil }
+            return "/dev/pts/\(number)"
+        #else
+            guard grantpt(master) == 0, unlockpt(master) == 0, let name = unsafe ptsname(master)
+            else { return nil }
+            return unsafe String(cString: name)
+        #endif
     }
 
     /// Reads until the other end is closed, which Linux reports as an error.

@@ -33,6 +33,15 @@ final class Towns: Sendable {
             environment: environment, readingOnly: readingOnly)
     }
 
+    /// A run on these data in a terminal.
+    func runOnTerminal(
+        _ arguments: String..., columns: Int = 80, environment: [String: String]
+    ) async throws -> Pseudoterminal {
+        defer { withExtendedLifetime(folder) {} }
+        return try await Pseudoterminal(
+            arguments + ["--data", path], columns: columns, environment: environment)
+    }
+
     /// Nine cities with what may go wrong in output.
     static func few() throws -> Towns {
         try Towns(
