@@ -8,9 +8,9 @@ struct QueryCommand: AsyncParsableCommand {
         abstract: "Find the cities that begin with a text.",
         usage: "citysearch query <text> [<option> ...]",
         discussion: """
-            The text is compared without accents and case. A space at its end counts: "new " finds \
-            New York and not Newark. Behind a comma may stand the beginning of a country or a \
-            region: "paris, tex". The empty text lists all cities.
+            The text is compared without accents and case. The empty text lists all cities.
+            A space at the end counts: "new " finds New York and not Newark.
+            Behind a comma may stand the beginning of a country or a region: "paris, tex".
 
             EXAMPLES
               citysearch query münch

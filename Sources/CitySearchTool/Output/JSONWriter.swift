@@ -40,10 +40,12 @@ struct JSONWriter {
         needsComma = true
     }
 
-    /// Writes the key of a member; its value is to follow.
-    mutating func key(_ key: StaticString) {
+    /// Writes the key of a member, which needs no escapes; its value is to follow.
+    mutating func key(_ key: String) {
         separate()
-        quote(key.description)
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(contentsOf: key.utf8)
+        bytes.append(UInt8(ascii: "\""))
         bytes.append(UInt8(ascii: ":"))
         needsComma = false
     }
@@ -55,24 +57,24 @@ struct JSONWriter {
 
     // MARK: Members; those without a value are left out
 
-    mutating func member(_ key: StaticString, _ value: String?) {
+    mutating func member(_ key: String, _ value: String?) {
         guard let value else { return }
         self.key(key)
         self.value(value)
     }
 
-    mutating func member(_ key: StaticString, _ value: Int?) {
+    mutating func member(_ key: String, _ value: Int?) {
         guard let value else { return }
         self.key(key)
         self.value(value)
     }
 
-    mutating func member(_ key: StaticString, _ value: Double) {
+    mutating func member(_ key: String, _ value: Double) {
         self.key(key)
         self.value(value)
     }
 
-    mutating func member(_ key: StaticString, _ value: Bool) {
+    mutating func member(_ key: String, _ value: Bool) {
         self.key(key)
         self.value(value)
     }
@@ -105,7 +107,7 @@ struct JSONWriter {
 
     private mutating func quote(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
-        if text.utf8.contains(where: Self.mayNeedEscape) {
+        if Self.mayNeedEscapes(text) {
             for scalar in text.unicodeScalars { append(scalar) }
         } else {
             bytes.append(contentsOf: text.utf8)
@@ -113,7 +115,14 @@ struct JSONWriter {
         bytes.append(UInt8(ascii: "\""))
     }
 
+    private static func mayNeedEscapes(_ text: String) -> Bool {
+        let utf8 = text.utf8.span
+        for position in utf8.indices where mayNeedEscape(utf8[position]) { return true }
+        return false
+    }
+
     /// Whether a byte must be escaped, or begins a character that may have to.
+    @inline(__always)
     private static func mayNeedEscape(_ byte: UInt8) -> Bool {
         byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
             || byte == 0xC2
