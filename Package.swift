@@ -42,6 +42,7 @@ let package = Package(
         .executableTarget(
             name: "CitySearchTool",
             dependencies: [
+                "CICU",
                 "CitySearch",
                 .product(
                     name: "ArgumentParser",
@@ -54,6 +55,11 @@ let package = Package(
         .testTarget(
             name: "CitySearchTests",
             dependencies: ["CitySearch"],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "CitySearchToolTests",
+            dependencies: ["CitySearchTool"],
             swiftSettings: strict
         ),
     ]

@@ -1,0 +1,45 @@
+import ArgumentParser
+
+/// The command `citysearch`.
+@main
+struct Tool: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "citysearch",
+        abstract: "Find cities by what their names begin with.",
+        discussion: """
+            Accents and case do not matter: a, á, Á and A are one query. Cities are found by their \
+            own names, then by their alternate names, then by their countries.
+
+            EXAMPLES
+              citysearch query münch
+              citysearch query "paris, tex" --format json
+              citysearch query --country AR --order population b
+              citysearch batch names.txt --limit 1 > found.jsonl
+
+            DATA
+              The cities come from --data FILE, else from the file that the environment names in \
+            CITYSEARCH_DATA, else from the cities.json that came with the program.
+
+            EXIT STATUS
+              0  found
+              1  found nothing
+              2  wrong usage, or input that cannot be read
+            """,
+        subcommands: [QueryCommand.self, BatchCommand.self]
+    )
+
+    static func main() async {
+        Platform.ignoreBrokenPipeSignal()
+        do {
+            var command = try await asyncParseAsRoot()
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+            Platform.leave(ExitStatus.found.rawValue)
+        } catch {
+            Platform.leave(Outcome(error).report())
+        }
+    }
+}

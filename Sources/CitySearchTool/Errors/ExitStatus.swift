@@ -1,0 +1,14 @@
+import ArgumentParser
+
+/// What the program tells its caller by its exit code.
+enum ExitStatus: Int32 {
+    case found = 0
+    case foundNothing = 1
+    /// Wrong usage, or input that cannot be read.
+    case failed = 2
+
+    /// The error that ends a command with this status and without a message.
+    var code: ExitCode {
+        ExitCode(rawValue)
+    }
+}

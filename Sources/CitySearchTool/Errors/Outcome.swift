@@ -1,0 +1,63 @@
+import ArgumentParser
+
+/// How the program ends when a command throws, which is also how the parser asks for help.
+enum Outcome {
+    /// An exit code that says it all.
+    case status(Int32)
+    /// A text that was asked for, such as the help.
+    case answer(String)
+    /// A failure, in one line.
+    case failure(String)
+
+    init(_ error: any Error) {
+        switch error {
+        case ToolError.outputClosed: self = .status(ExitStatus.found.rawValue)
+        case let error as ToolError: self = .failure(error.description)
+        case let code as ExitCode: self = .status(code.rawValue)
+        default: self.init(parsing: error)
+        }
+    }
+
+    /// What the argument parser threw.
+    private init(parsing error: any Error) {
+        let text = Tool.fullMessage(for: error)
+        guard !Tool.exitCode(for: error).isSuccess else {
+            self = .answer(text)
+            return
+        }
+        let message = Self.oneLine(Tool.message(for: error))
+        // The parser puts the usage on lines of their own; the last tells where to find the help.
+        let last = text.split(separator: "\n").last.map { Self.oneLine(String($0)) } ?? ""
+        self = .failure(last.hasPrefix("See ") ? "\(message) \(last)" : message)
+    }
+
+    private static func oneLine(_ text: String) -> String {
+        let lines = text.split(separator: "\n").map { line in
+            line.drop { $0 == " " }
+        }
+        let sentence = lines.joined(separator: " ")
+        return sentence.hasSuffix(".") || sentence.isEmpty ? sentence : sentence + "."
+    }
+
+    /// Prints what there is to say.
+    ///
+    /// - Returns: the exit code.
+    func report() -> Int32 {
+        switch self {
+        case .status(let status):
+            return status
+        case .answer(let text):
+            var output = OutputBuffer()
+            do throws(ToolError) {
+                try output.write(text + "\n")
+                try output.flush()
+                return ExitStatus.found.rawValue
+            } catch {
+                return Outcome(error).report()
+            }
+        case .failure(let message):
+            StandardError.writeLine("citysearch: \(message)")
+            return ExitStatus.failed.rawValue
+        }
+    }
+}

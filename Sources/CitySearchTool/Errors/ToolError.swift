@@ -1,0 +1,29 @@
+/// Why the program ends early.
+enum ToolError: Error {
+    /// Nobody reads the output any more, as behind `| head`. No reason to complain.
+    case outputClosed
+    /// The output cannot be written.
+    case unwritable(String)
+    /// An input cannot be read: its path, or what it is, and the reason.
+    case unreadable(String, String)
+    /// The data do not make an index: what is wrong, and who named the file.
+    case badData(String, DataLocation.Origin)
+    /// There are no data: where they were looked for.
+    case noData([String])
+}
+
+extension ToolError: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .outputClosed: "nobody reads the output"
+        case .unwritable(let reason): "cannot write to standard output: \(reason)"
+        case .unreadable(let input, let reason): "\(input): cannot be read: \(reason)"
+        case .badData(let problem, .environment):
+            "\(problem) (the file is named by \(DataLocation.variable))"
+        case .badData(let problem, _): problem
+        case .noData(let places):
+            "no cities to search: looked for \(places.joined(separator: ", ")); "
+                + "name a file with --data FILE or in \(DataLocation.variable)"
+        }
+    }
+}

@@ -1,0 +1,18 @@
+/// A GeoJSON feature collection of points (RFC 7946), one feature a line.
+struct GeoJSONRenderer: PageRenderer {
+    func render(
+        _ cities: some Sequence<FoundCity>, of page: ResultPage, to output: inout OutputBuffer
+    ) throws(ToolError) {
+        var json = JSONWriter()
+        var comma = ""
+        try output.write(#"{"type":"FeatureCollection","features":["#)
+        for city in cities {
+            json.removeAll()
+            json.feature(city)
+            try output.write(comma + "\n  ")
+            try output.write(json.bytes)
+            comma = ","
+        }
+        try output.write(page.range.isEmpty ? "]}\n" : "\n]}\n")
+    }
+}

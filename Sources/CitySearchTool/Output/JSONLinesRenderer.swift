@@ -1,0 +1,14 @@
+/// JSON lines: one match a line.
+struct JSONLinesRenderer: PageRenderer {
+    func render(
+        _ cities: some Sequence<FoundCity>, of page: ResultPage, to output: inout OutputBuffer
+    ) throws(ToolError) {
+        var json = JSONWriter()
+        for city in cities {
+            json.removeAll()
+            json.match(city)
+            try output.write(json.bytes)
+            try output.write("\n")
+        }
+    }
+}

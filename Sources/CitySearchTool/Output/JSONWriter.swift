@@ -1,0 +1,146 @@
+/// Writes JSON (RFC 8259) in one line, keys in the order in which they are given.
+///
+/// Foundation's encoder neither keeps an order of keys nor starts fast, and this program only ever
+/// writes.
+///
+/// ```swift
+/// var json = JSONWriter()
+/// json.object { $0.member("id", 7) }
+/// json.bytes  // {"id":7}
+/// ```
+struct JSONWriter {
+    /// What was written.
+    private(set) var bytes: [UInt8] = []
+    private var needsComma = false
+
+    /// Forgets what was written, but keeps the memory.
+    mutating func removeAll() {
+        bytes.removeAll(keepingCapacity: true)
+        needsComma = false
+    }
+
+    // MARK: Structure
+
+    mutating func object(_ members: (inout JSONWriter) -> Void) {
+        nest("{", "}", members)
+    }
+
+    mutating func array(_ elements: (inout JSONWriter) -> Void) {
+        nest("[", "]", elements)
+    }
+
+    private mutating func nest(
+        _ open: Unicode.Scalar, _ close: Unicode.Scalar, _ content: (inout JSONWriter) -> Void
+    ) {
+        separate()
+        bytes.append(UInt8(ascii: open))
+        needsComma = false
+        content(&self)
+        bytes.append(UInt8(ascii: close))
+        needsComma = true
+    }
+
+    /// Writes the key of a member, which needs no escapes; its value is to follow.
+    mutating func key(_ key: String) {
+        separate()
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(contentsOf: key.utf8)
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(UInt8(ascii: ":"))
+        needsComma = false
+    }
+
+    private mutating func separate() {
+        if needsComma { bytes.append(UInt8(ascii: ",")) }
+        needsComma = true
+    }
+
+    // MARK: Members; those without a value are left out
+
+    mutating func member(_ key: String, _ value: String?) {
+        guard let value else { return }
+        self.key(key)
+        self.value(value)
+    }
+
+    mutating func member(_ key: String, _ value: Int?) {
+        guard let value else { return }
+        self.key(key)
+        self.value(value)
+    }
+
+    mutating func member(_ key: String, _ value: Double) {
+        self.key(key)
+        self.value(value)
+    }
+
+    mutating func member(_ key: String, _ value: Bool) {
+        self.key(key)
+        self.value(value)
+    }
+
+    // MARK: Values
+
+    mutating func value(_ value: String) {
+        separate()
+        quote(value)
+    }
+
+    mutating func value(_ value: Int) {
+        separate()
+        bytes.append(contentsOf: String(value).utf8)
+    }
+
+    /// Writes the shortest digits that read back as the same number. JSON has none for infinity and
+    /// what is no number; they become null.
+    mutating func value(_ value: Double) {
+        separate()
+        bytes.append(contentsOf: (value.isFinite ? value.description : "null").utf8)
+    }
+
+    mutating func value(_ value: Bool) {
+        separate()
+        bytes.append(contentsOf: (value ? "true" : "false").utf8)
+    }
+
+    // MARK: Strings
+
+    private mutating func quote(_ text: String) {
+        bytes.append(UInt8(ascii: "\""))
+        if Self.mayNeedEscapes(text) {
+            for scalar in text.unicodeScalars { append(scalar) }
+        } else {
+            bytes.append(contentsOf: text.utf8)
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private static func mayNeedEscapes(_ text: String) -> Bool {
+        let utf8 = text.utf8.span
+        for position in utf8.indices where mayNeedEscape(utf8[position]) { return true }
+        return false
+    }
+
+    /// Whether a byte must be escaped, or begins a character that may have to.
+    @inline(__always)
+    private static func mayNeedEscape(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
+            || byte == 0xC2
+    }
+
+    private mutating func append(_ scalar: Unicode.Scalar) {
+        switch scalar.value {
+        case 0x22: bytes.append(contentsOf: #"\""#.utf8)
+        case 0x5C: bytes.append(contentsOf: #"\\"#.utf8)
+        case 0x0A: bytes.append(contentsOf: #"\n"#.utf8)
+        case 0x0D: bytes.append(contentsOf: #"\r"#.utf8)
+        case 0x09: bytes.append(contentsOf: #"\t"#.utf8)
+        case 0..<0x20, 0x7F...0x9F:
+            // From U+007F on JSON does not ask for it, but a terminal obeys these characters.
+            let digits = String(scalar.value, radix: 16)
+            let zeros = String(repeating: "0", count: 4 - digits.count)
+            bytes.append(contentsOf: "\\u\(zeros)\(digits)".utf8)
+        default: bytes.append(contentsOf: String(Character(scalar)).utf8)
+        }
+    }
+}

@@ -1,0 +1,35 @@
+extension Int {
+    /// With commas between the thousands, for people.
+    var grouped: String {
+        var text = ""
+        let digits = String(magnitude)
+        for (position, digit) in digits.enumerated() {
+            if position > 0, (digits.count - position).isMultiple(of: 3) { text.append(",") }
+            text.append(digit)
+        }
+        return self < 0 ? "-" + text : text
+    }
+}
+
+extension Double {
+    /// Degrees with four decimals, about ten metres, so that the points of a column line up.
+    var degrees: String {
+        let scaled = (self * 10_000).rounded()
+        let digits = String(Int(scaled.magnitude))
+        let padded = String(repeating: "0", count: Swift.max(0, 5 - digits.count)) + digits
+        return (scaled < 0 ? "-" : "") + padded.dropLast(4) + "." + padded.suffix(4)
+    }
+}
+
+extension Duration {
+    /// In the largest unit that leaves digits before the point, with two significant ones at least.
+    var rounded: String {
+        let nanoseconds = Double(components.seconds) * 1e9 + Double(components.attoseconds) / 1e9
+        let units = [("ns", 1.0), ("µs", 1e3), ("ms", 1e6), ("s", 1e9)]
+        let (unit, size) = units.last { nanoseconds >= $0.1 } ?? ("ns", 1)
+        let value = nanoseconds / size
+        guard value < 10 else { return "\(Int(value.rounded())) \(unit)" }
+        let tenths = Int((value * 10).rounded())
+        return "\(tenths / 10).\(tenths % 10) \(unit)"
+    }
+}

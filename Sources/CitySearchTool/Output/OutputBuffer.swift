@@ -1,0 +1,34 @@
+/// Gathers what the program prints, and hands it to the system in large pieces.
+struct OutputBuffer {
+    private let file: Platform.Descriptor
+    private var bytes: [UInt8] = []
+    /// How many bytes are gathered: what a pipe holds on Linux.
+    private static let capacity = 1 << 16
+
+    init(_ file: Platform.Descriptor = .standardOutput) {
+        self.file = file
+    }
+
+    mutating func write(_ text: String) throws(ToolError) {
+        bytes.append(contentsOf: text.utf8)
+        if bytes.count >= Self.capacity { try flush() }
+    }
+
+    mutating func write(_ text: [UInt8]) throws(ToolError) {
+        bytes.append(contentsOf: text)
+        if bytes.count >= Self.capacity { try flush() }
+    }
+
+    /// Prints what was gathered.
+    ///
+    /// - Throws: ``ToolError/outputClosed`` when nobody reads any more.
+    mutating func flush() throws(ToolError) {
+        guard !bytes.isEmpty else { return }
+        do throws(Platform.Failure) {
+            try Platform.write(bytes, to: file)
+        } catch {
+            throw error.isBrokenPipe ? .outputClosed : .unwritable("\(error)")
+        }
+        bytes.removeAll(keepingCapacity: true)
+    }
+}

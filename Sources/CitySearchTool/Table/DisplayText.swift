@@ -1,0 +1,80 @@
+import CICU
+
+/// A text that is safe to print in one line of a terminal, and how many columns it takes there.
+struct DisplayText {
+    let text: String
+    let width: Int
+
+    init(_ text: String) {
+        if Self.isPlain(text) {
+            self.init(printable: text, width: text.utf8.count)
+        } else {
+            let text = Self.printable(text)
+            self.init(printable: text, width: text.reduce(0) { $0 + Self.width(of: $1) })
+        }
+    }
+
+    private init(printable text: String, width: Int) {
+        self.text = text
+        self.width = width
+    }
+
+    /// The text, cut with an ellipsis if it takes more columns than there are.
+    func fitted(to columns: Int) -> DisplayText {
+        guard width > columns else { return self }
+        guard columns > 0 else { return DisplayText(printable: "", width: 0) }
+        var cut = ""
+        var used = 0
+        for character in text {
+            let next = used + Self.width(of: character)
+            if next >= columns { break }
+            used = next
+            cut.append(character)
+        }
+        // A space before the ellipsis only looks like a mistake.
+        while cut.last == " " {
+            cut.removeLast()
+            used -= 1
+        }
+        return DisplayText(printable: cut + "…", width: used + 1)
+    }
+
+    /// A text of which every byte is a column.
+    private static func isPlain(_ text: String) -> Bool {
+        text.utf8.allSatisfy { 0x20..<0x7F ~= $0 }
+    }
+
+    // MARK: Width
+
+    private static func width(of character: Character) -> Int {
+        let scalars = character.unicodeScalars
+        if scalars.count > 1, isEmoji(scalars) { return 2 }
+        return scalars.reduce(0) { $0 + Int(cicu_column_width($1.value)) }
+    }
+
+    /// Whether several scalars are drawn as one picture: a sequence with skin tones or joiners, or
+    /// a sign that a variation selector makes one.
+    private static func isEmoji(_ scalars: Character.UnicodeScalarView) -> Bool {
+        scalars.contains { $0.value == 0xFE0F || $0.properties.isEmojiPresentation }
+    }
+
+    // MARK: Safety
+
+    /// The text with U+FFFD for what a terminal would obey rather than show.
+    static func printable(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
+        var result = ""
+        for scalar in text.unicodeScalars {
+            result.unicodeScalars.append(isUnsafe(scalar) ? "\u{FFFD}" : scalar)
+        }
+        return result
+    }
+
+    /// Controls, line separators, and the marks that turn the direction of all that follows.
+    private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0..<0x20, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: true
+        default: false
+        }
+    }
+}

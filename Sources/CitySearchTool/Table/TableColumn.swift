@@ -1,0 +1,48 @@
+/// A column of a table: its heading and its cells.
+struct TableColumn {
+    enum Alignment {
+        case left, right
+    }
+
+    let heading: DisplayText
+    let cells: [DisplayText]
+    let alignment: Alignment
+    let style: Style
+    /// Whether the column may be left out on a narrow terminal; the highest numbers go first, equal
+    /// ones together.
+    let dispensability: Int
+    /// How many columns of the terminal it takes.
+    var width: Int
+    private let readableWidth: Int
+
+    init(
+        _ heading: String, _ cells: [String], alignment: Alignment = .left, style: Style = .plain,
+        dispensability: Int = 0, readableWidth: Int = 12, hasHeading: Bool
+    ) {
+        self.heading = DisplayText(heading)
+        self.cells = cells.map(DisplayText.init)
+        self.alignment = alignment
+        self.style = style
+        self.dispensability = dispensability
+        self.readableWidth = readableWidth
+        width = max(hasHeading ? self.heading.width : 0, self.cells.map(\.width).max() ?? 0)
+    }
+
+    /// Texts may be cut; a number without its end is another number.
+    var isFlexible: Bool {
+        alignment == .left
+    }
+
+    /// The width below which it would hardly tell anything.
+    var leastWidth: Int {
+        isFlexible ? min(width, readableWidth) : width
+    }
+
+    /// A cell, cut or padded to the width.
+    func text(_ cell: DisplayText, style: Style, isColoured: Bool) -> String {
+        let cell = cell.fitted(to: width)
+        let padding = String(repeating: " ", count: max(0, width - cell.width))
+        let text = isColoured ? style.applied(to: cell.text) : cell.text
+        return alignment == .left ? text + padding : padding + text
+    }
+}

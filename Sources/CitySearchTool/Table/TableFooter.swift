@@ -1,0 +1,25 @@
+/// The line under a table: how much of what was found it shows, and how to get more.
+struct TableFooter {
+    /// For example `20 of 1,379 matches for "new " · next page: --offset 20`.
+    let text: String
+
+    init(_ page: ResultPage) {
+        let query = DisplayText(page.query).fitted(to: 40).text
+        let matches =
+            page.query.isEmpty
+            ? (page.count == 1 ? "city" : "cities")
+            : (page.count == 1 ? "match" : "matches") + " for \"\(query)\""
+        let part = Self.part(page.range, of: page.count)
+        let next =
+            page.range.upperBound < page.count && !page.range.isEmpty
+            ? " · next page: --offset \(page.range.upperBound)" : ""
+        text = "\(part) \(matches)\(next)"
+    }
+
+    private static func part(_ range: Range<Int>, of count: Int) -> String {
+        if count == 0 { return "No" }
+        if range.isEmpty || range.count == count { return count.grouped }
+        if range.lowerBound == 0 { return "\(range.count.grouped) of \(count.grouped)" }
+        return "\((range.lowerBound + 1).grouped)–\(range.upperBound.grouped) of \(count.grouped)"
+    }
+}

@@ -1,0 +1,52 @@
+/// A table for people.
+struct TableRenderer: PageRenderer {
+    let look: TableLook
+
+    func render(
+        _ cities: some Sequence<FoundCity>, of page: ResultPage, to output: inout OutputBuffer
+    ) throws(ToolError) {
+        let cities = Array(cities)
+        let table = TextTable(columns(cities), width: look.width)
+        if look.hasHeadings, !cities.isEmpty {
+            try output.write(table.headings(isColoured: look.isColoured) + "\n")
+        }
+        for number in cities.indices {
+            try output.write(table.row(number, isColoured: look.isColoured) + "\n")
+        }
+        if look.hasFooter {
+            let footer = TableFooter(page).text
+            try output.write((look.isColoured ? Style.dim.applied(to: footer) : footer) + "\n")
+        }
+    }
+
+    private func columns(_ cities: [FoundCity]) -> [TableColumn] {
+        var columns = [column("City", cities.map(\.name), style: .bold, readableWidth: 20)]
+        let matched = cities.map { $0.matchedText == $0.name ? "" : $0.matchedText }
+        if matched.contains(where: { !$0.isEmpty }) {
+            columns.append(column("Matched", matched, style: .green, dispensability: 2))
+        }
+        let regions = cities.map { $0.region ?? "" }
+        let populations = cities.map { $0.population?.grouped ?? "" }
+        columns += [
+            column("Region", regions, dispensability: 3),
+            column("Country", cities.map(\.countryName), style: .dim),
+            column("Population", populations, alignment: .right, dispensability: 1),
+            column(
+                "Latitude", cities.map(\.latitude.degrees), alignment: .right,
+                style: .dim, dispensability: 4),
+            column(
+                "Longitude", cities.map(\.longitude.degrees), alignment: .right,
+                style: .dim, dispensability: 4),
+        ]
+        return columns
+    }
+
+    private func column(
+        _ heading: String, _ cells: [String], alignment: TableColumn.Alignment = .left,
+        style: Style = .plain, dispensability: Int = 0, readableWidth: Int = 12
+    ) -> TableColumn {
+        TableColumn(
+            heading, cells, alignment: alignment, style: style, dispensability: dispensability,
+            readableWidth: readableWidth, hasHeading: look.hasHeadings)
+    }
+}

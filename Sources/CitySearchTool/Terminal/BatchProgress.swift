@@ -1,0 +1,18 @@
+/// Counts the answered queries on the terminal, where neither queries nor answers are in its way.
+struct BatchProgress {
+    private var progress: Progress?
+
+    init() {
+        let standard: [Platform.Descriptor] = [.standardInput, .standardOutput]
+        if !standard.contains(where: \.isTerminal) { progress = Progress() }
+    }
+
+    mutating func answered(_ count: Int) {
+        // Looking at the clock each time would cost more than some queries.
+        if count.isMultiple(of: 256) { progress?.update("Answered \(count.grouped) queries …") }
+    }
+
+    func end() {
+        progress?.erase()
+    }
+}

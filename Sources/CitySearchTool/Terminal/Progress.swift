@@ -1,0 +1,30 @@
+/// A line on the terminal that says what takes so long, and goes again. Nothing elsewhere.
+struct Progress {
+    private let isShown: Bool
+    private var last: ContinuousClock.Instant?
+
+    init() {
+        isShown = StandardError.isTerminal && Platform.environment("TERM") != "dumb"
+    }
+
+    func show(_ text: String) {
+        guard isShown else { return }
+        let columns = Platform.columns(of: .standardError) ?? 80
+        // The last column is left free: writing there wraps on some terminals.
+        let line = DisplayText(text).fitted(to: columns - 1)
+        StandardError.write("\r\(line.text)\u{1B}[K")
+    }
+
+    /// Shows a text that changes all the time, not more often than can be read.
+    mutating func update(_ text: @autoclosure () -> String) {
+        guard isShown else { return }
+        let now = ContinuousClock.now
+        if let last, last.duration(to: now) < .milliseconds(100) { return }
+        last = now
+        show(text())
+    }
+
+    func erase() {
+        if isShown { StandardError.write("\r\u{1B}[K") }
+    }
+}

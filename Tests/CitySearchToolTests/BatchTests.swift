@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+@Suite("batch")
+struct BatchTests {
+    @Test func `a hundred thousand queries are answered in their order`() async throws {
+        let towns = try Towns.many(100)
+        let queries = (0..<100_000).map { "town \($0 % 100)" }
+        let run = try await towns.run(
+            "batch", "--limit", "1", "--no-alternates", "--no-countries",
+            input: queries.joined(separator: "\n") + "\n")
+        #expect(run.status == 0)
+        let lines = run.lines
+        #expect(lines.count == queries.count)
+        // Parsing every line takes longer than answering it.
+        let wrong = zip(lines, queries).filter { !$0.hasPrefix("{\"query\":\"\($1)\",") }
+        #expect(wrong.isEmpty)
+        let last = try JSONDecoder().decode(ParsedAnswer.self, from: Data(lines[99_999].utf8))
+        #expect(last.matches.map(\.name) == ["Town 99"])
+    }
+
+    @Test func `ends of lines, blank lines and a last line without end are understood`()
+        async throws
+    {
+        let run = try await Towns.few().run(
+            "batch", "--limit", "1", input: "\u{FEFF}sydney\r\n\r\n\nzz\n \nálava")
+        let answers = try run.values(ParsedAnswer.self)
+        #expect(answers.map(\.query) == ["sydney", "", "", "zz", " ", "álava"])
+        #expect(answers.map(\.count) == [1, 9, 9, 0, 9, 1])
+        #expect(run.status == 0)
+    }
+
+    @Test func `long lines and bytes that are not UTF-8 are answered`() async throws {
+        var input = Data(String(repeating: "é", count: 100_000).utf8)
+        input += Data("\nsyd\u{0}ney\n".utf8) + Data([0x73, 0xFF, 0x79, 0x0A])
+        let towns = try Towns.few()
+        let run = try await towns.run(["batch"], input: input)
+        let answers = try run.values(ParsedAnswer.self)
+        #expect(answers.count == 3)
+        #expect(answers[0].query.unicodeScalars.count == 100_000)
+        #expect(answers[1].query == "syd\u{0}ney")
+        #expect(answers[2].query == "s\u{FFFD}y")
+        #expect(run.status == 0)
+    }
+
+    @Test func `a file, a dash and no file are read alike`() async throws {
+        let towns = try Towns.few()
+        let folder = try TemporaryFolder()
+        let file = try folder.write(Data("to\na\n".utf8), to: "queries")
+        let fromFile = try await towns.run("batch", file.path)
+        let fromDash = try await towns.run("batch", "-", input: "to\na\n")
+        let fromInput = try await towns.run("batch", input: "to\na\n")
+        #expect(fromFile.lines.count == 2)
+        #expect(fromFile.output == fromDash.output)
+        #expect(fromFile.output == fromInput.output)
+    }
+
+    @Test func `no queries are no failure`() async throws {
+        let run = try await Towns.few().run("batch")
+        #expect(run.status == 0)
+        #expect(run.output.isEmpty)
+    }
+
+    @Test func `an answer comes before the next query is waited for`() async throws {
+        let towns = try Towns.few()
+        let process = Process()
+        process.executableURL = BuiltProgram.url
+        process.arguments = ["batch", "--data", towns.path]
+        let (input, output) = (Pipe(), Pipe())
+        process.standardInput = input
+        process.standardOutput = output
+        try process.run()
+        for query in ["sydney", "to"] {
+            try input.fileHandleForWriting.write(contentsOf: Data("\(query)\n".utf8))
+            var line = Data()
+            while line.last != UInt8(ascii: "\n") {
+                let bytes = output.fileHandleForReading.availableData
+                try #require(!bytes.isEmpty)
+                line += bytes
+            }
+            #expect(try JSONDecoder().decode(ParsedAnswer.self, from: line).query == query)
+        }
+        try input.fileHandleForWriting.close()
+        process.waitUntilExit()
+        withExtendedLifetime(towns) {}
+        #expect(process.terminationStatus == 0)
+    }
+}

@@ -1,0 +1,29 @@
+import Foundation
+
+/// The program that the tests run, built with them.
+enum BuiltProgram {
+    static let url = find()
+
+    /// The root of the checkout.
+    static let checkout = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    /// The program lies where the bundle of tests does.
+    private static func find() -> URL {
+        let bundles = [Bundle.main] + Bundle.allBundles
+        let directories = bundles.flatMap {
+            [$0.bundleURL, $0.bundleURL.deletingLastPathComponent()]
+        }
+        let candidates = directories.map { $0.appending(path: "citysearch") }
+        let built = candidates.first {
+            FileManager.default.isExecutableFile(atPath: $0.path) && !$0.hasDirectory
+        }
+        return built ?? checkout.appending(path: ".build/debug/citysearch")
+    }
+}
+
+extension URL {
+    fileprivate var hasDirectory: Bool {
+        (try? resourceValues(forKeys: [.isDirectoryKey]).isDirectory) ?? false
+    }
+}

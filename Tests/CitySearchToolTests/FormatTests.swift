@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+@Suite("Output formats")
+struct FormatTests {
+    @Test func `JSON gives the keys in the order of the contract`() async throws {
+        let run = try await Towns.few().run("query", "sydney", "--format", "json")
+        #expect(
+            run.text == """
+                {"query":"sydney","count":1,"matches":[
+                  {"id":1,"name":"Sydney","country":"AU","countryName":"Australia",\
+                "admin1":"New South Wales","lat":-33.86785,"lon":151.20732,"population":5638830,\
+                "timezone":"Australia/Sydney","tier":"name","matchedText":"Sydney",\
+                "favourite":false}
+                ]}
+
+                """)
+    }
+
+    @Test func `JSON leaves out what the data lack`() async throws {
+        let run = try await Towns.few().run("query", "alab", "--format", "jsonl")
+        #expect(
+            run.text == """
+                {"id":2,"name":"Alabama","country":"US","countryName":"United States",\
+                "lat":32.75,"lon":-86.5,"tier":"name","matchedText":"Alabama","favourite":false}
+
+                """)
+    }
+
+    @Test func `odd characters come through every JSON format as they are`() async throws {
+        let towns = try Towns.few()
+        let json = try await towns.run("query", "to", "--format", "json").answer()
+        let lines = try await towns.run("query", "to", "--format", "jsonl").values(ParsedMatch.self)
+        #expect(json.matches == lines)
+        #expect(json.count == 6)
+        #expect(Set(lines.map(\.name)).isSuperset(of: ["To\"k,o\n", "Tok\u{1B}[31m\u{9B}o"]))
+        #expect(lines.first { $0.id == 5 }?.lon == 1e-7)
+        #expect(lines.first { $0.id == 4 }?.tier == "alternateName")
+        #expect(lines.first { $0.id == 4 }?.matchedText == "Tokyo")
+    }
+
+    @Test(arguments: ["json", "jsonl", "geojson"])
+    func `JSON holds no character that a terminal obeys`(format: String) async throws {
+        let run = try await Towns.few().run("query", "", "--format", format)
+        #expect(
+            run.text.unicodeScalars.allSatisfy {
+                $0 == "\n" || $0.properties.generalCategory != .control
+            })
+    }
+
+    @Test func `GeoJSON is a collection of points with the longitude first`() async throws {
+        let run = try await Towns.few().run("query", "", "--format", "geojson")
+        let value = try JSONSerialization.jsonObject(with: run.output)
+        let collection = try #require(value as? [String: Any])
+        #expect(collection["type"] as? String == "FeatureCollection")
+        let features = try #require(collection["features"] as? [[String: Any]])
+        #expect(features.count == 9)
+        let sydney = try #require(features.first { $0["id"] as? Int == 1 })
+        let geometry = try #require(sydney["geometry"] as? [String: Any])
+        #expect(sydney["type"] as? String == "Feature")
+        #expect(geometry["type"] as? String == "Point")
+        #expect(geometry["coordinates"] as? [Double] == [151.20732, -33.86785])
+        let properties = try #require(sydney["properties"] as? [String: Any])
+        #expect(properties["name"] as? String == "Sydney")
+    }
+
+    @Test func `CSV quotes what would be misread and ends lines with CRLF`() async throws {
+        let run = try await Towns.few().run("query", "to\"k,", "--format", "csv")
+        #expect(run.status == 0)
+        #expect(
+            run.text.hasPrefix(
+                "id,name,country,countryName,admin1,lat,lon,population,timezone,tier,"
+                    + "matchedText,favourite\r\n"))
+        #expect(
+            run.text.contains(
+                "\r\n5,\"To\"\"k,o\n\",BR,Brazil,,-0.5,1e-07,,,name,\"To\"\"k,o\n\",false\r\n"))
+    }
+
+    @Test(arguments: [
+        ("json", "{\"query\":\"zz\",\"count\":0,\"matches\":[]}\n"), ("jsonl", ""), ("table", ""),
+        ("geojson", "{\"type\":\"FeatureCollection\",\"features\":[]}\n"),
+    ])
+    func `each format says nothing in its own way`(format: String, text: String) async throws {
+        let run = try await Towns.few().run("query", "zz", "--format", format)
+        #expect(run.text == text)
+        #expect(run.status == 1)
+        #expect(run.errorOutput.isEmpty)
+    }
+
+    @Test func `countries are named in the language asked for and found by these names`()
+        async throws
+    {
+        let run = try await Towns.few().run(
+            "query", "brasilien", "--locale", "de", "--format", "jsonl")
+        let matches = try run.values(ParsedMatch.self)
+        #expect(matches.map(\.id).sorted() == [5, 6, 7])
+        #expect(matches.allSatisfy { $0.countryName == "Brasilien" && $0.tier == "country" })
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+/// A match as the JSON of the program gives it.
+struct ParsedMatch: Decodable, Equatable {
+    var id: Int
+    var name: String
+    var country: String
+    var countryName: String
+    var admin1: String?
+    var lat: Double
+    var lon: Double
+    var population: Int?
+    var timezone: String?
+    var tier: String
+    var matchedText: String
+    var favourite: Bool
+}
+
+/// An answer as the JSON of the program gives it.
+struct ParsedAnswer: Decodable {
+    var query: String
+    var count: Int
+    var matches: [ParsedMatch]
+}
+
+extension ToolRun {
+    /// The output as one answer; also held against Foundation's strict parser.
+    func answer() throws -> ParsedAnswer {
+        _ = try JSONSerialization.jsonObject(with: output)
+        return try JSONDecoder().decode(ParsedAnswer.self, from: output)
+    }
+
+    /// The output as one value a line.
+    func values<Value: Decodable>(_ type: Value.Type) throws -> [Value] {
+        try output.split(separator: UInt8(ascii: "\n")).map {
+            try JSONDecoder().decode(type, from: Data($0))
+        }
+    }
+}

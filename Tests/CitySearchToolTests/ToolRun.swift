@@ -1,0 +1,62 @@
+import Foundation
+
+/// What a run of the built program wrote and how it ended.
+struct ToolRun {
+    let output: Data
+    let errorOutput: String
+    let status: Int32
+
+    var text: String {
+        String(decoding: output, as: UTF8.self)
+    }
+
+    var lines: [String] {
+        text.split(separator: "\n").map(String.init)
+    }
+
+    /// Runs the program to its end.
+    ///
+    /// - Parameter readingOnly: after how many bytes nobody reads the output any more; nil for never.
+    init(
+        _ arguments: [String], input: Data = Data(), environment: [String: String] = [:],
+        directory: URL? = nil, readingOnly: Int? = nil, program: URL = BuiltProgram.url
+    ) async throws {
+        let folder = try TemporaryFolder()
+        let inputFile = try folder.write(input, to: "input")
+        let errorFile = try folder.write(Data(), to: "errors")
+        let process = Process()
+        process.executableURL = program
+        process.arguments = arguments
+        process.environment = Self.surroundings.merging(environment) { $1 }
+        if let directory { process.currentDirectoryURL = directory }
+        let pipe = Pipe()
+        process.standardInput = try FileHandle(forReadingFrom: inputFile)
+        process.standardOutput = pipe
+        process.standardError = try FileHandle(forWritingTo: errorFile)
+        // Ended by a handler, since waiting would block a thread that other tests need.
+        let (ends, end) = AsyncStream<Int32>.makeStream()
+        process.terminationHandler = {
+            end.yield($0.terminationStatus + ($0.terminationReason == .exit ? 0 : 1000))
+            end.finish()
+        }
+        try process.run()
+        if let readingOnly {
+            output = try pipe.fileHandleForReading.read(upToCount: readingOnly) ?? Data()
+            try pipe.fileHandleForReading.close()
+        } else {
+            output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+        }
+        var status: Int32 = -1
+        for await code in ends { status = code }
+        self.status = status
+        errorOutput = String(decoding: try Data(contentsOf: errorFile), as: UTF8.self)
+        withExtendedLifetime(folder) {}
+    }
+
+    /// The environment, without what would change the output.
+    private static var surroundings: [String: String] {
+        var variables = ProcessInfo.processInfo.environment
+        for name in ["CITYSEARCH_DATA", "COLUMNS", "NO_COLOR"] { variables[name] = nil }
+        return variables
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+@Suite("Usage and errors")
+struct UsageTests {
+    @Test(arguments: [
+        (["query", "a", "--limit", "-1"], "'-1' is invalid for '--limit <N>'"),
+        (["query", "a", "--limit", "many"], "'many' is invalid for '--limit <N>'"),
+        (["query", "a", "--offset", "-3"], "'-3' is invalid for '--offset <N>'"),
+        (["query", "a", "--country", "XYZ"], "'XYZ' is invalid for '--country <CC>'"),
+        (["query", "a", "--format", "xml"], "'table', 'json', 'jsonl', 'csv' or 'geojson'"),
+        (["query", "a", "--order", "age"], "'age' is invalid for '--order <order>'"),
+        (["query", "a", "--data", ""], "--data needs the name of a file"),
+        (["query", "new", "york"], "\"new york\""),
+        (["query"], "Missing the text"),
+        (["batch", "--format", "csv"], "--format"),
+        (["batch", "/no/such\nfile"], "/no/such\u{FFFD}file: cannot be read: No such file"),
+        (["batch", "/"], "/: cannot be read: Is a directory"),
+        (["query", "a", "--data", "/no/such/file"], "/no/such/file: cannot be read: No such file"),
+        (["query", "a", "--data", "/"], "/: cannot be read: Is a directory"),
+        (["frobnicate"], "'frobnicate'"),
+    ])
+    func `a mistake ends with 2 and one line that says what and where`(
+        arguments: [String], message: String
+    ) async throws {
+        let run = try await ToolRun(arguments)
+        #expect(run.status == 2)
+        #expect(run.output.isEmpty)
+        #expect(run.errorOutput.hasPrefix("citysearch: "))
+        #expect(run.errorOutput.contains(message))
+        #expect(run.errorOutput.hasSuffix("\n"))
+        #expect(run.errorOutput.count { $0.isNewline } == 1)
+    }
+
+    @Test(arguments: ["", "garbage", "{}", "[{\"_id\":1}]", "[", "\u{0}\u{1}\u{2}"])
+    func `a file that is no data ends with 2 and one line`(content: String) async throws {
+        let run = try await Towns(content).run("query", "a")
+        #expect(run.status == 2)
+        #expect(run.output.isEmpty)
+        #expect(run.errorOutput.contains("towns.json: "))
+        #expect(run.errorOutput.count { $0.isNewline } == 1)
+    }
+
+    @Test(arguments: [["--help"], ["help"], [], ["query", "--help"], ["batch", "--help"]])
+    func `help is no failure and goes to the output`(arguments: [String]) async throws {
+        let run = try await ToolRun(arguments)
+        #expect(run.status == 0)
+        #expect(run.text.contains("USAGE: citysearch"))
+        #expect(run.text.contains("EXAMPLES"))
+        #expect(run.text.contains("EXIT STATUS"))
+        #expect(run.errorOutput.isEmpty)
+    }
+
+    @Test(arguments: ["bash", "zsh", "fish"])
+    func `there are completions for the shells`(shell: String) async throws {
+        let run = try await ToolRun(["--generate-completion-script", shell])
+        #expect(run.status == 0)
+        #expect(run.text.contains("population"))
+    }
+
+    @Test(arguments: ["query", "batch"])
+    func `a reader who leaves early is no failure`(command: String) async throws {
+        let towns = try Towns.many(3000)
+        let run = try await towns.run(
+            (command == "query" ? ["query", ""] : ["batch"]) + ["--limit", "3000"],
+            input: Data(String(repeating: "\n", count: 20).utf8), readingOnly: 10)
+        #expect(run.status == 0)
+        #expect(run.errorOutput.isEmpty)
+    }
+}
