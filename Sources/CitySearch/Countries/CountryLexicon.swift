@@ -37,7 +37,8 @@ struct CountryLexicon: Sendable {
 
     private static func names(in language: String) -> [Name] {
         ICU.regionNames(language: language).compactMap { code, text in
-            CountryCode(code).map { Name(code: $0, text: text) }
+            // ZZ is CLDR's "Unknown Region", no country.
+            code == "ZZ" ? nil : CountryCode(code).map { Name(code: $0, text: text) }
         }
     }
 

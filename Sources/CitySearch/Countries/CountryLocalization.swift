@@ -5,7 +5,8 @@ struct CountryLocalization: Sendable {
 
     init(_ locale: String, _ table: CountryTable) {
         let names = (0..<table.count).map {
-            ICU.regionName(code: table.code($0).text, locale: locale)
+            table.code($0).text == "ZZ"
+                ? nil : ICU.regionName(code: table.code($0).text, locale: locale)
         }
         self.names = names
         keys = names.enumerated().compactMap { country, name in
