@@ -12,14 +12,14 @@ enum Process {
     static var peakBytes: Int {
         var usage = rusage()
         #if canImport(Glibc)
-            getrusage(RUSAGE_SELF, &usage)
-            return usage.ru_maxrss * 1024
-        #elseif canImport(Musl)
-            getrusage(RUSAGE_SELF, &usage)
-            return usage.ru_maxrss * 1024
+            getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
         #else
             getrusage(RUSAGE_SELF, &usage)
+        #endif
+        #if canImport(Darwin)
             return usage.ru_maxrss
+        #else
+            return usage.ru_maxrss * 1024
         #endif
     }
 }

@@ -8,7 +8,7 @@ struct AlternateLinks: Sendable {
     /// Stands for no alternate.
     static let none = UInt32.max
 
-    private let batches: [CityBatch]
+    private let batches: [AlternateBatch]
     private let order: CityOrder
     private let alternates: Column<KeyEntry>
     private let cities: IndexWriter.Slot<UInt32>
@@ -16,7 +16,7 @@ struct AlternateLinks: Sendable {
     private let last: IndexWriter.Slot<UInt32>
 
     init(
-        _ plan: inout IndexWriter.Plan, batches: [CityBatch], order: CityOrder,
+        _ plan: inout IndexWriter.Plan, batches: [AlternateBatch], order: CityOrder,
         alternates: Column<KeyEntry>
     ) {
         self.batches = batches
@@ -34,7 +34,7 @@ struct AlternateLinks: Sendable {
                 writer.fill(previous) { previous in
                     for position in alternates.indices {
                         let entry = alternates[position]
-                        let city = batches[entry.batch].alternateCities[entry.index]
+                        let city = batches[entry.batch].cities[entry.index]
                         let ordinal = order.ordinal(of: city, in: entry.batch)
                         cities[position] = ordinal
                         previous[position] = last[Int(ordinal)]

@@ -1,17 +1,29 @@
 /// Cities in the order in which they came, folded and ready to be sorted: what one loading task, or a
 /// ``CityIndexBuilder``, hands to the making of an index.
 struct CityBatch: Sendable {
+    let own: OwnBatch
+    let ownEntries: Column<KeyEntry>
+    let alternates: AlternateBatch
+    let alternateEntries: Column<KeyEntry>
+}
+
+/// What the cities of a batch have once each.
+struct OwnBatch: Sendable {
     let fields: Column<CityFields>
     let names: TextBatch
-    let nameKeys: KeyBatch
-    let alternates: TextBatch
-    let alternateKeys: KeyBatch
-    /// For each alternate key, the number of its city in this batch.
-    let alternateCities: Column<UInt32>
+    let keys: TextBatch
     let regions: TextBatch
     /// For each region, the country it lies in.
     let regionCountries: [UInt16]
     let timeZones: TextBatch
+}
+
+/// The alternate names of the cities of a batch.
+struct AlternateBatch: Sendable {
+    let texts: TextBatch
+    let keys: TextBatch
+    /// For each name, the number of its city in the batch.
+    let cities: Column<UInt32>
 }
 
 /// What a city has beside its names.
@@ -111,11 +123,16 @@ struct CityBatchBuilder: ~Copyable {
 
     consuming func finish() -> CityBatch {
         let (regions, regionCountries) = regions.finish()
+        let (nameKeys, nameEntries) = nameKeys.finish()
+        let (alternateKeys, alternateEntries) = alternateKeys.finish()
         return CityBatch(
-            fields: fields.freeze(), names: names.finish(), nameKeys: nameKeys.finish(),
-            alternates: alternates.finish(), alternateKeys: alternateKeys.finish(),
-            alternateCities: alternateCities.freeze(), regions: regions,
-            regionCountries: regionCountries, timeZones: timeZones.finish().texts)
+            own: OwnBatch(
+                fields: fields.freeze(), names: names.finish(), keys: nameKeys, regions: regions,
+                regionCountries: regionCountries, timeZones: timeZones.finish().texts),
+            ownEntries: nameEntries,
+            alternates: AlternateBatch(
+                texts: alternates.finish(), keys: alternateKeys, cities: alternateCities.freeze()),
+            alternateEntries: alternateEntries)
     }
 
     /// Where the alternate names of a city begin.

@@ -1,6 +1,6 @@
 /// The sections with one element a city.
 struct CityColumns: Sendable {
-    private let batches: [CityBatch]
+    private let batches: [OwnBatch]
     private let order: CityOrder
     private let ids: IndexWriter.Slot<Int64>
     private let latitudes: IndexWriter.Slot<Double>
@@ -18,7 +18,7 @@ struct CityColumns: Sendable {
 
     /// - Parameter countries: how many countries there are.
     init(
-        _ plan: inout IndexWriter.Plan, batches: [CityBatch], order: CityOrder, countries: Int
+        _ plan: inout IndexWriter.Plan, batches: [OwnBatch], order: CityOrder, countries: Int
     ) {
         self.batches = batches
         self.order = order
@@ -50,7 +50,7 @@ struct CityColumns: Sendable {
     }
 
     private func city(_ ordinal: Int) -> CityFields {
-        let entry = order.entries[ordinal]
+        let entry = order.keys.entries[ordinal]
         return batches[entry.batch].fields[entry.index]
     }
 
@@ -78,7 +78,7 @@ struct CityColumns: Sendable {
             writer.fill(regions) { regions in
                 writer.fill(timeZones) { timeZones in
                     for ordinal in 0..<order.count {
-                        let batch = order.entries[ordinal].batch
+                        let batch = order.keys.entries[ordinal].batch
                         let city = city(ordinal)
                         numbers[ordinal] = tables.countryNumbers[Int(city.country.packed)]
                         countries[ordinal] = numbers[ordinal]

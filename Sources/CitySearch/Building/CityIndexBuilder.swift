@@ -31,8 +31,9 @@ public struct CityIndexBuilder: Sendable {
             record.add(to: &batch, memo: &memo)
         }
         var phases = LoadPhases()
-        let assembly = IndexAssembly([batch.finish()], memo: memo, parts: Platform.processorCount)
-        let bytes = try await assembly.assemble(.shared, measuring: &phases)
+        let bytes = try await IndexAssembly.assemble(
+            [batch.finish()], memo: memo, lexicon: .shared, parts: Platform.processorCount,
+            measuring: &phases)
         return try CityIndex(bytes)
     }
 }

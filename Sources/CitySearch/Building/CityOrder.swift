@@ -1,14 +1,14 @@
 /// The cities of all batches in name order.
 struct CityOrder: Sendable {
-    /// Where each city lies, by ordinal.
-    let entries: Column<KeyEntry>
+    /// The keys of their names.
+    let keys: SortedKeys
     /// The number of the first city of each batch, were they numbered in the order they came.
     private let firsts: [Int]
     /// The ordinal of each city in the order they came.
     private let ordinals: [UInt32]
 
-    init(_ batches: [CityBatch], _ entries: Column<KeyEntry>) {
-        self.entries = entries
+    init(_ batches: [OwnBatch], _ keys: SortedKeys) {
+        self.keys = keys
         var firsts: [Int] = []
         var count = 0
         for batch in batches {
@@ -16,8 +16,8 @@ struct CityOrder: Sendable {
             count += batch.fields.count
         }
         var ordinals = [UInt32](repeating: 0, count: count)
-        for ordinal in entries.indices {
-            let entry = entries[ordinal]
+        for ordinal in keys.entries.indices {
+            let entry = keys.entries[ordinal]
             ordinals[firsts[entry.batch] + entry.index] = UInt32(ordinal)
         }
         self.firsts = firsts
@@ -38,7 +38,7 @@ struct CityOrder: Sendable {
     /// The cities' ordinals by their ids.
     ///
     /// - Throws: ``LoadError`` when two cities have one id.
-    func ordinalsByID(_ batches: [CityBatch]) throws(LoadError) -> [UInt32] {
+    func ordinalsByID(_ batches: [OwnBatch]) throws(LoadError) -> [UInt32] {
         var cities: [(id: Int64, number: UInt32)] = []
         cities.reserveCapacity(count)
         for batch in batches {
@@ -54,7 +54,7 @@ struct CityOrder: Sendable {
         return cities.map { ordinals[Int($0.number)] }
     }
 
-    private static func check(_ sorted: [Int64], _ batches: [CityBatch]) throws(LoadError) {
+    private static func check(_ sorted: [Int64], _ batches: [OwnBatch]) throws(LoadError) {
         let twice = Set(zip(sorted, sorted.dropFirst()).filter { $0 == $1 }.map(\.0))
         guard !twice.isEmpty else { return }
         var seen: Set<Int64> = []

@@ -5,11 +5,10 @@
 /// byte first while a bucket is large (McIlroy, Bostic and McIlroy, "Engineering Radix Sort", 1993),
 /// by insertion when it is small.
 struct KeySort: Sendable {
-    /// Equally long runs of the keys, to be sorted, and their texts to be copied, by one task each.
-    let runs: [Range<Int>]
     /// For each pair of first bytes, how many keys come before those that begin with it; one more
     /// at the end.
-    let starts: [UInt32]
+    private let starts: [UInt32]
+    /// Runs of buckets with about equally many keys, to be sorted by one task each.
     private let buckets: [Range<Int>]
     private let entries: MutableBytes
 
@@ -25,23 +24,20 @@ struct KeySort: Sendable {
         entries = MutableBytes(count: count * MemoryLayout<KeyEntry>.stride)
         Self.deal(batches, to: entries, count: count, starts: starts)
         buckets = Self.runs(starts, parts: parts)
-        runs = buckets.map { Int(starts[$0.lowerBound])..<Int(starts[$0.upperBound]) }
         self.starts = starts
     }
 
-    /// Sorts one run.
+    /// Sorts the keys, on all processors.
     ///
     /// - Complexity: O(n) words read for n keys of usual length.
-    func sort(run: Int, by order: KeyOrder) {
-        KeyRunSort(order: order).sort(buckets[run], starts: starts, of: entries)
-    }
-
-    /// Ends the sorting.
-    func finish() -> SortedKeys {
-        SortedKeys(
-            entries: Column(
-                entries.freeze(), count: entries.count / MemoryLayout<KeyEntry>.stride),
-            starts: starts, runs: runs)
+    func sorted(by order: KeyOrder) async throws -> SortedKeys {
+        try await concurrently(buckets.count) { run in
+            KeyRunSort(order: order).sort(buckets[run], starts: starts, of: entries)
+        }
+        let count = entries.count / MemoryLayout<KeyEntry>.stride
+        return SortedKeys(
+            entries: Column(entries.freeze(), count: count), starts: starts,
+            runs: buckets.map { Int(starts[$0.lowerBound])..<Int(starts[$0.upperBound]) })
     }
 
     private static func starts(of batches: [Column<KeyEntry>]) -> [UInt32] {

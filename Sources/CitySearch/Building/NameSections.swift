@@ -1,7 +1,7 @@
 /// The sections of names in the order of their keys: the keys, with what finds them, and the texts.
 struct NameSections: Sendable {
     /// The sections by their numbers.
-    struct Names {
+    struct Names: Sendable {
         let keyOffsets: IndexSection
         let keyBytes: IndexSection
         let keyHeads: IndexSection
@@ -25,37 +25,40 @@ struct NameSections: Sendable {
         starts = plan.reserve(names.keyStarts, UInt32.self, count: 1 << 16 + 1)
     }
 
+    /// Fills the sections, a run of the keys by each task.
+    func fill(_ sorted: SortedKeys, _ writer: IndexWriter) async throws {
+        let lengths = try await concurrently(sorted.runs.count) { run in
+            Length(
+                keys: keys.length(of: sorted.runs[run], sorted.entries),
+                texts: texts.length(of: sorted.runs[run], sorted.entries))
+        }
+        var starts = [Length()]
+        for length in lengths { starts.append(starts[starts.count - 1] + length) }
+        let runStarts = starts
+        try await concurrently(sorted.runs.count) { run in
+            fill(sorted.runs[run], sorted.entries, from: runStarts[run], lengths[run], writer)
+        }
+        writer.fill(self.starts, from: sorted.starts)
+    }
+
+    private func fill(
+        _ run: Range<Int>, _ entries: Column<KeyEntry>, from start: Length, _ length: Length,
+        _ writer: IndexWriter
+    ) {
+        keys.fill(run, entries, start: start.keys, length: length.keys, writer)
+        texts.fill(run, entries, start: start.texts, length: length.texts, writer)
+        writer.fill(heads, run) { target in
+            for position in run { target[position - run.lowerBound] = entries[position].head }
+        }
+    }
+
     /// How many bytes the keys and the texts of a run have.
-    struct Length: Sendable {
+    private struct Length: Sendable {
         var keys = 0
         var texts = 0
-    }
 
-    /// Measures a run.
-    func length(of run: Range<Int>, _ order: Column<KeyEntry>) -> Length {
-        Length(keys: keys.length(of: run, order), texts: texts.length(of: run, order))
-    }
-
-    /// One job for each run.
-    ///
-    /// - Parameter lengths: what ``length(of:_:)`` gave for each.
-    func jobs(_ sorted: SortedKeys, _ lengths: [Length], _ writer: IndexWriter) -> [Job] {
-        var start = Length()
-        var jobs: [Job] = [{ writer.fill(starts, from: sorted.starts) }]
-        for (run, length) in zip(sorted.runs, lengths) {
-            let from = start
-            jobs.append {
-                keys.fill(run, sorted.entries, start: from.keys, length: length.keys, writer)
-                texts.fill(run, sorted.entries, start: from.texts, length: length.texts, writer)
-                writer.fill(heads, run) { target in
-                    for position in run {
-                        target[position - run.lowerBound] = sorted.entries[position].head
-                    }
-                }
-            }
-            start.keys += length.keys
-            start.texts += length.texts
+        static func + (one: Length, other: Length) -> Length {
+            Length(keys: one.keys + other.keys, texts: one.texts + other.texts)
         }
-        return jobs
     }
 }

@@ -18,12 +18,12 @@ struct NamedKeys: ~Copyable {
     /// Ends the adding. Of keys that are equal and stand for the same, the first one stays.
     consuming func sorted() -> SortedNamedKeys {
         let (numbers, texts) = (numbers, texts)
-        let keys = keys.finish()
-        let order = KeyOrder(batches: [keys.texts]) { one, other in
+        let (keys, unsorted) = keys.finish()
+        let order = KeyOrder(batches: [keys]) { one, other in
             (numbers[one.index], one.index) < (numbers[other.index], other.index)
         }
         var entries: [KeyEntry] = []
-        for entry in keys.entries.indices.map({ keys.entries[$0] }).sorted(by: order.isBefore) {
+        for entry in unsorted.indices.map({ unsorted[$0] }).sorted(by: order.isBefore) {
             if let last = entries.last, numbers[last.index] == numbers[entry.index],
                 order.areEqual(last, entry)
             {
@@ -32,7 +32,7 @@ struct NamedKeys: ~Copyable {
             entries.append(entry)
         }
         return SortedNamedKeys(
-            keys: keys.texts, entries: entries, numbers: entries.map { numbers[$0.index] },
+            keys: keys, entries: entries, numbers: entries.map { numbers[$0.index] },
             texts: entries.map { texts[$0.index] })
     }
 }

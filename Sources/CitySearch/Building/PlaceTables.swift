@@ -29,7 +29,7 @@ struct PlaceTables: Sendable {
         let name: String
     }
 
-    init(_ batches: [CityBatch], _ lexicon: CountryLexicon) throws(IndexLimitError) {
+    init(_ batches: [OwnBatch], _ lexicon: CountryLexicon) throws(IndexLimitError) {
         var isUsed = [Bool](repeating: false, count: 1 << 16)
         for batch in batches {
             for index in batch.fields.indices {

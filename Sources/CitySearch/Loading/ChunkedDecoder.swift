@@ -7,39 +7,196 @@ import Synchronization
 /// each chunk is decoded from its guess on, past its end, up to where the next chunk claims to
 /// begin; only when its left neighbour arrives exactly there, is a guess believed. The first chunk
 /// begins at the array's bracket, so by induction every chunk that is believed began where a city
-/// begins. One wrong guess, and all is thrown away, with whatever errors it led to, and decoded in
-/// one go: that costs time, but only for files that nobody writes.
+/// begins. One wrong guess or one fault, and all is thrown away and decoded in one go: that costs
+/// time, but only for files that nobody writes, and it finds the first fault.
 struct ChunkedDecoder {
-    private let bytes: Column<UInt8>
+    private let source: JSONSource
     private let chunkLength: Int
+    /// How far behind a chunk the next boundary is looked for at first.
+    private static let margin = 1 << 13
 
     /// - Parameters:
-    ///   - bytes: the whole file.
-    ///   - chunkLength: about how many bytes a chunk has.
-    init(_ bytes: Column<UInt8>, chunkLength: Int) {
-        self.bytes = bytes
+    ///   - source: the whole file.
+    ///   - chunkLength: how many bytes a chunk has.
+    init(_ source: JSONSource, chunkLength: Int) {
+        self.source = source
         self.chunkLength = max(chunkLength, 1)
     }
 
-    /// The cities in the order of the file, with the scalars that their names folded.
+    /// What a source holds.
+    struct Decoded: Sendable {
+        /// The cities, in as many batches as there were tasks.
+        let batches: [CityBatch]
+        /// The scalars that their names folded.
+        let memo: ScalarFoldMemo
+        /// How long the tasks were busy with reading, on average.
+        let readingTime: Duration
+    }
+
+    /// All cities.
     ///
     /// - Throws: ``LoadError`` for the first fault in the file; `CancellationError`.
     /// - Complexity: O(file), shared by the processors.
-    func decode(tasks: Int) async throws -> (batches: [CityBatch], memo: ScalarFoldMemo) {
-        let first = try bytes.withSpan { json throws(LoadError) in try Self.firstCity(json) }
-        guard let first else { return ([], ScalarFoldMemo()) }
-        let starts = bytes.withSpan { guesses($0, after: first) }
-        let shares = try await decode(starts, tasks: tasks)
-        if let end = try end(of: shares, from: first) {
-            try expectEnd(at: end)
-            return joined(shares)
-        }
-        let whole = [try decodeShare([first], next: Counter())]
-        try expectEnd(at: end(of: whole, from: first) ?? bytes.count)
-        return joined(whole)
+    func decode(tasks: Int) async throws -> Decoded {
+        let shares = try await decodeShares(tasks: tasks)
+        if isWhole(shares) { return join(shares) }
+        return join([try decodeWhole()])
     }
 
-    // MARK: Where chunks begin
+    // MARK: Chunks
+
+    /// A run of cities.
+    private struct Chunk: Sendable {
+        /// Where the first begins.
+        let start: Int
+        /// Where the next city behind them begins, or the end of the file.
+        let end: Int
+    }
+
+    /// The chunks that one task decoded, and their cities.
+    private struct Share: Sendable {
+        /// Nil when a chunk could not be decoded.
+        let chunks: [Chunk]?
+        let batch: CityBatch
+        let memo: ScalarFoldMemo
+        let readingTime: Duration
+    }
+
+    private func decodeShares(tasks: Int) async throws -> [Share] {
+        let count = (source.length + chunkLength - 1) / chunkLength
+        let next = Counter()
+        return try await concurrently(min(tasks, count, KeyEntry.maximumBatches)) { _ in
+            var window = JSONWindow(source)
+            var decoder = RecordDecoder(length: source.length)
+            var chunks: [Chunk]? = []
+            while let number = next.take(below: count) {
+                try Task.checkCancellation()
+                guard let chunk = try decodeChunk(number, &decoder, &window) else {
+                    chunks = nil
+                    break
+                }
+                chunks?.append(chunk)
+            }
+            let readingTime = window.readingTime
+            let (batch, memo) = decoder.finish()
+            return Share(chunks: chunks, batch: batch, memo: memo, readingTime: readingTime)
+        }
+    }
+
+    /// Decodes the cities that begin in a chunk.
+    ///
+    /// - Returns: nil for a fault, which may be due to a wrong guess.
+    private func decodeChunk(
+        _ number: Int, _ decoder: inout RecordDecoder, _ window: inout JSONWindow
+    ) throws(LoadError) -> Chunk? {
+        let start = number * chunkLength
+        var margin = Self.margin
+        while true {
+            try window.move(to: start, length: chunkLength + margin)
+            let isComplete = window.withSpan { json in
+                json.count > chunkLength && Self.nextBoundary(json, from: chunkLength) != nil
+            }
+            if isComplete || window.reachesEnd { break }
+            margin *= 8
+        }
+        return window.withSpan { json in
+            do throws(LoadError) {
+                return try decodeChunk(number, &decoder, json)
+            } catch {
+                return nil
+            }
+        }
+    }
+
+    private func decodeChunk(
+        _ number: Int, _ decoder: inout RecordDecoder, _ json: Span<UInt8>
+    ) throws(LoadError) -> Chunk {
+        let base = number * chunkLength
+        let first = number == 0 ? try Self.firstCity(json) : Self.nextBoundary(json, from: 0)
+        let stop =
+            json.count > chunkLength
+            ? Self.nextBoundary(json, from: chunkLength) ?? json.count : json.count
+        guard let first, first < stop else {
+            return Chunk(start: base + stop, end: base + stop)
+        }
+        decoder.base = base
+        decoder.position = first
+        while decoder.position < stop {
+            guard try decoder.decodeNext(json) else {
+                let end = try Self.end(behind: decoder.position, json)
+                return Chunk(start: base + first, end: base + end)
+            }
+        }
+        return Chunk(start: base + first, end: base + decoder.position)
+    }
+
+    /// Whether each chunk begins where the one before it ended, and the last ends the file.
+    private func isWhole(_ shares: [Share]) -> Bool {
+        var position: Int?
+        var chunks: [Chunk] = []
+        for share in shares {
+            guard let some = share.chunks else { return false }
+            chunks += some
+        }
+        for chunk in chunks.sorted(by: { ($0.start, $0.end) < ($1.start, $1.end) }) {
+            guard position == nil || chunk.start == position else { return false }
+            position = chunk.end
+        }
+        return position == source.length
+    }
+
+    private func join(_ shares: [Share]) -> Decoded {
+        var memo = ScalarFoldMemo()
+        for share in shares { memo.merge(share.memo) }
+        let time = shares.reduce(Duration.zero) { $0 + $1.readingTime }
+        return Decoded(
+            batches: shares.map(\.batch), memo: memo, readingTime: time / max(1, shares.count))
+    }
+
+    // MARK: In one go
+
+    private func decodeWhole() throws -> Share {
+        var window = JSONWindow(source)
+        try window.move(to: 0, length: source.length)
+        var decoder = RecordDecoder(length: source.length)
+        var hasNext = try window.withSpan { json throws(LoadError) in
+            let first = try Self.firstCity(json)
+            if let first { decoder.position = first }
+            return first != nil
+        }
+        while hasNext {
+            try Task.checkCancellation()
+            hasNext = try window.withSpan { json throws(LoadError) in
+                try Self.decodeSome(&decoder, json)
+            }
+        }
+        let readingTime = window.readingTime
+        let (batch, memo) = decoder.finish()
+        return Share(chunks: [], batch: batch, memo: memo, readingTime: readingTime)
+    }
+
+    /// Decodes some hundred cities.
+    ///
+    /// - Returns: whether there is another.
+    private static func decodeSome(
+        _ decoder: inout RecordDecoder, _ json: Span<UInt8>
+    ) throws(LoadError) -> Bool {
+        do throws(LoadError) {
+            for _ in 0..<512 {
+                guard try decoder.decodeNext(json) else {
+                    _ = try end(behind: decoder.position, json)
+                    return false
+                }
+            }
+            return true
+        } catch {
+            var failure = error
+            if decoder.isInsideCity { failure.record = decoder.count + 1 }
+            throw failure
+        }
+    }
+
+    // MARK: Boundaries
 
     /// Passes the byte order mark and the bracket; nil for an empty array.
     private static func firstCity(_ json: Span<UInt8>) throws(LoadError) -> Int? {
@@ -49,33 +206,21 @@ struct ChunkedDecoder {
         case UInt8(ascii: "{"):
             return scanner.position
         case UInt8(ascii: "]"):
-            scanner.position += 1
-            try expectEnd(scanner, json)
+            _ = try end(behind: scanner.position + 1, json)
             return nil
         default:
             throw scanner.failure("a city or the end of the array", json)
         }
     }
 
-    private static func expectEnd(
-        _ scanner: JSONScanner, _ json: Span<UInt8>
-    ) throws(LoadError) {
-        var scanner = scanner
+    /// The end of the file, behind which nothing but white space may stand.
+    private static func end(behind position: Int, _ json: Span<UInt8>) throws(LoadError) -> Int {
+        var scanner = JSONScanner(position: position)
         _ = scanner.peek(json)
         guard scanner.position == json.count else {
             throw scanner.failure("nothing behind the array", json)
         }
-    }
-
-    /// The first city, and about every `chunkLength` bytes what looks like the start of another.
-    private func guesses(_ json: Span<UInt8>, after first: Int) -> [Int] {
-        var starts = [first]
-        var target = first + chunkLength
-        while target < json.count, let start = Self.nextBoundary(json, from: target) {
-            starts.append(start)
-            target = start + chunkLength
-        }
-        return starts
+        return json.count
     }
 
     /// The position of the next `{` behind `}`, a comma and white space.
@@ -83,7 +228,7 @@ struct ChunkedDecoder {
         var isBehindBrace = false
         var isBehindComma = false
         for position in start..<json.count {
-            switch json[position] {
+            switch json.byte(at: position) {
             case UInt8(ascii: "}"):
                 isBehindBrace = true
                 isBehindComma = false
@@ -100,116 +245,6 @@ struct ChunkedDecoder {
             }
         }
         return nil
-    }
-
-    private func expectEnd(at position: Int) throws(LoadError) {
-        try bytes.withSpan { json throws(LoadError) in
-            try Self.expectEnd(JSONScanner(position: position), json)
-        }
-    }
-
-    // MARK: Decoding
-
-    /// A run of cities, and where it ended.
-    private struct Chunk: Sendable {
-        let start: Int
-        /// Where the next city begins, or what stands behind the array.
-        let end: Int
-        let isLast: Bool
-        let count: Int
-        /// Why the decoding ended early, if it did.
-        let failure: LoadError?
-    }
-
-    /// The chunks that one task decoded, and their cities.
-    private struct Share: Sendable {
-        let chunks: [Chunk]
-        let batch: CityBatch
-        let memo: ScalarFoldMemo
-    }
-
-    private func decode(_ starts: [Int], tasks: Int) async throws -> [Share] {
-        let next = Counter()
-        let count = min(tasks, starts.count, KeyEntry.maximumBatches)
-        return try await concurrently(count) { _ in try decodeShare(starts, next: next) }
-    }
-
-    /// Decodes chunks until none is left.
-    private func decodeShare(
-        _ starts: [Int], next: Counter
-    ) throws(CancellationError) -> Share {
-        var decoder = RecordDecoder(length: bytes.count)
-        var chunks: [Chunk] = []
-        while let number = next.take(below: starts.count) {
-            let stop = number + 1 < starts.count ? starts[number + 1] : Int.max
-            chunks.append(try decodeChunk(from: starts[number], upTo: stop, &decoder))
-        }
-        let (batch, memo) = decoder.finish()
-        return Share(chunks: chunks, batch: batch, memo: memo)
-    }
-
-    /// Decodes from `start` until a city begins at `stop` or behind it.
-    private func decodeChunk(
-        from start: Int, upTo stop: Int, _ decoder: inout RecordDecoder
-    ) throws(CancellationError) -> Chunk {
-        let first = decoder.count
-        var isLast = false
-        var failure: LoadError?
-        decoder.position = start
-        do throws(LoadError) {
-            while !isLast, decoder.position < stop, !Task.isCancelled {
-                isLast = try bytes.withSpan { json throws(LoadError) in
-                    try Self.decodeSome(&decoder, upTo: stop, json)
-                }
-            }
-        } catch {
-            failure = error
-        }
-        if Task.isCancelled { throw CancellationError() }
-        return Chunk(
-            start: start, end: decoder.position, isLast: isLast, count: decoder.count - first,
-            failure: failure)
-    }
-
-    /// Decodes some hundred cities, so that a cancellation is seen in between.
-    ///
-    /// - Returns: whether the array ended.
-    private static func decodeSome(
-        _ decoder: inout RecordDecoder, upTo stop: Int, _ json: Span<UInt8>
-    ) throws(LoadError) -> Bool {
-        for _ in 0..<512 where decoder.position < stop {
-            if try !decoder.decodeNext(json) { return true }
-        }
-        return false
-    }
-
-    // MARK: Joining
-
-    /// Follows the chunks from one to the next.
-    ///
-    /// - Returns: where the array ended, or nil when a chunk did not begin where the one before it
-    ///   ended.
-    /// - Throws: the failure of the first chunk that failed, with the number of the city in the file.
-    private func end(of shares: [Share], from first: Int) throws(LoadError) -> Int? {
-        var position = first
-        var count = 0
-        for chunk in shares.flatMap(\.chunks).sorted(by: { $0.start < $1.start }) {
-            guard chunk.start == position else { return nil }
-            count += chunk.count
-            if var failure = chunk.failure {
-                failure.record = count + 1
-                throw failure
-            }
-            position = chunk.end
-            if chunk.isLast { return position }
-        }
-        return nil
-    }
-
-    private func joined(_ shares: [Share]) -> (batches: [CityBatch], memo: ScalarFoldMemo) {
-        var memo = ScalarFoldMemo()
-        for share in shares { memo.merge(share.memo) }
-        return (shares.map(\.batch), memo)
     }
 }
 

@@ -10,12 +10,8 @@ extension CityIndex {
     /// - Complexity: O(file). Needs about one and a half times the file's size beside the index
     ///   while it works.
     public init(contentsOf path: String) async throws {
-        var phases = LoadPhases()
-        let lexicon = Task { CountryLexicon.shared }
         do {
-            let bytes = try await FileReader(path).read()
-            phases.mark("read")
-            try await self.init(bytes, lexicon: lexicon, phases: phases)
+            try await self.init(JSONSource(path: path), chunkLength: 1 << 20)
         } catch var error as LoadError {
             error.path = path
             throw error
@@ -27,42 +23,37 @@ extension CityIndex {
     /// - Throws: ``LoadError``, ``IndexLimitError`` or `CancellationError`.
     /// - Complexity: O(bytes).
     public init(json: [UInt8]) async throws {
-        try await self.init(json: json, chunkLength: nil)
+        try await self.init(json: json, chunkLength: 1 << 20)
     }
 
     /// - Parameter chunkLength: into pieces of how many bytes the JSON is cut.
-    package init(json: [UInt8], chunkLength: Int?) async throws {
+    package init(json: [UInt8], chunkLength: Int) async throws {
         let bytes = MutableBytes(count: json.count)
         bytes.fill(UInt8.self, at: 0, count: json.count) { target in
             for position in json.indices { target[position] = json[position] }
         }
-        try await self.init(
-            Column(bytes.freeze(), count: json.count), lexicon: Task { CountryLexicon.shared },
-            phases: LoadPhases(),
-            chunkLength: chunkLength)
+        let column = Column<UInt8>(bytes.freeze(), count: json.count)
+        try await self.init(.memory(column), chunkLength: chunkLength)
     }
 
-    private init(
-        _ json: Column<UInt8>, lexicon: Task<CountryLexicon, Never>, phases: LoadPhases,
-        chunkLength: Int? = nil
-    ) async throws {
-        var phases = phases
+    private init(_ source: JSONSource, chunkLength: Int) async throws {
+        var phases = LoadPhases()
+        let lexicon = Task { CountryLexicon.shared }
         let tasks = Platform.processorCount
-        let assembly = try await Self.decode(json, tasks: tasks, chunkLength: chunkLength)
-        phases.mark("decode")
-        let bytes = try await assembly.assemble(lexicon.value, measuring: &phases)
+        let bytes = try await ChunkedDecoder(source, chunkLength: chunkLength)
+            .decode(tasks: tasks)
+            .assembled(lexicon, parts: 4 * tasks, measuring: &phases)
         try self.init(bytes, loadPhases: phases)
     }
+}
 
-    /// Decodes; the file's bytes are let go of before the index is assembled.
-    private static func decode(
-        _ json: Column<UInt8>, tasks: Int, chunkLength: Int?
-    ) async throws -> IndexAssembly {
-        // Several chunks a task even out their different speeds; small ones cost more than they
-        // even out.
-        let length = chunkLength ?? max(1 << 18, json.count / (4 * tasks) + 1)
-        let (batches, memo) = try await ChunkedDecoder(json, chunkLength: length)
-            .decode(tasks: tasks)
-        return IndexAssembly(batches, memo: memo, parts: 4 * tasks)
+extension ChunkedDecoder.Decoded {
+    /// Makes an index's bytes of what was decoded, which is let go of meanwhile.
+    fileprivate consuming func assembled(
+        _ lexicon: Task<CountryLexicon, Never>, parts: Int, measuring phases: inout LoadPhases
+    ) async throws -> Bytes {
+        phases.mark("decode", without: ("read", readingTime))
+        return try await IndexAssembly.assemble(
+            batches, memo: memo, lexicon: lexicon.value, parts: parts, measuring: &phases)
     }
 }

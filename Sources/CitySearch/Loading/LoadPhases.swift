@@ -2,7 +2,7 @@
 public struct LoadPhases: Sendable {
     /// A phase and its duration.
     public struct Phase: Sendable {
-        /// `read`, `decode` (with folding), `sort`, `assemble`.
+        /// `read` and `decode` (with folding), which go hand in hand, then `sort` and `assemble`.
         public let name: String
         /// Wall-clock time.
         public let duration: Duration
@@ -20,9 +20,16 @@ public struct LoadPhases: Sendable {
     }
 
     /// Ends a phase; the next begins.
-    mutating func mark(_ name: String) {
+    ///
+    /// - Parameter part: a phase that went on at the same time, and how long it took.
+    mutating func mark(_ name: String, without part: (name: String, duration: Duration)? = nil) {
         let now = ContinuousClock.now
-        phases.append(Phase(name: name, duration: last.duration(to: now)))
+        var duration = last.duration(to: now)
+        if let part {
+            phases.append(Phase(name: part.name, duration: part.duration))
+            duration -= part.duration
+        }
+        phases.append(Phase(name: name, duration: duration))
         last = now
     }
 }

@@ -6,6 +6,11 @@ struct RecordDecoder: ~Copyable {
     private var alternates: [TextReference] = []
     private var forecast = FieldForecast()
 
+    /// Where in the file the bytes begin that are handed to ``decodeNext(_:)``.
+    var base = 0
+    /// Whether decoding failed inside of a city, rather than between two.
+    private(set) var isInsideCity = false
+
     /// - Parameter length: how many bytes may be decoded.
     init(length: Int) {
         scanner = JSONScanner(position: 0)
@@ -34,7 +39,9 @@ struct RecordDecoder: ~Copyable {
     ///
     /// - Returns: false when the array ended here instead.
     mutating func decodeNext(_ json: Span<UInt8>) throws(LoadError) -> Bool {
+        isInsideCity = true
         try decodeCity(json)
+        isInsideCity = false
         switch scanner.peek(json) {
         case UInt8(ascii: ","):
             scanner.position += 1
@@ -136,7 +143,8 @@ struct RecordDecoder: ~Copyable {
         }
         var city = CityFields(
             id: id, latitude: latitude, longitude: longitude, population: parts.population,
-            country: country, region: CityFields.none, timeZone: CityFields.none, offset: start)
+            country: country, region: CityFields.none, timeZone: CityFields.none,
+            offset: base + start)
         if let region = parts.region {
             city.region = withText(region, json) { batch, _, text, range in
                 batch.region(text, range, country: country)

@@ -70,6 +70,15 @@ package struct GrowingColumn<Element: BitwiseCopyable & Sendable>: ~Copyable, Se
 }
 
 extension GrowingColumn where Element == UInt8 {
+    /// Calls `body` with the bytes so far.
+    @inline(__always)
+    borrowing func withSpan<Result, Failure: Error>(
+        _ body: (Span<UInt8>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let bytes = unsafe UnsafeRawBufferPointer(rebasing: memory[..<count])
+        return try unsafe body(Span(_unsafeElements: bytes.assumingMemoryBound(to: UInt8.self)))
+    }
+
     /// Adds the lowest bytes of a word, at most eight, the lowest first.
     @inline(__always)
     package mutating func append(_ word: UInt64, count more: Int) {
@@ -108,13 +117,15 @@ extension GrowingColumn where Element == UInt8 {
         count += range.count
     }
 
-    /// Adds up to `most` bytes that a file has next, and returns how many came.
+    /// Adds up to `most` bytes of a file, and returns how many came.
+    ///
+    /// - Parameter offset: where in the file they lie; nil for those that come next.
     mutating func append(
-        from file: Platform.File, upTo most: Int
+        from file: Platform.File, upTo most: Int, at offset: Int? = nil
     ) throws(Platform.Failure) -> Int {
         if count + most > room { grow(to: max(2 * room, count + most)) }
         let target = unsafe UnsafeMutableRawBufferPointer(rebasing: memory[count..<count + most])
-        let came = try unsafe file.read(into: target, at: nil)
+        let came = try unsafe file.read(into: target, at: offset)
         count += came
         return came
     }

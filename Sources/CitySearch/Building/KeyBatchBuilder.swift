@@ -1,11 +1,3 @@
-/// Folded keys in the order in which they were made.
-struct KeyBatch: Sendable {
-    /// The keys, one after another.
-    let texts: TextBatch
-    /// The first bytes of each key.
-    let entries: Column<KeyEntry>
-}
-
 /// Where folded keys are collected.
 struct KeyBatchBuilder: ~Copyable {
     private var bytes: GrowingColumn<UInt8>
@@ -93,10 +85,9 @@ struct KeyBatchBuilder: ~Copyable {
         return true
     }
 
-    consuming func finish() -> KeyBatch {
-        KeyBatch(
-            texts: TextBatch(bytes: bytes.freeze(), offsets: offsets.freeze()),
-            entries: entries.freeze())
+    /// The keys, one after another, and the first bytes of each.
+    consuming func finish() -> (keys: TextBatch, entries: Column<KeyEntry>) {
+        (TextBatch(bytes: bytes.freeze(), offsets: offsets.freeze()), entries.freeze())
     }
 
     @inline(never)
