@@ -3,18 +3,23 @@ import CICU
 /// The system's ICU, with Swift's own types.
 package enum ICU {
     /// NFKC_Casefold of a text.
-    static func compatibilityCaseFold(_ text: String) -> String {
+    package static func compatibilityCaseFold(_ text: String) -> String {
         unsafe transformed(text, by: cicu_nfkc_casefold)
     }
 
     /// The canonical decomposition of a text.
-    static func decompose(_ text: String) -> String {
+    package static func decompose(_ text: String) -> String {
         unsafe transformed(text, by: cicu_decompose)
     }
 
     /// CLDR's Latin-ASCII transform of a text; the first call takes some ten milliseconds.
     package static func latinASCII(_ text: String) -> String {
         unsafe transformed(text, by: cicu_latin_ascii)
+    }
+
+    /// The version of the system's ICU, for example 72.
+    package static var version: Int {
+        Int(cicu_version())
     }
 
     /// Every two-letter region code with its name in a language, as far as ICU has one.
