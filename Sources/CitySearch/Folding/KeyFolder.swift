@@ -27,10 +27,13 @@ enum KeyFolder {
     ) -> Bool {
         var position = range.lowerBound
         var endsInSpace = true
+        // Whether something vanished behind which a mark may still belong to a mark before.
+        var skipped = false
         while position < range.upperBound {
             let byte = text[position]
             if byte >= 0x80 {
-                var endsInMark = false
+                var endsInMark = skipped
+                skipped = false
                 repeat {
                     let length = UTF8Length.of(lead: text[position])
                     guard position + length <= range.upperBound else { return false }
@@ -63,7 +66,7 @@ enum KeyFolder {
                 if !endsInSpace { sink.append(space) }
                 endsInSpace = true
             case .nothing:
-                break
+                skipped = true
             }
         }
         return true
