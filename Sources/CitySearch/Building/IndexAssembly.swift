@@ -91,7 +91,7 @@ struct IndexAssembly: Sendable {
         let columns = CityColumns(&plan, batches: batches, order: cities)
         let links = AlternateLinks(
             &plan, batches: batches, order: cities, alternates: alternates.entries)
-        let places = PlaceSections(&plan, tables, memo)
+        let places = PlaceSections(&plan, tables, memo.inScalarOrder)
         let writer = plan.writer()
         let jobs: [Job] =
             alternateKeys.jobs(alternates, parts, writer)

@@ -18,7 +18,7 @@ struct LatinLettersTests {
         let missing = (0x80...0x1FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)
             .filter { scalar in
                 let text = String(scalar)
-                guard scalar.properties.isAlphabetic, !FoldingRules.isApostrophe(scalar),
+                guard isLetter(scalar), !FoldingRules.isApostrophe(scalar),
                     LatinLetters.transform[scalar] == nil,
                     ICU.compatibilityCaseFold(text).unicodeScalars.elementsEqual([scalar]),
                     ICU.decompose(text).unicodeScalars.elementsEqual([scalar])
@@ -27,6 +27,11 @@ struct LatinLettersTests {
                 return !ascii.isEmpty && ascii.utf8.allSatisfy { $0 < 0x80 }
             }
         expectNone(missing.map { "\($0) \(ICU.latinASCII(String($0)))" })
+    }
+
+    /// Whether a scalar is a letter; 〇 is a number that is one.
+    private func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isAlphabetic && scalar.properties.numericType == nil
     }
 
     @Test("A letter of the supplement is one that ICU leaves alone, or makes the same of")

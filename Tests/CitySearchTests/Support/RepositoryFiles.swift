@@ -10,6 +10,9 @@ enum RepositoryFiles {
     /// The bundled data.
     static let cities = root.appending(path: "Data/cities.json")
 
+    /// The path of the bundled data.
+    static let citiesPath = cities.path
+
     /// The pairs of typed and stored names that folding is judged by.
     static let folding = root.appending(path: "Tests/Data/folding.json")
 
