@@ -54,6 +54,8 @@ int32_t cicu_latin_ascii(const uint16_t *text, int32_t length, uint16_t *result,
   return U_SUCCESS(status) || status == U_BUFFER_OVERFLOW_ERROR ? length : -1;
 }
 
+int32_t cicu_version(void) { return U_ICU_VERSION_MAJOR_NUM; }
+
 uint8_t cicu_combining_class(uint32_t scalar) { return u_getCombiningClass((UChar32)scalar); }
 
 CICUKind cicu_kind(uint32_t scalar) {

@@ -24,6 +24,9 @@ int32_t cicu_decompose(const uint16_t *_Nonnull text, int32_t length,
 int32_t cicu_latin_ascii(const uint16_t *_Nonnull text, int32_t length,
                          uint16_t *_Nonnull result, int32_t capacity);
 
+/// The major version of ICU.
+int32_t cicu_version(void);
+
 /// The canonical combining class of a scalar, 0 for a starter.
 uint8_t cicu_combining_class(uint32_t scalar);
 

@@ -30,7 +30,7 @@ enum IndexAssembly {
         var plan = IndexWriter.Plan()
         let citySections = CitySections(&plan, own, order, countries: tables.countries.count)
         let alternateSections = AlternateSections(&plan, alternates, order, sortedKeys)
-        let placeSections = PlaceSections(&plan, tables, memo)
+        let placeSections = PlaceSections(&plan, tables, memo.inScalarOrder)
         let writer = plan.writer()
         try await citySections.fill(tables, ordinalsByID: ordinalsByID, writer)
         try await alternateSections.fill(writer)

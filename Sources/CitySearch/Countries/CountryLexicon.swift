@@ -1,5 +1,5 @@
 /// The names of all countries in the languages that the index knows, from ICU.
-struct CountryLexicon: Sendable {
+package struct CountryLexicon: Sendable {
     /// The languages in which every country can be found from three letters on: those that most
     /// people speak, by first and second language speakers together (Ethnologue 2023, as listed by
     /// Wikipedia's "List of languages by total number of speakers"), as far as ICU names countries
@@ -11,18 +11,18 @@ struct CountryLexicon: Sendable {
     ]
 
     /// A country's name in one language.
-    struct Name: Sendable {
-        let code: CountryCode
-        let text: String
+    package struct Name: Sendable {
+        package let code: CountryCode
+        package let text: String
     }
 
     /// The lexicon, made once a process.
-    static let shared = CountryLexicon()
+    package static let shared = CountryLexicon()
 
     /// The English name of each country.
-    let english: [CountryCode: String]
+    package let english: [CountryCode: String]
     /// Names in the spoken languages, and in each country's own languages.
-    let foreign: [Name]
+    package let foreign: [Name]
 
     /// Asks ICU for all names.
     ///
@@ -37,8 +37,7 @@ struct CountryLexicon: Sendable {
 
     private static func names(in language: String) -> [Name] {
         ICU.regionNames(language: language).compactMap { code, text in
-            // ZZ is CLDR's "Unknown Region", no country.
-            code == "ZZ" ? nil : CountryCode(code).map { Name(code: $0, text: text) }
+            CountryCode(code).map { Name(code: $0, text: text) }
         }
     }
 

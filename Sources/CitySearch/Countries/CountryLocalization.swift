@@ -5,8 +5,7 @@ struct CountryLocalization: Sendable {
 
     init(_ locale: String, _ table: CountryTable) {
         let names = (0..<table.count).map {
-            table.code($0).text == "ZZ"
-                ? nil : ICU.regionName(code: table.code($0).text, locale: locale)
+            ICU.regionName(code: table.code($0).text, locale: locale)
         }
         self.names = names
         keys = names.enumerated().compactMap { country, name in

@@ -1,8 +1,8 @@
 /// The postal codes of the states of the US (USPS Publication 28, appendix B), by which people name
 /// them: `paris, tx`.
-enum USStates {
+package enum USStates {
     /// The name of each state, as the region of its cities is called.
-    static let names: [String: String] = [
+    package static let names: [String: String] = [
         "AL": "Alabama", "AK": "Alaska", "AZ": "Arizona", "AR": "Arkansas", "CA": "California",
         "CO": "Colorado", "CT": "Connecticut", "DE": "Delaware", "DC": "District of Columbia",
         "FL": "Florida", "GA": "Georgia", "HI": "Hawaii", "ID": "Idaho", "IL": "Illinois",

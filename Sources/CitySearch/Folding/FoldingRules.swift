@@ -25,7 +25,7 @@ package enum FoldingRules {
 
     /// The scalars that a text becomes, with a space for every separator.
     static func units(of text: String) -> [Unicode.Scalar] {
-        let spoken = text.unicodeScalars.filter { !isApostrophe($0) }
+        let spoken = text.unicodeScalars.filter { !isApostrophe($0) && !isBetweenMarks($0) }
         let folded = compatibilityCaseFold(String(String.UnicodeScalarView(spoken)))
         return folded.unicodeScalars.flatMap { letter -> [Unicode.Scalar] in
             if isLetterOfItsOwn(letter) { return [letter] }
@@ -33,6 +33,14 @@ package enum FoldingRules {
                 .filter { !isMarkToDrop($0) && !isApostrophe($0) }
                 .flatMap(typedForm)
         }
+    }
+
+    /// Controls, and the marks to be dropped that normalization does not reorder, such as enclosing
+    /// circles. They vanish before it, so that marks on both sides of one come in the order that
+    /// they would have without it, and folding what was folded changes nothing.
+    private static func isBetweenMarks(_ scalar: Unicode.Scalar) -> Bool {
+        cicu_kind(scalar.value) == CICUKindControl
+            || cicu_combining_class(scalar.value) == 0 && isMarkToDrop(scalar)
     }
 
     // MARK: Rule 1: one case, one compatibility form
@@ -111,7 +119,7 @@ package enum FoldingRules {
     ///
     /// The ranges are the block Spacing Modifier Letters without its superscript letters, which
     /// NFKC turns into letters.
-    static func isApostrophe(_ scalar: Unicode.Scalar) -> Bool {
+    package static func isApostrophe(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x27, 0x60, 0xB4: true
         case 0x2B9...0x2DF, 0x2E5...0x2FF: true

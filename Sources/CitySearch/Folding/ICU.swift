@@ -3,18 +3,23 @@ import CICU
 /// The system's ICU, with Swift's own types.
 package enum ICU {
     /// NFKC_Casefold of a text.
-    static func compatibilityCaseFold(_ text: String) -> String {
+    package static func compatibilityCaseFold(_ text: String) -> String {
         unsafe transformed(text, by: cicu_nfkc_casefold)
     }
 
     /// The canonical decomposition of a text.
-    static func decompose(_ text: String) -> String {
+    package static func decompose(_ text: String) -> String {
         unsafe transformed(text, by: cicu_decompose)
     }
 
     /// CLDR's Latin-ASCII transform of a text; the first call takes some ten milliseconds.
     package static func latinASCII(_ text: String) -> String {
         unsafe transformed(text, by: cicu_latin_ascii)
+    }
+
+    /// The version of the system's ICU, for example 72.
+    package static var version: Int {
+        Int(cicu_version())
     }
 
     /// Every two-letter region code with its name in a language, as far as ICU has one.
@@ -28,8 +33,11 @@ package enum ICU {
                     .pointee.append((String(cString: code), text))
             }
         }
-        return names
+        return names.filter { $0.code != unknownRegion }
     }
+
+    /// CLDR's code for "Unknown Region", which is no country.
+    private static let unknownRegion = "ZZ"
 
     /// The name of a region in a locale, with ICU's fallbacks; nil when ICU knows none.
     package static func regionName(code: String, locale: String) -> String? {
@@ -40,7 +48,7 @@ package enum ICU {
         }
         guard length >= 0, length <= name.count else { return nil }
         let text = String(decoding: name[..<Int(length)], as: UTF16.self)
-        return text == code ? nil : text
+        return text == code || code == unknownRegion ? nil : text
     }
 
     /// The identifiers of all locales that ICU has, for example `de_CH`.

@@ -31,6 +31,8 @@ enum KeyFolder {
         var position = range.lowerBound
         var endsInSpace = true
         var hasApostrophe = false
+        // Whether something vanished behind which a mark may still belong to a mark before.
+        var skipped = false
         while position < range.upperBound {
             if position + 8 <= text.count {
                 let word = ASCIIWord(
@@ -48,8 +50,9 @@ enum KeyFolder {
                 guard
                     let foldedApostrophe = foldScalars(
                         text, &position, to: range.upperBound, table: &table, into: &sink,
-                        &endsInSpace)
+                        &endsInSpace, isBehindMark: skipped)
                 else { return nil }
+                skipped = false
                 hasApostrophe = hasApostrophe || foldedApostrophe
                 continue
             }
@@ -69,20 +72,23 @@ enum KeyFolder {
                 endsInSpace = true
             case .apostrophe:
                 hasApostrophe = true
+                skipped = true
             case .nothing:
-                break
+                skipped = true
             }
         }
         return hasApostrophe
     }
 
     /// Folds scalars beyond ASCII up to the next one within.
+    ///
+    /// - Parameter isBehindMark: whether a mark at the start may belong to one that came before.
     @inline(__always)
     private static func foldScalars<Table: ScalarFoldTable, Sink: KeySink & ~Copyable>(
         _ text: Span<UInt8>, _ position: inout Int, to end: Int, table: inout Table,
-        into sink: inout Sink, _ endsInSpace: inout Bool
+        into sink: inout Sink, _ endsInSpace: inout Bool, isBehindMark: Bool
     ) -> Bool? {
-        var endsInMark = false
+        var endsInMark = isBehindMark
         var hasApostrophe = false
         repeat {
             let length = UTF8Length.of(lead: text.byte(at: position))

@@ -5,7 +5,7 @@
 /// case folding and decomposition (Unicode CLDR, `common/transforms/Latin-ASCII.xml`, here as ICU
 /// 72 carries it), in lower case. ICU needs fifteen milliseconds to parse that transform, so the
 /// pairs are written down, and a test holds them against the system's ICU.
-enum LatinLetters {
+package enum LatinLetters {
     /// The ASCII form of a folded Latin letter, or nil when it stands for itself.
     static func ascii(_ letter: Unicode.Scalar) -> String? {
         transform[letter] ?? supplement[letter]

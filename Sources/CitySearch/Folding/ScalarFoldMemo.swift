@@ -48,6 +48,14 @@ struct ScalarFoldMemo: ScalarFoldTable, Sendable {
         }
     }
 
+    /// The same folds, laid out in the order of the scalars, so that an index has the same bytes
+    /// whichever task met a scalar first.
+    var inScalarOrder: ScalarFoldMemo {
+        var ordered = ScalarFoldMemo()
+        ordered.merge(self)
+        return ordered
+    }
+
     private func known(_ scalar: UInt32) -> ScalarFold {
         let page = pages[Int(scalar >> 8)]
         guard page != 0 else { return .unknown }
@@ -89,7 +97,8 @@ struct ScalarFoldMemo: ScalarFoldTable, Sendable {
         }
         defer { append(utf8[...]) }
         return ScalarFold(
-            offset: bytes.count - 7, length: utf8.count, hasSpace: units.contains(" "),
+            offset: utf8.isEmpty ? 0 : bytes.count - 7, length: utf8.count,
+            hasSpace: units.contains(" "),
             opensWithMark: units.first.map(Self.isMark) ?? false,
             closesWithMark: units.last.map(Self.isMark) ?? false)
     }

@@ -181,19 +181,16 @@ struct ChunkedDecoder {
     private static func decodeSome(
         _ decoder: inout RecordDecoder, _ json: Span<UInt8>
     ) throws(LoadError) -> Bool {
+        var hasNext = true
         do throws(LoadError) {
-            for _ in 0..<512 {
-                guard try decoder.decodeNext(json) else {
-                    _ = try end(behind: decoder.position, json)
-                    return false
-                }
-            }
-            return true
+            for _ in 0..<512 where hasNext { hasNext = try decoder.decodeNext(json) }
         } catch {
             var failure = error
-            if decoder.isInsideCity { failure.record = decoder.count + 1 }
+            failure.record = decoder.count + 1
             throw failure
         }
+        if !hasNext { _ = try end(behind: decoder.position, json) }
+        return hasNext
     }
 
     // MARK: Boundaries

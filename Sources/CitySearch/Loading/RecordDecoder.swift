@@ -8,8 +8,6 @@ struct RecordDecoder: ~Copyable {
 
     /// Where in the file the bytes begin that are handed to ``decodeNext(_:)``.
     var base = 0
-    /// Whether decoding failed inside of a city, rather than between two.
-    private(set) var isInsideCity = false
 
     /// - Parameter length: how many bytes may be decoded.
     init(length: Int) {
@@ -39,9 +37,7 @@ struct RecordDecoder: ~Copyable {
     ///
     /// - Returns: false when the array ended here instead.
     mutating func decodeNext(_ json: Span<UInt8>) throws(LoadError) -> Bool {
-        isInsideCity = true
         try decodeCity(json)
-        isInsideCity = false
         switch scanner.peek(json) {
         case UInt8(ascii: ","):
             scanner.position += 1
@@ -69,6 +65,16 @@ struct RecordDecoder: ~Copyable {
         var population: UInt32 = 0
         var region: TextReference?
         var timeZone: TextReference?
+        private var seen: UInt8 = 0
+
+        /// Whether a key comes for the first time. Of equal keys the first one counts, as for
+        /// Foundation's `JSONDecoder`; RFC 8259 leaves it open.
+        @inline(__always)
+        mutating func isFirst(_ field: CityField) -> Bool {
+            let bit = UInt8(1) << field.rawValue
+            defer { seen |= bit }
+            return seen & bit == 0
+        }
     }
 
     private mutating func decodeCity(_ json: Span<UInt8>) throws(LoadError) {
@@ -103,6 +109,7 @@ struct RecordDecoder: ~Copyable {
     ) throws(LoadError) {
         let field = try field(json)
         if let field { forecast.learn(field) }
+        guard let field, parts.isFirst(field) else { return try scanner.passValue(json) }
         switch field {
         case .id: parts.id = try integer("an integer for \"_id\"", json)
         case .name: parts.name = try scanner.text("a string for \"name\"", json)
@@ -112,7 +119,6 @@ struct RecordDecoder: ~Copyable {
         case .region: parts.region = try optionalText("a string for \"admin1\"", json)
         case .timeZone: parts.timeZone = try optionalText("a string for \"timezone\"", json)
         case .alternateNames: try decodeAlternates(json)
-        case nil: try scanner.passValue(json)
         }
     }
 
@@ -235,7 +241,6 @@ struct RecordDecoder: ~Copyable {
     }
 
     private mutating func decodeAlternates(_ json: Span<UInt8>) throws(LoadError) {
-        alternates.removeAll(keepingCapacity: true)
         if try scanner.passNull(json) { return }
         let expected = "an array for \"alternateNames\""
         try scanner.expect(UInt8(ascii: "["), expected, json)
@@ -258,8 +263,6 @@ struct RecordDecoder: ~Copyable {
         into parts: inout Parts, _ json: Span<UInt8>
     ) throws(LoadError) {
         let start = scanner.position
-        parts.latitude = nil
-        parts.longitude = nil
         try scanner.expect(UInt8(ascii: "{"), "an object for \"coord\"", json)
         if scanner.peek(json) == UInt8(ascii: "}") {
             scanner.position += 1
@@ -268,9 +271,11 @@ struct RecordDecoder: ~Copyable {
                 let key = try scanner.text("a key", json)
                 try scanner.expect(UInt8(ascii: ":"), "a colon", json)
                 switch axis(key, json) {
-                case .latitude: parts.latitude = try degrees(.latitude, json)
-                case .longitude: parts.longitude = try degrees(.longitude, json)
-                case nil: try scanner.passValue(json)
+                case .latitude where parts.latitude == nil:
+                    parts.latitude = try degrees(.latitude, json)
+                case .longitude where parts.longitude == nil:
+                    parts.longitude = try degrees(.longitude, json)
+                default: try scanner.passValue(json)
                 }
             } while try passComma(json)
         }

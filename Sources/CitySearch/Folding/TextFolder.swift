@@ -1,0 +1,29 @@
+/// Folds texts one by one the way a loading task folds the names of cities: by the table, and by
+/// ``FoldingRules`` where the table cannot tell.
+///
+/// Tests hold this path against the rules.
+package struct TextFolder {
+    private var memo = ScalarFoldMemo()
+
+    package init() {}
+
+    /// The key of a text: its folded form and the space that closes it, or nothing.
+    package mutating func key(of text: String) -> String {
+        var keys = KeyBatchBuilder(room: (keys: 1, bytes: 64))
+        let span = text.utf8.span
+        _ = keys.fold(span, 0..<span.count, memo: &memo)
+        return keys.finish().keys.string(0)
+    }
+}
+
+extension CityIndex {
+    /// What a query's text folds to by the table of this index.
+    package func foldedPrefix(_ text: String) -> FoldedPrefix {
+        FoldedPrefix(text, table: contents.foldTable)
+    }
+
+    /// The bytes of the index.
+    package var bytes: Column<UInt8> {
+        Column(contents.bytes, count: contents.bytes.count)
+    }
+}

@@ -1,0 +1,297 @@
+extension CityIndex {
+    /// Checks everything that searching relies on, section by section.
+    ///
+    /// - Throws: ``IndexFormatError/damaged(_:)`` that names the first thing that does not hold.
+    /// - Complexity: O(bytes).
+    package func checkInvariants() throws(IndexFormatError) {
+        try IndexInvariants(SectionTable(contents.bytes), contents).check()
+    }
+}
+
+/// What holds between the sections of every index.
+private struct IndexInvariants {
+    private let table: SectionTable
+    private let contents: IndexContents
+    private let count: Int
+
+    init(_ table: SectionTable, _ contents: IndexContents) {
+        self.table = table
+        self.contents = contents
+        count = contents.count
+    }
+
+    func check() throws(IndexFormatError) {
+        try checkKeys(
+            .nameKeyOffsets, .nameKeyBytes, .nameKeyHeads, .nameKeyStarts, allowsEmpty: true)
+        try checkKeys(
+            .alternateKeyOffsets, .alternateKeyBytes, .alternateKeyHeads, .alternateKeyStarts,
+            allowsEmpty: false)
+        try checkTexts()
+        try checkNameOrder()
+        try checkFacts()
+        try checkIDs()
+        try checkPopulationOrder()
+        try checkPostings()
+        try checkAlternates()
+        try checkPlaces()
+        try checkFoldTable()
+    }
+
+    private func require(_ holds: Bool, _ what: String) throws(IndexFormatError) {
+        if !holds { throw .damaged(what) }
+    }
+
+    // MARK: Keys
+
+    /// Keys ascend, end in a space, and their heads and the table of first bytes tell of them.
+    private func checkKeys(
+        _ offsets: IndexSection, _ bytes: IndexSection, _ heads: IndexSection,
+        _ starts: IndexSection, allowsEmpty: Bool
+    ) throws(IndexFormatError) {
+        let keys = try texts(offsets, bytes)
+        let heads: Column<UInt64> = try table.column(heads)
+        let starts: Column<UInt32> = try table.column(starts)
+        try require(heads.count == keys.count, "as many heads as keys: \(offsets)")
+        try require(starts.count == 1 << 16 + 1, "a start for every two bytes: \(offsets)")
+        var counts = [UInt32](repeating: 0, count: 1 << 16 + 1)
+        for number in 0..<keys.count {
+            let range = keys.range(number)
+            var head: UInt64 = 0
+            for offset in 0..<8 {
+                let position = range.lowerBound + offset
+                let byte = position < range.upperBound ? keys.byte(position) : 0
+                head = head << 8 | UInt64(byte)
+            }
+            try require(heads[number] == head, "the head of key \(number): \(offsets)")
+            counts[Int(head >> 48) + 1] += 1
+            try require(allowsEmpty || !range.isEmpty, "no empty key: \(offsets)")
+            let isClosed = range.isEmpty || keys.byte(range.upperBound - 1) == KeyFolder.space
+            try require(isClosed, "a space behind key \(number): \(offsets)")
+            let isInOrder = number == 0 || compare(keys, number - 1, number) <= 0
+            try require(isInOrder, "the order of key \(number): \(offsets)")
+        }
+        for bucket in 0..<1 << 16 { counts[bucket + 1] += counts[bucket] }
+        for bucket in starts.indices {
+            try require(starts[bucket] == counts[bucket], "the start of \(bucket): \(offsets)")
+        }
+    }
+
+    /// The order of two texts by their bytes.
+    private func compare(_ texts: TextColumn, _ one: Int, _ other: Int) -> Int {
+        let (range, otherRange) = (texts.range(one), texts.range(other))
+        for offset in 0..<min(range.count, otherRange.count) {
+            let byte = texts.byte(range.lowerBound + offset)
+            let otherByte = texts.byte(otherRange.lowerBound + offset)
+            if byte != otherByte { return Int(byte) - Int(otherByte) }
+        }
+        return range.count - otherRange.count
+    }
+
+    /// Texts whose offsets begin at 0, ascend and end where the bytes end.
+    private func texts(
+        _ offsets: IndexSection, _ bytes: IndexSection
+    ) throws(IndexFormatError) -> TextColumn {
+        let ends: Column<UInt32> = try table.column(offsets)
+        let content: Column<UInt8> = try table.column(bytes)
+        try require(ends.count > 0 && ends[0] == 0, "offsets from 0: \(offsets)")
+        for number in 1..<max(1, ends.count) {
+            try require(ends[number - 1] <= ends[number], "ascending offsets: \(offsets)")
+        }
+        try require(Int(ends[ends.count - 1]) == content.count, "the last offset: \(offsets)")
+        return try TextColumn(table, offsets, bytes)
+    }
+
+    /// There are as many texts as what they belong to.
+    private func checkTexts() throws(IndexFormatError) {
+        let alternates: Column<UInt32> = try table.column(.alternateCities)
+        let codes: Column<UInt16> = try table.column(.countryCodes)
+        let regions: Column<UInt16> = try table.column(.regionCountries)
+        let expected: [(IndexSection, IndexSection, Int)] = [
+            (.nameKeyOffsets, .nameKeyBytes, count), (.nameOffsets, .nameBytes, count),
+            (.alternateKeyOffsets, .alternateKeyBytes, alternates.count),
+            (.alternateOffsets, .alternateBytes, alternates.count),
+            (.countryNameOffsets, .countryNameBytes, codes.count),
+            (.regionNameOffsets, .regionNameBytes, regions.count),
+        ]
+        for (offsets, bytes, number) in expected {
+            let found = try texts(offsets, bytes).count
+            try require(found == number, "\(number) texts: \(offsets)")
+        }
+        _ = try texts(.timeZoneOffsets, .timeZoneBytes)
+    }
+
+    // MARK: Orders
+
+    /// Cities with one key go by name as written, country code, id.
+    private func checkNameOrder() throws(IndexFormatError) {
+        let keys = try texts(.nameKeyOffsets, .nameKeyBytes)
+        let names = try texts(.nameOffsets, .nameBytes)
+        for ordinal in 1..<max(1, count) where compare(keys, ordinal - 1, ordinal) == 0 {
+            var order = compare(names, ordinal - 1, ordinal)
+            if order == 0 {
+                let codes = [ordinal - 1, ordinal].map {
+                    contents.countryTable.code(Int(contents.countries[$0]))
+                }
+                order = codes[0] < codes[1] ? -1 : codes[0] == codes[1] ? 0 : 1
+            }
+            let isInOrder =
+                order < 0 || order == 0 && contents.ids[ordinal - 1] < contents.ids[ordinal]
+            try require(isInOrder, "the order of city \(ordinal)")
+        }
+    }
+
+    /// Numbers lie in their ranges.
+    private func checkFacts() throws(IndexFormatError) {
+        let columns = [
+            contents.latitudes.count, contents.longitudes.count, contents.populations.count,
+            contents.countries.count, contents.regions.count, contents.timeZones.count,
+        ]
+        try require(columns.allSatisfy { $0 == count }, "columns of one length")
+        for ordinal in 0..<count {
+            try require(abs(contents.latitudes[ordinal]) <= 90, "the latitude of \(ordinal)")
+            try require(abs(contents.longitudes[ordinal]) <= 180, "the longitude of \(ordinal)")
+            let country = Int(contents.countries[ordinal])
+            try require(country < contents.countryTable.count, "the country of \(ordinal)")
+            let region = contents.regions[ordinal]
+            let isRegion = region == RegionTable.none || Int(region) < contents.regionTable.count
+            try require(isRegion, "the region of \(ordinal)")
+            let zone = contents.timeZones[ordinal]
+            let isZone = zone == .max || Int(zone) < contents.timeZoneNames.count
+            try require(isZone, "the time zone of \(ordinal)")
+        }
+    }
+
+    /// The cities by id: each once, ids ascending.
+    private func checkIDs() throws(IndexFormatError) {
+        let ordinals = contents.ordinalsByID
+        try require(isPermutation(ordinals), "a permutation by id")
+        for position in 1..<max(1, count) {
+            let (one, other) = (ordinals[position - 1], ordinals[position])
+            try require(contents.ids[Int(one)] < contents.ids[Int(other)], "the order of ids")
+        }
+    }
+
+    /// The cities by population: each once, larger ones first, then in name order; and the ranks.
+    private func checkPopulationOrder() throws(IndexFormatError) {
+        let ordinals = contents.ordinalsByPopulation
+        try require(isPermutation(ordinals), "a permutation by population")
+        try require(contents.populationRanks.count == count, "a rank for each city")
+        for rank in 0..<count {
+            let ordinal = ordinals[rank]
+            try require(Int(contents.populationRanks[Int(ordinal)]) == rank, "the rank \(rank)")
+            guard rank > 0 else { continue }
+            let before = ordinals[rank - 1]
+            let (larger, smaller) = (
+                contents.populations[Int(before)], contents.populations[Int(ordinal)]
+            )
+            let isInOrder = larger > smaller || larger == smaller && before < ordinal
+            try require(isInOrder, "the order of population at \(rank)")
+        }
+    }
+
+    private func isPermutation(_ ordinals: Column<UInt32>) -> Bool {
+        guard ordinals.count == count else { return false }
+        var seen = OrdinalBitset(count: count)
+        for position in ordinals.indices {
+            let ordinal = Int(ordinals[position])
+            guard ordinal < count, !seen.contains(ordinal) else { return false }
+            seen.insert(ordinal)
+        }
+        return true
+    }
+
+    /// The lists hold every city once, each list ascends and is of one country.
+    private func checkPostings() throws(IndexFormatError) {
+        let starts: Column<UInt32> = try table.column(.postingStarts)
+        let postings: Column<UInt32> = try table.column(.postings)
+        let positions: Column<UInt32> = try table.column(.postingPositions)
+        try require(starts.count == contents.countryTable.count + 1, "a list for each country")
+        try require(starts[0] == 0 && Int(starts[starts.count - 1]) == count, "all lists")
+        try require(isPermutation(postings), "a permutation by country")
+        try require(positions.count == count, "a position for each city")
+        for country in 0..<contents.countryTable.count {
+            try require(starts[country] <= starts[country + 1], "ascending lists")
+            for position in Int(starts[country])..<Int(starts[country + 1]) {
+                let ordinal = Int(postings[position])
+                let isOfCountry = Int(contents.countries[ordinal]) == country
+                try require(isOfCountry, "cities of country \(country)")
+                try require(Int(positions[ordinal]) == position, "the position of \(ordinal)")
+                let isFirst = position == Int(starts[country])
+                try require(isFirst || Int(postings[position - 1]) < ordinal, "ascending cities")
+            }
+        }
+    }
+
+    // MARK: Alternate names, places, folds
+
+    /// Each alternate key leads to a city, and the chains of each city's keys are complete.
+    private func checkAlternates() throws(IndexFormatError) {
+        let cities: Column<UInt32> = try table.column(.alternateCities)
+        let previous: Column<UInt32> = try table.column(.previousAlternates)
+        let last: Column<UInt32> = try table.column(.lastAlternates)
+        try require(previous.count == cities.count, "a predecessor for each alternate")
+        try require(last.count == count, "a last alternate for each city")
+        var latest = [UInt32](repeating: AlternateLinks.none, count: count)
+        for position in cities.indices {
+            let city = Int(cities[position])
+            try require(city < count, "the city of alternate \(position)")
+            let isPrevious = previous[position] == latest[city]
+            try require(isPrevious, "the predecessor of alternate \(position)")
+            latest[city] = UInt32(position)
+        }
+        for ordinal in 0..<count {
+            try require(last[ordinal] == latest[ordinal], "the last alternate of \(ordinal)")
+        }
+    }
+
+    /// The keys of countries and regions ascend and stand for what there is.
+    private func checkPlaces() throws(IndexFormatError) {
+        let (countries, regions) = (contents.countryTable.count, contents.regionTable.count)
+        let small: [(IndexSection, IndexSection, IndexSection, Int)] = [
+            (.countryKeyOffsets, .countryKeyBytes, .countryKeyCountries, countries),
+            (.foreignKeyOffsets, .foreignKeyBytes, .foreignKeyCountries, countries),
+            (.regionKeyOffsets, .regionKeyBytes, .regionKeyRegions, regions),
+        ]
+        for (offsets, bytes, numbers, limit) in small {
+            let keys = try texts(offsets, bytes)
+            let numbers: Column<UInt16> = try table.column(numbers)
+            try require(numbers.count == keys.count, "a number for each key: \(offsets)")
+            for position in 0..<keys.count {
+                try require(Int(numbers[position]) < limit, "the number of a key: \(offsets)")
+                let isInOrder = position == 0 || compare(keys, position - 1, position) <= 0
+                try require(isInOrder, "the order of keys: \(offsets)")
+            }
+        }
+        let regionCountries: Column<UInt16> = try table.column(.regionCountries)
+        for region in regionCountries.indices {
+            try require(Int(regionCountries[region]) < countries, "the country of a region")
+        }
+    }
+
+    /// Every fold lies inside the table, and every scalar of a name is in it up to the first one that
+    /// has to be folded together with others: from there on the rules fold the name.
+    private func checkFoldTable() throws(IndexFormatError) {
+        let pages: Column<UInt16> = try table.column(.foldPages)
+        let entries: Column<UInt32> = try table.column(.foldEntries)
+        let bytes: Column<UInt8> = try table.column(.foldBytes)
+        try require(pages.count == 0x1100, "a page for every 256 scalars")
+        for page in pages.indices {
+            try require((Int(pages[page]) + 1) * 256 <= entries.count, "the page \(page)")
+        }
+        for position in entries.indices {
+            let fold = ScalarFold(rawValue: entries[position])
+            let isInside = fold.length == 0 || fold.offset + fold.length <= bytes.count
+            try require(isInside, "the fold \(position)")
+        }
+        for names in [contents.names, contents.alternates.texts] {
+            for number in 0..<names.count {
+                for scalar in names[number].unicodeScalars where scalar.value >= 0x80 {
+                    let page = Int(pages[Int(scalar.value >> 8)])
+                    let fold = ScalarFold(rawValue: entries[page << 8 | Int(scalar.value & 0xFF)])
+                    try require(page != 0 && !fold.isUnknown, "the fold of \(scalar.value)")
+                    if fold.isInContext || fold.opensWithMark { break }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import CitySearch
+import Testing
+
+/// Favourites as a set.
+@Suite("Favourites are ids laid over an index")
+struct FavouriteSetTests {
+    private func index(_ ids: ClosedRange<Int>) async throws -> CityIndex {
+        try await CityIndex(
+            ids.map { id in
+                CityRecord(
+                    id: id, name: "City \(1_000 - id)", country: "FR", latitude: 0, longitude: 0)
+            })
+    }
+
+    @Test("They keep the order in which they were added")
+    func order() async throws {
+        var favourites = FavouriteSet(over: try await index(1...10))
+        for id in [5, 2, 9] { try favourites.add(id) }
+        #expect(favourites.ids == [5, 2, 9])
+        #expect(favourites.cities.map(\.id) == [5, 2, 9])
+        #expect(favourites.contains(2) && !favourites.contains(3))
+        try favourites.remove(2)
+        #expect(favourites.ids == [5, 9] && !favourites.contains(2))
+        try favourites.add(2)
+        #expect(favourites.ids == [5, 9, 2])
+    }
+
+    @Test("At most a hundred by default; one too many is an error and changes nothing")
+    func limit() async throws {
+        var favourites = FavouriteSet(over: try await index(1...200))
+        #expect(favourites.limit == 100)
+        for id in 1...100 { try favourites.add(id) }
+        #expect(throws: FavouriteError.limitReached(100)) { try favourites.add(101) }
+        #expect(favourites.ids == Array(1...100))
+        try favourites.remove(1)
+        try favourites.add(101)
+        #expect(favourites.count == 100)
+    }
+
+    @Test("The limit is configurable, and binds adding only")
+    func ownLimit() async throws {
+        var favourites = FavouriteSet([1, 2, 3], over: try await index(1...9), limit: 2)
+        #expect(favourites.ids == [1, 2, 3])
+        #expect(throws: FavouriteError.limitReached(2)) { try favourites.add(4) }
+        var none = FavouriteSet(over: try await index(1...9), limit: 0)
+        #expect(throws: FavouriteError.limitReached(0)) { try none.add(4) }
+    }
+
+    @Test("Adding twice, an unknown city, and removing what is none are errors that change nothing")
+    func errors() async throws {
+        var favourites = FavouriteSet([3], over: try await index(1...9))
+        #expect(throws: FavouriteError.alreadyFavourite(3)) { try favourites.add(3) }
+        #expect(throws: FavouriteError.unknownCity(77)) { try favourites.add(77) }
+        #expect(throws: FavouriteError.notFavourite(4)) { try favourites.remove(4) }
+        #expect(favourites.ids == [3] && favourites.cities.map(\.id) == [3])
+    }
+
+    @Test("An id that other data lacks is kept and comes back with it")
+    func moved() async throws {
+        let (wide, narrow) = (try await index(1...300), try await index(2...5))
+        let before = FavouriteSet([300, 4, 1, 2], over: wide, limit: 7)
+        let over = before.moved(to: narrow)
+        #expect(over.ids == [300, 4, 1, 2] && over.limit == 7)
+        #expect(over.cities.map(\.id) == [4, 2])
+        #expect(over.contains(300))
+        let query = SearchQuery("", favouritesOnly: true)
+        #expect(Set(narrow.search(query, favourites: over).ids) == [2, 4])
+        var back = over.moved(to: wide)
+        #expect(back.cities.map(\.id) == [300, 4, 1, 2])
+        try back.remove(300)
+        #expect(Set(wide.search(query, favourites: back).ids) == [4, 1, 2])
+    }
+
+    @Test("An unknown id can be removed")
+    func removeUnknown() async throws {
+        var favourites = FavouriteSet([77, 1, 77], over: try await index(1...9))
+        #expect(favourites.ids == [77, 1])
+        try favourites.remove(77)
+        #expect(favourites.ids == [1])
+    }
+
+    @Test("Errors say what to do")
+    func messages() {
+        #expect(
+            FavouriteError.limitReached(100).description
+                == "there are 100 favourites, which is the limit; remove one first")
+        #expect(FavouriteError.unknownCity(5).description == "there is no city with the id 5")
+    }
+}

@@ -1,0 +1,55 @@
+import CitySearch
+import Foundation
+import Testing
+
+/// The collected pairs of what is typed and what is stored, each with the reason behind it.
+@Suite("Typed texts find stored names exactly when they should")
+struct FoldingPairsTests {
+    /// A pair of the collection.
+    struct Pair: Decodable, CustomTestStringConvertible {
+        let typed: String
+        let stored: String
+        let should_match: Int
+        let why: String
+
+        var isContested: Bool { why.hasPrefix("contested") }
+        var shouldMatch: Bool { should_match != 0 }
+        var testDescription: String { "\(typed) / \(stored): \(why)" }
+
+        static func all() throws -> [Pair] {
+            try JSONDecoder().decode([Pair].self, from: Data(contentsOf: RepositoryFiles.folding))
+        }
+    }
+
+    /// Whether the engine, for a city of the stored name, does what it should.
+    private func isRight(_ pair: Pair) async throws -> Bool {
+        var builder = CityIndexBuilder()
+        builder.add(
+            CityRecord(id: 1, name: pair.stored, country: "ZZ", latitude: 0, longitude: 0))
+        let results = try await builder.build()
+            .search(SearchQuery(pair.typed.trimming, includesCountries: false))
+        return results.contains { $0.city.id == 1 } == pair.shouldMatch
+    }
+
+    @Test("Every required pair", arguments: try Pair.all().filter { !$0.isContested })
+    func required(pair: Pair) async throws {
+        #expect(try await isRight(pair))
+    }
+
+    @Test("Three of four contested pairs")
+    func contested() async throws {
+        let pairs = try Pair.all().filter(\.isContested)
+        var missed: [String] = []
+        for pair in pairs where try await !isRight(pair) { missed.append(pair.testDescription) }
+        print("contested folding pairs: \(pairs.count - missed.count) of \(pairs.count)")
+        for pair in missed { print("  otherwise: \(pair)") }
+        try #require(!pairs.isEmpty)
+        #expect(4 * (pairs.count - missed.count) >= 3 * pairs.count)
+    }
+}
+
+extension String {
+    fileprivate var trimming: String {
+        trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+}

@@ -1,0 +1,160 @@
+import CitySearch
+import Testing
+
+/// Each rule of folding as a sentence. Rows are what is written and what it folds to.
+@Suite("What texts fold to")
+struct FoldingRulesTests {
+    private func check(_ text: String, _ folded: String) {
+        var folder = TextFolder()
+        #expect(FoldingRules.fold(text).utf8.elementsEqual(folded.utf8))
+        let key = folded.isEmpty ? "" : folded + " "
+        #expect(folder.key(of: text).utf8.elementsEqual(key.utf8))
+    }
+
+    @Test(
+        "Case is forgotten",
+        arguments: [
+            ("SYDNEY", "sydney"), ("SyDnEy", "sydney"), ("ÁLAVA", "alava"), ("МОСКВА", "москва"),
+            ("ΑΘΗΝΑ", "αθηνα"), ("ΚΌΡΙΝΘΟΣ", "κορινθοσ"), ("Κόρινθος", "κορινθοσ"),
+            ("STRAẞE", "strasse"), ("İzmir", "izmir"), ("ԵՐԵՎԱՆ", "երեվան"),
+        ])
+    func letterCase(text: String, folded: String) {
+        check(text, folded)
+    }
+
+    @Test(
+        "Marks of Latin, Greek and Cyrillic letters are dropped",
+        arguments: [
+            ("Čačak", "cacak"), ("Győr", "gyor"), ("Hồ Chí Minh", "ho chi minh"),
+            ("Constanța", "constanta"), ("Constanţa", "constanta"), ("Åre", "are"),
+            ("Αθήνα", "αθηνα"), ("Олекса́ндрівськ", "олександрівськ"), ("Q̇o", "qo"),
+        ])
+    func marks(text: String, folded: String) {
+        check(text, folded)
+    }
+
+    @Test(
+        "Composed and decomposed texts are one",
+        arguments: [
+            ("á", "a\u{301}"), ("Ş", "S\u{327}"), ("й", "и\u{306}"), ("ї", "і\u{308}"),
+            ("ё", "е\u{308}"), ("が", "か\u{3099}"), ("パ", "ハ\u{309A}"), ("서", "\u{1109}\u{1165}"),
+            ("각", "\u{1100}\u{1161}\u{11A8}"), ("क़", "क\u{93C}"), ("Ǟ", "A\u{308}\u{304}"),
+            ("ệ", "e\u{302}\u{323}"), ("שׁ", "ש\u{5C1}"), ("أ", "ا\u{654}"),
+        ])
+    func normalization(composed: String, decomposed: String) {
+        let folded = FoldingRules.fold(composed)
+        #expect(!folded.isEmpty)
+        check(composed, folded)
+        check(decomposed, folded)
+    }
+
+    @Test(
+        "Letters without decomposition become what people type",
+        arguments: [
+            ("Tromsø", "tromso"), ("Łódź", "lodz"), ("Đà Nẵng", "da nang"),
+            ("Seyðisfjörður", "seydisfjordur"), ("Þorlákshöfn", "thorlakshofn"),
+            ("Næstved", "naestved"), ("Œuilly", "oeuilly"), ("Gießen", "giessen"),
+            ("Diyarbakır", "diyarbakir"), ("Ħamrun", "hamrun"), ("Əhmədbəyli", "ehmedbeyli"),
+            ("Ŋaoundéré", "naoundere"), ("Kɔforidua", "koforidua"),
+        ])
+    func typedLetters(text: String, folded: String) {
+        check(text, folded)
+    }
+
+    @Test(
+        "Apostrophes of every kind vanish",
+        arguments: [
+            "'", "’", "‘", "‛", "`", "´", "ʼ", "ʻ", "ʽ", "ʾ", "ʿ", "ˈ", "ʹ", "′", "‵", "＇", "｀",
+            "΄",
+            "᾽", "ꞌ", "՚", "׳",
+        ])
+    func apostrophes(apostrophe: String) {
+        check("Xi\(apostrophe)an", "xian")
+        check("\(apostrophe)Ewa", "ewa")
+        check("Ob\(apostrophe)", "ob")
+        check("Đ\(apostrophe)\(apostrophe)á", "da")
+    }
+
+    @Test(
+        "Hyphens, dashes, periods, slashes, brackets and white space become one space",
+        arguments: [
+            "-", "‐", "‑", "–", "—", "―", "-", ".", "/", "(", ")", "[", "]", ",", ";", ":", "_",
+            "\\",
+            "&", "!", "·", "・", "、", "⁄", "∕", "\t", "\n", "\u{A0}", "\u{2003}", "\u{3000}",
+            "\u{85}",
+            "\u{2028}", " - ", ". ", "  \u{A0} ",
+        ])
+    func separators(separator: String) {
+        check("Bad\(separator)Elster", "bad elster")
+        check("\(separator)Bad", "bad")
+        check("Bad\(separator)", "bad")
+        check("Ñu\(separator)ñu", "nu nu")
+    }
+
+    @Test(
+        "Invisible characters vanish",
+        arguments: [
+            "\u{200B}", "\u{200C}", "\u{200D}", "\u{FEFF}", "\u{200E}", "\u{200F}", "\u{202A}",
+            "\u{202E}", "\u{2060}", "\u{AD}", "\u{34F}", "\u{FE0F}", "\u{E0061}",
+        ])
+    func invisible(character: String) {
+        check("Ber\(character)lin", "berlin")
+        check("\(character)Berlin\(character)", "berlin")
+        check(character, "")
+    }
+
+    @Test(
+        "Control characters vanish, but for those that are white space",
+        arguments: ["\u{0}", "\u{1}", "\u{8}", "\u{1B}", "\u{7F}", "\u{80}", "\u{9F}"])
+    func controls(character: String) {
+        check("Ber\(character)lin", "berlin")
+        check(character, "")
+    }
+
+    @Test(
+        "Hebrew points, Arabic tashkeel and tatweel's neighbours are dropped",
+        arguments: [
+            ("יְרוּשָׁלַיִם", "ירושלים"), ("תֵּל אָבִיב", "תל אביב"), ("مَكَّة", "مكة"),
+            ("القَاهِرَة", "القاهرة"), ("الإسكندرية", "الاسكندرية"), ("آبادان", "ابادان"),
+        ])
+    func points(text: String, folded: String) {
+        check(text, folded)
+    }
+
+    @Test(
+        "Half-width and full-width forms are the letters they stand for",
+        arguments: [
+            ("ﾛﾝﾄﾞﾝ", "ロンドン"), ("ﾊﾟﾘ", "パリ"), ("Ｔｏｋｙｏ", "tokyo"), ("１２３", "123"), ("ﬁ", "fi"),
+            ("Schaﬀhausen", "schaffhausen"), ("№", "no"), ("²", "2"),
+        ])
+    func compatibility(text: String, folded: String) {
+        check(text, folded)
+    }
+
+    @Test(
+        "Signs that make another letter keep it another letter",
+        arguments: [
+            ("й", "и"), ("Йошкар", "Иошкар"), ("ї", "і"), ("Київ", "Киів"), ("が", "か"), ("ぱ", "は"),
+            ("ガ", "カ"), ("กรุงเทพ", "กรงเทพ"), ("ปักกิ่ง", "ปกกง"), ("का", "क"), ("क़", "क"),
+            ("한", "하"), ("ー", "一"),
+        ])
+    func otherLetters(one: String, other: String) {
+        #expect(FoldingRules.fold(one) != FoldingRules.fold(other))
+    }
+
+    @Test(
+        "Cyrillic ё is е, and ѝ is и",
+        arguments: [("ё", "е"), ("Орёл", "орел"), ("Ѐ", "е"), ("ѝ", "и")])
+    func cyrillicMarks(text: String, folded: String) {
+        check(text, folded)
+    }
+
+    @Test(
+        "A text of marks and punctuation folds to nothing",
+        arguments: [
+            "", " ", "'", "---", "\u{301}", "()", "\u{301}\u{308}", "’\u{200B}", "\u{20DD}",
+        ])
+    func nothing(text: String) {
+        check(text, "")
+    }
+}

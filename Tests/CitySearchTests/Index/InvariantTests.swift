@@ -1,0 +1,37 @@
+import CitySearch
+import Testing
+
+/// What searching relies on.
+@Suite("The sections of an index agree with each other")
+struct InvariantTests {
+    @Test("In an empty index")
+    func empty() async throws {
+        try await CityIndex(json: Array("[]".utf8)).checkInvariants()
+        try await CityIndexBuilder().build().checkInvariants()
+    }
+
+    @Test("In indexes of random cities with nasty names", arguments: 0..<20)
+    func random(list: Int) async throws {
+        var random = SplitMix64(stream: 2_000 + UInt64(list))
+        let records = RandomCities.records(random.number(1...600), using: &random)
+        try await CityIndex(records).checkInvariants()
+    }
+
+    @Test("In an index of cities that all have one long name")
+    func equalNames() async throws {
+        let records = (1...300).map { id in
+            CityRecord(
+                id: 301 - id, name: "Llanfairpwllgwyngyllgogerych", country: id < 150 ? "GB" : "AU",
+                latitude: 0, longitude: 0, alternateNames: ["Llanfairpwllgwyngyll", "L’an \(id)"])
+        }
+        let index = try await CityIndex(records)
+        try index.checkInvariants()
+        let ids = index.search("llanfairpwllgwyngyllgogerych ").ids
+        #expect(ids == Array(1...151) + Array(152...300))
+    }
+
+    @Test("In the index of the real data")
+    func real() async throws {
+        try await RealData.index.checkInvariants()
+    }
+}

@@ -1,0 +1,69 @@
+import CitySearch
+import Testing
+
+/// Where a file is cut must not show.
+@Suite("Chunks are not fooled by what looks like the start of a city")
+struct ChunkBoundaryTests {
+    /// A city between others, with a name, and members that nobody asks for.
+    private func file(_ name: String, _ members: String) -> [UInt8] {
+        let cities = [
+            city(1, "First", ""), city(2, name, members), city(3, "Third", ""),
+            city(4, name, members), city(5, "Last", members),
+        ]
+        return Array("[\(cities.joined(separator: ",\n"))]".utf8)
+    }
+
+    private func city(_ id: Int, _ name: String, _ members: String) -> String {
+        """
+        {\(members)"_id":\(id),"name":"\(name)","country":"FR","coord":{"lon":1.5,"lat":\(id)}}
+        """
+    }
+
+    @Test(
+        "Whatever the chunk length, the index has the same bytes",
+        arguments: [
+            (#"}, {"#, ""), (#"},{\"_id\":1,\"name\":\"x\"}"#, ""), (#"\\"#, ""),
+            (#"]}\\\"},{"#, ""),
+            ("Plain", #""x":[{"_id":1},{"_id":2,"name":"a"},{}],"#),
+            ("Plain", #""x":{"y":[[{},{}],[{"z":"},{"}]]},"#),
+            ("Plain", #""x":"},\n{\"_id\":7,\"name\":\"n\",\"country\":\"DE\"}","#),
+            (
+                "Plain",
+                #""x":[{"_id":8,"name":"Fake","country":"DE","coord":{"lat":1,"lon":2}},{"_id":9,"name":"Fake","country":"DE","coord":{"lat":1,"lon":2}}],"#
+            ),
+        ])
+    func sameBytes(name: String, members: String) async throws {
+        let json = file(name, members)
+        let whole = try await CityIndex(json: json, chunkLength: json.count)
+        #expect(whole.count == 5)
+        #expect(whole[id: 3]?.name == "Third")
+        for length in Array(1...60) + [97, 131, 200, json.count - 1] {
+            let index = try await CityIndex(json: json, chunkLength: length)
+            // A guess that was thrown away may have folded scalars that no city has, and nothing
+            // else of it is left.
+            let isSame = index.allBytes == whole.allBytes
+            #expect(isSame, "chunks of \(length)")
+        }
+    }
+
+    @Test("A fault is reported at the same place whatever the chunk length")
+    func samePlace() async throws {
+        var json = file("Name", #""x":[{"_id":1},{"_id":2}],"#)
+        json += Array("x".utf8)
+        for length in 1...80 {
+            let error = await #expect(throws: LoadError.self) {
+                try await CityIndex(json: json, chunkLength: length)
+            }
+            #expect(error?.offset == json.count - 1)
+        }
+        let broken = Array(
+            String(decoding: json, as: UTF8.self)
+                .replacing("\"Third\"", with: "nothing").utf8)
+        for length in 1...80 {
+            let error = await #expect(throws: LoadError.self) {
+                try await CityIndex(json: broken, chunkLength: length)
+            }
+            #expect(error?.record == 3)
+        }
+    }
+}

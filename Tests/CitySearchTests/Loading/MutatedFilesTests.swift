@@ -1,0 +1,63 @@
+import CitySearch
+import Testing
+
+/// Broken files: the engine and the oracle refuse the same ones, and agree on the others.
+@Suite("Mutated files are refused, or read, as JSONDecoder and RFC 8259 have it")
+struct MutatedFilesTests {
+    /// What became of one file.
+    private enum Outcome: Equatable {
+        case refused, read, skipped
+        case fault(String)
+    }
+
+    private func outcome(_ json: [UInt8], chunkLength: Int) async -> Outcome {
+        if LoadingOracle.hasExtremeNumber(json) { return .skipped }
+        let expected = LoadingOracle.records(json)
+        let told = "chunks of \(chunkLength): \(String(decoding: json, as: UTF8.self))"
+        do {
+            let index = try await CityIndex(json: json, chunkLength: chunkLength)
+            guard let expected else { return .fault("read, should be refused: \(told)") }
+            let faults = CityComparison.faults(index, expected)
+            return faults.isEmpty ? .read : .fault("\(faults[0]): \(told)")
+        } catch let error as LoadError {
+            let hasPlace = error.offset.map { 0...json.count ~= $0 } ?? false
+            if !hasPlace { return .fault("\(error) has no place: \(told)") }
+            return expected == nil ? .refused : .fault("refused with \(error): \(told)")
+        } catch {
+            return .fault("\(error): \(told)")
+        }
+    }
+
+    @Test("500 of them, ten times", arguments: 0..<10)
+    func agrees(part: Int) async throws {
+        var random = SplitMix64(stream: 3_000 + UInt64(part))
+        let cities = try await RealData.cities
+        var outcomes: [Outcome] = []
+        for _ in 0..<500 {
+            let records = (0..<random.number(0...4)).map { _ in random.pick(cities).record }
+            var writer = CityJSON(random: random)
+            _ = random.next()
+            let json = JSONMutation.mutated(writer.array(of: records), using: &random)
+            outcomes.append(await outcome(json, chunkLength: random.number(1...60)))
+        }
+        expectNone(
+            outcomes.compactMap { if case .fault(let text) = $0 { text } else { nil } })
+        // Neither side of the comparison is empty.
+        #expect(outcomes.count { $0 == .refused } > 100)
+        #expect(outcomes.count { $0 == .read } > 30)
+        #expect(outcomes.count { $0 == .skipped } < 25)
+    }
+
+    @Test("Unmutated files in any formatting are read", arguments: 0..<10)
+    func unmutated(part: Int) async throws {
+        var random = SplitMix64(stream: 4_000 + UInt64(part))
+        for _ in 0..<20 {
+            let records = RandomCities.records(random.number(0...12), using: &random)
+            var writer = CityJSON(random: random)
+            _ = random.next()
+            let json = writer.array(of: records)
+            let index = try await CityIndex(json: json, chunkLength: random.number(1...400))
+            expectNone(CityComparison.faults(index, records))
+        }
+    }
+}

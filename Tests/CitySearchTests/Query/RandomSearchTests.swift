@@ -1,0 +1,38 @@
+import CitySearch
+import Testing
+
+/// The engine against the oracle on cities made up for the purpose.
+@Suite("Random queries find what the oracle finds")
+struct RandomSearchTests {
+    private static let queriesEach = 800
+
+    @Test(
+        "800 queries on each of 25 lists of cities with nasty Unicode: same cities, order, counts, pages",
+        arguments: 0..<25)
+    func agrees(list: Int) async throws {
+        var random = SplitMix64(stream: 1_000 + UInt64(list))
+        let records = RandomCities.records(random.number(50...400), using: &random)
+        let locale = random.pick([nil, nil, "de", "fr", "ja", "pt_BR", "xx"] as [String?])
+        var index = try await CityIndex(records)
+        if list.isMultiple(of: 2) {
+            var writer = CityJSON(random: random)
+            let json = writer.array(of: records)
+            let loaded = try await CityIndex(json: json, chunkLength: random.number(1...5_000))
+            let isSame = loaded.allBytes == index.allBytes
+            #expect(isSame, "CITYSEARCH_SEED=\(SplitMix64.seed)")
+            index = loaded
+        }
+        if let locale { index = index.localized(for: locale) }
+        let oracle = Oracle(records)
+        let comparison = SearchComparison(oracle: oracle, index: index, locale: locale)
+        let queries = RandomQueries(records)
+        var faults: [String] = []
+        for _ in 0..<Self.queriesEach {
+            let favourites = queries.favourites(over: index, using: &random)
+            let query = queries.query(using: &random)
+            let fault = comparison.fault(query, favourites: favourites, using: &random)
+            if let fault { faults.append(fault) }
+        }
+        expectNone(faults)
+    }
+}

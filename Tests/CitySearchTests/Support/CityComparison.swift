@@ -1,0 +1,62 @@
+import CitySearch
+
+/// Holds the cities of an index against the records that they were made of, field by field.
+enum CityComparison {
+    /// What is wrong, as far as the first few faults.
+    static func faults(_ index: CityIndex, _ records: [CityRecord]) -> [String] {
+        var faults: [String] = []
+        if index.count != records.count { faults.append("\(index.count) for \(records.count)") }
+        for record in records where faults.count < 20 {
+            guard let city = index[id: record.id] else {
+                faults.append("no city \(record.id)")
+                continue
+            }
+            if let field = differingField(city, record) {
+                faults.append("\(field) of \(record.id): \(city.name) \(city.alternateNames)")
+            }
+        }
+        return faults
+    }
+
+    private static func differingField(_ city: City, _ record: CityRecord) -> String? {
+        if city.id != record.id { return "id" }
+        if !isSame(city.name, record.name) { return "name" }
+        if city.country.text != record.country.uppercased() { return "country" }
+        let (latitude, longitude) = (city.coordinate.latitude, city.coordinate.longitude)
+        if latitude.bitPattern != record.latitude.bitPattern { return "latitude" }
+        if longitude.bitPattern != record.longitude.bitPattern { return "longitude" }
+        if city.population ?? 0 != record.population { return "population" }
+        if city.region ?? "" != record.region { return "region" }
+        if city.timeZone ?? "" != record.timeZone { return "time zone" }
+        let names = alternateNames(record)
+        guard city.alternateNames.count == names.count,
+            zip(city.alternateNames, names).allSatisfy({ isSame($0, $1) })
+        else { return "alternate names" }
+        return nil
+    }
+
+    /// Whether two texts have the same scalars.
+    private static func isSame(_ one: String, _ other: String) -> Bool {
+        one.utf8.elementsEqual(other.utf8)
+    }
+
+    /// The other names by which a city is found: those that fold to a key that neither its own name
+    /// nor an earlier one has, in the order of their keys.
+    private static func alternateNames(_ record: CityRecord) -> [String] {
+        let own = Oracle.key(record.name)
+        var keys: [(key: [UInt8], text: String)] = []
+        for text in [record.name] + record.alternateNames {
+            let isOwn = keys.isEmpty && text == record.name
+            for key in [isOwn ? own : Oracle.key(text), Oracle.spacedKey(text) ?? []]
+            where !key.isEmpty && key != own && !keys.contains(where: { $0.key == key }) {
+                keys.append((key, text))
+            }
+        }
+        var names: [String] = []
+        for (_, text) in keys.sorted(by: { $1.key.lexicographicallyPrecedes($0.key) })
+        where text != record.name && !names.contains(text) {
+            names.append(text)
+        }
+        return names.reversed()
+    }
+}

@@ -1,0 +1,84 @@
+import CitySearch
+
+/// Writes cities as JSON in every way that JSON allows: keys in any order, any white space, any
+/// escapes, keys that nobody knows.
+struct CityJSON {
+    var random: SplitMix64
+
+    /// An array of cities.
+    mutating func array(of records: [CityRecord]) -> [UInt8] {
+        var json = random.oneIn(8) ? "\u{FEFF}" : ""
+        json += space() + "[" + space()
+        json += records.map { city($0) }.joined(separator: space() + "," + space())
+        return Array((json + space() + "]" + space()).utf8)
+    }
+
+    private mutating func city(_ record: CityRecord) -> String {
+        var members = [
+            ("_id", "\(record.id)"), ("name", string(record.name)),
+            ("country", string(record.country)),
+            (
+                "coord",
+                object(
+                    [("lat", "\(record.latitude)"), ("lon", "\(record.longitude)")] + unknown())
+            ),
+        ]
+        if record.population != 0 || random.oneIn(2) {
+            members.append(
+                ("population", record.population == 500 ? "5e2" : "\(record.population)"))
+        }
+        if !record.region.isEmpty || random.oneIn(2) {
+            members.append(("admin1", string(record.region)))
+        }
+        if !record.timeZone.isEmpty { members.append(("timezone", string(record.timeZone))) }
+        if !record.alternateNames.isEmpty {
+            members.append(("alternateNames", array(record.alternateNames.map { string($0) })))
+        }
+        return object(members + unknown())
+    }
+
+    private mutating func unknown() -> [(String, String)] {
+        guard random.oneIn(3) else { return [] }
+        let values = [
+            "null", "true", "false", "-0.5E-7", "[]", "{}", "[[],{\"a\":[{},{\"_id\":1}]}]",
+            "\"},{\\\"_id\\\":1,\"", "\"\\\\\"", "[{\"_id\":1},{\"_id\":2}]", "\"]}\"",
+        ]
+        return [(random.pick(["x", "names", "_i", "co ord", "é", ""]), random.pick(values))]
+    }
+
+    private mutating func object(_ members: [(String, String)]) -> String {
+        let texts = members.shuffled(using: &random).map { key, value in
+            string(key) + space() + ":" + space() + value
+        }
+        return "{" + space() + texts.joined(separator: space() + "," + space()) + space() + "}"
+    }
+
+    private mutating func array(_ values: [String]) -> String {
+        "[" + space() + values.joined(separator: space() + "," + space()) + space() + "]"
+    }
+
+    /// A string with some of its scalars escaped.
+    private mutating func string(_ text: String) -> String {
+        var json = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": json += "\\\""
+            case "\\": json += "\\\\"
+            case "/" where random.oneIn(2): json += "\\/"
+            case "\n" where random.oneIn(2): json += "\\n"
+            case "\t" where random.oneIn(2): json += "\\t"
+            case _ where scalar.value < 0x20 || random.oneIn(12):
+                for unit in UTF16.encode(scalar).map(Array.init) ?? [] {
+                    let digits = String(unit, radix: 16, uppercase: random.oneIn(2))
+                    json += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                }
+            default: json.unicodeScalars.append(scalar)
+            }
+        }
+        return json + "\""
+    }
+
+    private mutating func space() -> String {
+        random.oneIn(4) ? random.pick([" ", "\n", "\t", "\r\n", "    ", "\n\n  "]) : ""
+    }
+}

@@ -1,0 +1,25 @@
+/// Many keys in one array, so that walking all of them stays quick.
+struct FlatKeys {
+    private var bytes: [UInt8] = []
+    private var ends = [0]
+
+    /// How many there are.
+    var count: Int {
+        ends.count - 1
+    }
+
+    /// Adds a key.
+    mutating func append(_ key: [UInt8]) {
+        bytes += key
+        ends.append(bytes.count)
+    }
+
+    /// Whether a key begins with a prefix that is not empty.
+    @inline(__always)
+    func key(_ number: Int, startsWith prefix: [UInt8]) -> Bool {
+        let start = ends[number]
+        guard ends[number + 1] - start >= prefix.count, !prefix.isEmpty else { return false }
+        for offset in prefix.indices where bytes[start + offset] != prefix[offset] { return false }
+        return true
+    }
+}

@@ -1,0 +1,31 @@
+import CitySearch
+import Foundation
+
+/// What loading must make of a file, by Foundation's decoder and the rules of the data.
+enum LoadingOracle {
+    /// The cities of a file, or nil when it must be refused.
+    static func records(_ json: [UInt8]) -> [CityRecord]? {
+        // JSONDecoder takes trailing commas and UTF-16, and does not look at all into what nobody
+        // asks for: broken numbers, escapes and UTF-8 there are invalid JSON all the same.
+        guard StrictJSON.isValid(json) else { return nil }
+        // It also takes at most 510 levels of nesting below the array, which the files do not reach.
+        guard let cities = try? JSONDecoder().decode([DecodedCity].self, from: Data(json)) else {
+            return nil
+        }
+        let records = cities.map(\.record)
+        let areRight = records.allSatisfy { record in
+            abs(record.latitude) <= 90 && abs(record.longitude) <= 180
+                && CountryCode(record.country) != nil
+        }
+        return areRight && Set(records.map(\.id)).count == records.count ? records : nil
+    }
+
+    /// Whether a file holds numbers on which the two may differ by right: integers of more than
+    /// nineteen digits with a fraction or an exponent, which JSONDecoder rounds and the engine does
+    /// not take, and exponents so small that JSONDecoder refuses a double and takes an integer for
+    /// 0, where the engine takes the double for 0 and refuses the integer.
+    static func hasExtremeNumber(_ json: [UInt8]) -> Bool {
+        let text = String(decoding: json, as: UTF8.self)
+        return text.firstMatch(of: /[eE]-0*[1-9][0-9]{2}|[0-9.]{19}[0-9.]*[.eE]|\.[0-9]{16}/) != nil
+    }
+}

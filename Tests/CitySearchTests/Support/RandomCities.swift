@@ -1,0 +1,47 @@
+import CitySearch
+
+/// Makes lists of cities that share beginnings, hold nasty text, and tie in every order.
+enum RandomCities {
+    static let codes = [
+        "US", "DE", "FR", "AU", "AT", "AR", "JP", "CN", "TR", "ZZ", "QX", "ua", "Gb",
+    ]
+    static let regions = [
+        "", "", "Texas", "Tennessee", "California", "Île-de-France", "New South Wales", "Baden",
+        "北海道", "Texas ", "O'Higgins",
+    ]
+    private static let stems = [
+        "New ", "new", "Neu", "Al", "Ál", "San ", "Saint-", "St. ", "Xi’an", "Xi'", "O'", "L’", "北",
+        "東京",
+        "か", "が", "Й", "Ї", "Ø", "ﬀ", "Bad ", "a", "aa", "aaa", "Washington, ", "Paris", "Sydney",
+        "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch ",
+        "Krung Thep Maha Nakhon Amon Rattanakosin Mahinthara Ayuthaya Mahadilok Phop Noppharat ",
+        "กรุง", "서", "서울", "Tex", "ue", "é", "e\u{301}", "", "\u{1F600}", "\u{10FFFF}", "~",
+    ]
+
+    /// A name: stems, and now and then nasty text behind them.
+    static func name(using random: inout SplitMix64) -> String {
+        var name = ""
+        for _ in 0..<random.number(0...3) { name += random.pick(stems) }
+        return random.oneIn(3) ? name + NastyText.random(5, using: &random) : name
+    }
+
+    /// Cities with ids of their own.
+    static func records(_ count: Int, using random: inout SplitMix64) -> [CityRecord] {
+        var ids: Set<Int> = []
+        while ids.count < count {
+            ids.insert(
+                random.oneIn(20)
+                    ? Int(truncatingIfNeeded: random.next()) : random.number(-9...(4 * count)))
+        }
+        return ids.sorted().shuffled(using: &random).map { id in
+            CityRecord(
+                id: id, name: name(using: &random), country: random.pick(codes),
+                latitude: Double(random.number(-900...900)) / 10,
+                longitude: Double(random.number(-1800...1800)) / 10,
+                population: random.pick([0, 0, 1, 500, 500, Int(UInt32.max), random.number(0...99)]
+                ),
+                region: random.pick(regions), timeZone: random.pick(["", "Europe/Paris", "UTC"]),
+                alternateNames: (0..<random.number(0...4)).map { _ in name(using: &random) })
+        }
+    }
+}

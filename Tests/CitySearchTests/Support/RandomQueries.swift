@@ -1,0 +1,73 @@
+import CitySearch
+
+/// Makes queries that find something in some cities, and queries that do not.
+struct RandomQueries {
+    private let texts: [String]
+    private let places: [String]
+    private let ids: [City.ID]
+
+    init(_ records: [CityRecord]) {
+        texts = records.flatMap { [$0.name] + $0.alternateNames }
+        places =
+            RandomCities.codes + RandomCities.regions + [
+                "Deutschland", "allemagne", "Австралия", "オーストラリア", "United", "tx", "Tür", "Aust",
+                "a", "ger",
+                "中国", "unbekannt", "unknown",
+            ]
+        ids = records.map(\.id)
+    }
+
+    /// A text as somebody might type it.
+    func text(using random: inout SplitMix64) -> String {
+        switch random.number(0...11) {
+        case 0: return random.pick(["", " ", "\t \n", "'", "\u{301}", ",", " , ", "\u{200B}"])
+        case 1: return NastyText.random(3, using: &random)
+        case 2: return beginning(random.pick(places), using: &random)
+        case 3, 4: return composite(using: &random)
+        case 5: return String(random.pick(Array("abcdefnstux")))
+        default: return beginning(random.pick(texts), using: &random)
+        }
+    }
+
+    /// What to look for, and how.
+    func query(using random: inout SplitMix64) -> SearchQuery {
+        let countries = (0..<(random.oneIn(3) ? random.number(1...3) : 0)).compactMap { _ in
+            CountryCode(random.oneIn(6) ? "XK" : random.pick(RandomCities.codes))
+        }
+        return SearchQuery(
+            text(using: &random), order: random.pick(SearchOrder.allCases),
+            countries: Set(countries), favouritesOnly: random.oneIn(4),
+            includesAlternateNames: !random.oneIn(5), includesCountries: !random.oneIn(5))
+    }
+
+    /// Some favourites, of which the index knows most.
+    func favourites(over index: CityIndex, using random: inout SplitMix64) -> FavouriteSet? {
+        guard !random.oneIn(4), !ids.isEmpty else { return nil }
+        let some = (0..<random.number(0...40)).map { _ in
+            random.oneIn(10) ? Int.random(in: .min ... .max, using: &random) : random.pick(ids)
+        }
+        return FavouriteSet(some, over: index)
+    }
+
+    /// The first scalars of a text in another case or form, now and then with a space behind.
+    private func beginning(_ text: String, using random: inout SplitMix64) -> String {
+        let scalars = text.unicodeScalars
+        let count = random.oneIn(4) ? scalars.count : random.number(0...min(scalars.count, 70))
+        var typed = String(String.UnicodeScalarView(scalars.prefix(count)))
+        switch random.number(0...5) {
+        case 0: typed = typed.uppercased()
+        case 1: typed = ICU.decompose(typed)
+        case 2: typed = FoldingRules.fold(typed)
+        case 3: typed = typed.lowercased()
+        default: break
+        }
+        return random.oneIn(6) ? typed + random.pick([" ", "-", "'", "  ", "\u{301}"]) : typed
+    }
+
+    private func composite(using random: inout SplitMix64) -> String {
+        let comma = random.pick([",", ", ", "，", "、", " ,", "\u{60C}", ",, "])
+        let place = random.oneIn(8) ? text(using: &random) : random.pick(places)
+        return beginning(random.pick(texts), using: &random) + comma
+            + beginning(place, using: &random)
+    }
+}

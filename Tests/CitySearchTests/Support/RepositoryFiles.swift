@@ -1,0 +1,29 @@
+import Foundation
+
+/// Where the files of this repository lie.
+enum RepositoryFiles {
+    /// The root of the repository, four levels above this file.
+    static let root = (0..<4).reduce(URL(filePath: #filePath)) { path, _ in
+        path.deletingLastPathComponent()
+    }
+
+    /// The bundled data.
+    static let cities = root.appending(path: "Data/cities.json")
+
+    /// The path of the bundled data.
+    static let citiesPath = cities.path
+
+    /// The pairs of typed and stored names that folding is judged by.
+    static let folding = root.appending(path: "Tests/Data/folding.json")
+
+    /// Writes bytes to a file of their own, hands its path on and removes it.
+    static func withTemporaryFile<Result>(
+        _ bytes: [UInt8], _ body: (String) async throws -> Result
+    ) async throws -> Result {
+        let file = FileManager.default.temporaryDirectory
+            .appending(path: "citysearch-\(UUID().uuidString).json")
+        try Data(bytes).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        return try await body(file.path)
+    }
+}

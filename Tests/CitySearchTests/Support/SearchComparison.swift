@@ -1,0 +1,80 @@
+import CitySearch
+
+/// Holds what the engine found against what the oracle found.
+struct SearchComparison {
+    let oracle: Oracle
+    let index: CityIndex
+    let locale: String?
+
+    /// What is wrong with the engine's answer, or nil.
+    func fault(
+        _ query: SearchQuery, favourites: FavouriteSet?, using random: inout SplitMix64
+    ) -> String? {
+        let ids = Set(favourites?.ids ?? [])
+        let expected = oracle.search(query, favourites: ids, locale: locale)
+        let results = index.search(query, favourites: favourites)
+        guard results.count == expected.count else {
+            return "\(results.count) cities for \(expected.count): \(told(query))"
+        }
+        let found = results.map { Oracle.Match(id: $0.city.id, tier: $0.tier) }
+        guard found == expected else { return "other cities or order: \(told(query))" }
+        for tier in MatchTier.allCases
+        where results.count(of: tier) != expected.count(where: { $0.tier == tier }) {
+            return "count of \(tier): \(told(query))"
+        }
+        guard pagesAgree(results, using: &random) else { return "pages: \(told(query))" }
+        guard results.allSatisfy({ $0.isFavourite == ids.contains($0.city.id) }) else {
+            return "favourites: \(told(query))"
+        }
+        // Every text for few results, some of many.
+        let positions =
+            results.count < 60
+            ? Array(results.indices) : (0..<60).map { _ in random.pick(results.indices) }
+        for position in positions where !isMatched(results[position], query.text) {
+            let text = results[position].matchedText
+            return "matched text \(text.debugDescription): \(told(query))"
+        }
+        return nil
+    }
+
+    private func told(_ query: SearchQuery) -> String {
+        "\(query) [\(query.text.scalarNumbers)] locale \(locale ?? "-"), \(index.count) cities"
+    }
+
+    private func pagesAgree(_ results: SearchResults, using random: inout SplitMix64) -> Bool {
+        let ids = results.ids
+        let size = random.pick([1, 3, 50, 1000].filter { $0 > ids.count / 40 } + [1_000_000])
+        var paged: [City.ID] = []
+        for number in 0...(ids.count / size + 1) {
+            let page = results.page(number, size: size)
+            guard page.count <= size else { return false }
+            paged += page.map(\.city.id)
+        }
+        let start = random.number(0...ids.count)
+        let end = random.number(start...ids.count)
+        return paged == ids && results[start..<end].map(\.city.id) == Array(ids[start..<end])
+            && results[start..<end].reversed().map(\.city.id) == ids[start..<end].reversed()
+    }
+
+    /// Whether the text that matched belongs to the match and begins with what was typed.
+    private func isMatched(_ match: SearchMatch, _ typed: String) -> Bool {
+        let text = match.matchedText
+        let whole = Oracle.prefix(typed)
+        switch match.tier {
+        case .name:
+            guard text == match.city.name else { return false }
+        case .alternateName:
+            guard text == match.city.name || match.city.alternateNames.contains(text) else {
+                return false
+            }
+        case .country:
+            let places = oracle.countries.matches(whole, locale: locale)
+            return places[match.city.country]?.contains(text) ?? false
+        }
+        let keys = [Oracle.key(text), Oracle.spacedKey(text) ?? []]
+        if keys.contains(where: { $0.starts(with: whole) }) { return true }
+        let composite = OracleComposite(typed, oracle, locale)
+        return composite.map { composite in keys.contains { $0.starts(with: composite.name) } }
+            ?? false
+    }
+}
