@@ -27,8 +27,6 @@ struct CountryLocalization: Sendable {
                 && key.prefix.utf8.enumerated().prefix(prefix.count).allSatisfy {
                     prefix[$0.offset] == $0.element
                 }
-        }.compactMap { key in
-            names[key.country].map { CountryMatch(country: key.country, text: .localized($0)) }
-        }
+        }.map { CountryMatch(country: $0.country, text: .localized) }
     }
 }

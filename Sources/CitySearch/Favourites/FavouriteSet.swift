@@ -13,7 +13,8 @@ public struct FavouriteSet: Sendable {
     /// The index that the ids are laid over.
     let contents: IndexContents
     private var members: Set<City.ID> = []
-    private var bits: OrdinalBitset
+    /// The favourites that the index has, by ordinal.
+    private(set) var bits: OrdinalBitset
 
     /// Lays favourites over an index.
     ///

@@ -34,16 +34,14 @@ enum KeyFolder {
         // Whether something vanished behind which a mark may still belong to a mark before.
         var skipped = false
         while position < range.upperBound {
-            if position + 8 <= text.count {
-                let word = ASCIIWord(
-                    text.littleEndianWord(at: position), limit: range.upperBound - position,
-                    isBehindSpace: endsInSpace)
-                if word.count > 0 {
-                    sink.append(word.folded, count: word.count)
-                    endsInSpace = word.endsInSpace
-                    position += word.count
-                    if word.count == 8 || position == range.upperBound { continue }
-                }
+            let word = ASCIIWord(
+                text.paddedWord(at: position), limit: range.upperBound - position,
+                isBehindSpace: endsInSpace)
+            if word.count > 0 {
+                sink.append(word.folded, count: word.count)
+                endsInSpace = word.endsInSpace
+                position += word.count
+                if word.count == 8 || position == range.upperBound { continue }
             }
             let byte = text.byte(at: position)
             if byte >= 0x80 {
@@ -57,12 +55,6 @@ enum KeyFolder {
                 continue
             }
             position += 1
-            let letter = byte | 0x20
-            if letter &- 0x61 < 26 {
-                sink.append(letter)
-                endsInSpace = false
-                continue
-            }
             switch ASCIIFold.of(byte) {
             case .letter(let folded):
                 sink.append(folded)
@@ -131,7 +123,7 @@ enum KeyFolder {
     }
 }
 
-/// What becomes of an ASCII character that is not a letter.
+/// What becomes of an ASCII character that ``ASCIIWord`` leaves.
 enum ASCIIFold {
     case letter(UInt8)
     case separator
@@ -142,7 +134,6 @@ enum ASCIIFold {
     static func of(_ byte: UInt8) -> ASCIIFold {
         switch byte {
         case 0x20: .separator
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): .letter(byte)
         case UInt8(ascii: "'"), UInt8(ascii: "`"): .apostrophe
         case 0x09...0x0D: .separator
         case 0x00...0x1F, 0x7F: .nothing

@@ -14,23 +14,17 @@
 /// ```
 public struct CityIndex: Sendable {
     let contents: IndexContents
-    /// The names of countries in a language that was asked for.
-    let localization: CountryLocalization?
     /// How long the load took that made this index; nil when it was not made by one.
     public let loadPhases: LoadPhases?
 
-    init(
-        _ bytes: Bytes, localization: CountryLocalization? = nil, loadPhases: LoadPhases? = nil
-    ) throws(IndexFormatError) {
+    init(_ bytes: Bytes, loadPhases: LoadPhases? = nil) throws(IndexFormatError) {
         contents = try IndexContents(bytes)
-        self.localization = localization
         self.loadPhases = loadPhases
     }
 
-    private init(_ other: CityIndex, localization: CountryLocalization?) {
-        contents = other.contents
-        self.localization = localization
-        loadPhases = other.loadPhases
+    private init(_ contents: IndexContents, loadPhases: LoadPhases?) {
+        self.contents = contents
+        self.loadPhases = loadPhases
     }
 
     /// How many cities there are.
@@ -74,18 +68,13 @@ public struct CityIndex: Sendable {
     /// This index, with the names of countries in one more language.
     ///
     /// Countries are then found by their names in that language from the first letter on, as they
-    /// are by their English names, and ``countryName(of:)`` answers in it.
+    /// are by their English names, and the cities of this index answer ``City/countryName`` in it.
     ///
     /// - Parameter locale: an identifier such as `de`, `pt_BR` or `zh-Hant`.
     /// - Complexity: O(countries); some hundred microseconds.
     public func localized(for locale: String) -> CityIndex {
-        CityIndex(self, localization: CountryLocalization(locale, contents.countryTable))
-    }
-
-    /// The name of a city's country, in the language of ``localized(for:)`` or else in English; the
-    /// code where no name is known.
-    public func countryName(of city: City) -> String {
-        let country = Int(contents.countries[city.ordinal])
-        return localization?.name(country) ?? contents.countryTable.name(country)
+        let localization = CountryLocalization(locale, contents.countryTable)
+        return CityIndex(
+            IndexContents(contents, localization: localization), loadPhases: loadPhases)
     }
 }

@@ -60,13 +60,13 @@ struct CountryTable: Sendable {
         for position in own {
             let number = keys.number(at: position)
             if texts[number] == nil {
-                texts[number] = CountryMatch(country: number, text: .known(position))
+                texts[number] = CountryMatch(country: number, text: .known(UInt32(position)))
             }
         }
         for position in foreign {
             let number = foreignKeys.number(at: position)
             if texts[number] == nil {
-                texts[number] = CountryMatch(country: number, text: .foreign(position))
+                texts[number] = CountryMatch(country: number, text: .foreign(UInt32(position)))
             }
         }
         return texts.values.sorted { $0.country < $1.country }
@@ -75,22 +75,37 @@ struct CountryTable: Sendable {
     /// The text by which a country was found.
     func text(_ match: CountryMatch) -> String {
         switch match.text {
-        case .known(let position): keyTexts[position]
-        case .foreign(let position): foreignTexts[position]
-        case .localized(let name): name
+        case .known(let position): keyTexts[Int(position)]
+        case .foreign(let position): foreignTexts[Int(position)]
+        case .localized: name(match.country)
         }
     }
 }
 
 /// A country that a query found, and by which of its names.
-struct CountryMatch: Sendable {
+struct CountryMatch: Sendable, BitwiseCopyable {
     /// Where the name stands.
-    enum Text: Sendable {
-        case known(Int)
-        case foreign(Int)
-        case localized(String)
+    enum Text: Sendable, BitwiseCopyable {
+        case known(UInt32)
+        case foreign(UInt32)
+        /// It is the name in the language that was asked for.
+        case localized
+
+        var isLocalized: Bool {
+            if case .localized = self { true } else { false }
+        }
     }
 
-    let country: Int
+    private let number: UInt16
     let text: Text
+
+    init(country: Int, text: Text) {
+        number = UInt16(country)
+        self.text = text
+    }
+
+    /// The number of the country.
+    var country: Int {
+        Int(number)
+    }
 }

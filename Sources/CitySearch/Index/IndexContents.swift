@@ -24,9 +24,12 @@ final class IndexContents: Sendable {
     let regionTable: RegionTable
     let timeZoneNames: TextColumn
     let foldTable: FoldTable
+    /// The names of countries in a language that was asked for.
+    let localization: CountryLocalization?
 
     init(_ bytes: Bytes) throws(IndexFormatError) {
         self.bytes = bytes
+        localization = nil
         let table = try SectionTable(bytes)
         nameKeys = try KeyColumn(
             keys: TextColumn(table, .nameKeyOffsets, .nameKeyBytes),
@@ -52,6 +55,30 @@ final class IndexContents: Sendable {
             bytes: table.column(.foldBytes))
     }
 
+    /// The same columns, with the names of countries in another language.
+    init(_ other: IndexContents, localization: CountryLocalization) {
+        bytes = other.bytes
+        nameKeys = other.nameKeys
+        names = other.names
+        ids = other.ids
+        latitudes = other.latitudes
+        longitudes = other.longitudes
+        populations = other.populations
+        countries = other.countries
+        regions = other.regions
+        timeZones = other.timeZones
+        ordinalsByID = other.ordinalsByID
+        ordinalsByPopulation = other.ordinalsByPopulation
+        populationRanks = other.populationRanks
+        postings = other.postings
+        alternates = other.alternates
+        countryTable = other.countryTable
+        regionTable = other.regionTable
+        timeZoneNames = other.timeZoneNames
+        foldTable = other.foldTable
+        self.localization = localization
+    }
+
     /// How many cities there are.
     var count: Int {
         ids.count
@@ -65,5 +92,15 @@ final class IndexContents: Sendable {
         guard position < count else { return nil }
         let ordinal = Int(ordinalsByID[position])
         return ids[ordinal] == id ? ordinal : nil
+    }
+
+    /// The name of a country, in the language that was asked for or else in English.
+    func countryName(_ country: Int) -> String {
+        localization?.name(country) ?? countryTable.name(country)
+    }
+
+    /// The text by which a country was found.
+    func text(_ match: CountryMatch) -> String {
+        match.text.isLocalized ? countryName(match.country) : countryTable.text(match)
     }
 }

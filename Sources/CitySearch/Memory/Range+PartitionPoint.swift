@@ -8,12 +8,13 @@ extension Range<Int> {
     func partitionPoint(_ belongsBefore: (Int) -> Bool) -> Int {
         var low = lowerBound
         var length = count
-        while length > 0 {
+        while length > 1 {
             let half = length / 2
-            let isBefore = belongsBefore(low + half)
-            low = isBefore ? low + half + 1 : low
-            length = isBefore ? length - half - 1 : half
+            // All ones or all zeros: the compiler makes a branch of anything that looks like one.
+            let mask = 0 &- (belongsBefore(low &+ half &- 1) ? 1 : 0)
+            low &+= half & mask
+            length &-= half
         }
-        return low
+        return length == 1 && belongsBefore(low) ? low &+ 1 : low
     }
 }

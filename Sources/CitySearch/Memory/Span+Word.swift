@@ -16,6 +16,17 @@ extension Span where Element == UInt8 {
         unsafe bytes.unsafeLoadUnaligned(fromByteOffset: position, as: UInt64.self).littleEndian
     }
 
+    /// The eight bytes from `position` on, the first in the lowest bits; zero behind the end.
+    @inline(__always)
+    func paddedWord(at position: Int) -> UInt64 {
+        if position + 8 <= count { return littleEndianWord(at: position) }
+        var word: UInt64 = 0
+        for offset in stride(from: count - 1, through: position, by: -1) {
+            word = word << 8 | UInt64(byte(at: offset))
+        }
+        return word
+    }
+
     /// Whether the bytes from `position` on are those of `text`.
     @inline(__always)
     func hasBytes(_ text: StaticString, at position: Int) -> Bool {

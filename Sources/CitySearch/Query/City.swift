@@ -25,9 +25,10 @@ public struct City: Identifiable, Sendable {
         contents.countryTable.code(Int(contents.countries[ordinal]))
     }
 
-    /// The English name of the country, or its code where none is known.
+    /// The name of the country, in the language of ``CityIndex/localized(for:)`` or else in English;
+    /// its code where no name is known.
     public var countryName: String {
-        contents.countryTable.name(Int(contents.countries[ordinal]))
+        contents.countryName(Int(contents.countries[ordinal]))
     }
 
     /// The name of the first-order division of the country, if the data has one.
@@ -70,7 +71,7 @@ public struct City: Identifiable, Sendable {
 extension City: Hashable {
     /// Whether two views show the same city of the same index.
     public static func == (one: City, other: City) -> Bool {
-        one.contents === other.contents && one.ordinal == other.ordinal
+        one.contents.bytes === other.contents.bytes && one.ordinal == other.ordinal
     }
 
     /// Hashes the id.

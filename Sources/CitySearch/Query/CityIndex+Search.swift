@@ -19,7 +19,7 @@ extension CityIndex {
         _ query: SearchQuery, favourites: FavouriteSet? = nil
     ) -> SearchResults {
         var favourites = favourites
-        if let others = favourites, others.contents !== contents {
+        if let others = favourites, others.contents.bytes !== contents.bytes {
             favourites = others.moved(to: self)
         }
         return SearchEvaluation(index: self, query: query, favourites: favourites).results()
@@ -29,7 +29,7 @@ extension CityIndex {
     /// English names.
     func countryMatches(_ prefix: FoldedPrefix) -> [CountryMatch] {
         let matches = contents.countryTable.matches(prefix)
-        guard let localized = localization?.matches(prefix), !localized.isEmpty else {
+        guard let localized = contents.localization?.matches(prefix), !localized.isEmpty else {
             return matches
         }
         let known = Set(matches.map(\.country))

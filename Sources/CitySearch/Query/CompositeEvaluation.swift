@@ -32,7 +32,7 @@ struct CompositeEvaluation {
             }
         }
         return SearchResults(
-            contents, favourites: favourites, named: .list(named), others: others)
+            contents, favourites: favourites?.bits, named: .list(named), others: others)
     }
 
     /// The cities that pass the filter and were not seen, in order.

@@ -2,8 +2,8 @@
 struct QueryText {
     /// The folded text.
     let prefix: FoldedPrefix
-    /// What stands before the last comma and behind it, where neither is empty.
-    let composite: (name: FoldedPrefix, place: FoldedPrefix)?
+    /// Whether the text may hold a comma.
+    let mayHaveComma: Bool
     /// Whether the text is nothing but white space, and lists everything.
     let isBlank: Bool
 
@@ -11,11 +11,11 @@ struct QueryText {
     init(_ text: String, table: FoldTable) {
         prefix = FoldedPrefix(text, table: table)
         isBlank = prefix.isEmpty && text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
-        composite = Self.hasComma(text) ? Self.parts(of: text, table) : nil
+        mayHaveComma = Self.mayHaveComma(text)
     }
 
     @inline(__always)
-    private static func hasComma(_ text: String) -> Bool {
+    private static func mayHaveComma(_ text: String) -> Bool {
         let utf8 = text.utf8.span
         for position in utf8.indices {
             // A comma, or a byte that those of other scripts begin with.
@@ -27,8 +27,8 @@ struct QueryText {
         return false
     }
 
-    @inline(never)
-    private static func parts(
+    /// What stands before the last comma of a text and behind it, unless one is empty.
+    static func parts(
         of text: String, _ table: FoldTable
     ) -> (name: FoldedPrefix, place: FoldedPrefix)? {
         guard let comma = text.unicodeScalars.lastIndex(where: isComma) else { return nil }

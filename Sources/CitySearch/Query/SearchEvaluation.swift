@@ -6,22 +6,29 @@ struct SearchEvaluation {
 
     private var contents: IndexContents { index.contents }
 
+    @inline(__always)
     func results() -> SearchResults {
         let text = QueryText(query.text, table: contents.foldTable)
         let filter = filter()
         if text.isBlank { return everything(filter) }
         guard !text.prefix.isEmpty else {
-            return SearchResults(contents, favourites: favourites, named: .list([]))
+            return SearchResults(contents, favourites: favourites?.bits, named: .list([]))
         }
-        if let (name, place) = text.composite, let place = PlaceFilter(place, index) {
-            return CompositeEvaluation(
-                index: index, query: query, favourites: favourites, filter: filter, place: place,
-                name: name, whole: text.prefix
-            ).results()
-        }
+        if text.mayHaveComma, let composite = composite(text.prefix, filter) { return composite }
         let names = contents.nameKeys.range(of: text.prefix)
-        return results(
-            named: named(names, filter), names: names, text.prefix, filter)
+        return results(named: named(names, filter), names: names, text.prefix, filter)
+    }
+
+    /// What a text with a comma finds; nil when it has none, or when nothing is called what stands
+    /// behind it.
+    private func composite(_ whole: FoldedPrefix, _ filter: CityFilter) -> SearchResults? {
+        guard let parts = QueryText.parts(of: query.text, contents.foldTable),
+            let place = PlaceFilter(parts.place, index)
+        else { return nil }
+        return CompositeEvaluation(
+            index: index, query: query, favourites: favourites, filter: filter, place: place,
+            name: parts.name, whole: whole
+        ).results()
     }
 
     private func filter() -> CityFilter {
@@ -45,7 +52,7 @@ struct SearchEvaluation {
         let run: OrdinalRun =
             filter.isOpen && query.order == .population
             ? .byPopulation(all.count) : named(all, filter)
-        return SearchResults(contents, favourites: favourites, named: run)
+        return SearchResults(contents, favourites: favourites?.bits, named: run)
     }
 
     @inline(__always)
@@ -101,7 +108,7 @@ struct SearchEvaluation {
                 index.countryMatches(prefix), names: names, alternates: alternates, filter,
                 to: &others)
         }
-        return SearchResults(contents, favourites: favourites, named: named, others: others)
+        return SearchResults(contents, favourites: favourites?.bits, named: named, others: others)
     }
 
     /// The cities that a range of alternate keys leads to, each once, without those found by name.

@@ -1,11 +1,16 @@
 /// A city that a query found, and by what.
 public struct SearchMatch: Sendable {
     /// Where the text that matched stands.
-    enum Source: Sendable {
+    enum Source: Sendable, BitwiseCopyable {
         case name
-        /// An alternate name with a key in this range.
-        case alternate(Range<Int>)
+        /// The first of the city's alternate names with a key from one position up to another.
+        case alternate(from: UInt32, upTo: UInt32)
         case country(CountryMatch)
+
+        /// An alternate name with a key in a range.
+        static func alternate(_ range: Range<Int>) -> Source {
+            .alternate(from: UInt32(range.lowerBound), upTo: UInt32(range.upperBound))
+        }
     }
 
     /// The city.
@@ -39,11 +44,11 @@ public struct SearchMatch: Sendable {
         switch source {
         case .name:
             return city.name
-        case .alternate(let range):
-            let position = contents.alternates.first(of: city.ordinal, in: range)
+        case .alternate(let from, let end):
+            let position = contents.alternates.first(of: city.ordinal, in: Int(from)..<Int(end))
             return position.map { contents.alternates.texts[$0] } ?? city.name
         case .country(let match):
-            return contents.countryTable.text(match)
+            return contents.text(match)
         }
     }
 }

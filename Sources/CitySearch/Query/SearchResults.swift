@@ -14,14 +14,14 @@ public struct SearchResults: Sendable {
     }
 
     private let contents: IndexContents
-    private let favourites: FavouriteSet?
+    private let favourites: OrdinalBitset?
     private let named: OrdinalRun
     private let others: [Section]
     /// How many cities were found.
     public let count: Int
 
     init(
-        _ contents: IndexContents, favourites: FavouriteSet?, named: OrdinalRun,
+        _ contents: IndexContents, favourites: OrdinalBitset?, named: OrdinalRun,
         others: [(source: SearchMatch.Source, run: OrdinalRun)] = []
     ) {
         self.contents = contents
@@ -93,6 +93,6 @@ extension SearchResults: RandomAccessCollection {
     private func match(_ ordinal: Int, _ source: SearchMatch.Source) -> SearchMatch {
         SearchMatch(
             city: City(contents: contents, ordinal: ordinal), source: source,
-            isFavourite: favourites?.contains(ordinal: ordinal) ?? false)
+            isFavourite: favourites?.contains(ordinal) ?? false)
     }
 }

@@ -15,12 +15,12 @@ struct FoundCity {
     let matchedText: String
     let isFavourite: Bool
 
-    init(_ match: SearchMatch, in index: CityIndex) {
+    init(_ match: SearchMatch) {
         let city = match.city
         id = city.id
         name = city.name
         country = city.country.text
-        countryName = index.countryName(of: city)
+        countryName = city.countryName
         region = city.region
         latitude = city.coordinate.latitude
         longitude = city.coordinate.longitude

@@ -3,14 +3,12 @@ import CitySearch
 /// The part of a query's results that was asked for.
 struct ResultPage {
     let query: String
-    private let index: CityIndex
     private let results: SearchResults
     /// The positions that the page has of all results.
     let range: Range<Int>
 
     init(_ query: SearchQuery, in index: CityIndex, offset: Int, limit: Int) {
         self.query = query.text
-        self.index = index
         results = index.search(query)
         let start = min(offset, results.count)
         range = start..<(start + min(limit, results.count - start))
@@ -23,6 +21,6 @@ struct ResultPage {
 
     /// The cities of the page, each read when its turn comes.
     var cities: some Sequence<FoundCity> {
-        results[range].lazy.map { [index] in FoundCity($0, in: index) }
+        results[range].lazy.map(FoundCity.init)
     }
 }
