@@ -83,6 +83,7 @@ struct CountryTable: Sendable {
 }
 
 /// A country that a query found, and by which of its names.
+@usableFromInline
 struct CountryMatch: Sendable, BitwiseCopyable {
     /// Where the name stands.
     enum Text: Sendable, BitwiseCopyable {

@@ -1,13 +1,14 @@
 /// The columns of an index, read in place from its bytes.
+@usableFromInline
 final class IndexContents: Sendable {
     let bytes: Bytes
 
     // Cities, by ordinal.
     let nameKeys: KeyColumn
     let names: TextColumn
-    let ids: Column<Int64>
-    let latitudes: Column<Double>
-    let longitudes: Column<Double>
+    @usableFromInline let ids: Column<Int64>
+    @usableFromInline let latitudes: Column<Double>
+    @usableFromInline let longitudes: Column<Double>
     let populations: Column<UInt32>
     let countries: Column<UInt16>
     let regions: Column<UInt16>

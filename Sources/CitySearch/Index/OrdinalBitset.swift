@@ -1,6 +1,7 @@
 /// A set of ordinals, a bit each.
+@usableFromInline
 struct OrdinalBitset: Sendable {
-    private var words: [UInt64]
+    @usableFromInline var words: [UInt64]
 
     /// The empty set of ordinals below `count`.
     init(count: Int) {
@@ -21,7 +22,7 @@ struct OrdinalBitset: Sendable {
     /// Whether an ordinal is in the set.
     ///
     /// - Complexity: O(1).
-    @inline(__always)
+    @inlinable @inline(__always)
     func contains(_ ordinal: Int) -> Bool {
         words[ordinal >> 6] >> UInt64(ordinal & 63) & 1 != 0
     }

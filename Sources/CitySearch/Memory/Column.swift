@@ -1,12 +1,13 @@
 /// A typed, bounds-checked view of a part of some bytes.
 @safe
+@usableFromInline
 package struct Column<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
     // Beside the reference that keeps the memory alive stands the address itself, so that reading
     // an element touches no reference count. This is the other half of ``Bytes``.
     private let bytes: Bytes
-    private let start: UnsafeRawPointer
+    @usableFromInline let start: UnsafeRawPointer
     /// How many elements there are.
-    package let count: Int
+    @usableFromInline package let count: Int
 
     /// Views `count` elements from byte `offset` on.
     ///
@@ -32,7 +33,7 @@ package struct Column<Element: BitwiseCopyable & Sendable>: @unchecked Sendable 
     }
 
     /// The element at `position`; traps when there is none.
-    @inline(__always)
+    @inlinable @inline(__always)
     package subscript(position: Int) -> Element {
         precondition(UInt(bitPattern: position) < UInt(bitPattern: count), "element out of range")
         return unsafe start.load(

@@ -1,17 +1,17 @@
 /// A city of an index: a view that reads what it is asked for.
 public struct City: Identifiable, Sendable {
-    let contents: IndexContents
+    @usableFromInline let contents: IndexContents
     /// The rank of the city in name order.
-    let ordinal: Int
+    @usableFromInline let ordinal: Int
 
-    @inline(__always)
+    @inlinable @inline(__always)
     init(contents: IndexContents, ordinal: Int) {
         self.contents = contents
         self.ordinal = ordinal
     }
 
     /// The stable number that the data gives the city; in the bundled data GeoNames' id.
-    public var id: Int {
+    @inlinable public var id: Int {
         Int(contents.ids[ordinal])
     }
 
@@ -38,7 +38,7 @@ public struct City: Identifiable, Sendable {
     }
 
     /// Where the city lies.
-    public var coordinate: Coordinate {
+    @inlinable public var coordinate: Coordinate {
         Coordinate(latitude: contents.latitudes[ordinal], longitude: contents.longitudes[ordinal])
     }
 
@@ -88,7 +88,7 @@ public struct Coordinate: Hashable, Sendable, BitwiseCopyable {
     public let longitude: Double
 
     /// Takes degrees as they are.
-    public init(latitude: Double, longitude: Double) {
+    @inlinable public init(latitude: Double, longitude: Double) {
         self.latitude = latitude
         self.longitude = longitude
     }

@@ -1,4 +1,5 @@
 /// Some ordinals in an order, each reached at once.
+@usableFromInline
 enum OrdinalRun: Sendable {
     /// The ordinals themselves.
     case ordinals(Range<Int>)
@@ -12,7 +13,6 @@ enum OrdinalRun: Sendable {
     case list([UInt32])
 
     /// How many there are.
-    @inline(__always)
     var count: Int {
         switch self {
         case .ordinals(let range), .postings(let range): range.count
@@ -23,8 +23,14 @@ enum OrdinalRun: Sendable {
     }
 
     /// The ordinal at a position.
-    @inline(__always)
+    @inlinable @inline(__always)
     func ordinal(at position: Int, _ contents: IndexContents) -> Int {
+        if case .ordinals(let range) = self { return range.lowerBound + position }
+        return otherOrdinal(at: position, contents)
+    }
+
+    @usableFromInline
+    func otherOrdinal(at position: Int, _ contents: IndexContents) -> Int {
         switch self {
         case .ordinals(let range): range.lowerBound + position
         case .postings(let range): Int(contents.postings[range.lowerBound + position])
@@ -36,6 +42,7 @@ enum OrdinalRun: Sendable {
 }
 
 /// A posting list of a country without the cities that an earlier tier has.
+@usableFromInline
 struct PostingGap: Sendable {
     /// The list.
     let list: Range<Int>

@@ -1,6 +1,7 @@
 /// A city that a query found, and by what.
 public struct SearchMatch: Sendable {
     /// Where the text that matched stands.
+    @usableFromInline
     enum Source: Sendable, BitwiseCopyable {
         case name
         /// The first of the city's alternate names with a key from one position up to another.
@@ -17,9 +18,9 @@ public struct SearchMatch: Sendable {
     public let city: City
     /// Whether the city is a favourite.
     public let isFavourite: Bool
-    private let source: Source
+    @usableFromInline let source: Source
 
-    @inline(__always)
+    @inlinable @inline(__always)
     init(city: City, source: Source, isFavourite: Bool) {
         self.city = city
         self.source = source

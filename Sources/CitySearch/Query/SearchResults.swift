@@ -6,6 +6,7 @@
 /// - Complexity: O(1) for the count; O(1) for a city, but O(log *n*) in the country tier.
 public struct SearchResults: Sendable {
     /// Cities found in one way.
+    @usableFromInline
     struct Section: Sendable {
         let source: SearchMatch.Source
         let run: OrdinalRun
@@ -13,10 +14,12 @@ public struct SearchResults: Sendable {
         let start: Int
     }
 
-    private let contents: IndexContents
-    private let favourites: OrdinalBitset?
-    private let named: OrdinalRun
-    private let others: [Section]
+    @usableFromInline let contents: IndexContents
+    @usableFromInline let favourites: OrdinalBitset?
+    @usableFromInline let named: OrdinalRun
+    /// How many cities were found by their own names.
+    @usableFromInline let namedCount: Int
+    @usableFromInline let others: [Section]
     /// How many cities were found.
     public let count: Int
 
@@ -27,6 +30,7 @@ public struct SearchResults: Sendable {
         self.contents = contents
         self.favourites = favourites
         self.named = named
+        namedCount = named.count
         var start = named.count
         self.others =
             others.isEmpty
@@ -68,29 +72,34 @@ public struct SearchResults: Sendable {
 
 extension SearchResults: RandomAccessCollection {
     /// The position of the first result.
-    public var startIndex: Int {
+    @inlinable public var startIndex: Int {
         0
     }
 
     /// The position behind the last result.
-    public var endIndex: Int {
+    @inlinable public var endIndex: Int {
         count
     }
 
     /// The result at a position; traps when there is none.
-    public subscript(position: Int) -> SearchMatch {
+    @inlinable public subscript(position: Int) -> SearchMatch {
         precondition(position >= 0 && position < count, "result out of range")
-        if position < named.count {
+        if position < namedCount {
             return match(named.ordinal(at: position, contents), .name)
         }
+        return otherMatch(at: position)
+    }
+
+    @usableFromInline
+    func otherMatch(at position: Int) -> SearchMatch {
         let behind = (0..<others.count).partitionPoint { others[$0].start <= position }
         let section = others[behind - 1]
         return match(
             section.run.ordinal(at: position - section.start, contents), section.source)
     }
 
-    @inline(__always)
-    private func match(_ ordinal: Int, _ source: SearchMatch.Source) -> SearchMatch {
+    @inlinable @inline(__always)
+    func match(_ ordinal: Int, _ source: SearchMatch.Source) -> SearchMatch {
         SearchMatch(
             city: City(contents: contents, ordinal: ordinal), source: source,
             isFavourite: favourites?.contains(ordinal) ?? false)
