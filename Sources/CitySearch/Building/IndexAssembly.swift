@@ -19,7 +19,7 @@ enum IndexAssembly {
     ) async throws -> Bytes {
         try checkLimits(batches)
         let alternates = batches.map(\.alternates)
-        let own = batches.map(\.own)
+        var own = batches.map(\.own)
         let (names, keys, tables) = try await deal(batches, lexicon, parts: parts)
         batches = []
         let order = try await CityOrder(own, names.sorted(by: nameOrder(own)))
@@ -31,8 +31,9 @@ enum IndexAssembly {
         let citySections = CitySections(&plan, own, order, countries: tables.countries.count)
         let alternateSections = AlternateSections(&plan, alternates, order, sortedKeys)
         let placeSections = PlaceSections(&plan, tables, memo.inScalarOrder)
+        own = []
         let writer = plan.writer()
-        try await citySections.fill(tables, ordinalsByID: ordinalsByID, writer)
+        try await (consume citySections).fill(tables, ordinalsByID: ordinalsByID, writer)
         try await alternateSections.fill(writer)
         placeSections.fill(writer)
         phases.mark("assemble")

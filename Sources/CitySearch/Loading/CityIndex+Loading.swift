@@ -53,7 +53,10 @@ extension ChunkedDecoder.Decoded {
         _ lexicon: Task<CountryLexicon, Never>, parts: Int, measuring phases: inout LoadPhases
     ) async throws -> Bytes {
         phases.mark("decode", without: ("read", readingTime))
+        let (batches, memo) = (self.batches, self.memo)
+        _ = consume self
         return try await IndexAssembly.assemble(
-            batches, memo: memo, lexicon: lexicon.value, parts: parts, measuring: &phases)
+            consume batches, memo: memo, lexicon: lexicon.value, parts: parts,
+            measuring: &phases)
     }
 }
