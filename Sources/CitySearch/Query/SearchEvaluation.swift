@@ -15,6 +15,11 @@ struct SearchEvaluation {
             return SearchResults(contents, favourites: favourites?.bits, named: .list([]))
         }
         if text.mayHaveComma, let composite = composite(text.prefix, filter) { return composite }
+        if let favourites = filter.favourites {
+            return FavouriteEvaluation(
+                index: index, query: query, favourites: favourites, filter: filter
+            ).results(text.prefix)
+        }
         let names = contents.nameKeys.range(of: text.prefix)
         return results(named: named(names, filter), names: names, text.prefix, filter)
     }
@@ -126,7 +131,11 @@ struct SearchEvaluation {
         to others: inout [(source: SearchMatch.Source, run: OrdinalRun)]
     ) {
         guard !matches.isEmpty else { return }
-        let positions = alternates.map { contents.postings.position(of: $0) }.sorted()
+        var isMatched = [Bool](repeating: false, count: contents.countryTable.count)
+        for match in matches { isMatched[match.country] = true }
+        let positions = OrdinalSort.ascending(
+            alternates.filter { isMatched[Int(contents.countries[Int($0)])] }
+                .map { contents.postings.position(of: $0) }, below: contents.count)
         for match in matches where filter.admits(country: match.country) {
             let list = contents.postings.list(of: match.country)
             let named = contents.postings.list(of: match.country, within: names)
@@ -137,7 +146,7 @@ struct SearchEvaluation {
             let gap = PostingGap(list: list, named: named, others: Array(positions[low..<high]))
             guard gap.count > 0 else { continue }
             let run: OrdinalRun =
-                query.order == .name && filter.favourites == nil
+                query.order == .name
                 ? .postingsWithout(gap) : gathered(gap, filter)
             if run.count > 0 { others.append((.country(match), run)) }
         }

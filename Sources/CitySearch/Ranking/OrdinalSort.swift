@@ -14,18 +14,21 @@ struct OrdinalSort {
     func sorted(_ ordinals: [UInt32]) -> [UInt32] {
         switch order {
         case .name:
-            return ascending(ordinals)
+            return Self.ascending(ordinals, below: contents.count)
         case .population:
-            let ranks = ascending(ordinals.map { contents.populationRanks[Int($0)] })
+            let ranks = Self.ascending(
+                ordinals.map { contents.populationRanks[Int($0)] }, below: contents.count)
             return ranks.map { contents.ordinalsByPopulation[Int($0)] }
         }
     }
 
-    /// Different numbers below the number of cities, in ascending order.
-    private func ascending(_ numbers: [UInt32]) -> [UInt32] {
+    /// Different numbers below `limit` in ascending order.
+    ///
+    /// - Complexity: O(m log m) for a few, O(m + limit / 64) for many.
+    static func ascending(_ numbers: [UInt32], below limit: Int) -> [UInt32] {
         if zip(numbers, numbers.dropFirst()).allSatisfy(<) { return numbers }
-        if numbers.count < contents.count / 64 { return numbers.sorted() }
-        var bits = OrdinalBitset(count: contents.count)
+        if numbers.count < limit / 64 { return numbers.sorted() }
+        var bits = OrdinalBitset(count: limit)
         for number in numbers { bits.insert(Int(number)) }
         return bits.ordinals
     }

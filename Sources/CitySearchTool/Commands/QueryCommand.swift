@@ -33,13 +33,9 @@ struct QueryCommand: AsyncParsableCommand {
             """
     )
 
-    // Neither its absence nor that of quotation marks is left to the parser, which would only speak
-    // of missing and unexpected arguments.
+    // Its absence is not left to the parser, which would only speak of a missing argument.
     @Argument(help: "What the names begin with.")
     var text: String?
-
-    @Argument(help: .hidden)
-    var rest: [String] = []
 
     @OptionGroup
     var options: SearchOptions
@@ -55,16 +51,12 @@ struct QueryCommand: AsyncParsableCommand {
     var timing = false
 
     func validate() throws {
-        guard let text else {
+        guard text != nil else {
             throw ValidationError(
                 """
                 Missing the text to look for: \"\" lists all cities, and a text that begins with a \
                 dash goes behind --.
                 """)
-        }
-        guard rest.isEmpty else {
-            let words = ([text] + rest).joined(separator: " ")
-            throw ValidationError("Put a text of several words in quotation marks: \"\(words)\".")
         }
     }
 

@@ -25,7 +25,10 @@ enum Outcome {
             self = .answer(text)
             return
         }
-        let message = Self.oneLine(Tool.message(for: error))
+        var message = Self.oneLine(Tool.message(for: error))
+        if message.lowercased().contains("unexpected argument") {
+            message += " Put a text of several words in quotation marks."
+        }
         // The parser puts the usage on lines of their own; the last tells where to find the help.
         let last = text.split(separator: "\n").last.map { Self.oneLine(String($0)) } ?? ""
         self = .failure(last.hasPrefix("See ") ? "\(message) \(last)" : message)
@@ -36,7 +39,7 @@ enum Outcome {
             line.drop { $0 == " " }
         }
         let sentence = lines.joined(separator: " ")
-        return sentence.hasSuffix(".") || sentence.isEmpty ? sentence : sentence + "."
+        return sentence.isEmpty || ".?!".contains(sentence.suffix(1)) ? sentence : sentence + "."
     }
 
     /// Prints what there is to say.
