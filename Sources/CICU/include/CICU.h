@@ -53,7 +53,7 @@ typedef enum : uint8_t {
 CICUScript cicu_script(uint32_t scalar);
 
 /// Calls `receive` with every two-letter region code and name that ICU's data has for a language.
-/// A hundred times cheaper than asking for each name.
+/// Much cheaper than asking for each name.
 void cicu_region_names(const char *_Nonnull language, void *_Nullable context,
                        void (*_Nonnull receive)(void *_Nullable context,
                                                 const char *_Nonnull code,

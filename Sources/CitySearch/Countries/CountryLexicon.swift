@@ -26,7 +26,7 @@ package struct CountryLexicon: Sendable {
 
     /// Asks ICU for all names.
     ///
-    /// - Complexity: some ten thousand names, two to four milliseconds.
+    /// - Complexity: some ten thousand names, once a process.
     init() {
         english = Dictionary(
             Self.names(in: "en").map { ($0.code, $0.text) }, uniquingKeysWith: { first, _ in first }

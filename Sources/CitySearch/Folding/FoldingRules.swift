@@ -3,7 +3,7 @@ import CICU
 /// The meaning of folding, written the plain way: one function a rule, each asking ICU.
 ///
 /// Two texts match when their folded forms match, so that `a`, `á`, `Á` and `A` are one query and
-/// one key. ``KeyFolder`` does the same a hundred times faster, from a table that these rules fill;
+/// one key. ``KeyFolder`` does the same much faster, from a table that these rules fill;
 /// tests hold the two against each other.
 package enum FoldingRules {
     /// Raised when a rule changes what it makes of any text, so that keys on disk are not trusted

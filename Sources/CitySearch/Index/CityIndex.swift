@@ -71,7 +71,7 @@ public struct CityIndex: Sendable {
     /// are by their English names, and the cities of this index answer ``City/countryName`` in it.
     ///
     /// - Parameter locale: an identifier such as `de`, `pt_BR` or `zh-Hant`.
-    /// - Complexity: O(countries); some hundred microseconds.
+    /// - Complexity: O(countries), each asked of ICU.
     public func localized(for locale: String) -> CityIndex {
         let localization = CountryLocalization(locale, contents.countryTable)
         return CityIndex(
