@@ -7,12 +7,11 @@ struct FavouriteEvaluation {
 
     private var contents: IndexContents { index.contents }
 
-    /// - Parameter prefix: the folded query, which is not empty.
+    /// - Parameter prefix: the folded query; all names begin with the empty one.
     /// - Complexity: O(favourites × (alternate names of each)).
     func results(_ prefix: FoldedPrefix) -> SearchResults {
         let names = contents.nameKeys.range(of: prefix)
         let keys = query.includesAlternateNames ? contents.alternates.keys.range(of: prefix) : 0..<0
-        let countries = query.includesCountries ? index.countryMatches(prefix) : []
         var named: [UInt32] = []
         var alternates: [UInt32] = []
         var others: [UInt32] = []
@@ -30,7 +29,8 @@ struct FavouriteEvaluation {
         if !alternates.isEmpty {
             sections.append((.alternate(keys), .list(sort.sorted(alternates))))
         }
-        for match in countries {
+        let countries = query.includesCountries && !others.isEmpty
+        for match in countries ? index.countryMatches(prefix) : [] {
             let own = others.filter { Int(contents.countries[Int($0)]) == match.country }
             if !own.isEmpty { sections.append((.country(match), .list(sort.sorted(own)))) }
         }

@@ -10,8 +10,7 @@ struct SearchEvaluation {
     func results() -> SearchResults {
         let text = QueryText(query.text, table: contents.foldTable)
         let filter = filter()
-        if text.isBlank { return everything(filter) }
-        guard !text.prefix.isEmpty else {
+        guard text.isBlank || !text.prefix.isEmpty else {
             return SearchResults(contents, favourites: favourites?.bits, named: .list([]))
         }
         if text.mayHaveComma, let composite = composite(text.prefix, filter) { return composite }
@@ -20,6 +19,7 @@ struct SearchEvaluation {
                 index: index, query: query, favourites: favourites, filter: filter
             ).results(text.prefix)
         }
+        if text.isBlank { return everything(filter) }
         let names = contents.nameKeys.range(of: text.prefix)
         return results(named: named(names, filter), names: names, text.prefix, filter)
     }
@@ -69,13 +69,6 @@ struct SearchEvaluation {
     @inline(never)
     private func gathered(_ names: Range<Int>, _ filter: CityFilter) -> OrdinalRun {
         let sort = OrdinalSort(contents, query.order)
-        if let favourites = filter.favourites {
-            return .list(
-                sort.sorted(
-                    favourites.ordinals.filter {
-                        names.contains(Int($0)) && filter.admits(Int($0), contents)
-                    }))
-        }
         guard let countries = filter.countries else {
             return .list(sort.sorted(names.map(UInt32.init)))
         }
