@@ -5,6 +5,8 @@ struct CityBatch: Sendable {
     let ownEntries: Column<KeyEntry>
     let alternates: AlternateBatch
     let alternateEntries: Column<KeyEntry>
+    let words: WordBatch
+    let wordEntries: Column<KeyEntry>
 }
 
 /// What the cities of a batch have once each.
@@ -26,6 +28,13 @@ struct AlternateBatch: Sendable {
     let cities: Column<UInt32>
 }
 
+/// The later words of the own names of the cities of a batch, each with what follows it.
+struct WordBatch: Sendable {
+    let keys: TextBatch
+    /// For each key, the number of its city in the batch.
+    let cities: Column<UInt32>
+}
+
 /// What a city has beside its names.
 struct CityFields: Sendable, BitwiseCopyable {
     /// No region, no time zone.
@@ -36,6 +45,8 @@ struct CityFields: Sendable, BitwiseCopyable {
     var longitude: Double
     /// 0 when unknown.
     var population: UInt32
+    /// How many alternate keys the city has.
+    var alternateKeys: UInt32 = 0
     var country: CountryCode
     /// The number of the region in its batch.
     var region: UInt32
@@ -58,6 +69,8 @@ struct CityBatchBuilder: ~Copyable {
     private var alternates: TextBatchBuilder
     private var alternateKeys: KeyBatchBuilder
     private var alternateCities: GrowingColumn<UInt32>
+    private var wordKeys: KeyBatchBuilder
+    private var wordCities: GrowingColumn<UInt32>
     private var regions = TextInterner()
     private var timeZones = TextInterner()
     private var spaced: [UInt8] = []
@@ -72,6 +85,8 @@ struct CityBatchBuilder: ~Copyable {
         self.alternates = TextBatchBuilder(room: (alternates, length))
         alternateKeys = KeyBatchBuilder(room: (alternates, length))
         alternateCities = GrowingColumn(room: alternates)
+        wordKeys = KeyBatchBuilder(room: (alternates, length))
+        wordCities = GrowingColumn(room: alternates)
     }
 
     /// How many cities there are.
@@ -89,6 +104,7 @@ struct CityBatchBuilder: ~Copyable {
         if nameKeys.fold(text, range, memo: &memo) {
             addSpacedKey(text, range, mark, memo: &memo)
         }
+        addWords(of: mark)
         return mark
     }
 
@@ -105,7 +121,9 @@ struct CityBatchBuilder: ~Copyable {
 
     /// Ends the city that was begun last.
     @inline(__always)
-    mutating func finishCity(_ city: CityFields) {
+    mutating func finishCity(_ city: CityFields, named mark: NameMark) {
+        var city = city
+        city.alternateKeys = UInt32(alternateKeys.count - mark.firstAlternate)
         fields.append(city)
     }
 
@@ -125,6 +143,7 @@ struct CityBatchBuilder: ~Copyable {
         let (regions, regionCountries) = regions.finish()
         let (nameKeys, nameEntries) = nameKeys.finish()
         let (alternateKeys, alternateEntries) = alternateKeys.finish()
+        let (wordKeys, wordEntries) = wordKeys.finish()
         return CityBatch(
             own: OwnBatch(
                 fields: fields.freeze(), names: names.finish(), keys: nameKeys, regions: regions,
@@ -132,7 +151,9 @@ struct CityBatchBuilder: ~Copyable {
             ownEntries: nameEntries,
             alternates: AlternateBatch(
                 texts: alternates.finish(), keys: alternateKeys, cities: alternateCities.freeze()),
-            alternateEntries: alternateEntries)
+            alternateEntries: alternateEntries,
+            words: WordBatch(keys: wordKeys, cities: wordCities.freeze()),
+            wordEntries: wordEntries)
     }
 
     /// Where the alternate names of a city begin.
@@ -174,6 +195,18 @@ struct CityBatchBuilder: ~Copyable {
         }
         let folded = spaced
         _ = addAlternateKey(folded.span, 0..<folded.count, text, range, mark, memo: &memo)
+    }
+
+    /// Adds the later words of the own name of the city that was begun last, in each of its
+    /// spellings.
+    @inline(__always)
+    private mutating func addWords(of mark: NameMark) {
+        let first = wordKeys.count
+        wordKeys.addWords(of: nameKeys.count - 1, in: nameKeys, first: first)
+        for spelling in mark.firstAlternate..<alternateKeys.count {
+            wordKeys.addWords(of: spelling, in: alternateKeys, first: first)
+        }
+        for _ in first..<wordKeys.count { wordCities.append(UInt32(fields.count)) }
     }
 
     /// How many bytes the apostrophe at a position has; 0 when there is none.

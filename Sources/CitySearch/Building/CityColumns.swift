@@ -12,6 +12,9 @@ struct CityColumns: Sendable {
     private let ordinalsByID: IndexWriter.Slot<UInt32>
     private let ordinalsByPopulation: IndexWriter.Slot<UInt32>
     private let populationRanks: IndexWriter.Slot<UInt32>
+    private let importances: IndexWriter.Slot<UInt16>
+    private let importanceMaxima: BlockMaximaSections<UInt16>
+    private let populationMaxima: BlockMaximaSections<UInt32>
     private let postingStarts: IndexWriter.Slot<UInt32>
     private let postings: IndexWriter.Slot<UInt32>
     private let postingPositions: IndexWriter.Slot<UInt32>
@@ -33,19 +36,30 @@ struct CityColumns: Sendable {
         ordinalsByID = plan.reserve(.ordinalsByID, UInt32.self, count: count)
         ordinalsByPopulation = plan.reserve(.ordinalsByPopulation, UInt32.self, count: count)
         populationRanks = plan.reserve(.populationRanks, UInt32.self, count: count)
+        importances = plan.reserve(.importances, UInt16.self, count: count)
+        importanceMaxima = BlockMaximaSections(
+            &plan, blocks: .importanceBlocks, superblocks: .importanceSuperblocks, count: count)
+        populationMaxima = BlockMaximaSections(
+            &plan, blocks: .populationBlocks, superblocks: .populationSuperblocks, count: count)
         postingStarts = plan.reserve(.postingStarts, UInt32.self, count: countries + 1)
         postings = plan.reserve(.postings, UInt32.self, count: count)
         postingPositions = plan.reserve(.postingPositions, UInt32.self, count: count)
     }
 
     func jobs(
-        _ tables: PlaceTables, ordinalsByID: [UInt32], _ writer: IndexWriter
+        _ tables: PlaceTables, ordinalsByID: [UInt32], importances: [UInt16],
+        _ writer: IndexWriter
     ) -> [Job] {
         [
             { fillPlaces(tables, writer) },
             { fillFacts(writer) },
             { writer.fill(self.ordinalsByID, from: ordinalsByID) },
             { fillPopulationOrder(writer) },
+            { populationMaxima.fill(writer) { (city($0).population, 0) } },
+            {
+                writer.fill(self.importances, from: importances)
+                importanceMaxima.fill(writer) { (importances[$0], 0) }
+            },
         ]
     }
 

@@ -10,19 +10,21 @@ struct CitySections: Sendable {
         self.order = order
         names = NameSections(
             &plan,
-            NameSections.Names(
-                keyOffsets: .nameKeyOffsets, keyBytes: .nameKeyBytes, keyHeads: .nameKeyHeads,
-                keyStarts: .nameKeyStarts, offsets: .nameOffsets, bytes: .nameBytes),
-            keys: batches.map(\.keys), texts: batches.map(\.names))
+            KeySections.Numbers(
+                offsets: .nameKeyOffsets, bytes: .nameKeyBytes, heads: .nameKeyHeads,
+                starts: .nameKeyStarts), keys: batches.map(\.keys),
+            texts: (.nameOffsets, .nameBytes, batches.map(\.names)))
         columns = CityColumns(&plan, batches: batches, order: order, countries: countries)
     }
 
     /// Fills the sections, and lets go of what they were made from.
     consuming func fill(
-        _ tables: PlaceTables, ordinalsByID: [UInt32], _ writer: IndexWriter
+        _ tables: PlaceTables, ordinalsByID: [UInt32], importances: [UInt16],
+        _ writer: IndexWriter
     ) async throws {
         try await names.fill(order.keys, writer)
-        let jobs = columns.jobs(tables, ordinalsByID: ordinalsByID, writer)
+        let jobs = columns.jobs(
+            tables, ordinalsByID: ordinalsByID, importances: importances, writer)
         try await concurrently(jobs.count) { jobs[$0]() }
     }
 }

@@ -34,12 +34,36 @@ struct KeyBatchBuilder: ~Copyable {
         if bytes.count > start && bytes[bytes.count - 1] != KeyFolder.space {
             bytes.append(KeyFolder.space)
         }
+        endKey(from: start)
+        return hasApostrophe ?? false
+    }
+
+    /// Adds a key for each later word of a key of another builder: the word and all that follows
+    /// it, unless one of the keys from `first` on is the same.
+    ///
+    /// Words that begin the last ``longestWordKey`` bytes count.
+    @inline(__always)
+    mutating func addWords(of index: Int, in other: borrowing KeyBatchBuilder, first: Int) {
+        let (start, end) = (Int(other.offsets[index]), Int(other.offsets[index + 1]))
+        for position in max(start, end - Self.longestWordKey)..<max(start, end - 1)
+        where other.bytes[position] == KeyFolder.space {
+            let from = bytes.count
+            for byte in position + 1..<end { bytes.append(other.bytes[byte]) }
+            endKey(from: from)
+            if holdsLast(from: first) { removeLast() }
+        }
+    }
+
+    /// How long the key of a word may be: so much of it counts as shared with other keys.
+    private static let longestWordKey = 254
+
+    @inline(__always)
+    private mutating func endKey(from start: Int) {
         offsets.append(UInt32(truncatingIfNeeded: bytes.count))
         entries.append(
             KeyEntry(
                 head: bytes.bigEndianWord(at: start), next: bytes.bigEndianWord(at: start + 8),
                 index: entries.count))
-        return hasApostrophe ?? false
     }
 
     /// Forgets the last key.

@@ -15,8 +15,20 @@ struct TextSections: Sendable {
             bytes, UInt8.self, count: batches.reduce(0) { $0 + $1.bytes.count })
     }
 
+    /// Fills the sections, a run of the texts by each task.
+    func fill(_ sorted: SortedKeys, _ writer: IndexWriter) async throws {
+        let (runs, entries) = (sorted.runs, sorted.entries)
+        let lengths = try await concurrently(runs.count) { length(of: runs[$0], entries) }
+        var starts = [0]
+        for length in lengths { starts.append(starts[starts.count - 1] + length) }
+        let runStarts = starts
+        try await concurrently(runs.count) { run in
+            fill(runs[run], entries, start: runStarts[run], length: lengths[run], writer)
+        }
+    }
+
     /// How many bytes the texts of each run have.
-    func length(of range: Range<Int>, _ order: Column<KeyEntry>) -> Int {
+    private func length(of range: Range<Int>, _ order: Column<KeyEntry>) -> Int {
         var length = 0
         for position in range {
             let entry = order[position]
@@ -32,7 +44,7 @@ struct TextSections: Sendable {
     ///   - order: where each text lies.
     ///   - start: how many bytes the texts before the run have.
     ///   - length: how many bytes its texts have.
-    func fill(
+    private func fill(
         _ range: Range<Int>, _ order: Column<KeyEntry>, start: Int, length: Int,
         _ writer: IndexWriter
     ) {

@@ -50,9 +50,36 @@ package struct FoldedPrefix: KeySink, Sendable {
         return overflow[position - 8 - Self.fixedCount]
     }
 
+    /// Whether the text ended in a space, which says that a word ends there.
+    var endsInSpace: Bool {
+        count > 0 && self[count - 1] == KeyFolder.space
+    }
+
+    /// Whether a word ends before the last one.
+    var holdsInnerSpace: Bool {
+        (0..<max(0, count - 1)).contains { self[$0] == KeyFolder.space }
+    }
+
+    /// The first `length` bytes.
+    func prefix(_ length: Int) -> FoldedPrefix {
+        bytes(0..<length)
+    }
+
+    /// The bytes of a range.
+    func bytes(_ range: Range<Int>) -> FoldedPrefix {
+        var part = FoldedPrefix()
+        for position in range { part.append(self[position]) }
+        return part
+    }
+
     /// How many scalars the bytes are.
     var scalarCount: Int {
         (0..<count).count { self[$0] & 0xC0 != 0x80 }
+    }
+
+    /// How many letters were typed, without a space at the end.
+    var letterCount: Int {
+        scalarCount - (endsInSpace ? 1 : 0)
     }
 
     /// Folds what was typed.

@@ -26,13 +26,15 @@ private struct IndexInvariants {
         try checkKeys(
             .alternateKeyOffsets, .alternateKeyBytes, .alternateKeyHeads, .alternateKeyStarts,
             allowsEmpty: false)
+        try checkKeys(
+            .wordKeyOffsets, .wordKeyBytes, .wordKeyHeads, .wordKeyStarts, allowsEmpty: false)
         try checkTexts()
         try checkNameOrder()
         try checkFacts()
         try checkIDs()
         try checkPopulationOrder()
         try checkPostings()
-        try checkAlternates()
+        try checkLinks()
         try checkPlaces()
         try checkFoldTable()
     }
@@ -224,24 +226,15 @@ private struct IndexInvariants {
 
     // MARK: Alternate names, places, folds
 
-    /// Each alternate key leads to a city, and the chains of each city's keys are complete.
-    private func checkAlternates() throws(IndexFormatError) {
-        let cities: Column<UInt32> = try table.column(.alternateCities)
-        let previous: Column<UInt32> = try table.column(.previousAlternates)
-        let last: Column<UInt32> = try table.column(.lastAlternates)
-        try require(previous.count == cities.count, "a predecessor for each alternate")
-        try require(last.count == count, "a last alternate for each city")
-        var latest = [UInt32](repeating: AlternateLinks.none, count: count)
-        for position in cities.indices {
-            let city = Int(cities[position])
-            try require(city < count, "the city of alternate \(position)")
-            let isPrevious = previous[position] == latest[city]
-            try require(isPrevious, "the predecessor of alternate \(position)")
-            latest[city] = UInt32(position)
-        }
-        for ordinal in 0..<count {
-            try require(last[ordinal] == latest[ordinal], "the last alternate of \(ordinal)")
-        }
+    /// Alternate names and words are tied to cities, and maxima are those of the values.
+    private func checkLinks() throws(IndexFormatError) {
+        let own = try texts(.nameKeyOffsets, .nameKeyBytes)
+        let alternates = try texts(.alternateKeyOffsets, .alternateKeyBytes)
+        let links = LinkInvariants(table, contents, own: own)
+        try links.check(contents.alternates.links, .alternates, alternates, beside: nil)
+        try links.check(
+            contents.words, .words, texts(.wordKeyOffsets, .wordKeyBytes), beside: alternates)
+        try links.checkImportances()
     }
 
     /// The keys of countries and regions ascend and stand for what there is.

@@ -20,7 +20,12 @@ final class IndexContents: Sendable {
     let populationRanks: Column<UInt32>
     let postings: PostingLists
 
+    let importances: BlockMaxima<UInt16>
+    let populationMaxima: BlockMaxima<UInt32>
+
     let alternates: AlternateNames
+    /// The later words of the cities' own names.
+    let words: LinkedKeys
     let countryTable: CountryTable
     let regionTable: RegionTable
     let timeZoneNames: TextColumn
@@ -47,7 +52,18 @@ final class IndexContents: Sendable {
         ordinalsByPopulation = try table.column(.ordinalsByPopulation)
         populationRanks = try table.column(.populationRanks)
         postings = try PostingLists(table)
+        importances = try BlockMaxima(
+            values: table.column(.importances), blocks: table.column(.importanceBlocks),
+            superblocks: table.column(.importanceSuperblocks))
+        populationMaxima = try BlockMaxima(
+            values: populations, blocks: table.column(.populationBlocks),
+            superblocks: table.column(.populationSuperblocks))
         alternates = try AlternateNames(table)
+        words = try LinkedKeys(
+            table,
+            keys: KeyColumn(
+                keys: TextColumn(table, .wordKeyOffsets, .wordKeyBytes),
+                heads: table.column(.wordKeyHeads), starts: table.column(.wordKeyStarts)), .words)
         countryTable = try CountryTable(table)
         regionTable = try RegionTable(table)
         timeZoneNames = try TextColumn(table, .timeZoneOffsets, .timeZoneBytes)
@@ -72,7 +88,10 @@ final class IndexContents: Sendable {
         ordinalsByPopulation = other.ordinalsByPopulation
         populationRanks = other.populationRanks
         postings = other.postings
+        importances = other.importances
+        populationMaxima = other.populationMaxima
         alternates = other.alternates
+        words = other.words
         countryTable = other.countryTable
         regionTable = other.regionTable
         timeZoneNames = other.timeZoneNames

@@ -37,6 +37,32 @@ enum IndexSection: UInt32, CaseIterable, Sendable {
     case previousAlternates = 37
     case lastAlternates = 38
 
+    // Later words of own names, in the order of their keys.
+    case wordKeyOffsets = 100
+    case wordKeyBytes = 101
+    case wordKeyHeads = 102
+    case wordKeyStarts = 103
+    case wordCities = 104
+    case wordSharedLengths = 105
+    case wordImportances = 106
+    case wordImportanceBlocks = 107
+    case wordImportanceSuperblocks = 108
+    case wordNewCounts = 109
+    case previousWords = 110
+    case lastWords = 111
+
+    // Importance: of cities, and of the cities that alternate keys lead to.
+    case importances = 90
+    case importanceBlocks = 91
+    case importanceSuperblocks = 92
+    case populationBlocks = 93
+    case populationSuperblocks = 94
+    case alternateSharedLengths = 95
+    case alternateImportances = 96
+    case alternateImportanceBlocks = 97
+    case alternateImportanceSuperblocks = 98
+    case alternateNewCounts = 99
+
     // Countries in the order of their English names; regions; time zones.
     case countryCodes = 50
     case countryNameOffsets = 51

@@ -58,6 +58,26 @@ struct KeyColumn: Sendable {
         return (known..<min(known + step - 1, end)).partitionPoint { heads[$0] <= largest }
     }
 
+    /// Of the positions of the keys that begin with `prefix`, those of the keys that are all of it:
+    /// they come first.
+    ///
+    /// - Complexity: O(1) for most, O(log n) for n equal keys.
+    @inline(__always)
+    func whole(_ prefix: borrowing FoldedPrefix, in range: Range<Int>) -> Range<Int> {
+        // A key ends in a space, which the prefix may lack.
+        let length = prefix.endsInSpace ? prefix.count : prefix.count + 1
+        let low = range.lowerBound
+        guard !range.isEmpty, keys.range(low).count == length else { return low..<low }
+        var known = low + 1
+        var step = 1
+        while known + step <= range.upperBound, keys.range(known + step - 1).count == length {
+            known += step
+            step *= 2
+        }
+        let end = min(known + step - 1, range.upperBound)
+        return low..<(known..<end).partitionPoint { keys.range($0).count == length }
+    }
+
     @inline(never)
     private func narrowed(_ range: Range<Int>, _ prefix: FoldedPrefix) -> Range<Int> {
         keys.range(of: prefix, from: 8, in: range)

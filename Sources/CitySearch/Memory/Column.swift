@@ -66,6 +66,19 @@ extension Column where Element == UInt8 {
             as: UTF8.self)
     }
 
+    /// How many bytes of `range` are below a limit.
+    ///
+    /// - Complexity: O(range), many bytes at a time.
+    func count(below limit: UInt8, in range: Range<Int>) -> Int {
+        check(range)
+        return withSpan { bytes in
+            var count = 0
+            // Checked above; this way the compiler takes many bytes at once.
+            for position in range { count &+= unsafe bytes[unchecked: position] < limit ? 1 : 0 }
+            return count
+        }
+    }
+
     /// The bytes of `range`.
     func array(_ range: Range<Int>) -> [UInt8] {
         range.map { self[$0] }

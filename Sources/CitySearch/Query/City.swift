@@ -59,7 +59,7 @@ public struct City: Identifiable, Sendable {
     /// - Complexity: O(names).
     public var alternateNames: [String] {
         var names: [String] = []
-        for position in contents.alternates.positions(of: ordinal) {
+        for position in contents.alternates.links.positions(of: ordinal) {
             let name = contents.alternates.texts[position]
             // The spaced key of a name with an apostrophe has the same text.
             if name != self.name && !names.contains(name) { names.append(name) }

@@ -4,19 +4,26 @@ public enum MatchTier: String, Hashable, Sendable, CaseIterable, Comparable {
     case name
     /// The query is a prefix of one of its alternate names.
     case alternateName
+    /// The query is a prefix of a later word of its own name.
+    case word
     /// The query is a prefix of its country's code, or of one of its country's names.
     case country
+    /// A prefix of one of its names differs from the query by a typing error.
+    case fuzzy
 
     /// Earlier tiers come first.
     public static func < (one: MatchTier, other: MatchTier) -> Bool {
         one.rank < other.rank
     }
 
-    private var rank: Int {
+    /// The number of the tier, from 0.
+    var rank: Int {
         switch self {
         case .name: 0
         case .alternateName: 1
-        case .country: 2
+        case .word: 2
+        case .country: 3
+        case .fuzzy: 4
         }
     }
 }

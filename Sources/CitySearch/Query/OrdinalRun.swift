@@ -11,6 +11,8 @@ enum OrdinalRun: Sendable {
     case byPopulation(Int)
     /// Ordinals that were gathered.
     case list([UInt32])
+    /// Ordinals that are gathered when one is read.
+    case deferred(DeferredOrdinals)
 
     /// How many there are.
     var count: Int {
@@ -19,6 +21,7 @@ enum OrdinalRun: Sendable {
         case .postingsWithout(let gap): gap.count
         case .byPopulation(let count): count
         case .list(let ordinals): ordinals.count
+        case .deferred(let ordinals): ordinals.count
         }
     }
 
@@ -37,6 +40,7 @@ enum OrdinalRun: Sendable {
         case .postingsWithout(let gap): Int(contents.postings[gap.position(position)])
         case .byPopulation: Int(contents.ordinalsByPopulation[position])
         case .list(let ordinals): Int(ordinals[position])
+        case .deferred(let ordinals): Int(ordinals[position])
         }
     }
 }

@@ -27,15 +27,10 @@ struct QueryText {
         return false
     }
 
-    /// What stands before the last comma of a text and behind it, unless one is empty.
-    static func parts(
-        of text: String, _ table: FoldTable
-    ) -> (name: FoldedPrefix, place: FoldedPrefix)? {
-        guard let comma = text.unicodeScalars.lastIndex(where: isComma) else { return nil }
-        let name = FoldedPrefix(String(text.unicodeScalars[..<comma]), table: table)
-        let behind = text.unicodeScalars[text.unicodeScalars.index(after: comma)...]
-        let place = FoldedPrefix(String(behind), table: table)
-        return name.isEmpty || place.isEmpty ? nil : (name, place)
+    /// What stands between the commas of a text.
+    static func parts(of text: String) -> [String] {
+        text.unicodeScalars.split(omittingEmptySubsequences: false, whereSeparator: isComma)
+            .map { String(String.UnicodeScalarView($0)) }
     }
 
     /// The comma, and those of Arabic, Chinese and Japanese.

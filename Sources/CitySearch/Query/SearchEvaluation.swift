@@ -10,30 +10,24 @@ struct SearchEvaluation {
     func results() -> SearchResults {
         let text = QueryText(query.text, table: contents.foldTable)
         let filter = filter()
-        guard text.isBlank || !text.prefix.isEmpty else {
-            return SearchResults(contents, favourites: favourites?.bits, named: .list([]))
+        guard text.isBlank || !text.prefix.isEmpty else { return results([]) }
+        let tiers = tiers(text)
+        let placed = text.isBlank ? [] : placedNames(text)
+        if filter.favourites != nil || !placed.isEmpty {
+            return results(
+                CandidateEvaluation(
+                    index: index, query: query, favourites: favourites, filter: filter,
+                    ways: [NameWay(tiers)] + placed
+                ).parts())
         }
-        if text.mayHaveComma, let composite = composite(text.prefix, filter) { return composite }
-        if let favourites = filter.favourites {
-            return FavouriteEvaluation(
-                index: index, query: query, favourites: favourites, filter: filter
-            ).results(text.prefix)
-        }
-        if text.isBlank { return everything(filter) }
-        let names = contents.nameKeys.range(of: text.prefix)
-        return results(named: named(names, filter), names: names, text.prefix, filter)
+        if text.isBlank { return everything(tiers, filter) }
+        return results(tiers, filter)
     }
 
-    /// What a text with a comma finds; nil when it has none, or when nothing is called what stands
-    /// behind it.
-    private func composite(_ whole: FoldedPrefix, _ filter: CityFilter) -> SearchResults? {
-        guard let parts = QueryText.parts(of: query.text, contents.foldTable),
-            let place = PlaceFilter(parts.place, index)
-        else { return nil }
-        return CompositeEvaluation(
-            index: index, query: query, favourites: favourites, filter: filter, place: place,
-            name: parts.name, whole: whole
-        ).results()
+    private func results(
+        _ parts: [SearchResults.Part], named: OrdinalRun = .list([])
+    ) -> SearchResults {
+        SearchResults(contents, favourites: favourites?.bits, named: named, others: parts)
     }
 
     private func filter() -> CityFilter {
@@ -50,15 +44,52 @@ struct SearchEvaluation {
         return CityFilter(countries: countries, favourites: favourites)
     }
 
-    // MARK: Own names
-
-    private func everything(_ filter: CityFilter) -> SearchResults {
-        let all = 0..<contents.count
-        let run: OrdinalRun =
-            filter.isOpen && query.order == .population
-            ? .byPopulation(all.count) : named(all, filter)
-        return SearchResults(contents, favourites: favourites?.bits, named: run)
+    private func everything(_ tiers: NameTiers, _ filter: CityFilter) -> SearchResults {
+        if query.order == .relevance { return results([.ranked(ranked(tiers, filter))]) }
+        let isPlain = filter.isOpen && query.order == .population
+        return results(
+            [], named: isPlain ? .byPopulation(tiers.names.count) : named(tiers.names, filter))
     }
+
+    /// What a text finds by names; the blank text finds all own names.
+    @inline(__always)
+    private func tiers(_ text: QueryText) -> NameTiers {
+        tiers(text.prefix, isBlank: text.isBlank)
+    }
+
+    @inline(__always)
+    private func tiers(_ prefix: FoldedPrefix, isBlank: Bool = false) -> NameTiers {
+        NameTiers(
+            prefix, contents, alternates: query.includesAlternateNames && !isBlank,
+            words: query.mode >= .word && !isBlank)
+    }
+
+    /// What a text that is neither blank nor names a place finds.
+    @inline(__always)
+    private func results(_ tiers: NameTiers, _ filter: CityFilter) -> SearchResults {
+        var parts: [SearchResults.Part] = []
+        var named = OrdinalRun.list([])
+        if query.order == .relevance {
+            let run = ranked(tiers, filter)
+            if run.count > 0 { parts.append(.ranked(run)) }
+        } else {
+            named = self.named(tiers.names, filter)
+            add(tiers.alternates, .alternate(tiers.alternates.range), filter, to: &parts)
+            add(tiers.words, .word, filter, to: &parts)
+        }
+        if query.includesCountries {
+            addCountries(index.countryMatches(tiers.prefix), tiers, filter, to: &parts)
+        }
+        return results(parts, named: named)
+    }
+
+    private func ranked(_ tiers: NameTiers, _ filter: CityFilter) -> RankedRun {
+        RankedEvaluation(
+            contents: contents, tiers: tiers, filter: filter, bias: query.near.map(NearBias.init)
+        ).run(ranking: query.rankedCount)
+    }
+
+    // MARK: Own names
 
     @inline(__always)
     private func named(_ names: Range<Int>, _ filter: CityFilter) -> OrdinalRun {
@@ -68,86 +99,127 @@ struct SearchEvaluation {
     /// The cities of a range that pass the filter, in order.
     @inline(never)
     private func gathered(_ names: Range<Int>, _ filter: CityFilter) -> OrdinalRun {
-        let sort = OrdinalSort(contents, query.order)
+        let sort = OrdinalSort(contents, query)
         guard let countries = filter.countries else {
             return .list(sort.sorted(names.map(UInt32.init)))
         }
         let lists = countries.indices.filter { countries[$0] }
             .map { contents.postings.list(of: $0, within: names) }
-        if lists.count == 1, query.order == .name { return .postings(lists[0]) }
+        if lists.count == 1, sort.isByName { return .postings(lists[0]) }
         return .list(sort.sorted(lists.joined().map { contents.postings[$0] }))
     }
 
-    // MARK: Alternate names and countries
+    // MARK: Other names and countries
 
-    /// Adds what is found by alternate names and by countries.
+    /// Adds the cities of a tier, which are gathered when one of them is read, or at once when a
+    /// filter must see them.
     @inline(__always)
-    private func results(
-        named: OrdinalRun, names: Range<Int>, _ prefix: FoldedPrefix, _ filter: CityFilter
-    ) -> SearchResults {
-        var others: [(source: SearchMatch.Source, run: OrdinalRun)] = []
-        var keys = 0..<0
-        var alternates: [UInt32] = []
-        if query.includesAlternateNames {
-            keys = contents.alternates.keys.range(of: prefix)
-            if !keys.isEmpty {
-                alternates = self.alternates(keys, without: names)
-                let passing =
-                    filter.isOpen
-                    ? alternates : alternates.filter { filter.admits(Int($0), contents) }
-                if !passing.isEmpty {
-                    let sorted = OrdinalSort(contents, query.order).sorted(passing)
-                    others.append((.alternate(keys), .list(sorted)))
-                }
-            }
-        }
-        if query.includesCountries {
-            addCountries(
-                index.countryMatches(prefix), names: names, alternates: alternates, filter,
-                to: &others)
-        }
-        return SearchResults(contents, favourites: favourites?.bits, named: named, others: others)
+    private func add(
+        _ tier: LinkedTier, _ source: SearchMatch.Source, _ filter: CityFilter,
+        to parts: inout [SearchResults.Part]
+    ) {
+        let count = tier.count
+        if count > 0 { add(count, of: tier, source, filter, to: &parts) }
     }
 
-    /// The cities that a range of alternate keys leads to, each once, without those found by name.
-    private func alternates(_ keys: Range<Int>, without names: Range<Int>) -> [UInt32] {
-        var ordinals: [UInt32] = []
-        for position in keys where contents.alternates.isFirst(position, from: keys.lowerBound) {
-            let ordinal = contents.alternates.city(at: position)
-            if !names.contains(Int(ordinal)) { ordinals.append(ordinal) }
+    @inline(never)
+    private func add(
+        _ count: Int, of tier: LinkedTier, _ source: SearchMatch.Source, _ filter: CityFilter,
+        to parts: inout [SearchResults.Part]
+    ) {
+        let sort = OrdinalSort(contents, query)
+        if filter.isOpen {
+            let run = DeferredOrdinals(count: count) { sort.sorted(tier.ordinals()) }
+            return parts.append(.run(source, .deferred(run)))
         }
-        return ordinals
+        let passing = tier.ordinals().filter { filter.admits(Int($0), contents) }
+        if !passing.isEmpty { parts.append(.run(source, .list(sort.sorted(passing)))) }
     }
 
+    /// Adds the cities of countries, without those that names led to.
     private func addCountries(
-        _ matches: [CountryMatch], names: Range<Int>, alternates: [UInt32], _ filter: CityFilter,
-        to others: inout [(source: SearchMatch.Source, run: OrdinalRun)]
+        _ matches: [CountryMatch], _ tiers: NameTiers, _ filter: CityFilter,
+        to parts: inout [SearchResults.Part]
     ) {
         guard !matches.isEmpty else { return }
         var isMatched = [Bool](repeating: false, count: contents.countryTable.count)
         for match in matches { isMatched[match.country] = true }
+        let others = (tiers.alternates.ordinals() + tiers.words.ordinals())
+            .filter { isMatched[Int(contents.countries[Int($0)])] }
         let positions = OrdinalSort.ascending(
-            alternates.filter { isMatched[Int(contents.countries[Int($0)])] }
-                .map { contents.postings.position(of: $0) }, below: contents.count)
+            others.map { contents.postings.position(of: $0) }, below: contents.count)
         for match in matches where filter.admits(country: match.country) {
             let list = contents.postings.list(of: match.country)
-            let named = contents.postings.list(of: match.country, within: names)
+            let named = contents.postings.list(of: match.country, within: tiers.names)
             let low = positions.indices.partitionPoint { Int(positions[$0]) < list.lowerBound }
             let high = (low..<positions.count).partitionPoint {
                 Int(positions[$0]) < list.upperBound
             }
             let gap = PostingGap(list: list, named: named, others: Array(positions[low..<high]))
             guard gap.count > 0 else { continue }
-            let run: OrdinalRun =
-                query.order == .name
-                ? .postingsWithout(gap) : gathered(gap, filter)
-            if run.count > 0 { others.append((.country(match), run)) }
+            let run = run(gap, filter)
+            if run.count > 0 { parts.append(.run(.country(match), run)) }
         }
     }
 
-    private func gathered(_ gap: PostingGap, _ filter: CityFilter) -> OrdinalRun {
-        let ordinals = (0..<gap.count).lazy.map { contents.postings[gap.position($0)] }
-            .filter { filter.admits(Int($0), contents) }
-        return .list(OrdinalSort(contents, query.order).sorted(Array(ordinals)))
+    private func run(_ gap: PostingGap, _ filter: CityFilter) -> OrdinalRun {
+        let sort = OrdinalSort(contents, query)
+        let isPlain = filter.favourites == nil
+        if isPlain && sort.isByName { return .postingsWithout(gap) }
+        let contents = contents
+        let gather: @Sendable () -> [UInt32] = {
+            sort.sorted(
+                (0..<gap.count).map { contents.postings[gap.position($0)] }
+                    .filter { isPlain || filter.admits(Int($0), contents) })
+        }
+        return isPlain
+            ? .deferred(DeferredOrdinals(count: gap.count, gather: gather)) : .list(gather())
     }
+
+    // MARK: Names in front of places
+
+    /// The ways to read the text as a city's name and the name of a place behind it.
+    @inline(__always)
+    private func placedNames(_ text: QueryText) -> [NameWay] {
+        if text.mayHaveComma {
+            let separated = separatedNames()
+            if !separated.isEmpty { return separated }
+        }
+        return query.mode >= .word && text.prefix.holdsInnerSpace
+            ? unseparatedNames(text.prefix) : []
+    }
+
+    /// `paris, tex`, and with several places `nashua, nh, usa`. A place that is called nothing known
+    /// makes all of the text a name.
+    private func separatedNames() -> [NameWay] {
+        let parts = QueryText.parts(of: query.text)
+        guard parts.count > 1 else { return [] }
+        let last = parts.count - 1
+        let readings = last > 1 ? [last, 1] : [last]
+        return readings.compactMap { first in
+            let name = FoldedPrefix(
+                parts[..<first].joined(separator: ","), table: contents.foldTable)
+            let places = parts[first...].map { FoldedPrefix(String($0), table: contents.foldTable) }
+            let filters = places.compactMap { $0.isEmpty ? nil : PlaceFilter($0, index) }
+            guard !name.isEmpty, filters.count == places.count else { return nil }
+            return NameWay(tiers(name), in: filters, isSeparated: true)
+        }
+    }
+
+    /// `portland or`: every inner space may be where the place begins.
+    private func unseparatedNames(_ text: FoldedPrefix) -> [NameWay] {
+        (1..<text.count - 1).compactMap { space in
+            guard text[space] == KeyFolder.space else { return nil }
+            let place = text.bytes(space + 1..<text.count)
+            guard place.letterCount >= Self.unseparatedPlaceLetters else { return nil }
+            let tiers = tiers(text.prefix(space + 1))
+            guard !tiers.wholeNames.isEmpty || !tiers.alternates.whole.isEmpty,
+                let filter = PlaceFilter(place, index)
+            else { return nil }
+            return NameWay(tiers, in: [filter], isSeparated: false)
+        }
+    }
+
+    /// How many letters of a place must be typed where no comma says that it is one.
+    private static let unseparatedPlaceLetters = 2
 }

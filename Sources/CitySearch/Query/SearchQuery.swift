@@ -5,10 +5,17 @@ public struct SearchQuery: Hashable, Sendable {
     ///
     /// A text with a comma, such as `paris, tex` or `córdoba, ar`, also finds the cities that begin
     /// with what stands before the last comma, in the countries and regions of which the code or a
-    /// name begins with what stands behind it.
+    /// name begins with what stands behind it. In the modes ``MatchMode/word`` and
+    /// ``MatchMode/fuzzy`` the comma may be left out.
     public var text: String
-    /// The order of the cities inside a tier.
+    /// The order of what is found.
     public var order: SearchOrder
+    /// How the text may match; nil for ``MatchMode/fuzzy`` with the order ``SearchOrder/relevance``
+    /// and ``MatchMode/prefix`` with others.
+    public var match: MatchMode?
+    /// Where the user is: cities close by are ranked higher in the order ``SearchOrder/relevance``,
+    /// and come first in the order ``SearchOrder/distance``.
+    public var near: Coordinate?
     /// Only cities of these countries; of all when empty.
     public var countries: Set<CountryCode>
     /// Only favourites.
@@ -17,21 +24,36 @@ public struct SearchQuery: Hashable, Sendable {
     public var includesAlternateNames: Bool
     /// Whether cities are found by their countries, too.
     public var includesCountries: Bool
+    /// How many of the best matches the order ``SearchOrder/relevance`` ranks at once. Reading a
+    /// result behind them ranks all that match, which takes longer; so ask for as many as will be
+    /// shown.
+    public var rankedCount: Int
 
     /// Looks for `text` in all that the index knows, in name order.
     public init(
         _ text: String,
         order: SearchOrder = .name,
+        match: MatchMode? = nil,
+        near: Coordinate? = nil,
         countries: Set<CountryCode> = [],
         favouritesOnly: Bool = false,
         includesAlternateNames: Bool = true,
-        includesCountries: Bool = true
+        includesCountries: Bool = true,
+        rankedCount: Int = 50
     ) {
         self.text = text
         self.order = order
+        self.match = match
+        self.near = near
         self.countries = countries
         self.favouritesOnly = favouritesOnly
         self.includesAlternateNames = includesAlternateNames
         self.includesCountries = includesCountries
+        self.rankedCount = rankedCount
+    }
+
+    /// How the text may match.
+    package var mode: MatchMode {
+        match ?? (order == .relevance ? .fuzzy : .prefix)
     }
 }

@@ -1,15 +1,29 @@
-/// What a query found: the cities of each tier in the order asked for, each city once.
+/// What a query found, each city once: the cities of each tier in the order asked for, or all that
+/// names led to in the order of their relevance.
 ///
 /// The results know their number and give any of them at once, without walking what lies before, so
 /// a page is a slice. A city's texts are read when they are asked for.
 ///
 /// - Complexity: O(1) for the count; O(1) for a city, but O(log *n*) in the country tier.
 public struct SearchResults: Sendable {
-    /// Cities found in one way.
+    /// Cities found in one way, or in the order of their relevance.
+    @usableFromInline
+    enum Part: Sendable {
+        case run(SearchMatch.Source, OrdinalRun)
+        case ranked(RankedRun)
+
+        var count: Int {
+            switch self {
+            case .run(_, let run): run.count
+            case .ranked(let run): run.count
+            }
+        }
+    }
+
+    /// A part and where it begins.
     @usableFromInline
     struct Section: Sendable {
-        let source: SearchMatch.Source
-        let run: OrdinalRun
+        let part: Part
         /// The position of the first.
         let start: Int
     }
@@ -25,7 +39,7 @@ public struct SearchResults: Sendable {
 
     init(
         _ contents: IndexContents, favourites: OrdinalBitset?, named: OrdinalRun,
-        others: [(source: SearchMatch.Source, run: OrdinalRun)] = []
+        others: [Part] = []
     ) {
         self.contents = contents
         self.favourites = favourites
@@ -35,9 +49,9 @@ public struct SearchResults: Sendable {
         self.others =
             others.isEmpty
             ? []
-            : others.map { source, run in
-                defer { start += run.count }
-                return Section(source: source, run: run, start: start)
+            : others.map { part in
+                defer { start += part.count }
+                return Section(part: part, start: start)
             }
         count = start
     }
@@ -57,14 +71,10 @@ public struct SearchResults: Sendable {
 
     /// How many of the results each tier has.
     public func count(of tier: MatchTier) -> Int {
-        switch tier {
-        case .name: named.count
-        case .alternateName, .country:
-            others.reduce(0) { sum, section in
-                switch (tier, section.source) {
-                case (.alternateName, .alternate), (.country, .country): sum + section.run.count
-                default: sum
-                }
+        others.reduce(tier == .name ? namedCount : 0) { sum, section in
+            switch section.part {
+            case .run(let source, let run): sum + (source.tier == tier ? run.count : 0)
+            case .ranked(let run): sum + run.count(of: tier)
             }
         }
     }
@@ -94,8 +104,13 @@ extension SearchResults: RandomAccessCollection {
     func otherMatch(at position: Int) -> SearchMatch {
         let behind = (0..<others.count).partitionPoint { others[$0].start <= position }
         let section = others[behind - 1]
-        return match(
-            section.run.ordinal(at: position - section.start, contents), section.source)
+        switch section.part {
+        case .run(let source, let run):
+            return match(run.ordinal(at: position - section.start, contents), source)
+        case .ranked(let run):
+            let ranked = run[position - section.start]
+            return match(ranked.ordinal, ranked.source)
+        }
     }
 
     @inlinable @inline(__always)

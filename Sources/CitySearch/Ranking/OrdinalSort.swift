@@ -2,10 +2,21 @@
 struct OrdinalSort {
     private let contents: IndexContents
     private let order: SearchOrder
+    private let circle: GreatCircle?
 
-    init(_ contents: IndexContents, _ order: SearchOrder) {
+    init(_ contents: IndexContents, _ query: SearchQuery) {
         self.contents = contents
-        self.order = order
+        order = query.order
+        circle = query.order == .distance ? query.near.map(GreatCircle.init) : nil
+    }
+
+    /// Whether the order is that of the ordinals.
+    var isByName: Bool {
+        switch order {
+        case .name: true
+        case .distance: circle == nil
+        case .population, .relevance: false
+        }
     }
 
     /// The ordinals in the order asked for.
@@ -15,11 +26,21 @@ struct OrdinalSort {
         switch order {
         case .name:
             return Self.ascending(ordinals, below: contents.count)
-        case .population:
+        case .distance:
+            guard let circle else { return Self.ascending(ordinals, below: contents.count) }
+            return ordinals.map { (distance(from: circle, to: $0), $0) }.sorted(by: <).map(\.1)
+        case .population, .relevance:
             let ranks = Self.ascending(
                 ordinals.map { contents.populationRanks[Int($0)] }, below: contents.count)
             return ranks.map { contents.ordinalsByPopulation[Int($0)] }
         }
+    }
+
+    private func distance(from circle: GreatCircle, to ordinal: UInt32) -> Double {
+        circle.arc(
+            toLatitude: contents.latitudes[Int(ordinal)],
+            longitude: contents.longitudes[Int(ordinal)]
+        ).kilometres
     }
 
     /// Different numbers below `limit` in ascending order.

@@ -1,7 +1,15 @@
-/// The order of cities inside a tier.
+/// The order of what a query finds.
 public enum SearchOrder: String, Hashable, Sendable, CaseIterable {
-    /// By folded name, then the name as written, then country code, then id.
+    /// In each tier by folded name, then the name as written, then country code, then id.
     case name
-    /// Larger cities first, those of unknown population last; equally large ones in name order.
+    /// In each tier larger cities first, those of unknown population last; equally large ones in
+    /// name order.
     case population
+    /// What is most likely meant first: well-known cities, whole names above prefixes, own names
+    /// above alternate names. These tiers and later words are ranked together; the cities of
+    /// countries follow, larger ones first, then names with typing errors.
+    case relevance
+    /// In each tier what is nearest to ``SearchQuery/near`` first, equally distant cities in name
+    /// order; without a point as ``name``.
+    case distance
 }

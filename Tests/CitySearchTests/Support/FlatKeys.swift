@@ -22,4 +22,10 @@ struct FlatKeys {
         for offset in prefix.indices where bytes[start + offset] != prefix[offset] { return false }
         return true
     }
+
+    /// Whether a key is a prefix, but for a space at its end.
+    func key(_ number: Int, isWhole prefix: [UInt8]) -> Bool {
+        let length = prefix.last == 0x20 ? prefix.count : prefix.count + 1
+        return ends[number + 1] - ends[number] == length && key(number, startsWith: prefix)
+    }
 }

@@ -15,6 +15,10 @@ struct Oracle {
         /// apostrophe in which a space stands for it, follow up to `endKey`.
         let firstKey: Int
         let endKey: Int
+        /// The numbers of the keys of its later words.
+        let words: Range<Int>
+        let importance: Int
+        let coordinate: Coordinate
         /// The number of its country in the order of the countries' English names.
         let rank: Int
         /// The number of its country and region among the places.
@@ -59,6 +63,8 @@ struct Oracle {
     struct CityKeys {
         let name: [UInt8]
         let alternates: [[UInt8]]
+        /// The later words of the own name, each with what follows it.
+        let words: [[UInt8]]
 
         init(_ record: CityRecord) {
             name = Oracle.key(record.name)
@@ -66,6 +72,7 @@ struct Oracle {
                 [Oracle.key($0)] + (Oracle.spacedKey($0).map { [$0] } ?? [])
             }
             alternates = (Oracle.spacedKey(record.name).map { [$0] } ?? []) + others
+            words = [name, Oracle.spacedKey(record.name) ?? []].flatMap(Oracle.words)
         }
     }
 
@@ -97,10 +104,20 @@ struct Oracle {
             let first = flat.count
             flat.append(keys.name)
             for key in keys.alternates { flat.append(key) }
+            let end = flat.count
+            for word in keys.words { flat.append(word) }
+            let others = Set(keys.alternates).subtracting([keys.name, []])
             entries.append(
                 Entry(
                     id: record.id, population: record.population, country: country,
-                    firstKey: first, endKey: flat.count, rank: ranks[country] ?? 0, region: region))
+                    firstKey: first, endKey: end, words: end..<flat.count,
+                    importance: Int(
+                        Importance(
+                            population: UInt32(record.population), alternateKeys: others.count
+                        ).rawValue),
+                    coordinate: Coordinate(
+                        latitude: record.latitude, longitude: record.longitude),
+                    rank: ranks[country] ?? 0, region: region))
         }
         self.entries = entries
         self.keys = flat
@@ -121,6 +138,12 @@ struct Oracle {
         guard text.unicodeScalars.contains(where: FoldingRules.isApostrophe) else { return nil }
         let spaced = text.unicodeScalars.map { FoldingRules.isApostrophe($0) ? " " : $0 }
         return key(String(String.UnicodeScalarView(spaced)))
+    }
+
+    /// The later words of a key, each with what follows it, in its last 254 bytes.
+    static func words(_ key: [UInt8]) -> [[UInt8]] {
+        key.indices.dropLast().filter { key[$0] == 0x20 && key.count - $0 <= 254 }
+            .map { Array(key[($0 + 1)...]) }
     }
 
     private static func keys(_ region: String, _ country: CountryCode) -> [[UInt8]] {
@@ -151,18 +174,62 @@ struct Oracle {
         return one.record.id < other.record.id
     }
 
+    /// What is found by names, in the order asked for.
+    private func ordered(_ found: [Found], _ query: SearchQuery, _ prefix: [UInt8]) -> [Match] {
+        if query.order == .relevance { return ranked(found, prefix).map(\.match) }
+        let byTier = Dictionary(grouping: found, by: \.match.tier)
+        return byTier.sorted { $0.key < $1.key }.flatMap { tier, found in
+            ordered(found.map(\.entry), query).map { Match(id: $0.id, tier: tier) }
+        }
+    }
+
     /// Cities in name order, in the order asked for.
-    private func ordered(_ entries: [Entry], _ order: SearchOrder) -> [Entry] {
-        switch order {
+    private func ordered(_ entries: [Entry], _ query: SearchQuery) -> [Entry] {
+        switch query.order {
         case .name: return entries
-        case .population:
+        case .distance:
+            guard let point = query.near else { return entries }
+            return entries.map { ($0.coordinate.distanceInKilometres(to: point), $0) }
+                .enumerated().sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }
+                .map(\.element.1)
+        case .population, .relevance:
             return entries.enumerated().sorted {
                 ($1.element.population, $0.offset) < ($0.element.population, $1.offset)
             }.map(\.element)
         }
     }
 
+    /// The best first; and the best of those that are called just what was typed, if it has two
+    /// letters, among the first five, or the first three when it is a town.
+    private func ranked(_ found: [Found], _ prefix: [UInt8]) -> [Found] {
+        // Those that were found are in name order.
+        var ranked = found.enumerated().sorted { one, other in
+            if one.element.score != other.element.score {
+                return one.element.score > other.element.score
+            }
+            if one.element.match.tier != other.element.match.tier {
+                return one.element.match.tier < other.element.match.tier
+            }
+            return one.offset < other.offset
+        }.map(\.element)
+        let letters =
+            String(decoding: prefix, as: UTF8.self)
+            .unicodeScalars.count - (prefix.last == 0x20 ? 1 : 0)
+        let whole = ranked.firstIndex { keys.key($0.entry.firstKey, isWhole: prefix) }
+        guard letters >= 2, let whole else { return ranked }
+        let place = (ranked[whole].entry.population >= 50_000 ? 3 : 5) - 1
+        if whole > place { ranked.insert(ranked.remove(at: whole), at: place) }
+        return ranked
+    }
+
     // MARK: Search
+
+    /// A city that names led to.
+    private struct Found {
+        let entry: Entry
+        let match: Match
+        let score: Int
+    }
 
     /// All cities that a query finds, in order.
     func search(
@@ -171,39 +238,66 @@ struct Oracle {
         let prefix = Self.prefix(query.text)
         let isBlank = query.text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
         if prefix.isEmpty && !isBlank { return [] }
-        let composite = OracleComposite(query.text, self, locale)
+        let ways = isBlank ? [] : OracleWay.all(query, self, locale)
         let places = isBlank ? [:] : countries.matches(prefix, locale: locale)
-        var tiers: [MatchTier: [Entry]] = [:]
+        var found: [Found] = []
+        var ofCountries: [Entry] = []
         for entry in entries {
             guard query.countries.isEmpty || query.countries.contains(entry.country),
                 !query.favouritesOnly || favourites.contains(entry.id)
             else { continue }
-            let isInPlace = composite?.admits(entry) ?? false
-            func isFound(_ key: Int) -> Bool {
-                if isInPlace, let name = composite?.name, keys.key(key, startsWith: name) {
-                    return true
-                }
-                return keys.key(key, startsWith: prefix)
+            let near = query.near.map {
+                NearBias.adjustment(kilometres: entry.coordinate.distanceInKilometres(to: $0))
             }
-            if isBlank || isFound(entry.firstKey) {
-                tiers[.name, default: []].append(entry)
-            } else if query.includesAlternateNames,
-                (entry.firstKey + 1..<entry.endKey).contains(where: isFound)
-            {
-                tiers[.alternateName, default: []].append(entry)
+            if isBlank {
+                let score = entry.importance + (near ?? 0)
+                found.append(
+                    Found(entry: entry, match: Match(id: entry.id, tier: .name), score: score))
+                continue
+            }
+            let reached = ways.compactMap { reach(of: entry, $0, query) }
+            if let tier = reached.map(\.tier).min(), let best = reached.map(\.score).max() {
+                let score = best + entry.importance + (near ?? 0)
+                found.append(
+                    Found(entry: entry, match: Match(id: entry.id, tier: tier), score: score))
             } else if query.includesCountries, places[entry.country] != nil {
-                tiers[.country, default: []].append(entry)
+                ofCountries.append(entry)
             }
         }
-        var matches: [Match] = []
-        for tier in [MatchTier.name, .alternateName] {
-            matches += ordered(tiers[tier] ?? [], query.order)
-                .map { Match(id: $0.id, tier: tier) }
-        }
-        let byCountry = Dictionary(grouping: tiers[.country] ?? [], by: \.rank)
+        var matches = ordered(found, query, prefix)
+        let byCountry = Dictionary(grouping: ofCountries, by: \.rank)
         for (_, cities) in byCountry.sorted(by: { $0.key < $1.key }) {
-            matches += ordered(cities, query.order).map { Match(id: $0.id, tier: .country) }
+            matches += ordered(cities, query).map { Match(id: $0.id, tier: .country) }
         }
         return matches
+    }
+
+    /// The first tier that a city reaches in a way, and what that adds to its importance.
+    private func reach(
+        of entry: Entry, _ way: OracleWay, _ query: SearchQuery
+    ) -> (tier: MatchTier, score: Int)? {
+        guard let place = way.adjustment(entry) else { return nil }
+        func isFound(_ key: Int) -> Bool {
+            way.isSeparated
+                ? keys.key(key, startsWith: way.name) : keys.key(key, isWhole: way.name)
+        }
+        func score(_ found: [Int], whole: Int, prefix: Int) -> Int {
+            place + (found.contains { keys.key($0, isWhole: way.name) } ? whole : prefix)
+        }
+        if isFound(entry.firstKey) {
+            return (.name, score([entry.firstKey], whole: Relevance.wholeName, prefix: 0))
+        }
+        if query.includesAlternateNames {
+            let found = (entry.firstKey + 1..<entry.endKey).filter(isFound)
+            if !found.isEmpty {
+                let score = score(
+                    found, whole: Relevance.wholeAlternate, prefix: Relevance.alternatePrefix)
+                return (.alternateName, score)
+            }
+        }
+        guard way.isSeparated, query.mode >= .word else { return nil }
+        let found = entry.words.filter(isFound)
+        guard !found.isEmpty else { return nil }
+        return (.word, score(found, whole: Relevance.wholeWord, prefix: Relevance.word))
     }
 }

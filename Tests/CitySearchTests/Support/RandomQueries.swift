@@ -24,6 +24,7 @@ struct RandomQueries {
         case 1: return NastyText.random(3, using: &random)
         case 2: return beginning(random.pick(places), using: &random)
         case 3, 4: return composite(using: &random)
+        case 6: return unseparated(using: &random)
         case 5: return String(random.pick(Array("abcdefnstux")))
         default: return beginning(random.pick(texts), using: &random)
         }
@@ -36,8 +37,17 @@ struct RandomQueries {
         }
         return SearchQuery(
             text(using: &random), order: random.pick(SearchOrder.allCases),
+            match: random.oneIn(3) ? nil : random.pick([.prefix, .word]),
+            near: random.oneIn(3) ? point(using: &random) : nil,
             countries: Set(countries), favouritesOnly: random.oneIn(4),
-            includesAlternateNames: !random.oneIn(5), includesCountries: !random.oneIn(5))
+            includesAlternateNames: !random.oneIn(5), includesCountries: !random.oneIn(5),
+            rankedCount: random.pick([1, 3, 4, 5, 6, 10, 50, 50, 1000]))
+    }
+
+    private func point(using random: inout SplitMix64) -> Coordinate {
+        Coordinate(
+            latitude: Double.random(in: -90...90, using: &random),
+            longitude: Double.random(in: -180...180, using: &random))
     }
 
     /// Some favourites, of which the index knows most.
@@ -62,6 +72,13 @@ struct RandomQueries {
         default: break
         }
         return random.oneIn(6) ? typed + random.pick([" ", "-", "'", "  ", "\u{301}"]) : typed
+    }
+
+    /// A name, whole or not, and a place behind it without a comma.
+    private func unseparated(using random: inout SplitMix64) -> String {
+        let name = random.pick(texts)
+        let typed = random.oneIn(3) ? beginning(name, using: &random) : name
+        return typed + " " + beginning(random.pick(places), using: &random)
     }
 
     private func composite(using random: inout SplitMix64) -> String {

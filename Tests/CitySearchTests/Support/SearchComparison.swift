@@ -30,7 +30,7 @@ struct SearchComparison {
         let positions =
             results.count < 60
             ? Array(results.indices) : (0..<60).map { _ in random.pick(results.indices) }
-        for position in positions where !isMatched(results[position], query.text) {
+        for position in positions where !isMatched(results[position], query) {
             let text = results[position].matchedText
             return "matched text \(text.debugDescription): \(told(query))"
         }
@@ -56,25 +56,26 @@ struct SearchComparison {
             && results[start..<end].reversed().map(\.city.id) == ids[start..<end].reversed()
     }
 
-    /// Whether the text that matched belongs to the match and begins with what was typed.
-    private func isMatched(_ match: SearchMatch, _ typed: String) -> Bool {
+    /// Whether the text that matched belongs to the match and is found by what was typed.
+    private func isMatched(_ match: SearchMatch, _ query: SearchQuery) -> Bool {
         let text = match.matchedText
-        let whole = Oracle.prefix(typed)
         switch match.tier {
-        case .name:
+        case .name, .word:
             guard text == match.city.name else { return false }
         case .alternateName:
             guard text == match.city.name || match.city.alternateNames.contains(text) else {
                 return false
             }
         case .country:
-            let places = oracle.countries.matches(whole, locale: locale)
+            let places = oracle.countries.matches(Oracle.prefix(query.text), locale: locale)
             return places[match.city.country]?.contains(text) ?? false
+        case .fuzzy:
+            return false
         }
-        let keys = [Oracle.key(text), Oracle.spacedKey(text) ?? []]
-        if keys.contains(where: { $0.starts(with: whole) }) { return true }
-        let composite = OracleComposite(typed, oracle, locale)
-        return composite.map { composite in keys.contains { $0.starts(with: composite.name) } }
-            ?? false
+        var keys = [Oracle.key(text), Oracle.spacedKey(text) ?? []]
+        if match.tier == .word { keys = keys.flatMap(Oracle.words) }
+        return OracleWay.all(query, oracle, locale).contains { way in
+            keys.contains { $0.starts(with: way.name) }
+        }
     }
 }

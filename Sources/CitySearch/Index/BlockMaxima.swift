@@ -1,0 +1,119 @@
+/// Values with the largest of each 32 and of each 1,024 of them, so that the largest values of a
+/// range are found without looking at most of it.
+///
+/// It is the two-level form of a range-maximum structure in blocks; a few percent of the size of a
+/// sparse table, and read in order, which suits top-k queries (compare Hsu and Ottaviano,
+/// "Space-efficient data structures for top-k completion", WWW 2013).
+struct BlockMaxima<Value: FixedWidthInteger & UnsignedInteger & BitwiseCopyable & Sendable>:
+    Sendable
+{
+    /// How many values a block has, and how many a superblock.
+    static var block: Int { 32 }
+    static var superblock: Int { 1024 }
+
+    private let values: Column<Value>
+    private let blocks: Column<Value>
+    private let superblocks: Column<Value>
+    private let firstBlock: Int
+    private let firstSuperblock: Int
+
+    /// - Parameters:
+    ///   - set: which of several sets of maxima that follow each other, each over all values.
+    init(
+        values: Column<Value>, blocks: Column<Value>, superblocks: Column<Value>, set: Int = 0
+    ) {
+        self.values = values
+        self.blocks = blocks
+        self.superblocks = superblocks
+        firstBlock = set * Self.blockCount(values.count)
+        firstSuperblock = set * Self.superblockCount(values.count)
+    }
+
+    /// The value at a position.
+    subscript(position: Int) -> Value {
+        values[position]
+    }
+
+    /// How many blocks so many values have.
+    static func blockCount(_ count: Int) -> Int {
+        (count + block - 1) / block
+    }
+
+    /// How many superblocks so many values have.
+    static func superblockCount(_ count: Int) -> Int {
+        (count + superblock - 1) / superblock
+    }
+
+    /// Calls `body` with the positions of a range whose values are at least `bound`, in order;
+    /// `body` may raise the bound.
+    ///
+    /// - Complexity: O(range / 1024 + 32 × (blocks that hold a value that large)).
+    @inline(__always)
+    func scan(
+        _ range: Range<Int>, atLeast bound: inout Value,
+        _ body: (Int, Value, inout Value) -> Void
+    ) {
+        var position = range.lowerBound
+        while position < range.upperBound {
+            let left = range.upperBound - position
+            if position & (Self.superblock - 1) == 0, left >= Self.superblock,
+                superblocks[firstSuperblock + position / Self.superblock] < bound
+            {
+                position += Self.superblock
+                continue
+            }
+            let stop = min(position | (Self.block - 1) + 1, range.upperBound)
+            if stop - position < Self.block
+                || blocks[firstBlock + position / Self.block] >= bound
+            {
+                for position in position..<stop {
+                    let value = values[position]
+                    if value >= bound { body(position, value, &bound) }
+                }
+            }
+            position = stop
+        }
+    }
+
+    /// A value that at least `count` values of a range reach, found from the maxima alone; 0 when
+    /// the range has too few blocks to tell.
+    ///
+    /// - Complexity: O(range / 1024), or O(range / 32) in short ranges.
+    func bound(reachedBy count: Int, in range: Range<Int>) -> Value {
+        let super_ = whole(range, Self.superblock)
+        if super_.count >= count {
+            return Self.largest(count, superblocks, firstSuperblock, super_)
+        }
+        let whole = whole(range, Self.block)
+        guard whole.count >= count else { return 0 }
+        return Self.largest(count, blocks, firstBlock, whole)
+    }
+
+    /// The numbers of the blocks that lie wholly inside a range.
+    private func whole(_ range: Range<Int>, _ size: Int) -> Range<Int> {
+        let first = (range.lowerBound + size - 1) / size
+        return first..<max(first, range.upperBound / size)
+    }
+
+    /// The `count`th largest of some maxima.
+    private static func largest(
+        _ count: Int, _ maxima: Column<Value>, _ first: Int, _ range: Range<Int>
+    ) -> Value {
+        guard count <= 16 else {
+            return range.map { maxima[first + $0] }.sorted(by: >)[count - 1]
+        }
+        // The largest so far, descending.
+        var largest = InlineArray<16, Value>(repeating: 0)
+        for number in range {
+            let value = maxima[first + number]
+            guard value > largest[count - 1] else { continue }
+            var place = count - 1
+            while place > 0, largest[place - 1] < value {
+                largest[place] = largest[place - 1]
+                place -= 1
+            }
+            largest[place] = value
+        }
+        return largest[count - 1]
+    }
+}

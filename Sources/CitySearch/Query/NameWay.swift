@@ -1,0 +1,77 @@
+/// A way in which a text finds cities by their names: the whole text, or the name in front of a place
+/// that the text names behind it.
+struct NameWay {
+    /// What the text, or the part of it that is the city's name, finds.
+    let tiers: NameTiers
+    /// Where the city must lie: in all of these.
+    let places: [PlaceFilter]
+    /// Whether the part is separated by a comma, or there is no place. Without a comma it must be
+    /// all of a name.
+    let isSeparated: Bool
+
+    /// The whole text.
+    init(_ tiers: NameTiers) {
+        self.tiers = tiers
+        places = []
+        isSeparated = true
+    }
+
+    init(_ tiers: NameTiers, in places: [PlaceFilter], isSeparated: Bool) {
+        self.tiers = tiers
+        self.places = places
+        self.isSeparated = isSeparated
+    }
+
+    /// The ordinals of the cities that may be found in this way.
+    func candidates(_ contents: IndexContents) -> [UInt32] {
+        var ordinals =
+            names.map(UInt32.init) + alternates.map { contents.alternates.links.city(at: $0) }
+        if isSeparated { ordinals += tiers.words.range.map { tiers.words.keys.city(at: $0) } }
+        return ordinals
+    }
+
+    /// How this way finds a city, or nil when it does not.
+    ///
+    /// - Complexity: O(names of the city).
+    func match(_ ordinal: Int, _ contents: IndexContents) -> RankedMatch? {
+        guard let (tier, adjustment, alternate) = name(of: ordinal, contents) else { return nil }
+        var sum = adjustment + (isSeparated ? 0 : Relevance.withoutComma)
+        for place in places {
+            guard let place = place.adjustment(of: ordinal, contents) else { return nil }
+            sum += place
+        }
+        let importance = contents.importances[ordinal]
+        return RankedMatch(
+            Relevance(importance, sum), tier, ordinal: UInt32(ordinal), alternate: alternate)
+    }
+
+    private var names: Range<Int> {
+        isSeparated ? tiers.names : tiers.wholeNames
+    }
+
+    private var alternates: Range<Int> {
+        isSeparated ? tiers.alternates.range : tiers.alternates.whole
+    }
+
+    private func name(
+        of ordinal: Int, _ contents: IndexContents
+    ) -> (tier: MatchTier, adjustment: Int, alternate: UInt32)? {
+        if names.contains(ordinal) {
+            let isWhole = tiers.wholeNames.contains(ordinal)
+            return (.name, isWhole ? Relevance.wholeName : 0, RankedMatch.ownName)
+        }
+        // The keys that are all of the prefix come first.
+        if let key = contents.alternates.links.first(of: ordinal, in: alternates) {
+            let isWhole = tiers.alternates.whole.contains(key)
+            return (
+                .alternateName,
+                isWhole ? Relevance.wholeAlternate : Relevance.alternatePrefix, UInt32(key)
+            )
+        }
+        guard isSeparated, let key = contents.words.first(of: ordinal, in: tiers.words.range) else {
+            return nil
+        }
+        let isWhole = tiers.words.whole.contains(key)
+        return (.word, isWhole ? Relevance.wholeWord : Relevance.word, RankedMatch.ownName)
+    }
+}

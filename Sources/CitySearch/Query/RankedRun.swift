@@ -1,0 +1,52 @@
+import Synchronization
+
+/// Matches in the order of their relevance: the best at once, the others when one of them is read.
+@usableFromInline
+final class RankedRun: Sendable {
+    /// How many matches there are.
+    let count: Int
+    private let counts: TierCounts
+    private let best: [RankedMatch]
+    private let everything: @Sendable () -> [RankedMatch]
+    private let all = Mutex<[RankedMatch]?>(nil)
+
+    /// - Parameters:
+    ///   - best: the best matches, in order.
+    ///   - counts: how many there are in each tier, with all others.
+    ///   - everything: ranks all of them.
+    init(
+        best: [RankedMatch], counts: TierCounts, everything: @escaping @Sendable () -> [RankedMatch]
+    ) {
+        self.best = best
+        self.counts = counts
+        count = counts.sum
+        self.everything = everything
+    }
+
+    /// Matches that are all there are.
+    init(_ matches: [RankedMatch]) {
+        var counts = TierCounts()
+        for match in matches { counts[match.tier] += 1 }
+        best = matches
+        self.counts = counts
+        count = matches.count
+        everything = { matches }
+    }
+
+    /// How many matches a tier has.
+    func count(of tier: MatchTier) -> Int {
+        counts[tier]
+    }
+
+    /// The match at a position.
+    ///
+    /// - Complexity: O(1) for the best and for all others but the first of them that is read.
+    subscript(position: Int) -> RankedMatch {
+        if position < best.count { return best[position] }
+        return all.withLock { all in
+            let matches = all ?? everything()
+            all = matches
+            return matches[position]
+        }
+    }
+}

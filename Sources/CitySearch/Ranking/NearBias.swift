@@ -1,0 +1,31 @@
+/// What relevance adds for cities close to a point.
+///
+/// A city at the point counts as 64 times as large; each doubling of the distance, from ten
+/// kilometres on, halves that. So of several Springfields the nearest comes first, but a village
+/// close by does not hide a metropolis far away.
+package struct NearBias: Sendable {
+    private let circle: GreatCircle
+
+    /// Up to here a city counts as being at the point.
+    static let kilometres = 10.0
+
+    /// - Parameter point: where the user is.
+    init(_ point: Coordinate) {
+        circle = GreatCircle(from: point)
+    }
+
+    /// What is added to the score of a city.
+    func adjustment(of ordinal: Int, _ contents: IndexContents) -> Int {
+        let distance = circle.arc(
+            toLatitude: contents.latitudes[ordinal], longitude: contents.longitudes[ordinal]
+        ).kilometres
+        return Self.adjustment(kilometres: distance)
+    }
+
+    /// What is added for a city at a distance.
+    package static func adjustment(kilometres distance: Double) -> Int {
+        guard distance.isFinite else { return 0 }
+        let doublings = Importance.logarithm(UInt64((1 + distance / Self.kilometres) * 1024))
+        return max(0, Relevance.nearest - (doublings - 10 * Importance.octave))
+    }
+}

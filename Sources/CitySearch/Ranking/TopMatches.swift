@@ -1,0 +1,52 @@
+/// The best of the matches that were added, up to a number; or all of them.
+struct TopMatches: Sendable {
+    /// How many are kept; nil for all.
+    private let capacity: Int?
+    /// The best first, when only the best are kept.
+    private var matches: [RankedMatch] = []
+
+    init(capacity: Int?) {
+        self.capacity = capacity.map { max(1, $0) }
+        if let capacity { matches.reserveCapacity(max(1, capacity)) }
+    }
+
+    /// How many were asked for; nil when all are kept.
+    var limit: Int? {
+        capacity
+    }
+
+    /// A match with a lower score would not be kept.
+    @inline(__always)
+    var bound: Int {
+        guard let capacity, matches.count == capacity else { return .min }
+        return matches[capacity - 1].score
+    }
+
+    /// Adds a match, if it is among the best.
+    ///
+    /// - Complexity: O(1) for most, O(capacity) for one of the best.
+    @inline(__always)
+    mutating func add(_ match: RankedMatch) {
+        guard let capacity else { return matches.append(match) }
+        if matches.count == capacity {
+            if match.key <= matches[capacity - 1].key { return }
+            matches.removeLast()
+        }
+        insert(match)
+    }
+
+    private mutating func insert(_ match: RankedMatch) {
+        matches.append(match)
+        var place = matches.count - 1
+        while place > 0, matches[place - 1].key < match.key {
+            matches[place] = matches[place - 1]
+            place -= 1
+        }
+        matches[place] = match
+    }
+
+    /// The matches, the best first.
+    consuming func ranked() -> [RankedMatch] {
+        capacity == nil ? matches.sorted { $0.key > $1.key } : matches
+    }
+}
