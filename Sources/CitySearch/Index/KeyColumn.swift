@@ -1,10 +1,10 @@
 /// Sorted folded keys, and the search for those that begin with a prefix.
 struct KeyColumn: Sendable {
-    private let keys: TextColumn
+    let keys: TextColumn
     /// The first eight bytes of each key, big-endian, zero behind the end.
-    private let heads: Column<UInt64>
+    let heads: Column<UInt64>
     /// For each pair of first bytes, how many keys come before those that begin with it.
-    private let starts: Column<UInt32>
+    let starts: Column<UInt32>
 
     init(keys: TextColumn, heads: Column<UInt64>, starts: Column<UInt32>) {
         self.keys = keys

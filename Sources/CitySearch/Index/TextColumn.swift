@@ -39,6 +39,14 @@ struct TextColumn: Sendable {
         bytes[position]
     }
 
+    /// The eight bytes of a text from `offset` on as a big-endian word, zero behind its end.
+    @inline(__always)
+    func word(of number: Int, from offset: Int) -> UInt64 {
+        let range = range(number)
+        let start = min(range.lowerBound + offset, range.upperBound)
+        return bytes.bigEndianWord(at: start, end: range.upperBound)
+    }
+
     /// How many bytes the texts take, with what finds them.
     var byteCount: Int {
         4 * offsets.count + bytes.count

@@ -1,0 +1,160 @@
+extension KeyColumn {
+    /// The node of all keys.
+    var root: KeyNode {
+        KeyNode(range: 0..<count, depth: 0, shared: 0)
+    }
+
+    /// The eight bytes of a key from `depth` on, big-endian, zero behind its end.
+    @inline(__always)
+    func word(at position: Int, from depth: Int) -> UInt64 {
+        depth == 0 ? heads[position] : keys.word(of: position, from: depth)
+    }
+
+    /// How many bytes a key has, with its last space.
+    @inline(__always)
+    func byteCount(at position: Int) -> Int {
+        keys.range(position).count
+    }
+
+    /// The keys of a node that go on with a scalar.
+    @inline(__always)
+    func child(of node: KeyNode, _ unit: ScalarUnit) -> KeyNode {
+        descendant(of: node, word: UInt64(unit) << 32, count: unit.byteCount)
+    }
+
+    /// The keys of a node that go on with the first `count` bytes of a word, at most eight.
+    ///
+    /// - Complexity: O(log n) words of keys.
+    @inline(__always)
+    func descendant(of node: KeyNode, word: UInt64, count: Int) -> KeyNode {
+        let depth = node.depth + count
+        guard node.depth < 8 else {
+            let range = node.isEmpty ? node.range : deepRange(node.range, node.depth, word, count)
+            return KeyNode(range: range, depth: depth, shared: node.shared)
+        }
+        let near = min(count, 8 - node.depth)
+        let behind = UInt64.max >> UInt64(8 * (node.depth + near))
+        let low = (node.shared | word >> UInt64(8 * node.depth)) & ~behind
+        let high = low | behind
+        var range = node.range
+        if node.depth < 2 {
+            // All keys with these first bytes are in the node, so the table has the answer.
+            range = Int(starts[Int(low >> 48)])..<Int(starts[Int(high >> 48) + 1])
+        }
+        if node.depth + near > 2, !range.isEmpty {
+            // Most lookups find nothing, and many would look beyond the ends.
+            if heads[range.upperBound - 1] < low || heads[range.lowerBound] > high {
+                range = range.lowerBound..<range.lowerBound
+            } else {
+                let lower = firstHead(notBelow: low, in: range)
+                range = lower..<endOfHeads(upTo: high, from: lower, to: range.upperBound)
+            }
+        }
+        if near < count, !range.isEmpty {
+            range = deepRange(range, 8, word << UInt64(8 * near), count - near)
+        }
+        return KeyNode(range: range, depth: depth, shared: low)
+    }
+
+    /// The first position of a range whose head is not smaller.
+    ///
+    /// The same as `partitionPoint`, where the compiler makes a branch of the comparison here, which
+    /// is guessed wrongly every second time. The borrow of a subtraction, put together from its bits
+    /// (Warren, "Hacker's Delight", section 2-13), leaves it no choice.
+    @inline(__always)
+    private func firstHead(notBelow word: UInt64, in range: Range<Int>) -> Int {
+        var low = range.lowerBound
+        var length = range.count
+        while length > 0 {
+            let half = (length &+ 1) / 2
+            let head = heads[low &+ half &- 1]
+            let borrow = ((~head & word) | ((~head | word) & (head &- word))) >> 63
+            low &+= half & Int(truncatingIfNeeded: 0 &- borrow)
+            length &-= half
+        }
+        return low
+    }
+
+    /// The first position whose head is larger, by steps that double: most ranges are short.
+    @inline(__always)
+    private func endOfHeads(upTo largest: UInt64, from low: Int, to end: Int) -> Int {
+        var known = low
+        var step = 1
+        while known + step <= end, heads[known + step - 1] <= largest {
+            known += step
+            step *= 2
+        }
+        // A key ends in a space or has a byte of UTF-8 here, so no head is all ones.
+        return firstHead(notBelow: largest &+ 1, in: known..<min(known + step - 1, end))
+    }
+
+    /// The same beyond the heads.
+    @inline(never)
+    private func deepRange(
+        _ range: Range<Int>, _ depth: Int, _ word: UInt64, _ count: Int
+    ) -> Range<Int> {
+        let behind = count >= 8 ? 0 : UInt64.max >> UInt64(8 * count)
+        let (low, high) = (word & ~behind, word & ~behind | behind)
+        let lower = range.partitionPoint { self.word(at: $0, from: depth) < low }
+        return lower..<endOfWords(upTo: high, from: lower, to: range.upperBound, depth: depth)
+    }
+
+    private func endOfWords(
+        upTo largest: UInt64, from low: Int, to end: Int, depth: Int
+    ) -> Int {
+        (low..<end).gallop { word(at: $0, from: depth) <= largest }
+    }
+
+    /// The first keys of a node, as far as they have so many bytes; shorter ones come before longer
+    /// ones that begin with them.
+    ///
+    /// - Complexity: O(log n) for n keys.
+    func firstKeys(of node: KeyNode, byteCount: Int) -> Range<Int> {
+        let end = node.range.gallop { self.byteCount(at: $0) == byteCount }
+        return node.range.lowerBound..<end
+    }
+
+    /// The child of a node that the key at a position belongs to, if that is the child's first key,
+    /// and the scalar that it goes on with: 0 where the key has ended.
+    ///
+    /// - Complexity: O(log n) for a child of n keys.
+    @inline(__always)
+    func child(of node: KeyNode, at position: Int) -> (unit: ScalarUnit, node: KeyNode) {
+        guard node.depth < 8 else { return deepChild(of: node, at: position) }
+        let head = heads[position]
+        let unit = ScalarUnit(leading: head << UInt64(8 * node.depth))
+        let depth = node.depth + unit.byteCount
+        guard depth <= 8 else { return deepChild(of: node, at: position) }
+        let behind = UInt64.max >> UInt64(8 * depth)
+        let end =
+            depth <= 2
+            ? Int(starts[Int((head | behind) >> 48) + 1])
+            : endOfHeads(upTo: head | behind, from: position + 1, to: node.range.upperBound)
+        return (unit, KeyNode(range: position..<end, depth: depth, shared: head & ~behind))
+    }
+
+    /// The part of a node, of less than eight bytes, whose keys go on beyond ASCII.
+    @inline(__always)
+    func childrenBeyondASCII(of node: KeyNode) -> KeyNode {
+        let first = node.shared | 0x80 << UInt64(56 - 8 * node.depth)
+        let end = node.range.upperBound
+        var lower = end
+        if heads[end - 1] >= first { lower = node.range.partitionPoint { heads[$0] < first } }
+        return KeyNode(range: lower..<end, depth: node.depth, shared: node.shared)
+    }
+
+    @inline(never)
+    private func deepChild(
+        of node: KeyNode, at position: Int
+    ) -> (unit: ScalarUnit, node: KeyNode) {
+        let unit = ScalarUnit(leading: word(at: position, from: node.depth))
+        let largest = UInt64(unit) << 32 | UInt64.max >> UInt64(8 * unit.byteCount)
+        let end = endOfWords(
+            upTo: largest, from: position + 1, to: node.range.upperBound, depth: node.depth)
+        return (
+            unit,
+            KeyNode(
+                range: position..<end, depth: node.depth + unit.byteCount, shared: heads[position])
+        )
+    }
+}

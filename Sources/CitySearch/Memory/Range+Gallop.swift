@@ -1,0 +1,18 @@
+extension Range<Int> {
+    /// The first position that does not satisfy `belongsBefore`, by steps that double: for those that
+    /// are expected near the beginning (Bentley and Yao, "An Almost Optimal Algorithm for Unbounded
+    /// Searching", 1976).
+    ///
+    /// - Precondition: those that satisfy it come first.
+    /// - Complexity: O(log d) calls for a position that is d behind the beginning.
+    @inline(__always)
+    func gallop(_ belongsBefore: (Int) -> Bool) -> Int {
+        var known = lowerBound
+        var step = 1
+        while known + step <= upperBound, belongsBefore(known + step - 1) {
+            known += step
+            step *= 2
+        }
+        return (known..<Swift.min(known + step - 1, upperBound)).partitionPoint(belongsBefore)
+    }
+}
