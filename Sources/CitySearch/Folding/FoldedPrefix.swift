@@ -82,6 +82,11 @@ package struct FoldedPrefix: KeySink, Sendable {
         scalarCount - (endsInSpace ? 1 : 0)
     }
 
+    /// How many typing errors are allowed in what was typed.
+    var allowedErrors: Int {
+        EditDistance.allowed(forLength: letterCount)
+    }
+
     /// Folds what was typed.
     ///
     /// - Complexity: O(length); ASCII and the scalars that the table knows never enter ICU.

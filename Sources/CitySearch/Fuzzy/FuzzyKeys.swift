@@ -26,7 +26,7 @@ package struct FuzzyKeys: Sendable {
 
     /// The alternate names of the cities of an index.
     package init(alternateNamesOf index: CityIndex) {
-        self.init(index.contents.alternates.keys)
+        self.init(index.contents.alternates.links.keys)
     }
 
     /// How many keys there are.

@@ -20,6 +20,8 @@ final class IndexContents: Sendable {
     let populationRanks: Column<UInt32>
     let postings: PostingLists
 
+    let fuzzyNames: FuzzyKeys
+    let fuzzyAlternates: FuzzyKeys
     let importances: BlockMaxima<UInt16>
     let populationMaxima: BlockMaxima<UInt32>
 
@@ -59,6 +61,8 @@ final class IndexContents: Sendable {
             values: populations, blocks: table.column(.populationBlocks),
             superblocks: table.column(.populationSuperblocks))
         alternates = try AlternateNames(table)
+        fuzzyNames = FuzzyKeys(nameKeys)
+        fuzzyAlternates = FuzzyKeys(alternates.links.keys)
         words = try LinkedKeys(
             table,
             keys: KeyColumn(
@@ -88,6 +92,8 @@ final class IndexContents: Sendable {
         ordinalsByPopulation = other.ordinalsByPopulation
         populationRanks = other.populationRanks
         postings = other.postings
+        fuzzyNames = other.fuzzyNames
+        fuzzyAlternates = other.fuzzyAlternates
         importances = other.importances
         populationMaxima = other.populationMaxima
         alternates = other.alternates

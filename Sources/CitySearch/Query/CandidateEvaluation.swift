@@ -54,12 +54,8 @@ struct CandidateEvaluation {
                 to: ranked, whole, limit: nil)
         }
         let sort = OrdinalSort(contents, query)
-        let byTier = Dictionary(grouping: matches, by: \.tier)
-        return byTier.sorted { $0.key < $1.key }.flatMap { _, matches in
-            let byOrdinal = Dictionary(
-                uniqueKeysWithValues: matches.map { (UInt32($0.ordinal), $0) })
-            return sort.sorted(matches.map { UInt32($0.ordinal) }).compactMap { byOrdinal[$0] }
-        }
+        return Dictionary(grouping: matches, by: \.tier).sorted { $0.key < $1.key }
+            .flatMap { sort.sorted($0.value) }
     }
 
     /// Adds the cities of countries that the whole text names, without those that names led to.

@@ -35,14 +35,21 @@ struct NameWay {
     /// - Complexity: O(names of the city).
     func match(_ ordinal: Int, _ contents: IndexContents) -> RankedMatch? {
         guard let (tier, adjustment, alternate) = name(of: ordinal, contents) else { return nil }
-        var sum = adjustment + (isSeparated ? 0 : Relevance.withoutComma)
+        guard let places = self.adjustment(of: ordinal, contents) else { return nil }
+        let importance = contents.importances[ordinal]
+        return RankedMatch(
+            Relevance(importance, adjustment + places), tier, ordinal: UInt32(ordinal),
+            alternate: alternate)
+    }
+
+    /// What the places behind the name add to the score of a city; nil when it lies elsewhere.
+    func adjustment(of ordinal: Int, _ contents: IndexContents) -> Int? {
+        var sum = isSeparated ? 0 : Relevance.withoutComma
         for place in places {
             guard let place = place.adjustment(of: ordinal, contents) else { return nil }
             sum += place
         }
-        let importance = contents.importances[ordinal]
-        return RankedMatch(
-            Relevance(importance, sum), tier, ordinal: UInt32(ordinal), alternate: alternate)
+        return sum
     }
 
     private var names: Range<Int> {
@@ -58,14 +65,16 @@ struct NameWay {
     ) -> (tier: MatchTier, adjustment: Int, alternate: UInt32)? {
         if names.contains(ordinal) {
             let isWhole = tiers.wholeNames.contains(ordinal)
-            return (.name, isWhole ? Relevance.wholeName : 0, RankedMatch.ownName)
+            let whole = places.isEmpty ? Relevance.wholeName : Relevance.placedName
+            return (.name, isWhole ? whole : 0, RankedMatch.ownName)
         }
         // The keys that are all of the prefix come first.
         if let key = contents.alternates.links.first(of: ordinal, in: alternates) {
             let isWhole = tiers.alternates.whole.contains(key)
+            let whole =
+                places.isEmpty ? Relevance.wholeAlternate : Relevance.placedAlternate
             return (
-                .alternateName,
-                isWhole ? Relevance.wholeAlternate : Relevance.alternatePrefix, UInt32(key)
+                .alternateName, isWhole ? whole : Relevance.alternatePrefix, UInt32(key)
             )
         }
         guard isSeparated, let key = contents.words.first(of: ordinal, in: tiers.words.range) else {

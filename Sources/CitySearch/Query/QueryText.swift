@@ -34,7 +34,7 @@ struct QueryText {
     }
 
     /// The comma, and those of Arabic, Chinese and Japanese.
-    private static func isComma(_ scalar: Unicode.Scalar) -> Bool {
+    static func isComma(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x2C, 0x060C, 0x3001, 0xFF0C: true
         default: false

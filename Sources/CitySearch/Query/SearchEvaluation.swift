@@ -14,20 +14,21 @@ struct SearchEvaluation {
         let tiers = tiers(text)
         let placed = text.isBlank ? [] : placedNames(text)
         if filter.favourites != nil || !placed.isEmpty {
-            return results(
-                CandidateEvaluation(
-                    index: index, query: query, favourites: favourites, filter: filter,
-                    ways: [NameWay(tiers)] + placed
-                ).parts())
+            let ways = [NameWay(tiers)] + placed
+            let parts = CandidateEvaluation(
+                index: index, query: query, favourites: favourites, filter: filter, ways: ways
+            ).parts()
+            return withTypingErrors(results(parts), ways, filter)
         }
         if text.isBlank { return everything(tiers, filter) }
-        return results(tiers, filter)
+        return withTypingErrors(results(tiers, filter), [NameWay(tiers)], filter)
     }
 
     private func results(
         _ parts: [SearchResults.Part], named: OrdinalRun = .list([])
     ) -> SearchResults {
-        SearchResults(contents, favourites: favourites?.bits, named: named, others: parts)
+        SearchResults(
+            query.text, contents, favourites: favourites?.bits, named: named, others: parts)
     }
 
     private func filter() -> CityFilter {
@@ -93,7 +94,20 @@ struct SearchEvaluation {
 
     @inline(__always)
     private func named(_ names: Range<Int>, _ filter: CityFilter) -> OrdinalRun {
-        filter.isOpen && query.order == .name ? .ordinals(names) : gathered(names, filter)
+        filter.isOpen && query.order == .name ? .ordinals(names) : ordered(names, filter)
+    }
+
+    /// The cities of a range that pass the filter, in an order that is not that of the ordinals.
+    @inline(never)
+    private func ordered(_ names: Range<Int>, _ filter: CityFilter) -> OrdinalRun {
+        guard filter.isOpen, query.order == .population else { return gathered(names, filter) }
+        let sort = OrdinalSort(contents, query)
+        let largest = LargestCities(contents).ordinals(in: names, upTo: query.rankedCount)
+        if largest.count == names.count { return .list(largest) }
+        return .deferred(
+            DeferredOrdinals(count: names.count, first: largest) {
+                sort.sorted(names.map(UInt32.init))
+            })
     }
 
     /// The cities of a range that pass the filter, in order.
@@ -174,6 +188,30 @@ struct SearchEvaluation {
         }
         return isPlain
             ? .deferred(DeferredOrdinals(count: gap.count, gather: gather)) : .list(gather())
+    }
+
+    // MARK: Typing errors
+
+    /// Fills up a page that exact matches leave short.
+    @inline(__always)
+    private func withTypingErrors(
+        _ exact: SearchResults, _ ways: @autoclosure () -> [NameWay], _ filter: CityFilter
+    ) -> SearchResults {
+        query.mode == .fuzzy && exact.count < FuzzyEvaluation.page
+            ? filledUp(exact, ways(), filter) : exact
+    }
+
+    @inline(never)
+    private func filledUp(
+        _ exact: SearchResults, _ ways: [NameWay], _ filter: CityFilter
+    ) -> SearchResults {
+        let known = Set(exact.map(\.city.ordinal))
+        let matches = FuzzyEvaluation(
+            contents: contents, query: query, filter: filter, ways: ways,
+            isExcluded: known.contains
+        ).matches(upTo: FuzzyEvaluation.page - exact.count)
+        if matches.isEmpty { return exact }
+        return exact.appending(.ranked(RankedRun(OrdinalSort(contents, query).sorted(matches))))
     }
 
     // MARK: Names in front of places

@@ -24,9 +24,9 @@ public struct SearchQuery: Hashable, Sendable {
     public var includesAlternateNames: Bool
     /// Whether cities are found by their countries, too.
     public var includesCountries: Bool
-    /// How many of the best matches the order ``SearchOrder/relevance`` ranks at once. Reading a
-    /// result behind them ranks all that match, which takes longer; so ask for as many as will be
-    /// shown.
+    /// How many of the best matches the orders ``SearchOrder/relevance`` and
+    /// ``SearchOrder/population`` find at once. Reading a result behind them sorts all that match,
+    /// which takes longer; so ask for as many as will be shown.
     public var rankedCount: Int
 
     /// Looks for `text` in all that the index knows, in name order.

@@ -37,10 +37,14 @@ public struct SearchResults: Sendable {
     /// How many cities were found.
     public let count: Int
 
+    /// What was typed.
+    let text: String
+
     init(
-        _ contents: IndexContents, favourites: OrdinalBitset?, named: OrdinalRun,
+        _ text: String, _ contents: IndexContents, favourites: OrdinalBitset?, named: OrdinalRun,
         others: [Part] = []
     ) {
+        self.text = text
         self.contents = contents
         self.favourites = favourites
         self.named = named
@@ -54,6 +58,13 @@ public struct SearchResults: Sendable {
                 return Section(part: part, start: start)
             }
         count = start
+    }
+
+    /// These results and more behind them.
+    func appending(_ part: Part) -> SearchResults {
+        SearchResults(
+            text, contents, favourites: favourites, named: named,
+            others: others.map(\.part) + [part])
     }
 
     /// A page of the results.

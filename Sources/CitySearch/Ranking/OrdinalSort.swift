@@ -36,6 +36,13 @@ struct OrdinalSort {
         }
     }
 
+    /// Matches in the order asked for; by relevance they must be already.
+    func sorted(_ matches: [RankedMatch]) -> [RankedMatch] {
+        if order == .relevance { return matches }
+        let byOrdinal = Dictionary(uniqueKeysWithValues: matches.map { (UInt32($0.ordinal), $0) })
+        return sorted(matches.map { UInt32($0.ordinal) }).compactMap { byOrdinal[$0] }
+    }
+
     private func distance(from circle: GreatCircle, to ordinal: UInt32) -> Double {
         circle.arc(
             toLatitude: contents.latitudes[Int(ordinal)],

@@ -21,6 +21,10 @@ package struct Relevance: Hashable, Comparable, Sendable, BitwiseCopyable {
     package static let word = -8 * Importance.octave
     /// A whole later word, typed out: `janeiro`.
     package static let wholeWord = -6 * Importance.octave
+    /// The same in front of a place, where the name is known to end: `hamilton, bermuda` is the
+    /// capital Hamilton and not the larger Hamilton Parish.
+    package static let placedName = 6 * Importance.octave
+    package static let placedAlternate = 0
     /// Each typing error counts as a 64th, and the match of a whole name more than that of a prefix.
     package static let edit = -6 * Importance.octave
     /// A place named behind the city by a prefix of its name, not by all of it: `paris, t`.

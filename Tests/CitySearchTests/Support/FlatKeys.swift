@@ -28,4 +28,9 @@ struct FlatKeys {
         let length = prefix.last == 0x20 ? prefix.count : prefix.count + 1
         return ends[number + 1] - ends[number] == length && key(number, startsWith: prefix)
     }
+
+    /// The scalars of a key.
+    func scalars(_ number: Int) -> String.UnicodeScalarView {
+        String(decoding: bytes[ends[number]..<ends[number + 1]], as: UTF8.self).unicodeScalars
+    }
 }

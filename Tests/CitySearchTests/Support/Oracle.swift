@@ -269,7 +269,62 @@ struct Oracle {
         for (_, cities) in byCountry.sorted(by: { $0.key < $1.key }) {
             matches += ordered(cities, query).map { Match(id: $0.id, tier: .country) }
         }
-        return matches
+        guard query.mode == .fuzzy, !isBlank, matches.count < 20 else { return matches }
+        return matches + withErrors(query, favourites, ways, except: Set(matches.map(\.id)))
+    }
+
+    /// What fills up to twenty results: the best of the cities with a name that a typing error lies
+    /// between.
+    private func withErrors(
+        _ query: SearchQuery, _ favourites: Set<City.ID>, _ ways: [OracleWay],
+        except known: Set<City.ID>
+    ) -> [Match] {
+        let errors = ways.filter(\.isSeparated).compactMap { way in
+            OracleTypingErrors(way.name).map { (way: way, errors: $0) }
+        }
+        var found: [Found] = []
+        for entry in entries where !known.contains(entry.id) {
+            guard query.countries.isEmpty || query.countries.contains(entry.country),
+                !query.favouritesOnly || favourites.contains(entry.id)
+            else { continue }
+            let scores = errors.compactMap { way, errors in
+                way.adjustment(entry).flatMap { place in
+                    score(of: entry, errors, query).map { $0 + place }
+                }
+            }
+            guard let best = scores.max() else { continue }
+            let near = query.near.map {
+                NearBias.adjustment(kilometres: entry.coordinate.distanceInKilometres(to: $0))
+            }
+            found.append(
+                Found(
+                    entry: entry, match: Match(id: entry.id, tier: .fuzzy),
+                    score: best + entry.importance + (near ?? 0)))
+        }
+        // Those that were found are in name order.
+        let best = found.enumerated().sorted {
+            ($1.element.score, $0.offset) < ($0.element.score, $1.offset)
+        }.prefix(20 - known.count)
+        if query.order == .relevance { return best.map(\.element.match) }
+        let inNameOrder = best.sorted { $0.offset < $1.offset }.map(\.element)
+        return ordered(inNameOrder, query, [])
+    }
+
+    /// What the best of a city's names, with its typing errors, adds to the city's importance.
+    private func score(
+        of entry: Entry, _ errors: OracleTypingErrors, _ query: SearchQuery
+    ) -> Int? {
+        let end = query.includesAlternateNames ? entry.endKey : entry.firstKey + 1
+        return (entry.firstKey..<end).compactMap { key -> Int? in
+            guard let distance = errors.distances(to: keys.scalars(key)) else { return nil }
+            let isOwn = key == entry.firstKey
+            let prefix =
+                (isOwn ? 0 : Relevance.alternatePrefix) + distance.prefix * Relevance.edit
+            let whole = distance.whole.map {
+                (isOwn ? Relevance.wholeName : Relevance.wholeAlternate) + $0 * Relevance.edit
+            }
+            return max(prefix, whole ?? prefix)
+        }.max()
     }
 
     /// The first tier that a city reaches in a way, and what that adds to its importance.
@@ -285,13 +340,20 @@ struct Oracle {
             place + (found.contains { keys.key($0, isWhole: way.name) } ? whole : prefix)
         }
         if isFound(entry.firstKey) {
-            return (.name, score([entry.firstKey], whole: Relevance.wholeName, prefix: 0))
+            return (
+                .name,
+                score(
+                    [entry.firstKey],
+                    whole: way.isPlaced ? Relevance.placedName : Relevance.wholeName, prefix: 0)
+            )
         }
         if query.includesAlternateNames {
             let found = (entry.firstKey + 1..<entry.endKey).filter(isFound)
             if !found.isEmpty {
                 let score = score(
-                    found, whole: Relevance.wholeAlternate, prefix: Relevance.alternatePrefix)
+                    found,
+                    whole: way.isPlaced ? Relevance.placedAlternate : Relevance.wholeAlternate,
+                    prefix: Relevance.alternatePrefix)
                 return (.alternateName, score)
             }
         }

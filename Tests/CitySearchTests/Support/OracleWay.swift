@@ -8,6 +8,11 @@ struct OracleWay {
     let isSeparated: Bool
     private let places: [OraclePlace]
 
+    /// Whether a place stands behind the name.
+    var isPlaced: Bool {
+        !places.isEmpty
+    }
+
     /// What the ways of reading a query add to a city's score; nil when it lies elsewhere.
     func adjustment(_ entry: Oracle.Entry) -> Int? {
         var sum = isSeparated ? 0 : Relevance.withoutComma

@@ -37,7 +37,7 @@ struct RandomQueries {
         }
         return SearchQuery(
             text(using: &random), order: random.pick(SearchOrder.allCases),
-            match: random.oneIn(3) ? nil : random.pick([.prefix, .word]),
+            match: random.oneIn(3) ? nil : random.pick(MatchMode.allCases),
             near: random.oneIn(3) ? point(using: &random) : nil,
             countries: Set(countries), favouritesOnly: random.oneIn(4),
             includesAlternateNames: !random.oneIn(5), includesCountries: !random.oneIn(5),
@@ -71,7 +71,22 @@ struct RandomQueries {
         case 3: typed = typed.lowercased()
         default: break
         }
+        if random.oneIn(5) { typed = misspelt(typed, using: &random) }
         return random.oneIn(6) ? typed + random.pick([" ", "-", "'", "  ", "\u{301}"]) : typed
+    }
+
+    /// A text with a letter too many or too few, a wrong one, or two neighbours swapped.
+    private func misspelt(_ text: String, using random: inout SplitMix64) -> String {
+        var scalars = Array(text.unicodeScalars)
+        guard scalars.count > 1 else { return text }
+        let place = random.number(0...scalars.count - 2)
+        switch random.number(0...3) {
+        case 0: scalars.swapAt(place, place + 1)
+        case 1: scalars.remove(at: place)
+        case 2: scalars.insert(random.pick(scalars), at: place)
+        default: scalars[place] = random.pick(Array("aeinx".unicodeScalars))
+        }
+        return String(String.UnicodeScalarView(scalars))
     }
 
     /// A name, whole or not, and a place behind it without a comma.

@@ -70,7 +70,17 @@ struct SearchComparison {
             let places = oracle.countries.matches(Oracle.prefix(query.text), locale: locale)
             return places[match.city.country]?.contains(text) ?? false
         case .fuzzy:
-            return false
+            guard text == match.city.name || match.city.alternateNames.contains(text) else {
+                return false
+            }
+            let keys = [Oracle.key(text), Oracle.spacedKey(text) ?? []]
+            return OracleWay.all(query, oracle, locale).contains { way in
+                let errors = OracleTypingErrors(way.name)
+                return keys.contains { key in
+                    let key = String(decoding: key, as: UTF8.self).unicodeScalars
+                    return errors?.distances(to: key) != nil
+                }
+            }
         }
         var keys = [Oracle.key(text), Oracle.spacedKey(text) ?? []]
         if match.tier == .word { keys = keys.flatMap(Oracle.words) }

@@ -1,0 +1,76 @@
+import CitySearch
+import Testing
+
+/// Which part of a text was typed.
+@Suite("Highlights show what was typed")
+struct HighlightTests {
+    /// The highlighted parts of the first match's text, in brackets.
+    private func shown(
+        _ typed: String, _ names: String..., match: MatchMode = .word
+    ) async throws
+        -> String?
+    {
+        let records = names.enumerated().map { number, name in
+            CityRecord(
+                id: number + 1, name: name, country: "BR", latitude: 0, longitude: 0,
+                region: "São Paulo")
+        }
+        let results = try await CityIndex(records).search(SearchQuery(typed, match: match))
+        guard let match = results.first else { return nil }
+        var scalars = Array(match.matchedText.unicodeScalars)
+        for range in results.highlights(of: match).reversed() {
+            scalars.insert("]", at: range.upperBound)
+            scalars.insert("[", at: range.lowerBound)
+        }
+        return String(String.UnicodeScalarView(scalars))
+    }
+
+    @Test(
+        "The range lies over the text as it is written, whatever was folded",
+        arguments: [
+            ("sao", "São Paulo", "[São] Paulo"), ("strass", "Straßburg", "[Straß]burg"),
+            ("stras", "Straßburg", "[Straß]burg"), ("sa", "Sa\u{303}o Paulo", "[Sa\u{303}]o Paulo"),
+            ("xian", "Xi’an", "[Xi’an]"), ("new y", "New York", "[New Y]ork"),
+            ("new ", "New York", "[New] York"),
+            ("hertog", "’s-Hertogenbosch", "’s-[Hertog]enbosch"),
+            ("paulo", "São Paulo", "São [Paulo]"), ("北", "北京", "[北]京"),
+            ("sao paulo, br", "São Paulo", "[São Paulo]"), ("sao, sao", "São Paulo", "[São] Paulo"),
+            ("ǆ", "Džep", "[Dž]ep"),
+        ])
+    func examples(typed: String, name: String, expected: String) async throws {
+        #expect(try await shown(typed, name) == expected)
+    }
+
+    @Test("A country's name is highlighted where it is what matched")
+    func countries() async throws {
+        #expect(try await shown("bra", "Olinda") == "[Bra]zil")
+    }
+
+    @Test("Where there is a typing error, the beginning that is most like the text is highlighted")
+    func typingErrors() async throws {
+        #expect(try await shown("barclon", "Barcelona", match: .fuzzy) == "[Barcelon]a")
+    }
+
+    @Test("Highlights fold to what was typed, on random names and beginnings of them")
+    func random() async throws {
+        var random = SplitMix64(stream: 7_000)
+        var faults: [String] = []
+        for _ in 0..<2_000 {
+            let record = RandomCities.records(1, using: &random)[0]
+            let scalars = record.name.unicodeScalars
+            guard !scalars.isEmpty else { continue }
+            let typed = String(scalars.prefix(random.number(1...scalars.count)))
+            let query = SearchQuery(typed, includesCountries: false)
+            let results = try await CityIndex([record]).search(query)
+            guard let match = results.first, match.tier == .name else { continue }
+            let key = Oracle.key(typed).dropLast()
+            let shown = results.highlights(of: match).map { range in
+                Oracle.key(String(scalars.prefix(range.upperBound))).dropLast()
+            }
+            if shown.count != 1 || !shown[0].starts(with: key) {
+                faults.append("\(typed.scalarNumbers) in \(record.name.scalarNumbers)")
+            }
+        }
+        expectNone(faults)
+    }
+}

@@ -1,0 +1,96 @@
+import CitySearch
+import Testing
+
+/// What people mean, on the bundled data.
+@Suite("What is most likely meant comes first")
+struct RelevanceTests {
+    private func found(_ text: String, _ count: Int = 1) async throws -> [City.ID] {
+        let query = SearchQuery(text, order: .relevance, rankedCount: count)
+        return try await RealData.index.search(query).prefix(count).map(\.city.id)
+    }
+
+    @Test(
+        "A well-known city comes before villages whose names are shorter or the same",
+        arguments: [
+            ("lon", 2_643_743), ("munch", 2_867_714), ("berl", 2_950_159), ("milano", 3_173_435),
+            ("北京", 1_816_670), ("paris", 2_988_507),
+        ])
+    func wellKnown(text: String, id: City.ID) async throws {
+        #expect(try await found(text) == [id])
+    }
+
+    @Test(
+        "An alternate name counts unless a city is better known by it as its own",
+        arguments: [
+            ("venice", 3_164_603), ("breslau", 3_081_368), ("londres", 2_643_743),
+            ("moskva", 524_901), ("NYC", 5_128_581),
+        ])
+    func alternateNames(text: String, id: City.ID) async throws {
+        #expect(try await found(text) == [id])
+    }
+
+    @Test("A village of two letters is among the first five, a town among the first three")
+    func shortNames() async throws {
+        #expect(try await found("ed", 5).contains(2_716_968))
+        #expect(try await found("wa", 3).contains(2_294_206))
+    }
+
+    @Test(
+        "A place behind the name decides, with a comma and without",
+        arguments: [
+            ("portland, or", 5_746_545), ("portland or", 5_746_545),
+            ("springfield illinois", 4_250_542), ("córdoba españa", 2_519_240),
+            ("paris, texas", 4_717_560), ("nashua, NH, usa", 5_090_046),
+        ])
+    func places(text: String, id: City.ID) async throws {
+        #expect(try await found(text) == [id])
+    }
+
+    @Test("A later word is found below what begins with the text")
+    func laterWords() async throws {
+        let results = try await RealData.index.search(SearchQuery("janeiro", order: .relevance))
+        let rio = try #require(results.first)
+        #expect(rio.city.id == 3_451_190 && rio.tier == .word)
+        let york = try await found("york", 2)
+        #expect(york == [2_633_352, 5_128_581])
+    }
+
+    @Test("Among cities of one name the one close by comes first, but a world city stays above")
+    func near() async throws {
+        let index = try await RealData.index
+        func found(_ text: String, _ latitude: Double, _ longitude: Double) -> City.ID? {
+            let point = Coordinate(latitude: latitude, longitude: longitude)
+            return index.search(SearchQuery(text, order: .relevance, near: point)).first?.city.id
+        }
+        #expect(found("springfield", 39.8, -89.6) == 4_250_542)
+        #expect(found("springfield", 42.1, -72.6) == 4_951_788)
+        #expect(found("london", 42.98, -81.25) == 6_058_560)
+        #expect(found("lond", 43.65, -79.38) == 2_643_743)
+    }
+
+    /// Typing the next letter of a name should not push the city down.
+    @Test("One more letter of a city's own name seldom pushes it down, of the 2,000 largest")
+    func jitter() async throws {
+        let index = try await RealData.index
+        let largest = index.search(SearchQuery("", order: .population, rankedCount: 2_000))
+            .prefix(2_000).map(\.city)
+        var steps = 0
+        var falls = 0
+        for city in largest {
+            var last: Int?
+            for count in 1...city.name.count {
+                let query = SearchQuery(
+                    String(city.name.prefix(count)), order: .relevance, match: .prefix,
+                    includesCountries: false, rankedCount: 20)
+                let place = index.search(query).prefix(20).firstIndex { $0.city.id == city.id }
+                if let last, last < 20 {
+                    steps += 1
+                    if place ?? 20 > last { falls += 1 }
+                }
+                last = place ?? 20
+            }
+        }
+        print("one more letter pushed a city down \(falls) times of \(steps)")
+        #expect(steps > 5_000 && falls * 100 < steps)
+    }
+}
