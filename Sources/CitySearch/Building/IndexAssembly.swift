@@ -30,12 +30,15 @@ enum IndexAssembly {
         var plan = IndexWriter.Plan()
         let citySections = CitySections(&plan, own, order, countries: tables.countries.count)
         let alternateSections = AlternateSections(&plan, alternates, order, sortedKeys)
+        let spatialSections = SpatialSections(&plan, own, order)
         let placeSections = PlaceSections(&plan, tables, memo.inScalarOrder)
         own = []
         let writer = plan.writer()
+        async let spatial: Void = spatialSections.fill(writer, parts: parts)
         try await (consume citySections).fill(tables, ordinalsByID: ordinalsByID, writer)
         try await alternateSections.fill(writer)
         placeSections.fill(writer)
+        try await spatial
         phases.mark("assemble")
         return writer.finish()
     }

@@ -19,6 +19,7 @@ final class IndexContents: Sendable {
     let ordinalsByPopulation: Column<UInt32>
     let populationRanks: Column<UInt32>
     let postings: PostingLists
+    let spatialTree: SpatialTree
 
     let alternates: AlternateNames
     let countryTable: CountryTable
@@ -47,6 +48,7 @@ final class IndexContents: Sendable {
         ordinalsByPopulation = try table.column(.ordinalsByPopulation)
         populationRanks = try table.column(.populationRanks)
         postings = try PostingLists(table)
+        spatialTree = try SpatialTree(table, count: ids.count)
         alternates = try AlternateNames(table)
         countryTable = try CountryTable(table)
         regionTable = try RegionTable(table)
@@ -72,6 +74,7 @@ final class IndexContents: Sendable {
         ordinalsByPopulation = other.ordinalsByPopulation
         populationRanks = other.populationRanks
         postings = other.postings
+        spatialTree = other.spatialTree
         alternates = other.alternates
         countryTable = other.countryTable
         regionTable = other.regionTable

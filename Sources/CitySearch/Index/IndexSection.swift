@@ -37,6 +37,10 @@ enum IndexSection: UInt32, CaseIterable, Sendable {
     case previousAlternates = 37
     case lastAlternates = 38
 
+    // The spatial tree.
+    case spatialPoints = 40
+    case spatialSplits = 41
+
     // Countries in the order of their English names; regions; time zones.
     case countryCodes = 50
     case countryNameOffsets = 51
