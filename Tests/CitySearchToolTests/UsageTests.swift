@@ -14,6 +14,12 @@ struct UsageTests {
         (["query", "new", "york"], "quotation marks"),
         (["query", "a", "--lmit", "3"], "'--lmit'"),
         (["query"], "Missing the text"),
+        (["nearest"], "Missing the point"),
+        (["nearest", "1,2", "--radius", "-5"], "'-5' is invalid for '--radius <KM>'"),
+        (["nearest", "1,2", "--radius", "nan"], "'nan' is invalid for '--radius <KM>'"),
+        (["nearest", "1,2", "--min-population", "x"], "'x' is invalid for '--min-population <N>'"),
+        (["nearest", "1,2", "--limit", "-1"], "'-1' is invalid for '--limit <N>'"),
+        (["nearest", "1,2", "--offset", "1"], "'--offset'"),
         (["batch", "--format", "csv"], "--format"),
         (["batch", "/no/such\nfile"], "/no/such\u{FFFD}file: cannot be read: No such file"),
         (["batch", "/"], "/: cannot be read: Is a directory"),
@@ -42,7 +48,9 @@ struct UsageTests {
         #expect(run.errorOutput.count { $0.isNewline } == 1)
     }
 
-    @Test(arguments: [["--help"], ["help"], [], ["query", "--help"], ["batch", "--help"]])
+    @Test(arguments: [
+        ["--help"], ["help"], [], ["query", "--help"], ["nearest", "--help"], ["batch", "--help"],
+    ])
     func `help is no failure and goes to the output`(arguments: [String]) async throws {
         let run = try await ToolRun(arguments)
         #expect(run.status == 0)

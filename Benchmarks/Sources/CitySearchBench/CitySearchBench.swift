@@ -17,6 +17,7 @@ struct CitySearchBench: AsyncParsableCommand {
               citysearch-bench
               citysearch-bench --data classic.json --format json
               citysearch-bench --queries typed.txt --passes 21
+              citysearch-bench --write-points points.json
             """)
 
     @Option(help: "A JSON file of cities.", completion: .file(extensions: ["json"]))
@@ -26,6 +27,14 @@ struct CitySearchBench: AsyncParsableCommand {
         help: "A file with one typed prefix a line, instead of the built-in stream.",
         completion: .file())
     var queries: String?
+
+    @Option(
+        help: """
+            Write the points of the kinds nearest1 and nearest10 with the cities found to a file, \
+            for a peer, and measure nothing.
+            """,
+        completion: .file(extensions: ["json"]))
+    var writePoints: String?
 
     @Option(help: "How often the queries are gone through, and the file is loaded.")
     var passes = 11
@@ -38,9 +47,15 @@ struct CitySearchBench: AsyncParsableCommand {
     }
 
     func run() async throws {
+        if let writePoints {
+            let index = try await CityIndex(contentsOf: data)
+            try PointStream(around: index).write(to: writePoints, answeredBy: index)
+            return
+        }
         let (index, load) = try await LoadMeasurement(path: data).measure(passes: passes)
         let stream = try queries.map(QueryStream.init(contentsOf:)) ?? QueryStream(typedFrom: index)
-        let measurement = QueryMeasurement(index: index, stream: stream, passes: passes)
+        let measurement = QueryMeasurement(
+            index: index, stream: stream, points: PointStream(around: index), passes: passes)
         let report = Report(
             load: load, indexBytes: index.byteCount, peakBytes: Process.peakBytes,
             queries: measurement.measureAll())

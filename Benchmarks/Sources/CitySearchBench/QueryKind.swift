@@ -1,15 +1,29 @@
 import CitySearch
 
 /// A kind of query: what is asked, and how much of the answer is read.
-struct QueryKind {
+struct QueryKind<Question> {
     let name: String
     /// Answers one query and returns a number that depends on what was read, so that nothing is
     /// left out.
-    let answer: (String) -> Int
+    let answer: (Question) -> Int
 }
 
-extension QueryKind {
-    /// All kinds over an index.
+extension QueryKind<Coordinate> {
+    /// All kinds of questions for what is near a point.
+    static func nearby(over index: CityIndex) -> [QueryKind] {
+        [1, 10].map { count in
+            QueryKind(name: "nearest\(count)") { point in
+                let nearest = try? index.nearest(count, to: point)
+                return (nearest ?? []).reduce(0) { sum, nearby in
+                    sum &+ nearby.city.id &+ Int(nearby.distanceInKilometres)
+                }
+            }
+        }
+    }
+}
+
+extension QueryKind<String> {
+    /// All kinds of texts over an index.
     static func all(over index: CityIndex) -> [QueryKind] {
         let favourites = FavouriteSet(
             index.search(SearchQuery("", order: .population)).prefix(100).map(\.city.id),
@@ -48,17 +62,17 @@ extension QueryKind {
             },
         ]
     }
+}
 
-    /// What a list shows of a city.
-    private struct Value {
-        let id: Int
-        let name: String
-        let coordinate: Coordinate
+/// What a list shows of a city.
+private struct Value {
+    let id: Int
+    let name: String
+    let coordinate: Coordinate
 
-        init(_ match: SearchMatch) {
-            id = match.city.id
-            name = match.city.name
-            coordinate = match.city.coordinate
-        }
+    init(_ match: SearchMatch) {
+        id = match.city.id
+        name = match.city.name
+        coordinate = match.city.coordinate
     }
 }

@@ -5,6 +5,7 @@ import Histogram
 struct QueryMeasurement {
     let index: CityIndex
     let stream: QueryStream
+    let points: PointStream
     let passes: Int
 
     /// The figures of each kind, and of the peer.
@@ -12,48 +13,52 @@ struct QueryMeasurement {
         let peer = StringArrayPeer(index)
         let kinds = QueryKind.all(over: index).map { measure($0, stream.texts) }
         let folded = stream.texts.map(Folding.fold)
-        let peerKind = QueryKind(name: "locate, [String] binary search") {
+        let peerKind = QueryKind<String>(name: "locate, [String] binary search") {
             peer.range(of: $0).count
         }
-        return kinds + [measure(peerKind, folded)]
+        let nearby = QueryKind.nearby(over: index).map { measure($0, points.points) }
+        return kinds + nearby + [measure(peerKind, folded)]
     }
 
-    private func measure(_ kind: QueryKind, _ texts: [String]) -> Report.Query {
-        var checksum = pass(kind, texts).checksum
+    private func measure<Question>(
+        _ kind: QueryKind<Question>, _ questions: [Question]
+    ) -> Report.Query {
+        var checksum = pass(kind, questions).checksum
         let means = (0..<passes).map { _ in
-            let pass = pass(kind, texts)
+            let pass = pass(kind, questions)
             checksum &+= pass.checksum
-            return pass.nanoseconds / Double(texts.count)
+            return pass.nanoseconds / Double(questions.count)
         }
         var histogram = Histogram<UInt64>(numberOfSignificantValueDigits: .three)
-        for _ in 0..<min(passes, 3) { record(kind, texts, into: &histogram) }
+        for _ in 0..<min(passes, 3) { record(kind, questions, into: &histogram) }
         withExtendedLifetime(checksum) {}
         return Report.Query(
             kind: kind.name, mean: means.median,
             p50: histogram.valueAtPercentile(50), p90: histogram.valueAtPercentile(90),
-            p99: histogram.valueAtPercentile(99), max: histogram.max, count: texts.count)
+            p99: histogram.valueAtPercentile(99), max: histogram.max, count: questions.count)
     }
 
     /// The time of one pass over all queries.
-    private func pass(
-        _ kind: QueryKind, _ texts: [String]
+    private func pass<Question>(
+        _ kind: QueryKind<Question>, _ questions: [Question]
     ) -> (nanoseconds: Double, checksum: Int) {
         var checksum = 0
         let time = ContinuousClock().measure {
-            for text in texts { checksum &+= kind.answer(text) }
+            for question in questions { checksum &+= kind.answer(question) }
         }
         return (time.nanoseconds, checksum)
     }
 
     /// One pass in which each query is timed by itself.
-    private func record(
-        _ kind: QueryKind, _ texts: [String], into histogram: inout Histogram<UInt64>
+    private func record<Question>(
+        _ kind: QueryKind<Question>, _ questions: [Question],
+        into histogram: inout Histogram<UInt64>
     ) {
         let empty = Self.emptyTiming
         var checksum = 0
-        for text in texts {
+        for question in questions {
             let start = ContinuousClock.now
-            checksum &+= kind.answer(text)
+            checksum &+= kind.answer(question)
             let time = start.duration(to: .now).nanoseconds - empty
             histogram.record(UInt64(max(time, 0)))
         }

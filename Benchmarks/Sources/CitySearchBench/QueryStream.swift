@@ -13,21 +13,12 @@ struct QueryStream {
     /// no more than twelve. The draw is the same in every run.
     init(typedFrom index: CityIndex) {
         var generator = SplitMix64(seed: 42)
-        let cities = index.search("").map(\.city)
-        var sums: [Int] = []
-        var sum = 0
-        for city in cities {
-            sum += city.population ?? 1
-            sums.append(sum)
-        }
-        guard sum > 0 else {
+        guard let draw = PopulationDraw(index) else {
             texts = []
             return
         }
         texts = (0..<Self.cityCount).flatMap { _ in
-            let drawn = Int.random(in: 0..<sum, using: &generator)
-            let place = sums.partitionIndex { $0 <= drawn }
-            let name = cities[place].name
+            let name = draw.city(using: &generator).name
             return (1...max(1, min(12, name.count))).map { String(name.prefix($0)) }
         }
     }

@@ -46,9 +46,11 @@ enum IndexAssembly {
         let alternateSections = AlternateSections(
             &plan, alternateBatches, alternates, alternateChains)
         let wordSections = WordSections(&plan, wordKeys, wordChains)
+        let spatialSections = SpatialSections(&plan, own, order)
         let placeSections = PlaceSections(&plan, tables, memo.inScalarOrder)
         own = []
         let writer = plan.writer()
+        async let spatial: Void = spatialSections.fill(writer, parts: parts)
         try await (consume citySections).fill(
             tables, ordinalsByID: ordinalsByID, importances: importances, writer)
         try await wordSections.fill(
@@ -56,6 +58,7 @@ enum IndexAssembly {
             writer)
         try await alternateSections.fill(own: ownKeys, importances: importances, writer)
         placeSections.fill(writer)
+        try await spatial
         phases.mark("assemble")
         return writer.finish()
     }

@@ -35,6 +35,7 @@ private struct IndexInvariants {
         try checkPopulationOrder()
         try checkPostings()
         try checkLinks()
+        try checkSpatialTree()
         try checkPlaces()
         try checkFoldTable()
     }
@@ -221,6 +222,51 @@ private struct IndexInvariants {
                 let isFirst = position == Int(starts[country])
                 try require(isFirst || Int(postings[position - 1]) < ordinal, "ascending cities")
             }
+        }
+    }
+
+    // MARK: The spatial tree
+
+    /// The leaves hold every city once, where it lies, and each node parts what is below it.
+    private func checkSpatialTree() throws(IndexFormatError) {
+        let tree = try SpatialTree(table, count: count)
+        var seen = OrdinalBitset(count: count)
+        for leaf in 0..<tree.shape.leafCount {
+            var last = -1
+            for position in tree.shape.range(ofPart: leaf, level: tree.shape.depth) {
+                let point = tree.points[position]
+                let ordinal = Int(point.ordinal)
+                try require(ordinal < count, "the city of point \(position)")
+                try require(!seen.contains(ordinal), "a point for each city: \(ordinal)")
+                seen.insert(ordinal)
+                try require(ordinal > last, "ascending cities in leaf \(leaf)")
+                last = ordinal
+                let coordinate = Coordinate(
+                    latitude: contents.latitudes[ordinal], longitude: contents.longitudes[ordinal])
+                // Another system's sine may differ in its last digit.
+                let isThere =
+                    SpatialPoint(coordinate, ordinal: 0).squaredChord(to: point) < 0x1p-44
+                try require(isThere, "the point of \(ordinal)")
+            }
+        }
+        for level in 0..<tree.shape.depth {
+            for part in 0..<1 << level { try checkSplit(of: tree, level: level, part: part) }
+        }
+    }
+
+    private func checkSplit(
+        of tree: SpatialTree, level: Int, part: Int
+    ) throws(IndexFormatError) {
+        let split = tree.splits[1 << level + part]
+        guard let axis = SpatialAxis(rawValue: split.axis) else {
+            throw .damaged("the axis of node \(1 << level + part)")
+        }
+        let half = tree.shape.range(ofPart: 2 * part, level: level + 1)
+        for position in tree.shape.range(ofPart: part, level: level) {
+            let coordinate = tree.points[position].coordinate(along: axis)
+            let isOnItsSide =
+                half.contains(position) ? coordinate <= split.value : coordinate >= split.value
+            try require(isOnItsSide, "the side of point \(position) on level \(level)")
         }
     }
 

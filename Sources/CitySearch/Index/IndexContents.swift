@@ -19,6 +19,7 @@ final class IndexContents: Sendable {
     let ordinalsByPopulation: Column<UInt32>
     let populationRanks: Column<UInt32>
     let postings: PostingLists
+    let spatialTree: SpatialTree
 
     let fuzzyNames: FuzzyKeys
     let fuzzyAlternates: FuzzyKeys
@@ -60,6 +61,7 @@ final class IndexContents: Sendable {
         populationMaxima = try BlockMaxima(
             values: populations, blocks: table.column(.populationBlocks),
             superblocks: table.column(.populationSuperblocks))
+        spatialTree = try SpatialTree(table, count: ids.count)
         alternates = try AlternateNames(table)
         fuzzyNames = FuzzyKeys(nameKeys)
         fuzzyAlternates = FuzzyKeys(alternates.links.keys)
@@ -96,6 +98,7 @@ final class IndexContents: Sendable {
         fuzzyAlternates = other.fuzzyAlternates
         importances = other.importances
         populationMaxima = other.populationMaxima
+        spatialTree = other.spatialTree
         alternates = other.alternates
         words = other.words
         countryTable = other.countryTable

@@ -62,6 +62,9 @@ enum IndexSection: UInt32, CaseIterable, Sendable {
     case alternateImportanceBlocks = 97
     case alternateImportanceSuperblocks = 98
     case alternateNewCounts = 99
+    // The spatial tree.
+    case spatialPoints = 40
+    case spatialSplits = 41
 
     // Countries in the order of their English names; regions; time zones.
     case countryCodes = 50

@@ -40,15 +40,8 @@ struct QueryCommand: AsyncParsableCommand {
     @OptionGroup
     var options: SearchOptions
 
-    @Option(help: "What the output looks like; a table unless given.")
-    var format: OutputFormat?
-
-    @Flag(
-        help: """
-            Say on standard error how long it took to find the cities and to read all that is \
-            printed of those on the page; one run, without loading and printing.
-            """)
-    var timing = false
+    @OptionGroup
+    var output: OutputOptions
 
     func validate() throws {
         guard text != nil else {
@@ -63,31 +56,11 @@ struct QueryCommand: AsyncParsableCommand {
     func run() async throws {
         let text = text ?? ""
         let loaded = try await options.load()
-        let start = ContinuousClock.now
-        let page = options.page(text, in: loaded.index)
-        var output = OutputBuffer()
-        if timing {
-            let cities = Array(page.cities)
-            let duration = start.duration(to: .now)
-            try renderer.render(cities, of: page, to: &output)
-            try output.flush()
-            StandardError.writeLine(
-                "Found \(page.count.grouped) \(page.count == 1 ? "city" : "cities") for \"\(text)\" "
-                    + "in \(duration.rounded) (city matches first; \(loaded.summary))")
-        } else {
-            try renderer.render(page.cities, of: page, to: &output)
-            try output.flush()
-        }
-        if page.count == 0 { throw ExitStatus.foundNothing.code }
-    }
-
-    private var renderer: any PageRenderer {
-        switch format {
-        case nil, .table: TableRenderer(look: TableLook(isExplicit: format != nil))
-        case .json: JSONRenderer()
-        case .jsonl: JSONLinesRenderer()
-        case .csv: CSVRenderer()
-        case .geojson: GeoJSONRenderer()
+        try output.write {
+            options.page(text, in: loaded.index)
+        } summary: { page, duration in
+            "Found \(page.count.grouped) \(page.count == 1 ? "city" : "cities") for \"\(text)\" in "
+                + "\(duration) (city matches first; \(loaded.summary))"
         }
     }
 }

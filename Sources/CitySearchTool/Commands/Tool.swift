@@ -5,7 +5,7 @@ import ArgumentParser
 struct Tool: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "citysearch",
-        abstract: "Find cities by what their names begin with.",
+        abstract: "Find cities by what their names begin with, or by where they lie.",
         discussion: """
             Accents and case do not matter: a, á, Á and A are one query. Cities are found by their \
             own names, then by their alternate names, then by their countries.
@@ -14,6 +14,7 @@ struct Tool: AsyncParsableCommand {
               citysearch query münch
               citysearch query "paris, tex" --format json
               citysearch query --country AR --order population b
+              citysearch nearest 52.52,13.4 --limit 5
               citysearch batch names.txt --limit 1 > found.jsonl
 
             DATA
@@ -25,13 +26,14 @@ struct Tool: AsyncParsableCommand {
               1  found nothing
               2  wrong usage, or input that cannot be read
             """,
-        subcommands: [QueryCommand.self, BatchCommand.self]
+        subcommands: [QueryCommand.self, NearestCommand.self, BatchCommand.self]
     )
 
     static func main() async {
         Platform.ignoreBrokenPipeSignal()
         do {
-            var command = try await asyncParseAsRoot()
+            let arguments = NearestCommand.shielded(Array(CommandLine.arguments.dropFirst()))
+            var command = try await asyncParseAsRoot(arguments)
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {

@@ -8,6 +8,8 @@ enum ToolError: Error {
     case unreadable(String, String)
     /// The data do not make an index: what is wrong, and who named the file.
     case badData(String, DataLocation.Origin)
+    /// A text is not the point on the globe that it should be: what is wrong.
+    case noPoint(String)
     /// There are no data: where they were looked for.
     case noData([String])
 }
@@ -21,6 +23,7 @@ extension ToolError: CustomStringConvertible {
         case .badData(let problem, .environment):
             "\(problem) (the file is named by \(DataLocation.variable))"
         case .badData(let problem, _): problem
+        case .noPoint(let problem): problem
         case .noData(let places):
             "no cities to search: looked for \(places.joined(separator: ", ")); "
                 + "name a file with --data FILE or in \(DataLocation.variable)"

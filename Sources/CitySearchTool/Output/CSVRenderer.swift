@@ -1,20 +1,30 @@
 /// Comma-separated values with a header (RFC 4180, which ends lines with CRLF).
 struct CSVRenderer: PageRenderer {
-    private static let header =
-        "id,name,country,countryName,admin1,lat,lon,population,timezone,tier,matchedText,favourite"
+    private static let fields = [
+        "id", "name", "country", "countryName", "admin1", "lat", "lon", "population", "timezone",
+    ]
 
     func render(
-        _ cities: some Sequence<FoundCity>, of page: ResultPage, to output: inout OutputBuffer
+        _ cities: some Sequence<FoundCity>, of page: some Page, to output: inout OutputBuffer
     ) throws(ToolError) {
-        try output.write(Self.header + "\r\n")
+        try output.write((Self.fields + page.reasonFields).joined(separator: ",") + "\r\n")
         for city in cities {
             let fields = [
                 String(city.id), city.name, city.country, city.countryName, city.region ?? "",
                 city.latitude.description, city.longitude.description,
-                city.population.map(String.init) ?? "", city.timeZone ?? "", city.tier,
-                city.matchedText, String(city.isFavourite),
+                city.population.map(String.init) ?? "", city.timeZone ?? "",
             ]
-            try output.write(fields.map(quoted).joined(separator: ",") + "\r\n")
+            try output.write(
+                (fields + reason(of: city)).map(quoted).joined(separator: ",") + "\r\n")
+        }
+    }
+
+    private func reason(of city: FoundCity) -> [String] {
+        switch city.reason {
+        case .text(let tier, let matchedText, let isFavourite):
+            [tier, matchedText, String(isFavourite)]
+        case .distance(let kilometres):
+            [kilometres.description]
         }
     }
 

@@ -1,7 +1,14 @@
 import CitySearch
 
-/// All that the output tells of a match, read from the index.
+/// All that the output tells of a city, read from the index.
 struct FoundCity {
+    /// By what a city was found.
+    enum Reason {
+        case text(tier: String, matchedText: String, isFavourite: Bool)
+        /// In kilometres, to the metre.
+        case distance(Double)
+    }
+
     let id: Int
     let name: String
     let country: String
@@ -11,12 +18,22 @@ struct FoundCity {
     let longitude: Double
     let population: Int?
     let timeZone: String?
-    let tier: String
-    let matchedText: String
-    let isFavourite: Bool
+    let reason: Reason
 
     init(_ match: SearchMatch) {
-        let city = match.city
+        self.init(
+            match.city,
+            .text(
+                tier: match.tier.rawValue, matchedText: match.matchedText,
+                isFavourite: match.isFavourite))
+    }
+
+    init(_ nearby: NearbyCity) {
+        self.init(
+            nearby.city, .distance((nearby.distanceInKilometres * 1_000).rounded() / 1_000))
+    }
+
+    private init(_ city: City, _ reason: Reason) {
         id = city.id
         name = city.name
         country = city.country.text
@@ -26,8 +43,18 @@ struct FoundCity {
         longitude = city.coordinate.longitude
         population = city.population
         timeZone = city.timeZone
-        tier = match.tier.rawValue
-        matchedText = match.matchedText
-        isFavourite = match.isFavourite
+        self.reason = reason
+    }
+
+    /// The text by which the city was found, when it is not its name.
+    var otherText: String? {
+        guard case .text(_, let matchedText, _) = reason, matchedText != name else { return nil }
+        return matchedText
+    }
+
+    /// How far away the city is, if that was asked for.
+    var distance: Double? {
+        guard case .distance(let kilometres) = reason else { return nil }
+        return kilometres
     }
 }

@@ -1,7 +1,7 @@
 /// A GeoJSON feature collection of points (RFC 7946), one feature a line.
 struct GeoJSONRenderer: PageRenderer {
     func render(
-        _ cities: some Sequence<FoundCity>, of page: ResultPage, to output: inout OutputBuffer
+        _ cities: some Sequence<FoundCity>, of page: some Page, to output: inout OutputBuffer
     ) throws(ToolError) {
         var json = JSONWriter()
         var comma = ""
@@ -13,6 +13,6 @@ struct GeoJSONRenderer: PageRenderer {
             try output.write(json.bytes)
             comma = ","
         }
-        try output.write(page.range.isEmpty ? "]}\n" : "\n]}\n")
+        try output.write(page.isEmpty ? "]}\n" : "\n]}\n")
     }
 }

@@ -1,7 +1,7 @@
 /// JSON lines: one match a line.
 struct JSONLinesRenderer: PageRenderer {
     func render(
-        _ cities: some Sequence<FoundCity>, of page: ResultPage, to output: inout OutputBuffer
+        _ cities: some Sequence<FoundCity>, of page: some Page, to output: inout OutputBuffer
     ) throws(ToolError) {
         var json = JSONWriter()
         for city in cities {

@@ -1,14 +1,14 @@
-/// One JSON object: the query, how many cities were found, and the matches, one a line.
+/// One JSON object: what was asked, how many cities were found, and the matches, one a line.
 struct JSONRenderer: PageRenderer {
     /// Whether all is written in one line, as among many queries.
     var isOneLine = false
 
     func render(
-        _ cities: some Sequence<FoundCity>, of page: ResultPage, to output: inout OutputBuffer
+        _ cities: some Sequence<FoundCity>, of page: some Page, to output: inout OutputBuffer
     ) throws(ToolError) {
         var json = JSONWriter()
-        json.value(page.query)
-        try output.write(#"{"query":"#)
+        page.writeQuestion(to: &json)
+        try output.write("{")
         try output.write(json.bytes)
         try output.write(#","count":\#(page.count),"matches":["#)
         let separator = isOneLine ? "" : "\n  "
@@ -20,6 +20,6 @@ struct JSONRenderer: PageRenderer {
             try output.write(json.bytes)
             comma = ","
         }
-        try output.write(isOneLine || page.range.isEmpty ? "]}\n" : "\n]}\n")
+        try output.write(isOneLine || page.isEmpty ? "]}\n" : "\n]}\n")
     }
 }

@@ -44,8 +44,13 @@ extension JSONWriter {
     private mutating func details(of city: FoundCity) {
         member("population", city.population)
         member("timezone", city.timeZone)
-        member("tier", city.tier)
-        member("matchedText", city.matchedText)
-        member("favourite", city.isFavourite)
+        switch city.reason {
+        case .text(let tier, let matchedText, let isFavourite):
+            member("tier", tier)
+            member("matchedText", matchedText)
+            member("favourite", isFavourite)
+        case .distance(let kilometres):
+            member("distanceKm", kilometres)
+        }
     }
 }

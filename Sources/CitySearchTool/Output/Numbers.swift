@@ -21,6 +21,14 @@ extension Double {
     }
 }
 
+extension Double {
+    /// A distance with one decimal, a hundred metres, for people.
+    var kilometres: String {
+        let tenths = Int((self * 10).rounded())
+        return "\((tenths / 10).grouped).\(tenths % 10) km"
+    }
+}
+
 extension Duration {
     /// In the largest unit that leaves digits before the point, with two significant ones at least.
     var rounded: String {

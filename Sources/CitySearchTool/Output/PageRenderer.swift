@@ -2,6 +2,6 @@
 protocol PageRenderer {
     /// - Parameter cities: the cities of the page; read beforehand or as they are written.
     func render(
-        _ cities: some Sequence<FoundCity>, of page: ResultPage, to output: inout OutputBuffer
+        _ cities: some Sequence<FoundCity>, of page: some Page, to output: inout OutputBuffer
     ) throws(ToolError)
 }

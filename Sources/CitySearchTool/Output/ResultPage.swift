@@ -1,7 +1,7 @@
 import CitySearch
 
 /// The part of a query's results that was asked for.
-struct ResultPage {
+struct ResultPage: Page {
     let query: String
     private let results: SearchResults
     /// The positions that the page has of all results.
@@ -19,8 +19,23 @@ struct ResultPage {
         results.count
     }
 
-    /// The cities of the page, each read when its turn comes.
+    var isEmpty: Bool {
+        range.isEmpty
+    }
+
     var cities: some Sequence<FoundCity> {
         results[range].lazy.map(FoundCity.init)
+    }
+
+    var reasonFields: [String] {
+        ["tier", "matchedText", "favourite"]
+    }
+
+    var footer: TableFooter {
+        TableFooter(self)
+    }
+
+    func writeQuestion(to json: inout JSONWriter) {
+        json.member("query", query)
     }
 }

@@ -16,6 +16,21 @@ struct TableFooter {
         text = "\(part) \(matches)\(next)"
     }
 
+    /// For example `20 of 812 cities within 50.0 km of 52.52,13.4 · all: --limit 812`.
+    init(_ page: NearbyPage) {
+        let cities = page.count == 1 ? "city" : "cities"
+        guard let radius = page.radius else {
+            let part = Self.part(0..<page.count, of: page.count)
+            text = "\(part) \(cities) nearest to \(page.point.text)"
+            return
+        }
+        let part = Self.part(0..<page.found.count, of: page.count)
+        let all =
+            !page.isEmpty && page.found.count < page.count
+            ? " · all: --limit \(page.count)" : ""
+        text = "\(part) \(cities) within \(radius.kilometres) of \(page.point.text)\(all)"
+    }
+
     private static func part(_ range: Range<Int>, of count: Int) -> String {
         if count == 0 { return "No" }
         if range.isEmpty || range.count == count { return count.grouped }

@@ -3,7 +3,7 @@ struct TableRenderer: PageRenderer {
     let look: TableLook
 
     func render(
-        _ cities: some Sequence<FoundCity>, of page: ResultPage, to output: inout OutputBuffer
+        _ cities: some Sequence<FoundCity>, of page: some Page, to output: inout OutputBuffer
     ) throws(ToolError) {
         let cities = Array(cities)
         let table = TextTable(columns(cities), width: look.width)
@@ -14,29 +14,34 @@ struct TableRenderer: PageRenderer {
             try output.write(table.row(number, isColoured: look.isColoured) + "\n")
         }
         if look.hasFooter {
-            let footer = TableFooter(page).text
+            let footer = page.footer.text
             try output.write((look.isColoured ? Style.dim.applied(to: footer) : footer) + "\n")
         }
     }
 
     private func columns(_ cities: [FoundCity]) -> [TableColumn] {
         var columns = [column("City", cities.map(\.name), style: .bold, readableWidth: 20)]
-        let matched = cities.map { $0.matchedText == $0.name ? "" : $0.matchedText }
+        let matched = cities.map { $0.otherText ?? "" }
         if matched.contains(where: { !$0.isEmpty }) {
-            columns.append(column("Matched", matched, style: .green, dispensability: 2))
+            columns.append(column("Matched", matched, style: .green, dispensability: 3))
+        }
+        let distances = cities.compactMap { $0.distance?.kilometres }
+        if !distances.isEmpty {
+            columns.append(
+                column("Distance", distances, alignment: .right, style: .green, dispensability: 1))
         }
         let regions = cities.map { $0.region ?? "" }
         let populations = cities.map { $0.population?.grouped ?? "" }
         columns += [
-            column("Region", regions, dispensability: 3),
+            column("Region", regions, dispensability: 4),
             column("Country", cities.map(\.countryName), style: .dim),
-            column("Population", populations, alignment: .right, dispensability: 1),
+            column("Population", populations, alignment: .right, dispensability: 2),
             column(
                 "Latitude", cities.map(\.latitude.degrees), alignment: .right,
-                style: .dim, dispensability: 4),
+                style: .dim, dispensability: 5),
             column(
                 "Longitude", cities.map(\.longitude.degrees), alignment: .right,
-                style: .dim, dispensability: 4),
+                style: .dim, dispensability: 5),
         ]
         return columns
     }

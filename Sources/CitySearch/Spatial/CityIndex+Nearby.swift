@@ -1,0 +1,50 @@
+extension CityIndex {
+    /// Finds the cities that lie nearest to a point.
+    ///
+    /// ```swift
+    /// let here = Coordinate(latitude: 52.52, longitude: 13.4)
+    /// for nearby in try index.nearest(10, to: here) {
+    ///     print(nearby.city.name, nearby.distanceInKilometres)
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - count: how many cities to find at most.
+    ///   - point: where to look; the date line and the poles are places as any other.
+    ///   - filter: what the cities must be.
+    /// - Returns: the cities by their distance, equally distant ones in name order.
+    /// - Throws: ``CoordinateError`` when there is no such point.
+    /// - Complexity: O(log *n* + *count* × log *count*) on average. A filter that few of the cities
+    ///   around pass costs up to O(*n*). Needs room for the cities that it returns, and for one flag
+    ///   a country when the filter names any.
+    public func nearest(
+        _ count: Int, to point: Coordinate, where filter: NearbyFilter = NearbyFilter()
+    ) throws(CoordinateError) -> [NearbyCity] {
+        try point.check()
+        guard count > 0, let conditions = NearbyConditions(filter, contents) else { return [] }
+        var search = NearbySearch(count, to: point, where: conditions, in: contents)
+        return search.results()
+    }
+
+    /// Finds all cities around a point.
+    ///
+    /// - Parameters:
+    ///   - kilometres: how far away a city may be.
+    ///   - point: where to look.
+    ///   - filter: what the cities must be beside.
+    /// - Returns: the cities by their distance, equally distant ones in name order.
+    /// - Throws: ``CoordinateError`` when there is no such point.
+    /// - Complexity: O(log *n* + *m* × log *m*) on average for *m* cities around.
+    public func cities(
+        within kilometres: Double, of point: Coordinate, where filter: NearbyFilter = NearbyFilter()
+    ) throws(CoordinateError) -> [NearbyCity] {
+        var filter = filter
+        // Written so that a radius that is no number is taken over.
+        if let farthest = filter.maximumDistance, farthest < kilometres {
+            filter.maximumDistance = farthest
+        } else {
+            filter.maximumDistance = kilometres
+        }
+        return try nearest(.max, to: point, where: filter)
+    }
+}

@@ -1,0 +1,130 @@
+/// Finds the cities nearest to a point, by a tree of rough points and by exact distances.
+///
+/// The tree is gone down to the leaf where the point would lie, and on the way back into whatever
+/// may hold something nearer (Friedman, Bentley and Finkel, "An Algorithm for Finding Best Matches
+/// in Logarithmic Expected Time", 1977). How far away a node lies at least is told by its offsets
+/// along the three axes (Arya and Mount, "Algorithms for Fast Vector Quantization", 1993).
+///
+/// What `Float` tells is only used to leave out what cannot be near: see ``Estimate``. Everything
+/// else is measured by ``GreatCircle`` from the stored degrees, so that the result is exact.
+struct NearbySearch {
+    /// So few cities that can pass the filter are measured one by one.
+    private static let few = 256
+
+    private let contents: IndexContents
+    private let tree: SpatialTree
+    private let conditions: NearbyConditions
+    private let isOpen: Bool
+    private let origin: GreatCircle
+    private let point: SpatialPoint
+    /// Whose estimated straight line has a larger square is too far away.
+    private var limit: Float
+    private var nearest: SmallestHeap<Entry>
+
+    /// A city and its distance.
+    private struct Entry: Comparable {
+        let kilometres: Double
+        let ordinal: UInt32
+        /// The limit that lets in all cities that are not farther away.
+        let limit: Float
+
+        /// Nearer cities come first, equally distant ones in name order.
+        @inline(__always)
+        static func < (one: Entry, other: Entry) -> Bool {
+            one.kilometres < other.kilometres
+                || one.kilometres == other.kilometres && one.ordinal < other.ordinal
+        }
+    }
+
+    init(
+        _ count: Int, to point: Coordinate, where conditions: NearbyConditions,
+        in contents: IndexContents
+    ) {
+        self.contents = contents
+        self.conditions = conditions
+        tree = contents.spatialTree
+        isOpen = conditions.isOpen
+        origin = GreatCircle(from: point)
+        self.point = SpatialPoint(point, ordinal: 0)
+        nearest = SmallestHeap(capacity: count)
+        limit = Estimate.limit(
+            squaredChord: GreatCircle.squaredChord(kilometres: conditions.maximumDistance))
+    }
+
+    /// The nearest cities, in order.
+    mutating func results() -> [NearbyCity] {
+        if !isOpen, let few = conditions.candidates(upTo: Self.few, contents) {
+            for ordinal in few where conditions.admits(Int(ordinal), contents) { measure(ordinal) }
+        } else {
+            visit(1, Offsets(x: 0, y: 0, z: 0))
+        }
+        return nearest.sorted().map { entry in
+            NearbyCity(
+                city: City(contents: contents, ordinal: Int(entry.ordinal)),
+                distanceInKilometres: entry.kilometres)
+        }
+    }
+
+    // MARK: The tree
+
+    /// Looks for nearer cities below a node.
+    ///
+    /// - Parameters:
+    ///   - node: the number of the node.
+    ///   - offsets: how far away along each axis everything below it lies at least.
+    private mutating func visit(_ node: Int, _ offsets: Offsets) {
+        guard node < tree.shape.leafCount else {
+            scan(node &- tree.shape.leafCount)
+            return
+        }
+        let split = tree.splits[node]
+        let offset = split.offset(of: point)
+        let side = offset < 0 ? 0 : 1
+        visit(2 &* node &+ side, offsets)
+        let beyond = offsets.replacing(with: offset, along: split)
+        if beyond.square <= limit { visit((2 &* node &+ side) ^ 1, beyond) }
+    }
+
+    @inline(__always)
+    private mutating func scan(_ leaf: Int) {
+        for position in tree.shape.range(ofPart: leaf, level: tree.shape.depth) {
+            let city = tree.points[position]
+            let estimate = point.squaredChord(to: city)
+            if estimate <= limit, isOpen || conditions.admits(Int(city.ordinal), contents) {
+                measure(city.ordinal)
+            }
+        }
+    }
+
+    /// How far away something is along each axis.
+    private struct Offsets: BitwiseCopyable {
+        let x: Float
+        let y: Float
+        let z: Float
+
+        @inline(__always)
+        func replacing(with offset: Float, along split: SpatialSplit) -> Offsets {
+            Offsets(
+                x: split.isAlong(.x) ? offset : x, y: split.isAlong(.y) ? offset : y,
+                z: split.isAlong(.z) ? offset : z)
+        }
+
+        /// The square of the straight line.
+        @inline(__always)
+        var square: Float {
+            x * x + y * y + z * z
+        }
+    }
+
+    /// Takes a city that may be near enough.
+    @inline(never)
+    private mutating func measure(_ ordinal: UInt32) {
+        let arc = contents.arc(from: origin, to: Int(ordinal))
+        guard arc.kilometres <= conditions.maximumDistance else { return }
+        nearest.add(
+            Entry(
+                kilometres: arc.kilometres, ordinal: ordinal,
+                limit: Estimate.limit(squaredChord: arc.squaredChord)))
+        if let farthest = nearest.largest { limit = farthest.limit }
+    }
+}

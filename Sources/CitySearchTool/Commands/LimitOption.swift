@@ -1,0 +1,23 @@
+import ArgumentParser
+
+/// The option that says how many cities to give.
+struct LimitOption: ParsableArguments {
+    private static let defaultLimit = 20
+
+    // Unconditional, so that -1 is a wrong number rather than an unknown option.
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Give at most N cities, \(defaultLimit) unless given; 0 only counts them.",
+            valueName: "N"),
+        transform: Self.count)
+    var limit = defaultLimit
+
+    /// A number of things that an argument gives.
+    static func count(_ text: String) throws -> Int {
+        guard let count = Int(text), count >= 0 else {
+            throw ValidationError("give a whole number, 0 or more")
+        }
+        return count
+    }
+}

@@ -1,0 +1,110 @@
+import ArgumentParser
+import CitySearch
+
+/// `citysearch nearest`: finds the cities around a point.
+struct NearestCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "nearest",
+        abstract: "Find the cities nearest to a point.",
+        usage: "citysearch nearest <LAT,LON> [<option> ...]",
+        discussion: """
+            The point is given in degrees, latitude first; south and west are negative. The nearest \
+            city comes first. Distances are those along a great circle, by the mean radius of the \
+            earth, 6371.0088 km; the earth being flatter, they are right to half a percent.
+
+            EXAMPLES
+              citysearch nearest 52.52,13.4
+              citysearch nearest -33.9,18.4 --limit 1 --format json
+              citysearch nearest "40.7, -74" --radius 25 --min-population 100000
+              citysearch nearest 47.6,7.6 --country FR --country DE --locale de
+
+            OUTPUT
+              A terminal gets a table with headings, colours (unless NO_COLOR is set) and a footer; \
+            a pipe gets the same lines without them, and with --format table also the headings. \
+            "distanceKm" in JSON, GeoJSON and CSV is in kilometres, to the metre. "count" in JSON is \
+            the number of all cities inside the radius, also of those that are not given; without \
+            --radius of those that are.
+
+            EXIT STATUS
+              0  found
+              1  found nothing
+              2  wrong usage, or input that cannot be read
+            """
+    )
+
+    // Several, so that a space behind the comma does no harm.
+    @Argument(
+        help: ArgumentHelp(
+            "The latitude and the longitude of the point, for example 52.52,13.4.",
+            valueName: "LAT,LON"))
+    var point: [String] = []
+
+    @OptionGroup
+    var limit: LimitOption
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Only cities that are at most so many kilometres away.", valueName: "KM"),
+        transform: Self.distance)
+    var radius: Double?
+
+    @OptionGroup
+    var countries: CountryOption
+
+    @Option(
+        name: .customLong("min-population"), parsing: .unconditional,
+        help: ArgumentHelp(
+            "Only cities that are known to have at least N people.", valueName: "N"),
+        transform: LimitOption.count)
+    var minimumPopulation: Int?
+
+    @OptionGroup
+    var data: DataOptions
+
+    @OptionGroup
+    var output: OutputOptions
+
+    func validate() throws {
+        guard !point.isEmpty else {
+            throw ValidationError("Missing the point to look around, for example 52.52,13.4.")
+        }
+    }
+
+    func run() async throws {
+        // Not earlier, so that the parser complains of an option it does not know, whose value
+        // would be taken for a part of the point.
+        let coordinate = try Coordinate(text: point.joined(separator: " "))
+        let loaded = try await data.load()
+        let filter = NearbyFilter(
+            countries: Set(countries.countries), minimumPopulation: minimumPopulation)
+        try output.write {
+            try NearbyPage(
+                coordinate, radius: radius, filter, limit: limit.limit, in: loaded.index)
+        } summary: { page, duration in
+            "Found \(page.count.grouped) \(page.count == 1 ? "city" : "cities") near "
+                + "\(coordinate.text) in \(duration) (\(loaded.summary))"
+        }
+    }
+
+    private static func distance(_ text: String) throws -> Double {
+        guard let distance = Double(text), distance.isFinite, distance >= 0 else {
+            throw ValidationError("give a number of kilometres, 0 or more")
+        }
+        return distance
+    }
+
+    /// Arguments of the program with a space before every number below zero that is none of an
+    /// option's, since the parser takes what begins with a dash for an option.
+    static func shielded(_ arguments: [String]) -> [String] {
+        guard arguments.first == configuration.commandName else { return arguments }
+        return zip([""] + arguments, arguments).map { previous, argument in
+            let behindDash = argument.dropFirst().first
+            let isNegative =
+                argument.first == "-" && (behindDash?.isWholeNumber == true || behindDash == ".")
+            let isValue =
+                previous.hasPrefix("--") && previous != "--timing" && !previous.contains("=")
+            return isNegative && !isValue ? " " + argument : argument
+        }
+    }
+}

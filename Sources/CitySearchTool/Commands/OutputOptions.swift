@@ -1,0 +1,49 @@
+import ArgumentParser
+
+/// The options that say how an answer is written.
+struct OutputOptions: ParsableArguments {
+    @Option(help: "What the output looks like; a table unless given.")
+    var format: OutputFormat?
+
+    @Flag(
+        help: """
+            Say on standard error how long it took to find the cities and to read all that is \
+            printed of those on the page; one run, without loading and printing.
+            """)
+    var timing = false
+
+    /// Finds a page, prints it, and says how long that took if asked to.
+    ///
+    /// - Parameters:
+    ///   - find: finds the page.
+    ///   - summary: what to say of the page and a duration.
+    /// - Throws: ``ExitStatus/foundNothing`` when there is no city on this page nor on others.
+    func write<Found: Page>(
+        _ find: () throws -> Found, summary: (Found, String) -> String
+    ) throws {
+        let start = ContinuousClock.now
+        let page = try find()
+        var output = OutputBuffer()
+        if timing {
+            let cities = Array(page.cities)
+            let duration = start.duration(to: .now)
+            try renderer.render(cities, of: page, to: &output)
+            try output.flush()
+            StandardError.writeLine(summary(page, duration.rounded))
+        } else {
+            try renderer.render(page.cities, of: page, to: &output)
+            try output.flush()
+        }
+        if page.count == 0 { throw ExitStatus.foundNothing.code }
+    }
+
+    private var renderer: any PageRenderer {
+        switch format {
+        case nil, .table: TableRenderer(look: TableLook(isExplicit: format != nil))
+        case .json: JSONRenderer()
+        case .jsonl: JSONLinesRenderer()
+        case .csv: CSVRenderer()
+        case .geojson: GeoJSONRenderer()
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import CitySearch
+
+/// The cities around a point, the nearest first.
+struct NearbyPage: Page {
+    let point: Coordinate
+    /// How far away they may be, in kilometres.
+    let radius: Double?
+    /// How many cities lie inside the radius, or were found if there is none.
+    let count: Int
+    /// Those to give.
+    let found: ArraySlice<NearbyCity>
+
+    init(
+        _ point: Coordinate, radius: Double?, _ filter: NearbyFilter, limit: Int,
+        in index: CityIndex
+    ) throws(CoordinateError) {
+        self.point = point
+        self.radius = radius
+        if let radius {
+            let all = try index.cities(within: radius, of: point, where: filter)
+            count = all.count
+            found = all.prefix(limit)
+        } else {
+            found = try index.nearest(limit, to: point, where: filter)[...]
+            count = found.count
+        }
+    }
+
+    var isEmpty: Bool {
+        found.isEmpty
+    }
+
+    var cities: some Sequence<FoundCity> {
+        found.lazy.map(FoundCity.init)
+    }
+
+    var reasonFields: [String] {
+        ["distanceKm"]
+    }
+
+    var footer: TableFooter {
+        TableFooter(self)
+    }
+
+    func writeQuestion(to json: inout JSONWriter) {
+        json.member("lat", point.latitude)
+        json.member("lon", point.longitude)
+    }
+}

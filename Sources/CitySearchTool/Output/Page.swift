@@ -1,0 +1,18 @@
+/// Some cities that were found, and what is to be said of them.
+protocol Page {
+    associatedtype Cities: Sequence<FoundCity>
+
+    /// The cities of the page, each read when its turn comes.
+    var cities: Cities { get }
+    /// How many cities were found, on this page and all others.
+    var count: Int { get }
+    /// Whether the page has no city.
+    var isEmpty: Bool { get }
+    /// The names of the fields that tell by what its cities were found.
+    var reasonFields: [String] { get }
+    /// What stands under a table.
+    var footer: TableFooter { get }
+
+    /// Writes the members of a JSON object that say what was asked.
+    func writeQuestion(to json: inout JSONWriter)
+}

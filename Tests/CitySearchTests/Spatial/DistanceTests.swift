@@ -1,0 +1,96 @@
+import CitySearch
+import Foundation
+import Testing
+
+/// How far points are from each other.
+@Suite("Distances")
+struct DistanceTests {
+    private static let radius = 6371.0088
+
+    @Test("From city to city as an atlas has them")
+    func known() {
+        let berlin = Coordinate(latitude: 52.52, longitude: 13.405)
+        let sydney = Coordinate(latitude: -33.8679, longitude: 151.2073)
+        let paris = Coordinate(latitude: 48.8566, longitude: 2.3522)
+        #expect(abs(berlin.distanceInKilometres(to: paris) - 877.5) < 0.5)
+        #expect(abs(berlin.distanceInKilometres(to: sydney) - 16_094) < 10)
+    }
+
+    @Test("A quarter and a half of the globe")
+    func parts() {
+        let half = Double.pi * Self.radius
+        let origin = Coordinate(latitude: 0, longitude: 0)
+        let pole = Coordinate(latitude: 90, longitude: 77)
+        let other = Coordinate(latitude: -90, longitude: -3)
+        #expect(origin.distanceInKilometres(to: pole).isClose(to: half / 2))
+        #expect(pole.distanceInKilometres(to: other) == half)
+        let opposite = Coordinate(latitude: 0, longitude: 180)
+        #expect(origin.distanceInKilometres(to: opposite) == half)
+    }
+
+    @Test("A place has no distance from itself, under whichever longitude it goes")
+    func same() {
+        let line = Coordinate(latitude: -17, longitude: 180)
+        #expect(line.distanceInKilometres(to: Coordinate(latitude: -17, longitude: -180)) == 0)
+        let pole = Coordinate(latitude: 90, longitude: 1)
+        #expect(pole.distanceInKilometres(to: Coordinate(latitude: 90, longitude: 120)) == 0)
+    }
+
+    @Test("As vectors tell them, for points anywhere, next to each other and opposite")
+    func vectors() {
+        var random = SplitMix64(stream: 7_200)
+        var faults: [String] = []
+        for number in 0..<20_000 {
+            let one = Coordinate(
+                latitude: Double.random(in: -90...90, using: &random),
+                longitude: Double.random(in: -180...180, using: &random))
+            let apart = random.pick([1e-12, 1e-6, 1e-3, 1, 40])
+            let step = Double.random(in: -apart...apart, using: &random)
+            let (latitude, longitude) =
+                number.isMultiple(of: 3)
+                ? (-one.latitude, one.longitude > 0 ? one.longitude - 180 : one.longitude + 180)
+                : (one.latitude, one.longitude)
+            let other = Coordinate(
+                latitude: min(90, max(-90, latitude + step)),
+                longitude: min(180, max(-180, longitude + step)))
+            let distance = one.distanceInKilometres(to: other)
+            if !distance.isClose(to: Self.byVectors(one, other)) {
+                faults.append("\(one) to \(other): \(distance), \(Self.byVectors(one, other))")
+            }
+            if distance != other.distanceInKilometres(to: one) {
+                faults.append("\(one) to \(other) is not the way back")
+            }
+        }
+        expectNone(faults)
+    }
+
+    @Test("A distance to no point is no number")
+    func none() {
+        let point = Coordinate(latitude: 0, longitude: 0)
+        let none = Coordinate(latitude: .nan, longitude: 0)
+        #expect(point.distanceInKilometres(to: none).isNaN)
+        #expect(none.distanceInKilometres(to: point).isNaN)
+    }
+
+    /// The angle between two vectors by their products, which is right to some units in the last
+    /// place of the globe's radius.
+    private static func byVectors(_ one: Coordinate, _ other: Coordinate) -> Double {
+        let (a, b) = (vector(one), vector(other))
+        let cross = SIMD3(
+            a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+        return radius * atan2((cross * cross).sum().squareRoot(), (a * b).sum())
+    }
+
+    private static func vector(_ point: Coordinate) -> SIMD3<Double> {
+        let (latitude, longitude) = (point.latitude * .pi / 180, point.longitude * .pi / 180)
+        return SIMD3(
+            cos(latitude) * cos(longitude), cos(latitude) * sin(longitude), sin(latitude))
+    }
+}
+
+extension Double {
+    /// Whether two distances are equal up to a hundredth of a millimetre.
+    fileprivate func isClose(to other: Double) -> Bool {
+        abs(self - other) < 1e-8
+    }
+}

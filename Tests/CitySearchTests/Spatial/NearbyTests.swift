@@ -1,0 +1,136 @@
+import CitySearch
+import Testing
+
+/// The spatial search against measuring every city.
+@Suite("The nearest cities are those of the plain way")
+struct NearbyTests {
+    @Test(
+        "On lists of cities at poles, the date line, antipodes, in clusters and in one place",
+        arguments: 0..<60)
+    func random(list: Int) async throws {
+        var random = SplitMix64(stream: 7_000 + UInt64(list))
+        let places = RandomPlaces(random.pick([0, 1, 7, 8, 9, 17, 100, 700]), using: &random)
+        let index = try await CityIndex(places.records)
+        try index.checkInvariants()
+        let twin = NearbyTwin(index)
+        var faults: [String] = []
+        for _ in 0..<80 {
+            let point = places.point(using: &random)
+            let filter = places.filter(using: &random)
+            let count = random.pick([0, 1, 1, 2, 10, 64, 1_000, .max, random.number(1...50)])
+            let fault = try twin.fault(count, to: point, where: filter)
+            let radius = random.pick(
+                [0, 1e-6, 1, 500, 20_016, Double(random.number(0...20_000))])
+            let circle = try twin.fault(within: radius, of: point, where: filter)
+            faults += [fault, circle].compactMap(\.self)
+        }
+        expectNone(faults)
+    }
+
+    @Test("On the real data, at some hundred points with and without filters")
+    func real() async throws {
+        var random = SplitMix64(stream: 7_100)
+        let index = try await RealData.index
+        let twin = NearbyTwin(index)
+        var faults: [String] = []
+        for number in 0..<240 {
+            let city = index[rank: random.number(0...index.count - 1)]
+            let point =
+                number.isMultiple(of: 2)
+                ? city.coordinate
+                : Coordinate(
+                    latitude: Double.random(in: -90...90, using: &random),
+                    longitude: Double.random(in: -180...180, using: &random))
+            let filter = NearbyFilter(
+                countries: random.oneIn(3) ? [city.country] : [],
+                minimumPopulation: random.pick([nil, nil, 1, 10_000, 1_000_000]),
+                maximumDistance: random.pick([nil, nil, 30, 500]))
+            let fault = try twin.fault(
+                random.pick([1, 10, 100, 5_000]), to: point, where: filter)
+            if let fault { faults.append(fault) }
+        }
+        expectNone(faults)
+    }
+
+    @Test("A city of the real data is the nearest to its own place, at no distance")
+    func itself() async throws {
+        let index = try await RealData.index
+        for rank in stride(from: 0, to: index.count, by: 997) {
+            let city = index[rank: rank]
+            let nearest = try #require(try index.nearest(1, to: city.coordinate).first)
+            #expect(nearest.distanceInKilometres == 0)
+            #expect(nearest.city.coordinate == city.coordinate)
+        }
+    }
+
+    @Test("Cities in one place come in name order")
+    func onePlace() async throws {
+        let records = (1...500).map { id in
+            CityRecord(
+                id: id, name: "Town \(1_000 - id)", country: "FJ", latitude: -17, longitude: 180)
+        }
+        let index = try await CityIndex(records)
+        try index.checkInvariants()
+        let found = try index.nearest(20, to: Coordinate(latitude: -17, longitude: -180))
+        #expect(found.map(\.city.id) == Array((481...500).reversed()))
+        #expect(found.allSatisfy { $0.distanceInKilometres == 0 })
+    }
+
+    @Test("The other side of the date line, and of a pole, is near")
+    func seams() async throws {
+        let index = try await CityIndex([
+            CityRecord(id: 1, name: "West", country: "FJ", latitude: 0, longitude: 179.9),
+            CityRecord(id: 2, name: "East", country: "WS", latitude: 0, longitude: -179),
+            CityRecord(id: 3, name: "North", country: "RU", latitude: 89.9, longitude: 100),
+            CityRecord(id: 4, name: "Farther", country: "CA", latitude: 89.7, longitude: -80),
+        ])
+        let line = try index.nearest(2, to: Coordinate(latitude: 0, longitude: -179.9))
+        #expect(line.map(\.city.id) == [1, 2])
+        #expect(abs(line[0].distanceInKilometres - 22.239) < 0.001)
+        let pole = try index.nearest(2, to: Coordinate(latitude: 89.9, longitude: -80))
+        #expect(pole.map(\.city.id) == [3, 4] || pole.map(\.city.id) == [4, 3])
+        #expect(pole.allSatisfy { abs($0.distanceInKilometres - 22.239) < 0.001 })
+    }
+
+    @Test("What lies exactly on the circle is inside")
+    func circle() async throws {
+        let index = try await RealData.index
+        let point = Coordinate(latitude: -33.9, longitude: 18.4)
+        let nearest = try index.nearest(50, to: point)
+        let farthest = try #require(nearest.last).distanceInKilometres
+        #expect(try index.cities(within: farthest, of: point) == nearest)
+        #expect(try index.cities(within: farthest.nextDown, of: point) == nearest.dropLast())
+        let filter = NearbyFilter(maximumDistance: farthest)
+        #expect(try index.cities(within: 20_000, of: point, where: filter) == nearest)
+        #expect(try index.nearest(1_000, to: point, where: filter) == nearest)
+    }
+
+    @Test("A distance below zero, or that is no number, finds nothing")
+    func noDistance() async throws {
+        let index = try await RealData.index
+        let point = Coordinate(latitude: 52.5, longitude: 13.4)
+        for distance in [-1, -.infinity, .nan] as [Double] {
+            #expect(try index.cities(within: distance, of: point).isEmpty)
+            let filter = NearbyFilter(maximumDistance: distance)
+            #expect(try index.nearest(3, to: point, where: filter).isEmpty)
+        }
+        #expect(try index.nearest(-3, to: point).isEmpty)
+    }
+
+    @Test(
+        "Degrees that are those of no point are refused",
+        arguments: [
+            (90.1, 0), (-91, 0), (.nan, 0), (.infinity, 0), (0, 180.5), (0, -181), (0, .nan),
+            (0, -.infinity), (.nan, .nan), (1e300, 1e300),
+        ] as [(Double, Double)])
+    func noPoint(latitude: Double, longitude: Double) async throws {
+        let index = try await RealData.index
+        let point = Coordinate(latitude: latitude, longitude: longitude)
+        #expect(throws: CoordinateError.self) { try index.nearest(1, to: point) }
+        #expect(throws: CoordinateError.self) { try index.cities(within: 1, of: point) }
+        let error = #expect(throws: CoordinateError.self) {
+            try Coordinate(checkedLatitude: latitude, longitude: longitude)
+        }
+        #expect(error?.description.contains("give degrees") == true)
+    }
+}

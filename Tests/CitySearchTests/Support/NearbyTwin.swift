@@ -1,0 +1,99 @@
+import CitySearch
+import Foundation
+
+/// What the spatial search must find, the plain way: the distance to every city, sorted.
+struct NearbyTwin {
+    private let index: CityIndex
+    private let cities: [City]
+
+    init(_ index: CityIndex) {
+        self.index = index
+        cities = (0..<index.count).map { index[rank: $0] }
+    }
+
+    /// What is wrong with the engine's answer to a question, or nil.
+    func fault(_ count: Int, to point: Coordinate, where filter: NearbyFilter) throws -> String? {
+        let found = try index.nearest(count, to: point, where: filter)
+        return fault(found, count, point, filter)
+    }
+
+    /// What is wrong with the engine's answer to how many cities lie in a circle, or nil.
+    func fault(
+        within kilometres: Double, of point: Coordinate, where filter: NearbyFilter
+    ) throws -> String? {
+        let found = try index.cities(within: kilometres, of: point, where: filter)
+        var circle = filter
+        circle.maximumDistance = min(kilometres, filter.maximumDistance ?? .infinity)
+        return fault(found, .max, point, circle)
+    }
+
+    private func fault(
+        _ found: [NearbyCity], _ count: Int, _ point: Coordinate, _ filter: NearbyFilter
+    ) -> String? {
+        let told = "\(count) to \(point), \(filter), \(index.count) cities"
+        // Were anything nearer missing, it would come before the last that was found.
+        let farthest = found.count == count ? found.last?.distanceInKilometres ?? 0 : .infinity
+        let exact = expected(count, filter, upTo: farthest) { point.distanceInKilometres(to: $0) }
+        guard found.map(\.city) == exact.map(\.city),
+            found.map(\.distanceInKilometres) == exact.map(\.kilometres)
+        else {
+            return "other cities or order: \(told); \(found.count) for \(exact.count)"
+        }
+        return agreesWithTextbook(found, count, point, filter, upTo: farthest)
+            ? nil : "not as the textbook says: \(told)"
+    }
+
+    /// Whether the distances are those of the textbook, and so is their number.
+    ///
+    /// The textbook may be wrong by some centimetres at the antipode, and so puts a city on the
+    /// other side of a circle.
+    private func agreesWithTextbook(
+        _ found: [NearbyCity], _ count: Int, _ point: Coordinate, _ filter: NearbyFilter,
+        upTo farthest: Double
+    ) -> Bool {
+        let tolerance = 3e-4
+        var wider = filter
+        wider.maximumDistance? += tolerance
+        let textbook = expected(count, wider, upTo: farthest + tolerance) {
+            Self.haversine(point, $0)
+        }
+        let surely = textbook.prefix {
+            $0.kilometres <= (filter.maximumDistance ?? .infinity) - tolerance
+        }
+        return surely.count <= found.count && found.count <= textbook.count
+            && zip(found, textbook).allSatisfy {
+                abs($0.distanceInKilometres - $1.kilometres) < tolerance
+            }
+    }
+
+    /// - Parameter farthest: what lies farther away need not be sorted.
+    private func expected(
+        _ count: Int, _ filter: NearbyFilter, upTo farthest: Double,
+        _ distance: (Coordinate) -> Double
+    ) -> ArraySlice<(city: City, kilometres: Double)> {
+        var passing: [(city: City, kilometres: Double)] = []
+        for city in cities {
+            let isWanted =
+                (filter.countries.isEmpty || filter.countries.contains(city.country))
+                && (city.population ?? 0) >= (filter.minimumPopulation ?? 0)
+            guard isWanted else { continue }
+            let kilometres = distance(city.coordinate)
+            if kilometres <= min(farthest, filter.maximumDistance ?? .infinity) {
+                passing.append((city, kilometres))
+            }
+        }
+        return passing.enumerated()
+            .sorted { ($0.element.kilometres, $0.offset) < ($1.element.kilometres, $1.offset) }
+            .map(\.element)
+            .prefix(count)
+    }
+
+    /// The haversine formula as it is found everywhere.
+    private static func haversine(_ one: Coordinate, _ other: Coordinate) -> Double {
+        let (latitude, otherLatitude) = (one.latitude * .pi / 180, other.latitude * .pi / 180)
+        let rise = sin((otherLatitude - latitude) / 2)
+        let turn = sin((other.longitude - one.longitude) * .pi / 360)
+        let square = rise * rise + cos(latitude) * cos(otherLatitude) * turn * turn
+        return 2 * 6371.0088 * asin(min(1, square.squareRoot()))
+    }
+}
