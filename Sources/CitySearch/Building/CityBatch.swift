@@ -60,7 +60,8 @@ struct CityBatchBuilder: ~Copyable {
     private var alternateCities: GrowingColumn<UInt32>
     private var regions = TextInterner()
     private var timeZones = TextInterner()
-    private var spaced: [UInt8] = []
+    /// The names of the city that was begun last which may be spelled otherwise.
+    private var spellable = SpellableNames()
 
     /// - Parameter length: how many bytes of JSON may be added. Room is kept for what they can hold
     ///   in the usual shapes, so that nothing is moved; what is not used costs nothing.
@@ -84,12 +85,9 @@ struct CityBatchBuilder: ~Copyable {
     mutating func addName(
         _ text: Span<UInt8>, _ range: Range<Int>, memo: inout ScalarFoldMemo
     ) -> NameMark {
-        let mark = NameMark(firstAlternate: alternateKeys.count)
         names.append(text, range)
-        if nameKeys.fold(text, range, memo: &memo) {
-            addSpacedKey(text, range, mark, memo: &memo)
-        }
-        return mark
+        if nameKeys.fold(text, range, memo: &memo) { spellable.append(text, range) }
+        return NameMark(firstAlternate: alternateKeys.count)
     }
 
     /// Adds another name of the city that was begun last, unless it folds to nothing or to a key
@@ -98,14 +96,16 @@ struct CityBatchBuilder: ~Copyable {
     mutating func addAlternate(
         _ text: Span<UInt8>, _ range: Range<Int>, of mark: NameMark, memo: inout ScalarFoldMemo
     ) {
-        if addAlternateKey(text, range, text, range, mark, memo: &memo) {
-            addSpacedKey(text, range, mark, memo: &memo)
-        }
+        if alternateKeys.fold(text, range, memo: &memo) { spellable.append(text, range) }
+        keepLastKey(of: mark, as: text, range)
     }
 
     /// Ends the city that was begun last.
     @inline(__always)
-    mutating func finishCity(_ city: CityFields) {
+    mutating func finishCity(
+        _ city: CityFields, _ mark: NameMark, memo: inout ScalarFoldMemo
+    ) {
+        if !spellable.isEmpty { addVariants(mark, memo: &memo) }
         fields.append(city)
     }
 
@@ -140,13 +140,12 @@ struct CityBatchBuilder: ~Copyable {
         let firstAlternate: Int
     }
 
-    /// - Returns: whether an apostrophe vanished.
+    /// Keeps the alternate key that was added last, with the text that it stands for, unless it is
+    /// empty or the city has it.
     @inline(__always)
-    private mutating func addAlternateKey(
-        _ folded: Span<UInt8>, _ foldedRange: Range<Int>, _ text: Span<UInt8>,
-        _ range: Range<Int>, _ mark: NameMark, memo: inout ScalarFoldMemo
-    ) -> Bool {
-        let hasApostrophe = alternateKeys.fold(folded, foldedRange, memo: &memo)
+    private mutating func keepLastKey(
+        of mark: NameMark, as text: Span<UInt8>, _ range: Range<Int>
+    ) {
         let isNew =
             !alternateKeys.isLastEmpty
             && !alternateKeys.isLast(equalTo: nameKeys.count - 1, in: nameKeys)
@@ -157,35 +156,48 @@ struct CityBatchBuilder: ~Copyable {
         } else {
             alternateKeys.removeLast()
         }
-        return hasApostrophe
     }
 
-    /// Adds the key in which every apostrophe is a space, for those who type `xi an`.
+    /// Adds the keys of all other spellings of the city's names. They come behind all names that the
+    /// city was given, since a name that somebody wrote goes before one that was made.
     @inline(never)
-    private mutating func addSpacedKey(
-        _ text: Span<UInt8>, _ range: Range<Int>, _ mark: NameMark, memo: inout ScalarFoldMemo
-    ) {
-        spaced.removeAll(keepingCapacity: true)
-        var position = range.lowerBound
-        while position < range.upperBound {
-            let length = apostropheLength(text, at: position)
-            spaced.append(length > 0 ? KeyFolder.space : text.byte(at: position))
-            position += max(length, 1)
+    private mutating func addVariants(_ mark: NameMark, memo: inout ScalarFoldMemo) {
+        for number in 0..<spellable.count {
+            let text = spellable[number]
+            for letters in SpellingVariants.letters(of: text) {
+                _ = alternateKeys.fold(letters.span, letters.indices, memo: &memo)
+                let key = alternateKeys.last
+                keepLastKey(of: mark, as: text.span, text.indices)
+                for words in SpellingVariants.words(of: key) {
+                    alternateKeys.append(words)
+                    keepLastKey(of: mark, as: text.span, text.indices)
+                }
+            }
         }
-        let folded = spaced
-        _ = addAlternateKey(folded.span, 0..<folded.count, text, range, mark, memo: &memo)
+        spellable.removeAll()
+    }
+}
+
+/// The few names of a city that may be spelled otherwise, one after another.
+private struct SpellableNames {
+    private var bytes: [UInt8] = []
+    private var ends: [Int] = []
+
+    var isEmpty: Bool { ends.isEmpty }
+    var count: Int { ends.count }
+
+    subscript(number: Int) -> [UInt8] {
+        Array(bytes[(number == 0 ? 0 : ends[number - 1])..<ends[number]])
     }
 
-    /// How many bytes the apostrophe at a position has; 0 when there is none.
-    private func apostropheLength(_ text: Span<UInt8>, at position: Int) -> Int {
-        switch text.byte(at: position) {
-        case UInt8(ascii: "'"), UInt8(ascii: "`"): return 1
-        // The first bytes of all others.
-        case 0xC2, 0xCA, 0xCB, 0xCE, 0xD5, 0xD7, 0xE1, 0xE2, 0xEA, 0xEF:
-            let length = UTF8Length.of(lead: text.byte(at: position))
-            let scalar = Unicode.Scalar(text.scalar(at: position, length: length))
-            return scalar.map(FoldingRules.isApostrophe) == true ? length : 0
-        default: return 0
-        }
+    @inline(never)
+    mutating func append(_ text: Span<UInt8>, _ range: Range<Int>) {
+        for position in range { bytes.append(text.byte(at: position)) }
+        ends.append(bytes.count)
+    }
+
+    mutating func removeAll() {
+        bytes.removeAll(keepingCapacity: true)
+        ends.removeAll(keepingCapacity: true)
     }
 }

@@ -11,8 +11,8 @@ struct Oracle {
         let id: City.ID
         let population: Int
         let country: CountryCode
-        /// The number of the own name's key; those of the alternate names, and of names with an
-        /// apostrophe in which a space stands for it, follow up to `endKey`.
+        /// The number of the own name's key; those of the alternate names and of all names in other
+        /// spellings follow up to `endKey`.
         let firstKey: Int
         let endKey: Int
         /// The number of its country in the order of the countries' English names.
@@ -62,10 +62,9 @@ struct Oracle {
 
         init(_ record: CityRecord) {
             name = Oracle.key(record.name)
-            let others = record.alternateNames.flatMap {
-                [Oracle.key($0)] + (Oracle.spacedKey($0).map { [$0] } ?? [])
-            }
-            alternates = (Oracle.spacedKey(record.name).map { [$0] } ?? []) + others
+            alternates =
+                record.alternateNames.map(Oracle.key)
+                + ([record.name] + record.alternateNames).flatMap(OracleSpellings.otherKeys)
         }
     }
 
@@ -114,13 +113,6 @@ struct Oracle {
     static func key(_ text: String) -> [UInt8] {
         let folded = Array(FoldingRules.fold(text).utf8)
         return folded.isEmpty ? [] : folded + [0x20]
-    }
-
-    /// The key in which a space stands for each apostrophe, for a text that has one.
-    static func spacedKey(_ text: String) -> [UInt8]? {
-        guard text.unicodeScalars.contains(where: FoldingRules.isApostrophe) else { return nil }
-        let spaced = text.unicodeScalars.map { FoldingRules.isApostrophe($0) ? " " : $0 }
-        return key(String(String.UnicodeScalarView(spaced)))
     }
 
     private static func keys(_ region: String, _ country: CountryCode) -> [[UInt8]] {

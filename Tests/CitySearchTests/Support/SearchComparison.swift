@@ -71,7 +71,7 @@ struct SearchComparison {
             let places = oracle.countries.matches(whole, locale: locale)
             return places[match.city.country]?.contains(text) ?? false
         }
-        let keys = [Oracle.key(text), Oracle.spacedKey(text) ?? []]
+        let keys = OracleSpellings.allKeys(text)
         if keys.contains(where: { $0.starts(with: whole) }) { return true }
         let composite = OracleComposite(typed, oracle, locale)
         return composite.map { composite in keys.contains { $0.starts(with: composite.name) } }
