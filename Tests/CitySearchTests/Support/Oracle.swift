@@ -32,8 +32,24 @@ struct Oracle {
     /// All keys, city by city.
     private let keys: FlatKeys
     let countries: OracleCountries
-    /// Regions with their keys.
-    let regions: [(country: CountryCode, name: String, keys: [[UInt8]])]
+    /// A region, the keys of its name and those of its codes.
+    struct Region {
+        let country: CountryCode
+        let name: String
+        let keys: [[UInt8]]
+        let codes: [[UInt8]]
+
+        init(_ country: CountryCode, _ name: String) {
+            self.country = country
+            self.name = name
+            keys = OracleSpellings.englishKeys(name)
+            let codes = RegionCodes.byCountry[country.text] ?? [:]
+            self.codes = codes.filter { FoldingRules.fold($0.value) == FoldingRules.fold(name) }
+                .map { Oracle.key($0.key) }
+        }
+    }
+
+    let regions: [Region]
 
     init(_ records: [CityRecord]) {
         self.init(records, keys: records.map(CityKeys.init))
@@ -72,7 +88,7 @@ struct Oracle {
         let countries = OracleCountries(records)
         let ranks = Dictionary(
             uniqueKeysWithValues: zip(countries.all.map(\.code), countries.all.indices))
-        var regions: [(country: CountryCode, name: String, keys: [[UInt8]])] = []
+        var regions: [Region] = []
         var numbers: [String: Int] = [:]
         let cities = zip(records, keys).compactMap { record, keys in
             CountryCode(record.country).map { (record: record, country: $0, keys: keys) }
@@ -90,7 +106,7 @@ struct Oracle {
                 region = numbers[tag] ?? regions.count
                 if numbers[tag] == nil {
                     numbers[tag] = regions.count
-                    regions.append((country, record.region, Self.keys(record.region, country)))
+                    regions.append(Region(country, record.region))
                 }
             }
             let first = flat.count
@@ -113,11 +129,6 @@ struct Oracle {
     static func key(_ text: String) -> [UInt8] {
         let folded = Array(FoldingRules.fold(text).utf8)
         return folded.isEmpty ? [] : folded + [0x20]
-    }
-
-    private static func keys(_ region: String, _ country: CountryCode) -> [[UInt8]] {
-        let codes = USStates.names.filter { $0.value == region && country.text == "US" }
-        return [key(region)] + codes.map { key($0.key) }
     }
 
     /// What a key must begin with: the folded text, and the space that a typed separator at its end

@@ -18,10 +18,12 @@ struct OracleComposite {
         let behind = text.unicodeScalars.index(after: comma)
         let place = Oracle.prefix(String(text.unicodeScalars[behind...]))
         guard !name.isEmpty, !place.isEmpty else { return nil }
-        countries = Set(oracle.countries.matches(place, locale: locale).keys)
+        let typed = FoldingRules.fold(String(text.unicodeScalars[behind...]))
+        countries = oracle.countries.named(by: place, typed: typed, locale: locale)
         regions = Set(
             oracle.regions.indices.filter { number in
                 oracle.regions[number].keys.contains { $0.starts(with: place) }
+                    || oracle.regions[number].codes.contains(Oracle.key(typed))
             })
         if countries.isEmpty && regions.isEmpty { return nil }
     }

@@ -15,6 +15,11 @@ enum OracleSpellings {
         }.filter { $0 != own }
     }
 
+    /// The keys of an English name of a country or a region in all its spellings.
+    static func englishKeys(_ name: String) -> [[UInt8]] {
+        PlaceNameSpellings.spelled(name).flatMap(allKeys)
+    }
+
     /// The key of a text, and those of its other spellings.
     static func allKeys(_ text: String) -> [[UInt8]] {
         [Oracle.key(text)] + otherKeys(text)

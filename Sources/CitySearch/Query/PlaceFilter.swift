@@ -1,0 +1,84 @@
+/// The countries and regions that a text names, such as the part of a query behind its comma.
+struct PlaceFilter {
+    /// How well the text names a place.
+    private enum Naming: UInt8 {
+        case not, begun, whole
+    }
+
+    private var countries: [Naming]
+    private var regions: [Naming]
+    /// Whether the text is all of a name or a code of some place.
+    let isWhole: Bool
+
+    /// - Parameter prefix: the folded text.
+    /// - Returns: nil when it names none.
+    init?(_ prefix: FoldedPrefix, _ index: CityIndex) {
+        let contents = index.contents
+        let countryMatches = index.countries(namedBy: prefix)
+        let regionMatches = contents.regionTable.named(by: prefix)
+        guard !countryMatches.isEmpty || !regionMatches.isEmpty else { return nil }
+        countries = [Naming](repeating: .not, count: contents.countryTable.count)
+        regions = [Naming](repeating: .not, count: contents.regionTable.count)
+        isWhole = (countryMatches + regionMatches).contains(where: \.isWhole)
+        for match in countryMatches { countries[match.number] = match.isWhole ? .whole : .begun }
+        for match in regionMatches { regions[match.number] = match.isWhole ? .whole : .begun }
+    }
+
+    /// Whether a city lies in a place that the text names.
+    func admits(_ ordinal: Int, _ contents: IndexContents) -> Bool {
+        if countries[Int(contents.countries[ordinal])] != .not { return true }
+        let region = contents.regions[ordinal]
+        return region != RegionTable.none && regions[Int(region)] != .not
+    }
+
+    /// Whether a city lies in a place of which the text is all of a name or a code.
+    func admitsAsWhole(_ ordinal: Int, _ contents: IndexContents) -> Bool {
+        if countries[Int(contents.countries[ordinal])] == .whole { return true }
+        let region = contents.regions[ordinal]
+        return region != RegionTable.none && regions[Int(region)] == .whole
+    }
+}
+
+/// A country or a region that a text names.
+package struct NamedPlace: Hashable, Sendable {
+    /// The country, or the one that the region lies in.
+    package let country: CountryCode
+    /// The name of the region; nil for a country.
+    package let region: String?
+    /// Whether the text is all of a name or a code, and does not only begin one.
+    package let isWhole: Bool
+
+    /// Takes the parts.
+    package init(country: CountryCode, region: String?, isWhole: Bool) {
+        self.country = country
+        self.region = region
+        self.isWhole = isWhole
+    }
+}
+
+extension CityIndex {
+    /// The countries and regions that a text names.
+    package func places(namedBy text: String) -> [NamedPlace] {
+        let prefix = FoldedPrefix(text, table: contents.foldTable)
+        guard !prefix.isEmpty else { return [] }
+        let (countries, regions) = (contents.countryTable, contents.regionTable)
+        return self.countries(namedBy: prefix).map { match in
+            NamedPlace(
+                country: countries.code(match.number), region: nil, isWhole: match.isWhole)
+        }
+            + regions.named(by: prefix).map { match in
+                NamedPlace(
+                    country: countries.code(regions.country(match.number)),
+                    region: regions.name(match.number), isWhole: match.isWhole)
+            }
+    }
+
+    /// The countries that a prefix names, in the language that was asked for too.
+    func countries(namedBy prefix: FoldedPrefix) -> [PlaceMatch] {
+        let matches = contents.countryTable.named(by: prefix)
+        guard let localized = contents.localization?.named(by: prefix), !localized.isEmpty else {
+            return matches
+        }
+        return (matches + localized).merged
+    }
+}
