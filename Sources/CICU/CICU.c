@@ -81,11 +81,12 @@ CICUScript cicu_script(uint32_t scalar) {
   }
 }
 
-void cicu_region_names(const char *language, void *context,
+void cicu_region_names(const char *language, CICUNames kind, void *context,
                        void (*receive)(void *, const char *, const uint16_t *, int32_t)) {
   UErrorCode status = U_ZERO_ERROR;
+  static const char *const tables[] = {"Countries", "Countries%short", "Countries%variant"};
   UResourceBundle *bundle = ures_open(U_ICUDATA_NAME "-region", language, &status);
-  UResourceBundle *countries = ures_getByKey(bundle, "Countries", NULL, &status);
+  UResourceBundle *countries = ures_getByKey(bundle, tables[kind], NULL, &status);
   UResourceBundle *entry = NULL;
   while (U_SUCCESS(status) && ures_hasNext(countries)) {
     entry = ures_getNextResource(countries, entry, &status);
@@ -108,6 +109,12 @@ int32_t cicu_region_name(const char *code, const char *locale, uint16_t *result,
   int32_t written = uldn_regionDisplayName(names, code, (UChar *)result, capacity, &status);
   uldn_close(names);
   return U_SUCCESS(status) || status == U_BUFFER_OVERFLOW_ERROR ? written : -1;
+}
+
+const char *cicu_alpha3(const char *code) {
+  char locale[8] = "und_";
+  strncat(locale, code, 3);
+  return uloc_getISO3Country(locale);
 }
 
 int32_t cicu_locale_count(void) { return uloc_countAvailable(); }

@@ -52,9 +52,16 @@ typedef enum : uint8_t {
 } CICUScript;
 CICUScript cicu_script(uint32_t scalar);
 
-/// Calls `receive` with every two-letter region code and name that ICU's data has for a language.
-/// Much cheaper than asking for each name.
-void cicu_region_names(const char *_Nonnull language, void *_Nullable context,
+/// The names that ICU has for regions.
+typedef enum : uint8_t {
+  CICUNamesUsual,
+  CICUNamesShort,    // UK
+  CICUNamesVariant,  // Ivory Coast
+} CICUNames;
+
+/// Calls `receive` with every two-letter region code and name of a kind that ICU's data has for a
+/// language. Much cheaper than asking for each name.
+void cicu_region_names(const char *_Nonnull language, CICUNames kind, void *_Nullable context,
                        void (*_Nonnull receive)(void *_Nullable context,
                                                 const char *_Nonnull code,
                                                 const uint16_t *_Nonnull name, int32_t length));
@@ -63,6 +70,9 @@ void cicu_region_names(const char *_Nonnull language, void *_Nullable context,
 /// knows no name.
 int32_t cicu_region_name(const char *_Nonnull code, const char *_Nonnull locale,
                          uint16_t *_Nonnull result, int32_t capacity);
+
+/// The ISO 3166-1 alpha-3 code for a two-letter code; empty when there is none.
+const char *_Nonnull cicu_alpha3(const char *_Nonnull code);
 
 /// How many locales ICU has, and the identifier of each, for example "de_CH".
 int32_t cicu_locale_count(void);

@@ -73,7 +73,10 @@ struct CityBatchBuilder: ~Copyable {
     private var wordCities: GrowingColumn<UInt32>
     private var regions = TextInterner()
     private var timeZones = TextInterner()
-    private var spaced: [UInt8] = []
+    /// The names of the city that was begun last which may be spelled otherwise.
+    private var spellable = SpellableNames()
+    /// Whether the first of them is the city's own name.
+    private var hasOwnVariant = false
 
     /// - Parameter length: how many bytes of JSON may be added. Room is kept for what they can hold
     ///   in the usual shapes, so that nothing is moved; what is not used costs nothing.
@@ -99,12 +102,12 @@ struct CityBatchBuilder: ~Copyable {
     mutating func addName(
         _ text: Span<UInt8>, _ range: Range<Int>, memo: inout ScalarFoldMemo
     ) -> NameMark {
-        let mark = NameMark(firstAlternate: alternateKeys.count)
         names.append(text, range)
-        if nameKeys.fold(text, range, memo: &memo) {
-            addSpacedKey(text, range, mark, memo: &memo)
-        }
-        addWords(of: mark)
+        let mark = NameMark(firstAlternate: alternateKeys.count, firstWord: wordKeys.count)
+        let hasVariant = nameKeys.fold(text, range, memo: &memo)
+        if hasVariant { spellable.append(text, range) }
+        hasOwnVariant = hasVariant
+        wordKeys.addWords(of: nameKeys.count - 1, in: nameKeys, first: mark.firstWord)
         return mark
     }
 
@@ -114,16 +117,19 @@ struct CityBatchBuilder: ~Copyable {
     mutating func addAlternate(
         _ text: Span<UInt8>, _ range: Range<Int>, of mark: NameMark, memo: inout ScalarFoldMemo
     ) {
-        if addAlternateKey(text, range, text, range, mark, memo: &memo) {
-            addSpacedKey(text, range, mark, memo: &memo)
-        }
+        if alternateKeys.fold(text, range, memo: &memo) { spellable.append(text, range) }
+        keepLastKey(of: mark, as: text, range)
     }
 
     /// Ends the city that was begun last.
     @inline(__always)
-    mutating func finishCity(_ city: CityFields, named mark: NameMark) {
+    mutating func finishCity(
+        _ city: CityFields, _ mark: NameMark, memo: inout ScalarFoldMemo
+    ) {
+        if !spellable.isEmpty { addVariants(mark, memo: &memo) }
         var city = city
         city.alternateKeys = UInt32(alternateKeys.count - mark.firstAlternate)
+        for _ in mark.firstWord..<wordKeys.count { wordCities.append(UInt32(fields.count)) }
         fields.append(city)
     }
 
@@ -156,18 +162,18 @@ struct CityBatchBuilder: ~Copyable {
             wordEntries: wordEntries)
     }
 
-    /// Where the alternate names of a city begin.
+    /// Where the alternate names and the later words of a city begin.
     struct NameMark: BitwiseCopyable {
         let firstAlternate: Int
+        let firstWord: Int
     }
 
-    /// - Returns: whether an apostrophe vanished.
+    /// Keeps the alternate key that was added last, with the text that it stands for, unless it is
+    /// empty or the city has it.
     @inline(__always)
-    private mutating func addAlternateKey(
-        _ folded: Span<UInt8>, _ foldedRange: Range<Int>, _ text: Span<UInt8>,
-        _ range: Range<Int>, _ mark: NameMark, memo: inout ScalarFoldMemo
-    ) -> Bool {
-        let hasApostrophe = alternateKeys.fold(folded, foldedRange, memo: &memo)
+    private mutating func keepLastKey(
+        of mark: NameMark, as text: Span<UInt8>, _ range: Range<Int>
+    ) {
         let isNew =
             !alternateKeys.isLastEmpty
             && !alternateKeys.isLast(equalTo: nameKeys.count - 1, in: nameKeys)
@@ -178,47 +184,59 @@ struct CityBatchBuilder: ~Copyable {
         } else {
             alternateKeys.removeLast()
         }
-        return hasApostrophe
     }
 
-    /// Adds the key in which every apostrophe is a space, for those who type `xi an`.
+    /// Adds the keys of all other spellings of the city's names. They come behind all names that the
+    /// city was given, since a name that somebody wrote goes before one that was made.
     @inline(never)
-    private mutating func addSpacedKey(
-        _ text: Span<UInt8>, _ range: Range<Int>, _ mark: NameMark, memo: inout ScalarFoldMemo
-    ) {
-        spaced.removeAll(keepingCapacity: true)
-        var position = range.lowerBound
-        while position < range.upperBound {
-            let length = apostropheLength(text, at: position)
-            spaced.append(length > 0 ? KeyFolder.space : text.byte(at: position))
-            position += max(length, 1)
+    private mutating func addVariants(_ mark: NameMark, memo: inout ScalarFoldMemo) {
+        for number in 0..<spellable.count {
+            let text = spellable[number]
+            let isOwn = number == 0 && hasOwnVariant
+            for letters in SpellingVariants.letters(of: text) {
+                _ = alternateKeys.fold(letters.span, letters.indices, memo: &memo)
+                let key = alternateKeys.last
+                addVariant(of: mark, text, isOwn: isOwn)
+                for words in SpellingVariants.words(of: key) {
+                    alternateKeys.append(words)
+                    addVariant(of: mark, text, isOwn: isOwn)
+                }
+            }
         }
-        let folded = spaced
-        _ = addAlternateKey(folded.span, 0..<folded.count, text, range, mark, memo: &memo)
+        spellable.removeAll()
     }
 
-    /// Adds the later words of the own name of the city that was begun last, in each of its
-    /// spellings.
-    @inline(__always)
-    private mutating func addWords(of mark: NameMark) {
-        let first = wordKeys.count
-        wordKeys.addWords(of: nameKeys.count - 1, in: nameKeys, first: first)
-        for spelling in mark.firstAlternate..<alternateKeys.count {
-            wordKeys.addWords(of: spelling, in: alternateKeys, first: first)
+    /// Keeps the alternate key that was added last as another spelling of a text, and its later words
+    /// if the text is the city's own name.
+    private mutating func addVariant(of mark: NameMark, _ text: [UInt8], isOwn: Bool) {
+        if isOwn {
+            wordKeys.addWords(
+                of: alternateKeys.count - 1, in: alternateKeys, first: mark.firstWord)
         }
-        for _ in first..<wordKeys.count { wordCities.append(UInt32(fields.count)) }
+        keepLastKey(of: mark, as: text.span, text.indices)
+    }
+}
+
+/// The few names of a city that may be spelled otherwise, one after another.
+private struct SpellableNames {
+    private var bytes: [UInt8] = []
+    private var ends: [Int] = []
+
+    var isEmpty: Bool { ends.isEmpty }
+    var count: Int { ends.count }
+
+    subscript(number: Int) -> [UInt8] {
+        Array(bytes[(number == 0 ? 0 : ends[number - 1])..<ends[number]])
     }
 
-    /// How many bytes the apostrophe at a position has; 0 when there is none.
-    private func apostropheLength(_ text: Span<UInt8>, at position: Int) -> Int {
-        switch text.byte(at: position) {
-        case UInt8(ascii: "'"), UInt8(ascii: "`"): return 1
-        // The first bytes of all others.
-        case 0xC2, 0xCA, 0xCB, 0xCE, 0xD5, 0xD7, 0xE1, 0xE2, 0xEA, 0xEF:
-            let length = UTF8Length.of(lead: text.byte(at: position))
-            let scalar = Unicode.Scalar(text.scalar(at: position, length: length))
-            return scalar.map(FoldingRules.isApostrophe) == true ? length : 0
-        default: return 0
-        }
+    @inline(never)
+    mutating func append(_ text: Span<UInt8>, _ range: Range<Int>) {
+        for position in range { bytes.append(text.byte(at: position)) }
+        ends.append(bytes.count)
+    }
+
+    mutating func removeAll() {
+        bytes.removeAll(keepingCapacity: true)
+        ends.removeAll(keepingCapacity: true)
     }
 }

@@ -69,6 +69,6 @@ extension CityRecord {
             let text = name.utf8.span
             batch.addAlternate(text, 0..<text.count, of: mark, memo: &memo)
         }
-        batch.finishCity(city, named: mark)
+        batch.finishCity(city, mark, memo: &memo)
     }
 }

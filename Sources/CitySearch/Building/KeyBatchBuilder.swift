@@ -3,6 +3,7 @@ struct KeyBatchBuilder: ~Copyable {
     private var bytes: GrowingColumn<UInt8>
     private var offsets: GrowingColumn<UInt32>
     private var entries: GrowingColumn<KeyEntry>
+    private let abbreviations = AbbreviationFinder.shared
 
     /// - Parameter room: for how many keys and bytes room is kept.
     init(room: (keys: Int, bytes: Int)) {
@@ -20,22 +21,34 @@ struct KeyBatchBuilder: ~Copyable {
     /// Folds the UTF-8 of `range` and adds the key; a text that folds to nothing is added as the
     /// empty key.
     ///
-    /// - Returns: whether an apostrophe vanished.
+    /// - Returns: whether the text may be spelled otherwise (``SpellingVariants``).
     @inline(__always)
     mutating func fold(
         _ text: Span<UInt8>, _ range: Range<Int>, memo: inout ScalarFoldMemo
     ) -> Bool {
         let start = bytes.count
-        var hasApostrophe = KeyFolder.fold(text, range, table: &memo, into: &bytes)
-        if hasApostrophe == nil {
+        var hasVariant = KeyFolder.fold(text, range, table: &memo, into: &bytes)
+        if hasVariant == nil {
             bytes.truncate(to: start)
-            hasApostrophe = foldByRules(text, range)
+            hasVariant = foldByRules(text, range)
         }
         if bytes.count > start && bytes[bytes.count - 1] != KeyFolder.space {
             bytes.append(KeyFolder.space)
         }
-        endKey(from: start)
-        return hasApostrophe ?? false
+        closeKey(from: start)
+        return (hasVariant ?? false) || abbreviations.occurs(in: bytes, from: start)
+    }
+
+    /// Adds a key that is folded already.
+    mutating func append(_ key: [UInt8]) {
+        let start = bytes.count
+        for byte in key { bytes.append(byte) }
+        closeKey(from: start)
+    }
+
+    /// The last key.
+    var last: [UInt8] {
+        (Int(offsets[offsets.count - 2])..<bytes.count).map { bytes[$0] }
     }
 
     /// Adds a key for each later word of a key of another builder: the word and all that follows
@@ -49,7 +62,7 @@ struct KeyBatchBuilder: ~Copyable {
         where other.bytes[position] == KeyFolder.space {
             let from = bytes.count
             for byte in position + 1..<end { bytes.append(other.bytes[byte]) }
-            endKey(from: from)
+            closeKey(from: from)
             if holdsLast(from: first) { removeLast() }
         }
     }
@@ -58,7 +71,7 @@ struct KeyBatchBuilder: ~Copyable {
     private static let longestWordKey = 254
 
     @inline(__always)
-    private mutating func endKey(from start: Int) {
+    private mutating func closeKey(from start: Int) {
         offsets.append(UInt32(truncatingIfNeeded: bytes.count))
         entries.append(
             KeyEntry(
@@ -118,6 +131,8 @@ struct KeyBatchBuilder: ~Copyable {
     private mutating func foldByRules(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
         let text = text.string(range)
         for byte in FoldingRules.fold(text).utf8 { bytes.append(byte) }
-        return text.unicodeScalars.contains(where: FoldingRules.isApostrophe)
+        return text.unicodeScalars.contains {
+            FoldingRules.isApostrophe($0) || LetterDigraphs.isSign($0.value)
+        }
     }
 }

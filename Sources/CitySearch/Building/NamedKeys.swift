@@ -6,10 +6,48 @@ struct NamedKeys: ~Copyable {
     private var texts: [String] = []
     private var memo = ScalarFoldMemo()
 
-    /// Adds a text that stands for a number; one that folds to nothing is left out.
-    mutating func add(_ text: String, number: Int) {
-        let span = text.utf8.span
-        _ = keys.fold(span, 0..<span.count, memo: &memo)
+    /// Adds a code or an abbreviation that stands for a number.
+    mutating func addCode(_ text: String, number: Int) {
+        _ = fold(Array(text.utf8))
+        keepLast(text, number)
+    }
+
+    /// Adds a name that stands for a number, in all spellings that it has as any name does.
+    ///
+    /// - Parameter spelled: the name as it is written here, if not as it is told.
+    mutating func addName(_ text: String, spelled: String? = nil, number: Int) {
+        let bytes = Array((spelled ?? text).utf8)
+        let hasOthers = fold(bytes)
+        keepLast(text, number)
+        guard hasOthers else { return }
+        for letters in SpellingVariants.letters(of: bytes) {
+            _ = fold(letters)
+            let key = keys.last
+            keepLast(text, number)
+            for words in SpellingVariants.words(of: key) {
+                keys.append(words)
+                keepLast(text, number)
+            }
+        }
+    }
+
+    /// Adds English names that stand for a number, and behind them the ways in which people write
+    /// these otherwise.
+    mutating func addEnglishNames(_ names: [String], number: Int) {
+        for name in names { addName(name, number: number) }
+        for name in names {
+            for spelled in PlaceNameSpellings.spelled(name) where spelled != name {
+                addName(name, spelled: spelled, number: number)
+            }
+        }
+    }
+
+    private mutating func fold(_ text: [UInt8]) -> Bool {
+        keys.fold(text.span, text.indices, memo: &memo)
+    }
+
+    /// Keeps the key that was added last, unless it is empty.
+    private mutating func keepLast(_ text: String, _ number: Int) {
         guard !keys.isLastEmpty else { return keys.removeLast() }
         numbers.append(UInt16(number))
         texts.append(text)

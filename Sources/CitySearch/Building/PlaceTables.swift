@@ -7,14 +7,15 @@ struct PlaceTables: Sendable {
     let countryNames: [String]
     /// The number of each code; for others `UInt16.max`. Indexed by ``CountryCode/packed``.
     let countryNumbers: [UInt16]
-    /// Codes and English names.
-    let countryKeys: SortedNamedKeys
-    /// Names in other languages.
-    let foreignKeys: SortedNamedKeys
+    /// What names a country.
+    let countryKeys: CountryKeys
 
     /// The regions by country and name.
     let regions: [Region]
+    /// Names of regions.
     let regionKeys: SortedNamedKeys
+    /// Codes of regions, to be typed whole.
+    let regionCodes: SortedNamedKeys
     /// For each batch, the number of each of its regions.
     let regionNumbers: [[UInt16]]
 
@@ -48,7 +49,7 @@ struct PlaceTables: Sendable {
         var numbers = [UInt16](repeating: .max, count: 1 << 16)
         for (number, code) in countries.enumerated() { numbers[Int(code.packed)] = UInt16(number) }
         countryNumbers = numbers
-        (countryKeys, foreignKeys) = Self.keys(named, numbers, lexicon)
+        countryKeys = CountryKeys(countries, lexicon)
 
         let local = batches.map { batch in
             batch.regionCountries.indices.map {
@@ -63,7 +64,7 @@ struct PlaceTables: Sendable {
         guard regions.count <= UInt16.max else { throw .tooManyRegions(regions.count) }
         self.regions = regions
         self.regionNumbers = regionNumbers
-        regionKeys = Self.keys(regions, countries)
+        (regionKeys, regionCodes) = Self.keys(regions, countries)
 
         let localZones = batches.map { batch in
             (0..<batch.timeZones.count).map {
@@ -84,33 +85,17 @@ struct PlaceTables: Sendable {
     }
 
     private static func keys(
-        _ named: [(code: CountryCode, name: String, key: [UInt8])], _ numbers: [UInt16],
-        _ lexicon: CountryLexicon
-    ) -> (SortedNamedKeys, SortedNamedKeys) {
-        var own = NamedKeys()
-        for (number, country) in named.enumerated() {
-            own.add(country.code.text, number: number)
-            own.add(country.name, number: number)
-        }
-        var foreign = NamedKeys()
-        for name in lexicon.foreign {
-            let number = numbers[Int(name.code.packed)]
-            if number != .max { foreign.add(name.text, number: Int(number)) }
-        }
-        return (own.sorted(), foreign.sorted())
-    }
-
-    private static func keys(_ regions: [Region], _ countries: [CountryCode]) -> SortedNamedKeys {
-        let us = CountryCode("US")
-        let postalCodes = Dictionary(uniqueKeysWithValues: USStates.names.map { ($1, $0) })
-        var keys = NamedKeys()
+        _ regions: [Region], _ countries: [CountryCode]
+    ) -> (names: SortedNamedKeys, codes: SortedNamedKeys) {
+        var names = NamedKeys()
+        var codes = NamedKeys()
         for (number, region) in regions.enumerated() {
-            keys.add(region.name, number: number)
-            if countries[Int(region.country)] == us, let code = postalCodes[region.name] {
-                keys.add(code, number: number)
+            names.addEnglishNames([region.name], number: number)
+            for code in RegionCodes.codes(of: region.name, in: countries[Int(region.country)]) {
+                codes.addCode(code, number: number)
             }
         }
-        return keys.sorted()
+        return (names.sorted(), codes.sorted())
     }
 }
 

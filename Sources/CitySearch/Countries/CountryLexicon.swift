@@ -1,4 +1,4 @@
-/// The names of all countries in the languages that the index knows, from ICU.
+/// The names of all countries in the languages that the index knows, from ICU, and their codes.
 package struct CountryLexicon: Sendable {
     /// The languages in which every country can be found from three letters on: those that most
     /// people speak, by first and second language speakers together (Ethnologue 2023, as listed by
@@ -21,8 +21,16 @@ package struct CountryLexicon: Sendable {
 
     /// The English name of each country.
     package let english: [CountryCode: String]
+    /// Further English names that are as usual: those of other English-speaking countries (`Saint
+    /// Lucia`, where American English has St. Lucia) and short ones (`UK`).
+    package let alsoEnglish: [Name]
+    /// English names that are less usual: variants, formal and former names.
+    package let lessUsual: [Name]
     /// Names in the spoken languages, and in each country's own languages.
     package let foreign: [Name]
+
+    /// The English locales in which ICU has names of countries that differ.
+    private static let englishLocales = ["en_001", "en_CA", "en_AU"]
 
     /// Asks ICU for all names.
     ///
@@ -31,12 +39,31 @@ package struct CountryLexicon: Sendable {
         english = Dictionary(
             Self.names(in: "en").map { ($0.code, $0.text) }, uniquingKeysWith: { first, _ in first }
         )
+        let locales = ["en"] + Self.englishLocales
+        alsoEnglish =
+            locales.flatMap { Self.names(in: $0, .short) } + locales.flatMap { Self.names(in: $0) }
+        lessUsual =
+            Self.names(in: "en", .variant)
+            + OtherCountryNames.rows.compactMap { code, text in
+                CountryCode(code).map { Name(code: $0, text: text) }
+            }
         foreign =
-            Self.spokenLanguages.flatMap(Self.names) + Self.ownNames(except: Self.spokenLanguages)
+            Self.spokenLanguages.flatMap { Self.names(in: $0) }
+            + Self.ownNames(except: Self.spokenLanguages)
     }
 
-    private static func names(in language: String) -> [Name] {
-        ICU.regionNames(language: language).compactMap { code, text in
+    /// The texts that name a country only when they were typed whole: its ISO 3166-1 alpha-3 code,
+    /// and its abbreviated names with a period behind each letter.
+    package func wholeTexts(of code: CountryCode) -> [String] {
+        let names = (alsoEnglish + lessUsual).filter { $0.code == code }.map(\.text)
+        return (ICU.alpha3(code.text).map { [$0] } ?? [])
+            + names.compactMap(PlaceNameSpellings.dotted)
+    }
+
+    private static func names(
+        in language: String, _ names: ICU.RegionNames = .usual
+    ) -> [Name] {
+        ICU.regionNames(language: language, names).compactMap { code, text in
             CountryCode(code).map { Name(code: $0, text: text) }
         }
     }

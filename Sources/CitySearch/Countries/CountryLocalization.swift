@@ -22,11 +22,24 @@ struct CountryLocalization: Sendable {
     ///
     /// - Complexity: O(countries).
     func matches(_ prefix: FoldedPrefix) -> [CountryMatch] {
-        keys.lazy.filter { key in
-            key.prefix.utf8.count >= prefix.count
-                && key.prefix.utf8.enumerated().prefix(prefix.count).allSatisfy {
+        named(by: prefix).map { CountryMatch(country: $0.number, text: .localized) }
+    }
+
+    /// The countries whose names begin with a prefix, and whether it is all of the name.
+    ///
+    /// - Complexity: O(countries).
+    func named(by prefix: FoldedPrefix) -> [PlaceMatch] {
+        let length = prefix.count
+        let isClosed = length > 0 && prefix[length - 1] == KeyFolder.space
+        return keys.lazy.filter { key in
+            key.prefix.utf8.count >= length
+                && key.prefix.utf8.enumerated().prefix(length).allSatisfy {
                     prefix[$0.offset] == $0.element
                 }
-        }.map { CountryMatch(country: $0.country, text: .localized) }
+        }.map { key in
+            PlaceMatch(
+                number: key.country,
+                isWhole: key.prefix.utf8.count == (isClosed ? length : length + 1))
+        }
     }
 }

@@ -72,6 +72,14 @@ package struct FoldedPrefix: KeySink, Sendable {
         return part
     }
 
+    /// What follows "the" and its space; nil when the prefix does not begin so, or nothing follows.
+    var withoutArticle: FoldedPrefix? {
+        guard count > 4, head >> 32 == 0x7468_6520 else { return nil }
+        var rest = FoldedPrefix()
+        for position in 4..<count { rest.append(self[position]) }
+        return rest
+    }
+
     /// How many scalars the bytes are.
     var scalarCount: Int {
         (0..<count).count { self[$0] & 0xC0 != 0x80 }

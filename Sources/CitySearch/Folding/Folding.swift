@@ -9,7 +9,8 @@ public enum Folding {
     /// 2. Marks that Latin, Greek, Cyrillic, Hebrew and Arabic put on their letters are dropped;
     ///    those that make another letter stay (Indic and Thai vowel signs, か and が, й and ї).
     /// 3. Latin letters without decomposition become what people type: ø is o, ß is ss, þ is th.
-    /// 4. Apostrophes vanish; hyphens, other punctuation and white space become one space.
+    ///    Arabic letters that are taken for one another become one: ی and ى are ي, ک is ك, ة is ه.
+    /// 4. Apostrophes and tatweel vanish; hyphens, other punctuation and white space become one space.
     ///
     /// ```swift
     /// Folding.fold("Ærøskøbing")       // "aeroskobing"

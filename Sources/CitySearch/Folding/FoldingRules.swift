@@ -8,7 +8,7 @@ import CICU
 package enum FoldingRules {
     /// Raised when a rule changes what it makes of any text, so that keys on disk are not trusted
     /// by a version that would fold a query differently.
-    package static let version: UInt32 = 1
+    package static let version: UInt32 = 2
 
     /// The folded form of a whole text, without leading and trailing space.
     ///
@@ -35,11 +35,11 @@ package enum FoldingRules {
         }
     }
 
-    /// Controls, and the marks to be dropped that normalization does not reorder, such as enclosing
-    /// circles. They vanish before it, so that marks on both sides of one come in the order that
-    /// they would have without it, and folding what was folded changes nothing.
+    /// Controls, tatweel, and the marks to be dropped that normalization does not reorder, such as
+    /// enclosing circles. They vanish before it, so that marks on both sides of one come in the
+    /// order that they would have without it, and folding what was folded changes nothing.
     private static func isBetweenMarks(_ scalar: Unicode.Scalar) -> Bool {
-        cicu_kind(scalar.value) == CICUKindControl
+        cicu_kind(scalar.value) == CICUKindControl || ArabicLetters.isTatweel(scalar)
             || cicu_combining_class(scalar.value) == 0 && isMarkToDrop(scalar)
     }
 
@@ -101,8 +101,9 @@ package enum FoldingRules {
 
     // MARK: Rules 3 and 4: what people type instead
 
-    /// What is typed for a scalar: ASCII for Latin letters without decomposition, a space for a
-    /// separator, nothing for a control character.
+    /// What is typed for a scalar: ASCII for Latin letters without decomposition, one letter for
+    /// Arabic letters that are taken for one another, a space for a separator, nothing for a control
+    /// character.
     private static func typedForm(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
         if isSlash(scalar) { return [" "] }
         switch cicu_kind(scalar.value) {
@@ -111,7 +112,7 @@ package enum FoldingRules {
         default: break
         }
         if let ascii = LatinLetters.ascii(scalar) { return Array(ascii.unicodeScalars) }
-        return [scalar]
+        return [ArabicLetters.typed[scalar] ?? scalar]
     }
 
     /// Apostrophes of every kind, and the marks and modifier letters that are used as such in

@@ -22,11 +22,31 @@ package enum ICU {
         Int(cicu_version())
     }
 
+    /// The names that ICU has for regions.
+    package enum RegionNames: Sendable {
+        case usual
+        /// Shorter ones for a few: `UK`.
+        case short
+        /// Others for a few: `Ivory Coast`.
+        case variant
+
+        fileprivate var kind: CICUNames {
+            switch self {
+            case .usual: CICUNamesUsual
+            case .short: CICUNamesShort
+            case .variant: CICUNamesVariant
+            }
+        }
+    }
+
     /// Every two-letter region code with its name in a language, as far as ICU has one.
-    package static func regionNames(language: String) -> [(code: String, name: String)] {
+    package static func regionNames(
+        language: String, _ names: RegionNames = .usual
+    ) -> [(code: String, name: String)] {
+        let kind = names.kind
         var names: [(code: String, name: String)] = []
         unsafe withUnsafeMutablePointer(to: &names) { names in
-            unsafe cicu_region_names(language, names) { context, code, name, length in
+            unsafe cicu_region_names(language, kind, names) { context, code, name, length in
                 let text = unsafe String(
                     decoding: UnsafeBufferPointer(start: name, count: Int(length)), as: UTF16.self)
                 unsafe context?.assumingMemoryBound(to: [(code: String, name: String)].self)
@@ -49,6 +69,12 @@ package enum ICU {
         guard length >= 0, length <= name.count else { return nil }
         let text = String(decoding: name[..<Int(length)], as: UTF16.self)
         return text == code || code == unknownRegion ? nil : text
+    }
+
+    /// The ISO 3166-1 alpha-3 code for a two-letter code, or nil when it has none.
+    package static func alpha3(_ code: String) -> String? {
+        let alpha3 = unsafe String(cString: cicu_alpha3(code))
+        return alpha3.isEmpty ? nil : alpha3
     }
 
     /// The identifiers of all locales that ICU has, for example `de_CH`.

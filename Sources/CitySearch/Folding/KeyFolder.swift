@@ -21,8 +21,9 @@ enum KeyFolder {
     /// Folds the UTF-8 of `range` and adds it to `sink`, without leading space, without doubled
     /// spaces, and with the trailing space that the text has.
     ///
-    /// - Returns: whether an apostrophe vanished; nil when the text has a scalar that the table cannot
-    ///   fold by itself. What was added then is to be thrown away, and ``FoldingRules`` to be asked.
+    /// - Returns: whether the text holds an apostrophe or a sign of ``LetterDigraphs``, which may be
+    ///   spelled otherwise; nil when it has a scalar that the table cannot fold by itself. What was
+    ///   added then is to be thrown away, and ``FoldingRules`` to be asked.
     /// - Complexity: O(length).
     @inline(__always)
     static func fold<Table: ScalarFoldTable, Sink: KeySink & ~Copyable>(
@@ -30,7 +31,7 @@ enum KeyFolder {
     ) -> Bool? {
         var position = range.lowerBound
         var endsInSpace = true
-        var hasApostrophe = false
+        var hasVariant = false
         // Whether something vanished behind which a mark may still belong to a mark before.
         var skipped = false
         while position < range.upperBound {
@@ -46,12 +47,12 @@ enum KeyFolder {
             let byte = text.byte(at: position)
             if byte >= 0x80 {
                 guard
-                    let foldedApostrophe = foldScalars(
+                    let foldedVariant = foldScalars(
                         text, &position, to: range.upperBound, table: &table, into: &sink,
                         &endsInSpace, isBehindMark: skipped)
                 else { return nil }
                 skipped = false
-                hasApostrophe = hasApostrophe || foldedApostrophe
+                hasVariant = hasVariant || foldedVariant
                 continue
             }
             position += 1
@@ -63,13 +64,13 @@ enum KeyFolder {
                 if !endsInSpace { sink.append(space) }
                 endsInSpace = true
             case .apostrophe:
-                hasApostrophe = true
+                hasVariant = true
                 skipped = true
             case .nothing:
                 skipped = true
             }
         }
-        return hasApostrophe
+        return hasVariant
     }
 
     /// Folds scalars beyond ASCII up to the next one within.
@@ -81,11 +82,12 @@ enum KeyFolder {
         into sink: inout Sink, _ endsInSpace: inout Bool, isBehindMark: Bool
     ) -> Bool? {
         var endsInMark = isBehindMark
-        var hasApostrophe = false
+        var hasVariant = false
         repeat {
             let length = UTF8Length.of(lead: text.byte(at: position))
             guard position + length <= end else { return nil }
-            let fold = table.fold(of: text.scalar(at: position, length: length))
+            let scalar = text.scalar(at: position, length: length)
+            let fold = table.fold(of: scalar)
             if fold.isInContext || (endsInMark && fold.opensWithMark) { return nil }
             if fold.isItself {
                 for offset in 0..<length { sink.append(text.byte(at: position + offset)) }
@@ -100,11 +102,12 @@ enum KeyFolder {
                 }
                 endsInMark = fold.closesWithMark
             } else if fold.isApostrophe {
-                hasApostrophe = true
+                hasVariant = true
             }
+            hasVariant = hasVariant || LetterDigraphs.isSign(scalar)
             position += length
         } while position < end && text.byte(at: position) >= 0x80
-        return hasApostrophe
+        return hasVariant
     }
 
     private static func add<Table: ScalarFoldTable, Sink: KeySink & ~Copyable>(

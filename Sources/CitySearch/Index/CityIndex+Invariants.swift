@@ -290,6 +290,8 @@ private struct IndexInvariants {
             (.countryKeyOffsets, .countryKeyBytes, .countryKeyCountries, countries),
             (.foreignKeyOffsets, .foreignKeyBytes, .foreignKeyCountries, countries),
             (.regionKeyOffsets, .regionKeyBytes, .regionKeyRegions, regions),
+            (.countryCodeKeyOffsets, .countryCodeKeyBytes, .countryCodeKeyCountries, countries),
+            (.regionCodeKeyOffsets, .regionCodeKeyBytes, .regionCodeKeyRegions, regions),
         ]
         for (offsets, bytes, numbers, limit) in small {
             let keys = try texts(offsets, bytes)

@@ -2,14 +2,16 @@
 struct CountryTable: Sendable {
     private let codes: Column<UInt16>
     private let names: TextColumn
-    /// ISO codes and English names.
+    /// Alpha-2 codes and usual English names.
     private let keys: SmallKeyColumn<UInt16>
     private let keyTexts: TextColumn
-    /// Names in other languages.
+    /// Less usual English names, and names in other languages.
     private let foreignKeys: SmallKeyColumn<UInt16>
     private let foreignTexts: TextColumn
+    /// Alpha-3 codes and abbreviations with periods.
+    private let codeKeys: SmallKeyColumn<UInt16>
 
-    /// How many letters must be typed before names in other languages count.
+    /// How many letters must be typed before less usual names and other languages count.
     static let foreignLetters = 3
 
     init(_ table: SectionTable) throws(IndexFormatError) {
@@ -23,6 +25,9 @@ struct CountryTable: Sendable {
             keys: TextColumn(table, .foreignKeyOffsets, .foreignKeyBytes),
             numbers: table.column(.foreignKeyCountries))
         foreignTexts = try TextColumn(table, .foreignKeyTextOffsets, .foreignKeyTextBytes)
+        codeKeys = try SmallKeyColumn(
+            keys: TextColumn(table, .countryCodeKeyOffsets, .countryCodeKeyBytes),
+            numbers: table.column(.countryCodeKeyCountries))
     }
 
     /// How many countries there are.
@@ -51,10 +56,7 @@ struct CountryTable: Sendable {
     /// - Complexity: O(log n) without a match, otherwise O(matches).
     func matches(_ prefix: FoldedPrefix) -> [CountryMatch] {
         let own = keys.range(of: prefix)
-        var foreign = 0..<0
-        if prefix.count >= Self.foreignLetters, prefix.scalarCount >= Self.foreignLetters {
-            foreign = foreignKeys.range(of: prefix)
-        }
+        let foreign = Self.reachesForeign(prefix) ? foreignKeys.range(of: prefix) : 0..<0
         guard !own.isEmpty || !foreign.isEmpty else { return [] }
         var texts: [Int: CountryMatch] = [:]
         for position in own {
@@ -70,6 +72,24 @@ struct CountryTable: Sendable {
             }
         }
         return texts.values.sorted { $0.country < $1.country }
+    }
+
+    /// The countries that a text names which stands behind a city's name: those that
+    /// ``matches(_:)`` finds, and those of which it is the alpha-3 code or an abbreviation. "The" in
+    /// front of a name does not count.
+    ///
+    /// - Complexity: O(log n) without a match, otherwise O(matches × log matches).
+    func named(by prefix: FoldedPrefix) -> [PlaceMatch] {
+        var found = codeKeys.wholeMatches(prefix)
+        for prefix in [prefix] + (prefix.withoutArticle.map { [$0] } ?? []) {
+            found += keys.matches(prefix)
+            if Self.reachesForeign(prefix) { found += foreignKeys.matches(prefix) }
+        }
+        return found.merged
+    }
+
+    private static func reachesForeign(_ prefix: FoldedPrefix) -> Bool {
+        prefix.count >= foreignLetters && prefix.scalarCount >= foreignLetters
     }
 
     /// The text by which a country was found.

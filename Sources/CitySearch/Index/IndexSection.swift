@@ -88,6 +88,13 @@ enum IndexSection: UInt32, CaseIterable, Sendable {
     case regionKeyRegions = 68
     case timeZoneOffsets = 69
     case timeZoneBytes = 70
+    // Codes and abbreviations of countries and regions, which count when they were typed whole.
+    case countryCodeKeyOffsets = 71
+    case countryCodeKeyBytes = 72
+    case countryCodeKeyCountries = 73
+    case regionCodeKeyOffsets = 74
+    case regionCodeKeyBytes = 75
+    case regionCodeKeyRegions = 76
 
     // Folding.
     case foldPages = 80

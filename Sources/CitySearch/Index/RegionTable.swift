@@ -6,6 +6,7 @@ struct RegionTable: Sendable {
     private let countries: Column<UInt16>
     private let names: TextColumn
     private let keys: SmallKeyColumn<UInt16>
+    private let codeKeys: SmallKeyColumn<UInt16>
 
     init(_ table: SectionTable) throws(IndexFormatError) {
         countries = try table.column(.regionCountries)
@@ -13,6 +14,9 @@ struct RegionTable: Sendable {
         keys = try SmallKeyColumn(
             keys: TextColumn(table, .regionKeyOffsets, .regionKeyBytes),
             numbers: table.column(.regionKeyRegions))
+        codeKeys = try SmallKeyColumn(
+            keys: TextColumn(table, .regionCodeKeyOffsets, .regionCodeKeyBytes),
+            numbers: table.column(.regionCodeKeyRegions))
     }
 
     /// How many regions there are.
@@ -25,8 +29,18 @@ struct RegionTable: Sendable {
         names[number]
     }
 
-    /// The regions of which the name, or the postal code, begins with a prefix.
-    func matches(_ prefix: FoldedPrefix) -> [Int] {
-        keys.range(of: prefix).map { keys.number(at: $0) }
+    /// The number of the country that a region lies in.
+    func country(_ number: Int) -> Int {
+        Int(countries[number])
+    }
+
+    /// The regions that a text names: those of which a name begins with it, and those of which it is
+    /// the code.
+    ///
+    /// - Complexity: O(log n) without a match, otherwise O(matches × log matches).
+    func named(by prefix: FoldedPrefix) -> [PlaceMatch] {
+        let codes = codeKeys.wholeMatches(prefix)
+        let names = keys.matches(prefix)
+        return codes.isEmpty && names.isEmpty ? [] : (codes + names).merged
     }
 }

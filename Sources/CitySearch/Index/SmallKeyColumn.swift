@@ -25,4 +25,33 @@ struct SmallKeyColumn<Number: BitwiseCopyable & FixedWidthInteger & Sendable>: S
     func range(of prefix: FoldedPrefix) -> Range<Int> {
         keys.range(of: prefix, from: 0, in: 0..<count)
     }
+
+    /// What the keys that begin with `prefix` stand for, and whether the prefix is one of them.
+    ///
+    /// - Complexity: O(length × log n + matches).
+    func matches(_ prefix: FoldedPrefix) -> [PlaceMatch] {
+        let range = range(of: prefix)
+        let whole = wholeCount(range, prefix)
+        return range.map { position in
+            PlaceMatch(number: number(at: position), isWhole: position < range.lowerBound + whole)
+        }
+    }
+
+    /// What the keys that equal `prefix` stand for.
+    ///
+    /// - Complexity: O(length × log n + matches).
+    func wholeMatches(_ prefix: FoldedPrefix) -> [PlaceMatch] {
+        let range = range(of: prefix)
+        return range.prefix(wholeCount(range, prefix)).map { position in
+            PlaceMatch(number: number(at: position), isWhole: true)
+        }
+    }
+
+    /// How many of the keys that begin with a prefix end with it. A space ends every key and is its
+    /// smallest byte, so they come first.
+    private func wholeCount(_ range: Range<Int>, _ prefix: FoldedPrefix) -> Int {
+        let isClosed = !prefix.isEmpty && prefix[prefix.count - 1] == KeyFolder.space
+        let length = isClosed ? prefix.count : prefix.count + 1
+        return range.partitionPoint { keys.range($0).count <= length } - range.lowerBound
+    }
 }

@@ -169,7 +169,7 @@ struct RecordDecoder: ~Copyable {
                 batch.addAlternate(text, range, of: mark, memo: &memo)
             }
         }
-        batch.finishCity(city, named: mark)
+        batch.finishCity(city, mark, memo: &memo)
     }
 
     /// Calls `body` with the bytes that a text lies in.

@@ -61,7 +61,7 @@ public struct City: Identifiable, Sendable {
         var names: [String] = []
         for position in contents.alternates.links.positions(of: ordinal) {
             let name = contents.alternates.texts[position]
-            // The spaced key of a name with an apostrophe has the same text.
+            // The keys of a name's other spellings have the same text.
             if name != self.name && !names.contains(name) { names.append(name) }
         }
         return names.reversed()

@@ -1,32 +1,28 @@
-/// The countries and regions that a text behind a city's name stands for.
+/// The countries and regions that a text names, such as the part of a query behind its comma.
 struct PlaceFilter {
-    /// For each country and each region how well the text names it.
-    private var countries: [Naming]
-    private var regions: [Naming]
-
-    /// How well a text names a place.
+    /// How well the text names a place.
     private enum Naming: UInt8, Comparable {
-        case not
-        /// Its name, or its code, begins with the text.
-        case byPrefix
-        /// It is its name or its code.
-        case wholly
+        case not, begun, whole
 
         static func < (one: Naming, other: Naming) -> Bool {
             one.rawValue < other.rawValue
         }
     }
 
+    private var countries: [Naming]
+    private var regions: [Naming]
+
+    /// - Parameter prefix: the folded text.
     /// - Returns: nil when it names none.
     init?(_ prefix: FoldedPrefix, _ index: CityIndex) {
         let contents = index.contents
-        let countryMatches = index.countryMatches(prefix)
-        let regionMatches = contents.regionTable.matches(prefix)
+        let countryMatches = index.countries(namedBy: prefix)
+        let regionMatches = contents.regionTable.named(by: prefix)
         guard !countryMatches.isEmpty || !regionMatches.isEmpty else { return nil }
         countries = [Naming](repeating: .not, count: contents.countryTable.count)
         regions = [Naming](repeating: .not, count: contents.regionTable.count)
-        for match in countryMatches { countries[match.country] = .byPrefix }
-        for region in regionMatches { regions[region] = .byPrefix }
+        for match in countryMatches { countries[match.number] = match.isWhole ? .whole : .begun }
+        for match in regionMatches { regions[match.number] = match.isWhole ? .whole : .begun }
     }
 
     /// What lying in the place takes from the score of a city; nil when it does not lie there.
@@ -37,8 +33,52 @@ struct PlaceFilter {
             region == RegionTable.none ? .not : regions[Int(region)])
         switch naming {
         case .not: return nil
-        case .byPrefix: return Relevance.placePrefix
-        case .wholly: return 0
+        case .begun: return Relevance.placePrefix
+        case .whole: return 0
         }
+    }
+}
+
+/// A country or a region that a text names.
+package struct NamedPlace: Hashable, Sendable {
+    /// The country, or the one that the region lies in.
+    package let country: CountryCode
+    /// The name of the region; nil for a country.
+    package let region: String?
+    /// Whether the text is all of a name or a code, and does not only begin one.
+    package let isWhole: Bool
+
+    /// Takes the parts.
+    package init(country: CountryCode, region: String?, isWhole: Bool) {
+        self.country = country
+        self.region = region
+        self.isWhole = isWhole
+    }
+}
+
+extension CityIndex {
+    /// The countries and regions that a text names.
+    package func places(namedBy text: String) -> [NamedPlace] {
+        let prefix = FoldedPrefix(text, table: contents.foldTable)
+        guard !prefix.isEmpty else { return [] }
+        let (countries, regions) = (contents.countryTable, contents.regionTable)
+        return self.countries(namedBy: prefix).map { match in
+            NamedPlace(
+                country: countries.code(match.number), region: nil, isWhole: match.isWhole)
+        }
+            + regions.named(by: prefix).map { match in
+                NamedPlace(
+                    country: countries.code(regions.country(match.number)),
+                    region: regions.name(match.number), isWhole: match.isWhole)
+            }
+    }
+
+    /// The countries that a prefix names, in the language that was asked for too.
+    func countries(namedBy prefix: FoldedPrefix) -> [PlaceMatch] {
+        let matches = contents.countryTable.named(by: prefix)
+        guard let localized = contents.localization?.named(by: prefix), !localized.isEmpty else {
+            return matches
+        }
+        return (matches + localized).merged
     }
 }

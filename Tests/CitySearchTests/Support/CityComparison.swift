@@ -41,16 +41,16 @@ enum CityComparison {
     }
 
     /// The other names by which a city is found: those that fold to a key that neither its own name
-    /// nor an earlier one has, in the order of their keys.
+    /// nor an earlier one has, or have another spelling that does, in the order of their keys.
     private static func alternateNames(_ record: CityRecord) -> [String] {
         let own = Oracle.key(record.name)
         var keys: [(key: [UInt8], text: String)] = []
-        for text in [record.name] + record.alternateNames {
-            let isOwn = keys.isEmpty && text == record.name
-            for key in [isOwn ? own : Oracle.key(text), Oracle.spacedKey(text) ?? []]
-            where !key.isEmpty && key != own && !keys.contains(where: { $0.key == key }) {
-                keys.append((key, text))
-            }
+        let texts = [record.name] + record.alternateNames
+        let given = texts.map { (Oracle.key($0), $0) }
+        let spelled = texts.flatMap { text in OracleSpellings.otherKeys(text).map { ($0, text) } }
+        for (key, text) in given + spelled
+        where !key.isEmpty && key != own && !keys.contains(where: { $0.key == key }) {
+            keys.append((key, text))
         }
         var names: [String] = []
         for (_, text) in keys.sorted(by: { $1.key.lexicographicallyPrecedes($0.key) })

@@ -11,8 +11,8 @@ struct Oracle {
         let id: City.ID
         let population: Int
         let country: CountryCode
-        /// The number of the own name's key; those of the alternate names, and of names with an
-        /// apostrophe in which a space stands for it, follow up to `endKey`.
+        /// The number of the own name's key; those of the alternate names and of all names in other
+        /// spellings follow up to `endKey`.
         let firstKey: Int
         let endKey: Int
         /// The numbers of the keys of its later words.
@@ -36,8 +36,24 @@ struct Oracle {
     /// All keys, city by city.
     private let keys: FlatKeys
     let countries: OracleCountries
-    /// Regions with their keys.
-    let regions: [(country: CountryCode, name: String, keys: [[UInt8]])]
+    /// A region, the keys of its name and those of its codes.
+    struct Region {
+        let country: CountryCode
+        let name: String
+        let keys: [[UInt8]]
+        let codes: [[UInt8]]
+
+        init(_ country: CountryCode, _ name: String) {
+            self.country = country
+            self.name = name
+            keys = OracleSpellings.englishKeys(name)
+            let codes = RegionCodes.byCountry[country.text] ?? [:]
+            self.codes = codes.filter { FoldingRules.fold($0.value) == FoldingRules.fold(name) }
+                .map { Oracle.key($0.key) }
+        }
+    }
+
+    let regions: [Region]
 
     init(_ records: [CityRecord]) {
         self.init(records, keys: records.map(CityKeys.init))
@@ -68,11 +84,10 @@ struct Oracle {
 
         init(_ record: CityRecord) {
             name = Oracle.key(record.name)
-            let others = record.alternateNames.flatMap {
-                [Oracle.key($0)] + (Oracle.spacedKey($0).map { [$0] } ?? [])
-            }
-            alternates = (Oracle.spacedKey(record.name).map { [$0] } ?? []) + others
-            words = [name, Oracle.spacedKey(record.name) ?? []].flatMap(Oracle.words)
+            alternates =
+                record.alternateNames.map(Oracle.key)
+                + ([record.name] + record.alternateNames).flatMap(OracleSpellings.otherKeys)
+            words = OracleSpellings.allKeys(record.name).flatMap(Oracle.words)
         }
     }
 
@@ -80,7 +95,7 @@ struct Oracle {
         let countries = OracleCountries(records)
         let ranks = Dictionary(
             uniqueKeysWithValues: zip(countries.all.map(\.code), countries.all.indices))
-        var regions: [(country: CountryCode, name: String, keys: [[UInt8]])] = []
+        var regions: [Region] = []
         var numbers: [String: Int] = [:]
         let cities = zip(records, keys).compactMap { record, keys in
             CountryCode(record.country).map { (record: record, country: $0, keys: keys) }
@@ -98,7 +113,7 @@ struct Oracle {
                 region = numbers[tag] ?? regions.count
                 if numbers[tag] == nil {
                     numbers[tag] = regions.count
-                    regions.append((country, record.region, Self.keys(record.region, country)))
+                    regions.append(Region(country, record.region))
                 }
             }
             let first = flat.count
@@ -133,22 +148,10 @@ struct Oracle {
         return folded.isEmpty ? [] : folded + [0x20]
     }
 
-    /// The key in which a space stands for each apostrophe, for a text that has one.
-    static func spacedKey(_ text: String) -> [UInt8]? {
-        guard text.unicodeScalars.contains(where: FoldingRules.isApostrophe) else { return nil }
-        let spaced = text.unicodeScalars.map { FoldingRules.isApostrophe($0) ? " " : $0 }
-        return key(String(String.UnicodeScalarView(spaced)))
-    }
-
     /// The later words of a key, each with what follows it, in its last 254 bytes.
     static func words(_ key: [UInt8]) -> [[UInt8]] {
         key.indices.dropLast().filter { key[$0] == 0x20 && key.count - $0 <= 254 }
             .map { Array(key[($0 + 1)...]) }
-    }
-
-    private static func keys(_ region: String, _ country: CountryCode) -> [[UInt8]] {
-        let codes = USStates.names.filter { $0.value == region && country.text == "US" }
-        return [key(region)] + codes.map { key($0.key) }
     }
 
     /// What a key must begin with: the folded text, and the space that a typed separator at its end

@@ -2,14 +2,22 @@ import CitySearch
 
 /// The countries that a list of cities has, and by what each is found.
 struct OracleCountries {
+    /// A text that names a country, and the keys of its spellings.
+    struct Name {
+        let text: String
+        let keys: [[UInt8]]
+    }
+
     /// A country.
     struct Country {
         let code: CountryCode
         let englishName: String
-        /// Its names in other languages, for three letters and more.
-        let foreignNames: [String]
-        let ownKeys: [[UInt8]]
-        let foreignKeys: [[UInt8]]
+        /// Its code and its usual English names.
+        let own: [Name]
+        /// Its other names, for three letters and more.
+        let foreign: [Name]
+        /// What names it only when it was typed whole, behind the name of a city.
+        let whole: [[UInt8]]
     }
 
     /// In the order of their English names, then of their codes.
@@ -20,12 +28,20 @@ struct OracleCountries {
         let foreign = Dictionary(grouping: lexicon.foreign, by: \.code)
         let codes = Set(records.map(\.country).compactMap { CountryCode($0) })
         all = codes.map { code in
-            let english = lexicon.english[code] ?? code.text
-            let names = foreign[code]?.map(\.text) ?? []
+            let english = lexicon.english[code]
+            let also = lexicon.alsoEnglish.filter { $0.code == code }.map(\.text)
+            let less = lexicon.lessUsual.filter { $0.code == code }.map(\.text)
+            let others = foreign[code]?.map(\.text) ?? []
+            func named(_ text: String) -> Name {
+                Name(text: text, keys: OracleSpellings.englishKeys(text))
+            }
             return Country(
-                code: code, englishName: english, foreignNames: names,
-                ownKeys: [Oracle.key(code.text), Oracle.key(english)],
-                foreignKeys: names.map(Oracle.key))
+                code: code, englishName: english ?? code.text,
+                own: [Name(text: code.text, keys: [Oracle.key(code.text)])]
+                    + ((english.map { [$0] } ?? []) + also).map(named),
+                foreign: less.map(named)
+                    + others.map { Name(text: $0, keys: OracleSpellings.allKeys($0)) },
+                whole: lexicon.wholeTexts(of: code).map(Oracle.key))
         }.sorted {
             let (one, other) = (
                 FoldingRules.fold($0.englishName), FoldingRules.fold($1.englishName)
@@ -36,23 +52,44 @@ struct OracleCountries {
     }
 
     /// The texts by which each country is found that a folded prefix finds.
-    func matches(_ prefix: [UInt8], locale: String?) -> [CountryCode: [String]] {
+    ///
+    /// - Parameter isWhole: whether the prefix must be all of a key.
+    func matches(
+        _ prefix: [UInt8], locale: String?, isWhole: Bool = false
+    ) -> [CountryCode: [String]] {
         let letters = String(decoding: prefix, as: UTF8.self).unicodeScalars.count
+        let closed = prefix.last == 0x20 ? prefix : prefix + [0x20]
+        func isFound(_ key: [UInt8]) -> Bool {
+            isWhole ? key == closed : key.starts(with: prefix)
+        }
         var matches: [CountryCode: [String]] = [:]
         for country in all {
-            var names = zip([country.code.text, country.englishName], country.ownKeys)
-                .filter { $0.1.starts(with: prefix) }.map(\.0)
-            if letters >= 3 {
-                names += zip(country.foreignNames, country.foreignKeys)
-                    .filter { $0.1.starts(with: prefix) }.map(\.0)
-            }
+            let names = country.own + (letters >= 3 ? country.foreign : [])
+            var texts = names.filter { $0.keys.contains(where: isFound) }.map(\.text)
             if let locale, let name = ICU.regionName(code: country.code.text, locale: locale),
-                Oracle.key(name).starts(with: prefix)
+                isFound(Oracle.key(name))
             {
-                names.append(name)
+                texts.append(name)
             }
-            if !names.isEmpty { matches[country.code] = names }
+            if !texts.isEmpty { matches[country.code] = texts }
         }
         return matches
+    }
+
+    /// The countries that are named behind the name of a city.
+    ///
+    /// - Parameters:
+    ///   - prefix: what a name must begin with.
+    ///   - isWhole: whether the prefix must be all of it.
+    func named(by prefix: [UInt8], locale: String?, isWhole: Bool = false) -> Set<CountryCode> {
+        var named = Set(matches(prefix, locale: locale, isWhole: isWhole).keys)
+        let article = Array("the ".utf8)
+        if prefix.starts(with: article), prefix.count > article.count {
+            // The name of the caller's language is asked with the article alone.
+            let rest = Array(prefix.dropFirst(article.count))
+            named.formUnion(matches(rest, locale: nil, isWhole: isWhole).keys)
+        }
+        let closed = prefix.last == 0x20 ? prefix : prefix + [0x20]
+        return named.union(all.filter { $0.whole.contains(closed) }.map(\.code))
     }
 }

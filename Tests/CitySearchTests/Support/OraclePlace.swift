@@ -10,13 +10,18 @@ struct OraclePlace {
     /// - Returns: nil when it names none.
     init?(_ text: [UInt8], _ oracle: Oracle, _ locale: String?) {
         guard !text.isEmpty else { return nil }
-        countries = Set(oracle.countries.matches(text, locale: locale).keys)
-        wholeCountries = []
-        func regions(_ isFound: ([UInt8]) -> Bool) -> Set<Int> {
-            Set(oracle.regions.indices.filter { oracle.regions[$0].keys.contains(where: isFound) })
-        }
-        self.regions = regions { $0.starts(with: text) }
-        wholeRegions = []
+        let closed = text.last == 0x20 ? text : text + [0x20]
+        countries = oracle.countries.named(by: text, locale: locale)
+        wholeCountries = oracle.countries.named(by: text, locale: locale, isWhole: true)
+        regions = Set(
+            oracle.regions.indices.filter { number in
+                oracle.regions[number].keys.contains { $0.starts(with: text) }
+                    || oracle.regions[number].codes.contains(closed)
+            })
+        wholeRegions = Set(
+            oracle.regions.indices.filter { number in
+                (oracle.regions[number].keys + oracle.regions[number].codes).contains(closed)
+            })
         if countries.isEmpty && self.regions.isEmpty { return nil }
     }
 

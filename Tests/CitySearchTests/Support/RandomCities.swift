@@ -15,7 +15,9 @@ enum RandomCities {
         "か", "が", "Й", "Ї", "Ø", "ﬀ", "Bad ", "a", "aa", "aaa", "Washington, ", "Paris", "Sydney",
         "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch ",
         "Krung Thep Maha Nakhon Amon Rattanakosin Mahinthara Ayuthaya Mahadilok Phop Noppharat ",
-        "กรุง", "서", "서울", "Tex", "ue", "é", "e\u{301}", "", "\u{1F600}", "\u{10FFFF}", "~",
+        "กรุง", "서", "서울", "Tex", "ue", "é", "e\u{301}", "",
+        "St ", "Sankt ", "Mt. ", "Ste-", "Santa ", "Ft ", "Mün", "Mu\u{308}n", "Å", "a\u{30A}",
+        "ÖØ", "\u{1F600}", "\u{10FFFF}", "~",
     ]
 
     /// A name: stems, and now and then nasty text behind them.

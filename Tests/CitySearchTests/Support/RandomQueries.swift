@@ -12,7 +12,9 @@ struct RandomQueries {
             RandomCities.codes + RandomCities.regions + [
                 "Deutschland", "allemagne", "Австралия", "オーストラリア", "United", "tx", "Tür", "Aust",
                 "a", "ger",
-                "中国", "unbekannt", "unknown",
+                "中国", "usa", "the united st", "the uni", "gbr", "deu", "u.k.", "uk", "holland",
+                "nsw", "bw",
+                "great br", "the ", "unbekannt", "unknown",
             ]
         ids = records.map(\.id)
     }

@@ -73,7 +73,7 @@ struct SearchComparison {
             guard text == match.city.name || match.city.alternateNames.contains(text) else {
                 return false
             }
-            let keys = [Oracle.key(text), Oracle.spacedKey(text) ?? []]
+            let keys = OracleSpellings.allKeys(text)
             return OracleWay.all(query, oracle, locale).contains { way in
                 let errors = OracleTypingErrors(way.name)
                 return keys.contains { key in
@@ -82,7 +82,7 @@ struct SearchComparison {
                 }
             }
         }
-        var keys = [Oracle.key(text), Oracle.spacedKey(text) ?? []]
+        var keys = OracleSpellings.allKeys(text)
         if match.tier == .word { keys = keys.flatMap(Oracle.words) }
         return OracleWay.all(query, oracle, locale).contains { way in
             keys.contains { $0.starts(with: way.name) }

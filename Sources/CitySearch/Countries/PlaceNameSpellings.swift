@@ -1,0 +1,43 @@
+/// The ways in which people write the name of a country or a region, beside the one in the data.
+package enum PlaceNameSpellings {
+    /// A name as it is and in its other spellings.
+    ///
+    /// - "and" for &: `Trinidad and Tobago`;
+    /// - without what stands in parentheses: `Cocos Islands` for Cocos (Keeling) Islands;
+    /// - without periods: `US Virgin Islands` for U.S. Virgin Islands, where a period is a space
+    ///   otherwise;
+    /// - all of these at once.
+    package static func spelled(_ name: String) -> [String] {
+        [withAnd, withoutParentheses, withoutPeriods].reduce([name]) { names, rule in
+            names + names.map(rule).filter { !names.contains($0) }
+        }
+    }
+
+    /// An abbreviation with its letters apart, as it is folded when a period was typed behind each:
+    /// `U.K.` for UK. Nil for a name that is not two to four capital letters.
+    package static func dotted(_ name: String) -> String? {
+        let isAbbreviation =
+            (2...4).contains(name.utf8.count)
+            && name.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+        return isAbbreviation ? name.map { "\($0)." }.joined() : nil
+    }
+
+    private static func withAnd(_ name: String) -> String {
+        name.split(separator: "&", omittingEmptySubsequences: false).joined(separator: "and")
+    }
+
+    private static func withoutParentheses(_ name: String) -> String {
+        var depth = 0
+        var result = ""
+        for character in name {
+            if character == "(" { depth += 1 }
+            if depth == 0 { result.append(character) }
+            if character == ")" { depth = max(0, depth - 1) }
+        }
+        return result
+    }
+
+    private static func withoutPeriods(_ name: String) -> String {
+        name.filter { $0 != "." }
+    }
+}

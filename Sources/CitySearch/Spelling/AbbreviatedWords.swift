@@ -1,0 +1,55 @@
+/// Words in the names of places that people write in full or short, as they like.
+///
+/// A name that holds such a word is found by either form, whichever is stored: `st louis` and
+/// `saint louis`, `ft worth` and `fort worth`.
+package enum AbbreviatedWords {
+    /// Each word with its abbreviation, folded. With the space behind it a word has at most eight
+    /// bytes. Several words may share an abbreviation.
+    ///
+    /// These are the words that are abbreviated in addresses and on signs because they begin or end
+    /// so many names: mount, fort, heights and springs as in USPS Publication 28, appendix C1; saint
+    /// and sainte as there and in French typography; Sankt as in Duden; ciudad, general, puerto,
+    /// santa and santo as in the list of the Real Academia Española ("Ortografía de la lengua
+    /// española", 2010, appendix 2), which is also how the Philippines write them. Abbreviations of
+    /// one letter (São as S., North as N.) are left out, since too many words begin with it.
+    package static let rows: [(full: String, short: String)] = [
+        ("saint", "st"), ("sankt", "st"), ("sainte", "ste"), ("santa", "sta"), ("santo", "sto"),
+        ("mount", "mt"), ("fort", "ft"), ("heights", "hts"), ("springs", "spgs"),
+        ("puerto", "pto"), ("ciudad", "cd"), ("general", "gral"),
+    ]
+
+    /// The keys of the same name with its words written otherwise: all of them short, and all in
+    /// full; where an abbreviation stands for two words, with the one and with the other.
+    ///
+    /// - Parameter key: a folded text and the space that closes it.
+    /// - Returns: up to three keys, none of them `key`.
+    static func rewritten(_ key: [UInt8]) -> [[UInt8]] {
+        var forms: [[UInt8]] = []
+        if let short = rewritten(key, with: { $0.short }) { forms.append(short) }
+        for choice in 0..<2 {
+            let full = rewritten(key) { word in
+                word.fulls.isEmpty ? nil : word.fulls[min(choice, word.fulls.count - 1)]
+            }
+            if let full, forms.last != full { forms.append(full) }
+        }
+        return forms
+    }
+
+    /// A key in which every word that `form` knows another form of is replaced; nil when there is
+    /// none.
+    private static func rewritten(
+        _ key: [UInt8], with form: (AbbreviationFinder.Word) -> [UInt8]?
+    ) -> [UInt8]? {
+        var result: [UInt8] = []
+        var copied = 0
+        for start in key.indices where start == 0 || key[start - 1] == KeyFolder.space {
+            guard let word = AbbreviationFinder.shared.word(at: start, in: key.span),
+                let other = form(word)
+            else { continue }
+            result += key[copied..<start]
+            result += other
+            copied = start + word.length
+        }
+        return copied == 0 ? nil : result + key[copied...]
+    }
+}

@@ -1,0 +1,84 @@
+/// Finds the words of ``AbbreviatedWords`` in keys.
+///
+/// A million keys are asked and a hundredth of them hold one. So the first two letters of each word
+/// of a key are looked up in a small table; only words that pass are compared, as one integer of
+/// eight bytes.
+struct AbbreviationFinder: Sendable {
+    /// A word or an abbreviation, and what it may be replaced with.
+    struct Word: Sendable {
+        /// How many bytes there are, with the space.
+        let length: Int
+        /// Its abbreviation and a space, if it is a full word.
+        let short: [UInt8]?
+        /// The full words that it stands for, each with a space, if it is an abbreviation.
+        let fulls: [[UInt8]]
+    }
+
+    static let shared = AbbreviationFinder(AbbreviatedWords.rows)
+
+    private let words: [Word]
+    /// Each word with the space behind it, its last byte in the lowest bits, and how far eight bytes
+    /// are shifted to be compared with it.
+    private let patterns: [(bytes: UInt64, shift: UInt64)]
+    /// For each first letter, by its lowest five bits, a bit for each second letter.
+    private var secondLetters = InlineArray<32, UInt32>(repeating: 0)
+
+    init(_ rows: [(full: String, short: String)]) {
+        func closed(_ word: String) -> [UInt8] { Array(word.utf8) + [KeyFolder.space] }
+        let texts = Set(rows.map(\.full) + rows.map(\.short)).sorted()
+        words = texts.map { text in
+            Word(
+                length: closed(text).count,
+                short: rows.first { $0.full == text }.map { closed($0.short) },
+                fulls: rows.filter { $0.short == text }.map { closed($0.full) })
+        }
+        patterns = texts.map { text in
+            let bytes = closed(text)
+            return (bytes.reduce(0) { $0 << 8 | UInt64($1) }, UInt64(64 - 8 * bytes.count))
+        }
+        for text in texts {
+            let letters = Array(text.utf8.prefix(2))
+            secondLetters[Int(letters[0] & 0x1F)] |= 1 << UInt32(letters[1] & 0x1F)
+        }
+    }
+
+    /// Whether one of the words stands in the key that begins at `start` and ends with the bytes.
+    @inline(__always)
+    func occurs(in bytes: borrowing GrowingColumn<UInt8>, from start: Int) -> Bool {
+        var position = start
+        var beginsWord = true
+        while position < bytes.count {
+            let word = bytes.bigEndianWord(at: position)
+            if beginsWord, mayBegin(word), number(word) != nil { return true }
+            let spaces = Self.spaces(in: word)
+            beginsWord = spaces != 0
+            position += beginsWord ? spaces.leadingZeroBitCount >> 3 + 1 : 8
+        }
+        return false
+    }
+
+    /// The word that stands at a position of a key.
+    func word(at position: Int, in key: Span<UInt8>) -> Word? {
+        number(key.paddedWord(at: position).byteSwapped).map { words[$0] }
+    }
+
+    @inline(__always)
+    private func mayBegin(_ word: UInt64) -> Bool {
+        secondLetters[Int(word >> 56 & 0x1F)] >> UInt32(word >> 48 & 0x1F) & 1 != 0
+    }
+
+    /// The number of the word that eight bytes begin with.
+    @inline(never)
+    private func number(_ word: UInt64) -> Int? {
+        patterns.firstIndex { word >> $0.shift == $0.bytes }
+    }
+
+    /// A mark in the high bit of each byte that is a space.
+    @inline(__always)
+    private static func spaces(in word: UInt64) -> UInt64 {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let (low, high) = (ones &* 0x7F, ones &* 0x80)
+        let others = word ^ (ones &* UInt64(KeyFolder.space))
+        return ~(((others & low) &+ low) | others) & high
+    }
+}

@@ -1,0 +1,29 @@
+/// Apostrophes, which vanish when a text is folded, as those type them who put a space there.
+enum Apostrophes {
+    /// A text with a space for every apostrophe; nil when it holds none.
+    static func spaced(_ text: Span<UInt8>) -> [UInt8]? {
+        var result: [UInt8] = []
+        var hasOne = false
+        var position = 0
+        while position < text.count {
+            let length = length(text, at: position)
+            hasOne = hasOne || length > 0
+            result.append(length > 0 ? KeyFolder.space : text.byte(at: position))
+            position += max(length, 1)
+        }
+        return hasOne ? result : nil
+    }
+
+    /// How many bytes the apostrophe at a position has; 0 when there is none.
+    private static func length(_ text: Span<UInt8>, at position: Int) -> Int {
+        switch text.byte(at: position) {
+        case UInt8(ascii: "'"), UInt8(ascii: "`"): return 1
+        // The first bytes of all others.
+        case 0xC2, 0xCA, 0xCB, 0xCE, 0xD5, 0xD7, 0xE1, 0xE2, 0xEA, 0xEF:
+            let length = UTF8Length.of(lead: text.byte(at: position))
+            let scalar = Unicode.Scalar(text.scalar(at: position, length: length))
+            return scalar.map(FoldingRules.isApostrophe) == true ? length : 0
+        default: return 0
+        }
+    }
+}

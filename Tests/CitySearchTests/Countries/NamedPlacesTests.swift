@@ -1,0 +1,105 @@
+import CitySearch
+import Testing
+
+/// What names a country or a region behind the name of a city.
+@Suite("A text names countries and regions")
+struct NamedPlacesTests {
+    private func index() async throws -> CityIndex {
+        try await RealData.index
+    }
+
+    @Test(
+        "Countries by codes, usual, variant, formal and former names, in all spellings",
+        arguments: [
+            ("fr", "FR"), ("fra", "FR"), ("USA", "US"), ("u.s.", "US"), ("U.S.A.", "US"),
+            ("us", "US"), ("united states of america", "US"), ("uk", "GB"), ("U.K.", "GB"),
+            ("gbr", "GB"), ("great britain", "GB"), ("u.a.e.", "AE"), ("uae", "AE"),
+            ("czech republic", "CZ"), ("czechia", "CZ"), ("swaziland", "SZ"), ("cabo verde", "CV"),
+            ("cape verde", "CV"), ("ivory coast", "CI"), ("cote d'ivoire", "CI"),
+            ("cote d ivoire", "CI"), ("myanmar", "MM"), ("burma", "MM"), ("hong kong", "HK"),
+            ("macau", "MO"), ("macao", "MO"), ("macedonia", "MK"), ("holland", "NL"),
+            ("the netherlands", "NL"), ("the gambia", "GM"), ("the bahamas", "BS"),
+            ("trinidad and tobago", "TT"), ("trinidad & tobago", "TT"),
+            ("saint lucia", "LC"), ("st lucia", "LC"), ("st. kitts and nevis", "KN"),
+            ("saint vincent and the grenadines", "VC"), ("saint pierre and miquelon", "PM"),
+            ("cocos islands", "CC"), ("cocos (keeling) islands", "CC"),
+            ("us virgin islands", "VI"), ("u.s. virgin islands", "VI"),
+            ("republic of the congo", "CG"), ("democratic republic of the congo", "CD"),
+            ("drc", "CD"), ("bosnia", "BA"), ("bosnia and herzegovina", "BA"),
+            ("aland islands", "AX"), ("reunion", "RE"), ("españa", "ES"), ("espagne", "ES"),
+            ("oesterreich", "AT"), ("россия", "RU"), ("russian federation", "RU"),
+        ])
+    func countries(typed: String, code: String) async throws {
+        let country = NamedPlace(
+            country: try #require(CountryCode(code)), region: nil, isWhole: true)
+        let named = try await index().places(namedBy: typed)
+        #expect(named.contains(country), "\(named)")
+    }
+
+    @Test(
+        "Regions by codes and names",
+        arguments: [
+            ("or", "US", "Oregon"), ("tx", "US", "Texas"), ("dc", "US", "District of Columbia"),
+            ("on", "CA", "Ontario"), ("pei", "CA", "Prince Edward Island"),
+            ("quebec", "CA", "Quebec"), ("québec", "CA", "Quebec"),
+            ("nsw", "AU", "New South Wales"), ("sp", "BR", "São Paulo"),
+            ("mh", "IN", "Maharashtra"),
+            ("jal.", "MX", "Jalisco"), ("bw", "DE", "Baden-Wurttemberg"), ("zh", "CH", "Zurich"),
+            ("kzn", "ZA", "KwaZulu-Natal"), ("st gallen", "CH", "Saint Gallen"),
+            ("buenos aires fd", "AR", "Buenos Aires F.D."), ("caba", "AR", "Buenos Aires F.D."),
+        ])
+    func regions(typed: String, code: String, region: String) async throws {
+        let place = NamedPlace(
+            country: try #require(CountryCode(code)), region: region, isWhole: true)
+        let named = try await index().places(namedBy: typed)
+        #expect(named.contains(place), "\(named)")
+    }
+
+    @Test("A beginning is not the whole, and of a code it is nothing")
+    func beginnings() async throws {
+        let index = try await index()
+        let us = try #require(CountryCode("US"))
+        #expect(
+            index.places(namedBy: "tex") == [
+                NamedPlace(country: us, region: "Texas", isWhole: false)
+            ])
+        #expect(
+            index.places(namedBy: "texas ").contains(
+                NamedPlace(country: us, region: "Texas", isWhole: true)))
+        let or = index.places(namedBy: "or")
+        #expect(or.filter(\.isWhole).map(\.region) == ["Oregon"])
+        #expect(!index.places(namedBy: "ns").contains { $0.region == "New South Wales" })
+        #expect(
+            !index.places(namedBy: "tj").contains { $0.region == nil && $0.country.text != "TJ" })
+        #expect(index.places(namedBy: "zzzz").isEmpty && index.places(namedBy: "").isEmpty)
+        #expect(index.places(namedBy: "the ").allSatisfy { $0.region != nil })
+    }
+
+    @Test("A code of another kind reaches no country by itself")
+    func countryTier() async throws {
+        let index = try await CityIndex(named: [("Wien", "AT"), ("Bern", "CH"), ("Kyiv", "UA")])
+        for typed in ["che", "u.a."] { #expect(index.search(typed).isEmpty, "\(typed)") }
+        #expect(index.search("the austria").isEmpty)
+        #expect(index.search("wien, aut").names == ["Wien"])
+        #expect(index.search("bern, the switz").names == ["Bern"])
+    }
+
+    @Test("Less usual names count from three letters on")
+    func lessUsual() async throws {
+        let index = try await CityIndex(named: [("Yangon", "MM")])
+        #expect(index.search("bu").isEmpty)
+        #expect(index.search("bur").map(\.matchedText) == ["Burma"])
+    }
+
+    @Test("In the language that was asked for too")
+    func localized() async throws {
+        let index = try await CityIndex(named: [("Berlin", "DE")]).localized(for: "fi")
+        let germany = try #require(CountryCode("DE"))
+        for (typed, isWhole) in [("sa", false), ("saksa", true), ("saksa ", true)] {
+            #expect(
+                index.places(namedBy: typed) == [
+                    NamedPlace(country: germany, region: nil, isWhole: isWhole)
+                ])
+        }
+    }
+}

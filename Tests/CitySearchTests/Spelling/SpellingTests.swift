@@ -1,0 +1,99 @@
+import CitySearch
+import Testing
+
+/// Names that are typed in another spelling than the stored one.
+@Suite("A name is found in its other spellings")
+struct SpellingTests {
+    private func finds(_ typed: String, _ stored: String) async throws -> SearchMatch? {
+        let index = try await CityIndex(named: [(stored, "ZZ")])
+        try index.checkInvariants()
+        return index.search(SearchQuery(typed, includesCountries: false)).first
+    }
+
+    @Test(
+        "Words short or in full, whichever is stored",
+        arguments: [
+            ("st louis", "Saint Louis"), ("saint louis", "St. Louis"),
+            ("mt vernon", "Mount Vernon"),
+            ("mount ver", "Mt Vernon"), ("st. petersburg", "Saint Petersburg"),
+            ("ft worth", "Fort Worth"), ("fort worth", "Ft. Worth"),
+            ("port st lucie", "Port Saint Lucie"), ("port saint lucie", "Port St. Lucie"),
+            ("sault ste marie", "Sault-Sainte-Marie"), ("sault sainte marie", "Sault Ste. Marie"),
+            ("st. pölten", "Sankt Pölten"), ("sankt pölten", "St. Pölten"),
+            ("st etienne", "Saint-Étienne"), ("sta. rosa", "Santa Rosa"),
+            ("sto tomas", "Santo Tomás"),
+            ("cd juarez", "Ciudad Juárez"), ("pto vallarta", "Puerto Vallarta"),
+            ("gral roca", "General Roca"), ("colorado spgs", "Colorado Springs"),
+            ("ft st john", "Fort Saint John"), ("fort saint john", "Ft. St. John"),
+            ("bay st", "Bay Saint"),
+        ])
+    func words(typed: String, stored: String) async throws {
+        let match = try #require(try await finds(typed, stored))
+        #expect(match.tier == .alternateName && match.matchedText == stored)
+    }
+
+    @Test(
+        "Only whole words",
+        arguments: [
+            ("st", "Saintes"), ("saint", "Stuttgart"), ("saint", "Stockholm"), ("mt", "Mounts"),
+            ("beaust", "Beausaint"), ("sta", "Santana"), ("saint", "Neust"),
+        ])
+    func partsOfWords(typed: String, stored: String) async throws {
+        let match = try await finds(typed, stored)
+        #expect(match == nil || match?.tier == .name)
+    }
+
+    @Test(
+        "German and Nordic letters as two",
+        arguments: [
+            ("muenchen", "München"), ("zuerich", "Zürich"), ("aarhus", "Århus"),
+            ("koebenhavn", "København"), ("MOENCHEN", "MÖNCHEN"), ("jyvaeskylae", "Jyväskylä"),
+            ("muenchen", "Mu\u{308}nchen"), ("aarhus", "A\u{30A}rhus"), ("aeaeroe", "ÄÆRØ"),
+            ("weisswasser oberlausitz", "Weißwasser/Oberlausitz"),
+        ])
+    func letters(typed: String, stored: String) async throws {
+        #expect(try await finds(typed, stored)?.matchedText == stored)
+    }
+
+    @Test(
+        "Two letters are not one",
+        arguments: [("munchen", "Muenchen"), ("boblingen", "Boeblingen")])
+    func lettersTheOtherWay(typed: String, stored: String) async throws {
+        #expect(try await finds(typed, stored) == nil)
+    }
+
+    @Test("Letters and words at once, and apostrophes as spaces")
+    func together() async throws {
+        for typed in ["st poelten", "st polten", "sankt poelten"] {
+            #expect(try await finds(typed, "Sankt Pölten") != nil, "\(typed)")
+        }
+        for typed in ["saint jean d angely", "st jean d angely", "st jean dangely"] {
+            #expect(try await finds(typed, "Saint-Jean-d'Angély") != nil, "\(typed)")
+        }
+    }
+
+    @Test("A name that the city was given goes before a spelling that was made")
+    func givenNames() async throws {
+        let munich = CityRecord(
+            id: 1, name: "Munich", country: "DE", latitude: 0, longitude: 0,
+            alternateNames: ["München", "Muenchen", "Munchen"])
+        let index = try await CityIndex([munich])
+        #expect(index.search("muench").map(\.matchedText) == ["Muenchen"])
+        #expect(index[id: 1]?.alternateNames == ["Muenchen", "München"])
+    }
+
+    @Test("Of names with one key, each has its spellings")
+    func equalKeys() async throws {
+        let zurich = CityRecord(
+            id: 1, name: "Zurich", country: "CH", latitude: 0, longitude: 0,
+            alternateNames: ["Zürich"])
+        #expect(try await CityIndex([zurich]).search("zuer").map(\.matchedText) == ["Zürich"])
+    }
+
+    @Test("Every word fits in eight bytes with its space, and folds to itself")
+    func rows() {
+        for word in AbbreviatedWords.rows.flatMap({ [$0.full, $0.short] }) {
+            #expect((2...7).contains(word.utf8.count) && FoldingRules.fold(word) == word)
+        }
+    }
+}
