@@ -12,8 +12,8 @@ package struct FuzzyKeys: Sendable {
 
     /// Reads all keys once.
     ///
-    /// - Complexity: O(bytes of the keys), a few milliseconds for a million keys; takes about one
-    ///   byte a key and 256 KB.
+    /// - Complexity: O(bytes of the keys), tens of milliseconds for a million keys; takes one to two
+    ///   bytes a key, and half a megabyte.
     init(_ keys: KeyColumn) {
         self.keys = keys
         tables = FuzzyTables(keys)

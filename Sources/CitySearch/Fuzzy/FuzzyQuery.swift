@@ -11,6 +11,8 @@ struct FuzzyQuery {
     /// The script of which keys must have letters: so many letters of the query are of it that not
     /// all of them can be wrong. Nil when there is none.
     let script: Script?
+    /// Whether every scalar is one byte.
+    let isASCII: Bool
     /// For each byte of the folded text, the eight bytes from there on, big-endian, zero behind the
     /// end.
     private let words: [UInt64]
@@ -38,6 +40,7 @@ struct FuzzyQuery {
             position += unit.byteCount
         }
         offsets.append(end)
+        isASCII = units.count == end
         let limit = EditDistance.allowed(forLength: units.count)
         script = Script.allCases.first {
             $0 != .common && scripts[Int($0.rawValue)] > limit

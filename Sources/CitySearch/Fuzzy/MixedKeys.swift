@@ -19,11 +19,22 @@ struct MixedKeys: Sendable {
             let script = Script(lead: lead)
             return script == .common || lead & 0xC0 == 0x80 ? 0 : 1 << script.rawValue
         }
+        let latin: UInt8 = 1 << Script.latin.rawValue
+        let highBits: UInt64 = 0x8080_8080_8080_8080
         var entries: [Entry] = []
         for position in 0..<keys.count {
             let bytes = keys.keys.range(position)
             var seen: UInt8 = 0
-            for place in bytes { seen |= scripts[Int(keys.keys.byte(place))] }
+            var place = 0
+            while place < bytes.count {
+                // Most keys are all ASCII, of which the first letter tells enough.
+                if seen & latin != 0, keys.word(at: position, from: place) & highBits == 0 {
+                    place += 8
+                } else {
+                    seen |= scripts[Int(keys.keys.byte(bytes.lowerBound + place))]
+                    place += 1
+                }
+            }
             if seen & (seen &- 1) != 0 { entries.append(Self.entry(position, keys)) }
         }
         self.entries = entries
