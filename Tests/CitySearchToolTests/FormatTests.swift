@@ -11,7 +11,7 @@ struct FormatTests {
                   {"id":1,"name":"Sydney","country":"AU","countryName":"Australia",\
                 "admin1":"New South Wales","lat":-33.86785,"lon":151.20732,"population":5638830,\
                 "timezone":"Australia/Sydney","tier":"name","matchedText":"Sydney",\
-                "favourite":false}
+                "favourite":false,"highlights":[[0,6]],"label":"Sydney, New South Wales, AU"}
                 ]}
 
                 """)
@@ -22,7 +22,8 @@ struct FormatTests {
         #expect(
             run.text == """
                 {"id":2,"name":"Alabama","country":"US","countryName":"United States",\
-                "lat":32.75,"lon":-86.5,"tier":"name","matchedText":"Alabama","favourite":false}
+                "lat":32.75,"lon":-86.5,"tier":"name","matchedText":"Alabama","favourite":false,\
+                "highlights":[[0,4]],"label":"Alabama, US"}
 
                 """)
     }

@@ -30,7 +30,16 @@ extension QueryKind<String> {
             over: index)
         func names(_ text: String, _ order: SearchOrder = .name) -> SearchQuery {
             SearchQuery(
-                text, order: order, includesAlternateNames: false, includesCountries: false)
+                text, order: order, includesAlternateNames: false, includesCountries: false,
+                rankedCount: 10)
+        }
+        func relevance(_ name: String, _ match: MatchMode) -> QueryKind {
+            QueryKind(name: name) { text in
+                let query = SearchQuery(
+                    text, order: .relevance, match: match, includesCountries: false,
+                    rankedCount: 10)
+                return index.search(query).prefix(10).map(Value.init).reduce(0) { $0 &+ $1.id }
+            }
         }
         return [
             QueryKind(name: "locate") { index.nameRange(of: $0).count },
@@ -60,6 +69,20 @@ extension QueryKind<String> {
                 index.search(SearchQuery(text, favouritesOnly: true), favourites: favourites)
                     .page(0).reduce(0) { $0 &+ $1.city.id }
             },
+            relevance("relevance10", .prefix),
+            relevance("word10", .word),
+            relevance("typed10", .fuzzy),
+        ]
+    }
+
+    /// All kinds of misspelt names over an index.
+    static func misspelt(over index: CityIndex) -> [QueryKind] {
+        [
+            QueryKind(name: "fuzzy10") { text in
+                let query = SearchQuery(
+                    text, order: .relevance, includesCountries: false, rankedCount: 10)
+                return index.search(query).prefix(10).map(Value.init).reduce(0) { $0 &+ $1.id }
+            }
         ]
     }
 }

@@ -16,8 +16,10 @@ struct QueryMeasurement {
         let peerKind = QueryKind<String>(name: "locate, [String] binary search") {
             peer.range(of: $0).count
         }
+        let misspelt = QueryStream(misspeltFrom: index).texts
+        let withErrors = QueryKind.misspelt(over: index).map { measure($0, misspelt) }
         let nearby = QueryKind.nearby(over: index).map { measure($0, points.points) }
-        return kinds + nearby + [measure(peerKind, folded)]
+        return kinds + withErrors + nearby + [measure(peerKind, folded)]
     }
 
     private func measure<Question>(

@@ -23,6 +23,29 @@ struct QueryStream {
         }
     }
 
+    /// Names of four letters and more, of cities drawn by population, each with one letter missing,
+    /// doubled or swapped with the next.
+    init(misspeltFrom index: CityIndex) {
+        var generator = SplitMix64(seed: 44)
+        guard let draw = PopulationDraw(index) else {
+            texts = []
+            return
+        }
+        texts = (0..<Self.misspeltCount).map { _ in
+            var letters = Array(draw.city(using: &generator).name)
+            while letters.count < 4 { letters = Array(draw.city(using: &generator).name) }
+            let place = Int.random(in: 0..<letters.count - 1, using: &generator)
+            switch Int.random(in: 0..<3, using: &generator) {
+            case 0: letters.remove(at: place)
+            case 1: letters.insert(letters[place], at: place)
+            default: letters.swapAt(place, place + 1)
+            }
+            return String(letters)
+        }
+    }
+
+    private static let misspeltCount = 2_000
+
     /// One prefix a line.
     init(contentsOf path: String) throws {
         let text = try String(contentsOfFile: path, encoding: .utf8)

@@ -90,6 +90,12 @@ package struct FoldedPrefix: KeySink, Sendable {
         scalarCount - (endsInSpace ? 1 : 0)
     }
 
+    /// What was typed, without a space at the end.
+    var letters: [Unicode.Scalar] {
+        let bytes = (0..<(endsInSpace ? count - 1 : count)).map { self[$0] }
+        return Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
+    }
+
     /// How many typing errors are allowed in what was typed.
     var allowedErrors: Int {
         EditDistance.allowed(forLength: letterCount)

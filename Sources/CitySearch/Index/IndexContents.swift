@@ -21,8 +21,8 @@ final class IndexContents: Sendable {
     let postings: PostingLists
     let spatialTree: SpatialTree
 
-    let fuzzyNames: FuzzyKeys
-    let fuzzyAlternates: FuzzyKeys
+    let fuzzyNames: FuzzyKeysOnDemand
+    let fuzzyAlternates: FuzzyKeysOnDemand
     let importances: BlockMaxima<UInt16>
     let populationMaxima: BlockMaxima<UInt32>
 
@@ -63,8 +63,8 @@ final class IndexContents: Sendable {
             superblocks: table.column(.populationSuperblocks))
         spatialTree = try SpatialTree(table, count: ids.count)
         alternates = try AlternateNames(table)
-        fuzzyNames = FuzzyKeys(nameKeys)
-        fuzzyAlternates = FuzzyKeys(alternates.links.keys)
+        fuzzyNames = FuzzyKeysOnDemand(nameKeys)
+        fuzzyAlternates = FuzzyKeysOnDemand(alternates.links.keys)
         words = try LinkedKeys(
             table,
             keys: KeyColumn(

@@ -19,9 +19,9 @@ struct FuzzyEvaluation {
         let bias = query.near.map(NearBias.init)
         var found = FuzzyMatches()
         for way in ways where way.isSeparated && way.tiers.prefix.allowedErrors > 0 {
-            add(contents.fuzzyNames, way, .ownName, bias, using: &found, to: &top)
+            add(contents.fuzzyNames.keys, way, .ownName, bias, using: &found, to: &top)
             if query.includesAlternateNames {
-                add(contents.fuzzyAlternates, way, .alternate, bias, using: &found, to: &top)
+                add(contents.fuzzyAlternates.keys, way, .alternate, bias, using: &found, to: &top)
             }
         }
         return top.matches

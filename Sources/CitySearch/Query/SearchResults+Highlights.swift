@@ -8,7 +8,8 @@ extension SearchResults {
     ///
     /// - Complexity: O(scalars of the text × scalars typed).
     public func highlights(of match: SearchMatch) -> [Range<Int>] {
-        let text = HighlightedText(match.matchedText, fromLaterWord: match.tier == .word)
+        let text = HighlightedText(
+            match.matchedText, contents.foldTable, fromLaterWord: match.tier == .word)
         return text.ranges(of: readings(match.tier))
     }
 
@@ -33,12 +34,15 @@ private struct HighlightedText {
     /// Where in the folded form the typed text may begin.
     private let starts: [Int]
 
-    init(_ text: String, fromLaterWord: Bool) {
-        let folded = Array(FoldingRules.fold(text).unicodeScalars)
+    private let table: FoldTable
+
+    init(_ text: String, _ table: FoldTable, fromLaterWord: Bool) {
+        self.table = table
+        let folded = FoldedPrefix(text, table: table).letters
         self.folded = folded
         scalars = Array(text.unicodeScalars)
         lengths = (0...scalars.count).map { count in
-            FoldingRules.fold(String(text.unicodeScalars.prefix(count))).unicodeScalars.count
+            FoldedPrefix(String(text.unicodeScalars.prefix(count)), table: table).letterCount
         }
         starts =
             fromLaterWord ? folded.indices.filter { $0 > 0 && folded[$0 - 1] == " " } : [0]
@@ -48,7 +52,7 @@ private struct HighlightedText {
     func ranges(of readings: [String]) -> [Range<Int>] {
         var best: (distance: Int, range: Range<Int>)?
         for reading in readings {
-            let typed = Array(FoldingRules.fold(reading).unicodeScalars)
+            let typed = FoldedPrefix(reading, table: table).letters
             guard !typed.isEmpty else { continue }
             for start in starts {
                 let (distance, length) = nearest(to: typed, from: start)

@@ -16,6 +16,9 @@ struct QueryCommand: AsyncParsableCommand {
               citysearch query münch
               citysearch query "new " --offset 20
               citysearch query --country AR --country CL --order population san
+              citysearch query --order relevance "portland or"
+              citysearch query --order relevance --near 39.8,-89.6 springfield
+              citysearch query --match fuzzy barclona
               citysearch query 北京 --format json --locale zh
               citysearch query --format geojson --limit 1000 sao > sao.geojson
               citysearch query -- -text-that-begins-with-a-dash

@@ -12,8 +12,27 @@ struct SearchOptions: ParsableArguments {
         transform: LimitOption.count)
     var offset = 0
 
-    @Option(help: "The order of cities found in the same way.")
+    @Option(
+        help: """
+            The order: of cities found in the same way by name, population or distance, or of all \
+            by relevance, which is what is most likely meant.
+            """)
     var order: SearchOrder = .name
+
+    @Option(
+        help: """
+            How the text may match: the beginning of a name; also of a later word; also with a \
+            typing error. With --order relevance all of these, otherwise prefix, unless given.
+            """)
+    var match: MatchMode?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Prefer cities near this point, with --order relevance or distance.",
+            valueName: "LAT,LON"),
+        transform: { try Coordinate(text: $0) })
+    var near: Coordinate?
 
     @OptionGroup
     var countries: CountryOption
@@ -27,6 +46,12 @@ struct SearchOptions: ParsableArguments {
     @OptionGroup
     var data: DataOptions
 
+    func validate() throws {
+        if order == .distance && near == nil {
+            throw ValidationError("--order distance needs --near LAT,LON, for example 52.52,13.4.")
+        }
+    }
+
     /// Loads the cities to search.
     func load() async throws -> LoadedIndex {
         try await data.load()
@@ -35,9 +60,11 @@ struct SearchOptions: ParsableArguments {
     /// Answers a query.
     func page(_ text: String, in index: CityIndex) -> ResultPage {
         let query = SearchQuery(
-            text, order: order, countries: Set(countries.countries),
+            text, order: order, match: match, near: near, countries: Set(countries.countries),
             includesAlternateNames: !excludesAlternateNames,
-            includesCountries: !excludesCountries)
+            includesCountries: !excludesCountries,
+            // Farther pages are seldom asked for; then all that match are ranked.
+            rankedCount: min(1_000, offset.addingReportingOverflow(limit.limit).partialValue))
         return ResultPage(query, in: index, offset: offset, limit: limit.limit)
     }
 }

@@ -21,8 +21,8 @@ struct CSVRenderer: PageRenderer {
 
     private func reason(of city: FoundCity) -> [String] {
         switch city.reason {
-        case .text(let tier, let matchedText, let isFavourite):
-            [tier, matchedText, String(isFavourite)]
+        case .text(let match):
+            [match.tier, match.matchedText, String(match.isFavourite)]
         case .distance(let kilometres):
             [kilometres.description]
         }

@@ -4,9 +4,20 @@ import CitySearch
 struct FoundCity {
     /// By what a city was found.
     enum Reason {
-        case text(tier: String, matchedText: String, isFavourite: Bool)
+        case text(Match)
         /// In kilometres, to the metre.
         case distance(Double)
+    }
+
+    /// What a query's text has to do with a city.
+    struct Match {
+        let tier: String
+        let matchedText: String
+        /// Offsets in the scalars of that text.
+        let highlights: [Range<Int>]
+        /// What tells the city from others of the page.
+        let label: String
+        let isFavourite: Bool
     }
 
     let id: Int
@@ -20,12 +31,14 @@ struct FoundCity {
     let timeZone: String?
     let reason: Reason
 
-    init(_ match: SearchMatch) {
+    init(_ match: SearchMatch, of results: SearchResults, label: String) {
         self.init(
             match.city,
             .text(
-                tier: match.tier.rawValue, matchedText: match.matchedText,
-                isFavourite: match.isFavourite))
+                Match(
+                    tier: match.tier.rawValue, matchedText: match.matchedText,
+                    highlights: results.highlights(of: match), label: label,
+                    isFavourite: match.isFavourite)))
     }
 
     init(_ nearby: NearbyCity) {
@@ -48,8 +61,8 @@ struct FoundCity {
 
     /// The text by which the city was found, when it is not its name.
     var otherText: String? {
-        guard case .text(_, let matchedText, _) = reason, matchedText != name else { return nil }
-        return matchedText
+        guard case .text(let match) = reason, match.matchedText != name else { return nil }
+        return match.matchedText
     }
 
     /// How far away the city is, if that was asked for.

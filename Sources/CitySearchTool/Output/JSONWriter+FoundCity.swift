@@ -45,10 +45,20 @@ extension JSONWriter {
         member("population", city.population)
         member("timezone", city.timeZone)
         switch city.reason {
-        case .text(let tier, let matchedText, let isFavourite):
-            member("tier", tier)
-            member("matchedText", matchedText)
-            member("favourite", isFavourite)
+        case .text(let match):
+            member("tier", match.tier)
+            member("matchedText", match.matchedText)
+            member("favourite", match.isFavourite)
+            key("highlights")
+            array { ranges in
+                for range in match.highlights {
+                    ranges.array { bounds in
+                        bounds.value(range.lowerBound)
+                        bounds.value(range.upperBound)
+                    }
+                }
+            }
+            member("label", match.label)
         case .distance(let kilometres):
             member("distanceKm", kilometres)
         }

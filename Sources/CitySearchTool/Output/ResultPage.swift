@@ -4,11 +4,13 @@ import CitySearch
 struct ResultPage: Page {
     let query: String
     private let results: SearchResults
+    private let index: CityIndex
     /// The positions that the page has of all results.
     let range: Range<Int>
 
     init(_ query: SearchQuery, in index: CityIndex, offset: Int, limit: Int) {
         self.query = query.text
+        self.index = index
         results = index.search(query)
         let start = min(offset, results.count)
         range = start..<(start + min(limit, results.count - start))
@@ -24,7 +26,9 @@ struct ResultPage: Page {
     }
 
     var cities: some Sequence<FoundCity> {
-        results[range].lazy.map(FoundCity.init)
+        let matches = results[range]
+        return zip(matches, index.labels(of: matches.map(\.city))).lazy
+            .map { FoundCity($0, of: results, label: $1) }
     }
 
     var reasonFields: [String] {
