@@ -30,15 +30,16 @@ enum IndexAssembly {
         var plan = IndexWriter.Plan()
         let citySections = CitySections(&plan, own, order, countries: tables.countries.count)
         let alternateSections = AlternateSections(&plan, alternates, order, sortedKeys)
-        let spatialSections = SpatialSections(&plan, own, order)
+        let spatialSections = SpatialSections(&plan, count: order.count)
         let placeSections = PlaceSections(&plan, tables, memo.inScalarOrder)
-        own = []
         let writer = plan.writer()
-        async let spatial: Void = spatialSections.fill(writer, parts: parts)
+        try await spatialSections.fillPoints(own, order, writer)
+        own = []
         try await (consume citySections).fill(tables, ordinalsByID: ordinalsByID, writer)
+        async let tree: Void = spatialSections.fillTree(writer, parts: Platform.processorCount)
         try await alternateSections.fill(writer)
         placeSections.fill(writer)
-        try await spatial
+        try await tree
         phases.mark("assemble")
         return writer.finish()
     }
