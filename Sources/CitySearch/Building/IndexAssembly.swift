@@ -46,19 +46,20 @@ enum IndexAssembly {
         let alternateSections = AlternateSections(
             &plan, alternateBatches, alternates, alternateChains)
         let wordSections = WordSections(&plan, wordKeys, wordChains)
-        let spatialSections = SpatialSections(&plan, own, order)
+        let spatialSections = SpatialSections(&plan, count: order.count)
         let placeSections = PlaceSections(&plan, tables, memo.inScalarOrder)
-        own = []
         let writer = plan.writer()
-        async let spatial: Void = spatialSections.fill(writer, parts: parts)
+        try await spatialSections.fillPoints(own, order, writer)
+        own = []
         try await (consume citySections).fill(
             tables, ordinalsByID: ordinalsByID, importances: importances, writer)
+        async let tree: Void = spatialSections.fillTree(writer, parts: Platform.processorCount)
         try await wordSections.fill(
             own: ownKeys, alternates: (alternates, alternateChains), importances: importances,
             writer)
         try await alternateSections.fill(own: ownKeys, importances: importances, writer)
         placeSections.fill(writer)
-        try await spatial
+        try await tree
         phases.mark("assemble")
         return writer.finish()
     }

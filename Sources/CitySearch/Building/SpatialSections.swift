@@ -5,26 +5,45 @@
 /// depend on where they stood, and there they go by ordinal, so that the same cities have the same
 /// bytes.
 struct SpatialSections: Sendable {
-    private let fields: [Column<CityFields>]
-    private let order: CityOrder
     private let shape: SpatialShape
     private let points: IndexWriter.Slot<SpatialPoint>
     private let splits: IndexWriter.Slot<SpatialSplit>
 
-    init(_ plan: inout IndexWriter.Plan, _ batches: [OwnBatch], _ order: CityOrder) {
-        fields = batches.map(\.fields)
-        self.order = order
-        shape = SpatialShape(count: order.count)
-        points = plan.reserve(.spatialPoints, SpatialPoint.self, count: shape.count)
+    /// - Parameter count: how many cities there are.
+    init(_ plan: inout IndexWriter.Plan, count: Int) {
+        shape = SpatialShape(count: count)
+        points = plan.reserve(.spatialPoints, SpatialPoint.self, count: count)
         splits = plan.reserve(.spatialSplits, SpatialSplit.self, count: shape.leafCount)
     }
 
-    /// Fills the sections.
+    /// Writes the points, a batch by each task; the batches are not needed afterwards.
+    func fillPoints(
+        _ batches: [OwnBatch], _ order: CityOrder, _ writer: IndexWriter
+    ) async throws {
+        var starts: [Int] = []
+        var count = 0
+        for batch in batches {
+            starts.append(count)
+            count += batch.fields.count
+        }
+        try await concurrently(batches.count) { [starts] number in
+            let fields = batches[number].fields
+            writer.fill(points, starts[number]..<starts[number] + fields.count) { points in
+                for index in fields.indices {
+                    let city = fields[index]
+                    points[index] = SpatialPoint(
+                        Coordinate(latitude: city.latitude, longitude: city.longitude),
+                        ordinal: order.ordinal(of: UInt32(index), in: number))
+                }
+            }
+        }
+    }
+
+    /// Makes the tree of the points that were written.
     ///
     /// - Parameter parts: into how many pieces the work is cut at least, if there is so much.
     /// - Complexity: O(n log n) on average, shared by the processors.
-    func fill(_ writer: IndexWriter, parts: Int) async throws {
-        try await fillPoints(writer)
+    func fillTree(_ writer: IndexWriter, parts: Int) async throws {
         var nodes = [SpatialSplit](repeating: .none, count: shape.leafCount)
         var level = 0
         while level < shape.depth, 1 << level < parts {
@@ -45,26 +64,5 @@ struct SpatialSections: Sendable {
             }
         }
         writer.fill(splits, from: nodes)
-    }
-
-    /// Writes the points, a batch by each task.
-    private func fillPoints(_ writer: IndexWriter) async throws {
-        var starts: [Int] = []
-        var count = 0
-        for batch in fields {
-            starts.append(count)
-            count += batch.count
-        }
-        try await concurrently(fields.count) { [starts] number in
-            let batch = fields[number]
-            writer.fill(points, starts[number]..<starts[number] + batch.count) { points in
-                for index in batch.indices {
-                    let city = batch[index]
-                    points[index] = SpatialPoint(
-                        Coordinate(latitude: city.latitude, longitude: city.longitude),
-                        ordinal: order.ordinal(of: UInt32(index), in: number))
-                }
-            }
-        }
     }
 }

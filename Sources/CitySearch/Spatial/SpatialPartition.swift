@@ -4,9 +4,10 @@
 /// not depend on where the points stood. A value of this type keeps memory for its work, which the
 /// loops write through spans: an array would be asked at every step whether it is shared.
 struct SpatialPartition {
-    /// Room for as many keys as there are points, twice, and for the points.
+    /// Room for as many keys as there are points, twice.
     private var keys: [UInt64]
     private var otherKeys: [UInt64]
+    /// Room for the larger half of the points, and for one more.
     private var behind: [SpatialPoint]
 
     /// So few keys are sorted.
@@ -17,8 +18,8 @@ struct SpatialPartition {
         keys = [UInt64](repeating: 0, count: count)
         otherKeys = keys
         behind = [SpatialPoint](
-            repeating: SpatialPoint(Coordinate(latitude: 0, longitude: 0), ordinal: 0), count: count
-        )
+            repeating: SpatialPoint(Coordinate(latitude: 0, longitude: 0), ordinal: 0),
+            count: count / 2 + 2)
     }
 
     /// Parts points along the axis on which they spread widest.

@@ -29,24 +29,30 @@ struct SpatialSubtree: Sendable {
     /// - Returns: the splits by number, as if the node were the root; none has the number 0.
     /// - Complexity: O(points × levels) on average.
     func build(_ points: inout MutableSpan<SpatialPoint>) -> [SpatialSplit] {
-        let depth = shape.depth - level
         var partition = SpatialPartition(count: range.count)
-        var splits = [SpatialSplit](repeating: .none, count: 1 << depth)
-        for below in 0..<depth {
-            for number in 0..<1 << below {
-                let range = range(ofPart: number, below: below)
-                let half = self.range(ofPart: 2 * number, below: below + 1)
-                splits[1 << below + number] = partition.split(
-                    &points, range, at: half.upperBound)
-            }
-        }
-        for leaf in 0..<1 << depth {
-            SpatialPartition.sortByOrdinal(&points, range(ofPart: leaf, below: depth))
-        }
+        var splits = [SpatialSplit](repeating: .none, count: 1 << (shape.depth - level))
+        build(&points, below: 0, 0, &splits, &partition)
         return splits
     }
 
-    /// Where the points of a part of a level below lie among those of the node.
+    /// Parts the points of the `number`th node some levels below, and of all below that: depth
+    /// first, so that the points of the small ones are still in the cache.
+    private func build(
+        _ points: inout MutableSpan<SpatialPoint>, below levels: Int, _ number: Int,
+        _ splits: inout [SpatialSplit], _ partition: inout SpatialPartition
+    ) {
+        let range = range(ofPart: number, below: levels)
+        guard level + levels < shape.depth else {
+            SpatialPartition.sortByOrdinal(&points, range)
+            return
+        }
+        let middle = self.range(ofPart: 2 * number, below: levels + 1).upperBound
+        splits[1 << levels + number] = partition.split(&points, range, at: middle)
+        build(&points, below: levels + 1, 2 * number, &splits, &partition)
+        build(&points, below: levels + 1, 2 * number + 1, &splits, &partition)
+    }
+
+    /// Where the points of a part some levels below lie among those of the node.
     private func range(ofPart number: Int, below levels: Int) -> Range<Int> {
         let range = shape.range(ofPart: part << levels + number, level: level + levels)
         let start = self.range.lowerBound
