@@ -249,17 +249,14 @@ struct Oracle {
             guard query.countries.isEmpty || query.countries.contains(entry.country),
                 !query.favouritesOnly || favourites.contains(entry.id)
             else { continue }
-            let near = query.near.map {
-                NearBias.adjustment(kilometres: entry.coordinate.distanceInKilometres(to: $0))
+            var reached: [(tier: MatchTier, score: Int)] = isBlank ? [(.name, 0)] : []
+            for way in ways {
+                if let reach = reach(of: entry, way, query) { reached.append(reach) }
             }
-            if isBlank {
-                let score = entry.importance + (near ?? 0)
-                found.append(
-                    Found(entry: entry, match: Match(id: entry.id, tier: .name), score: score))
-                continue
-            }
-            let reached = ways.compactMap { reach(of: entry, $0, query) }
             if let tier = reached.map(\.tier).min(), let best = reached.map(\.score).max() {
+                let near = query.near.map {
+                    NearBias.adjustment(kilometres: entry.coordinate.distanceInKilometres(to: $0))
+                }
                 let score = best + entry.importance + (near ?? 0)
                 found.append(
                     Found(entry: entry, match: Match(id: entry.id, tier: tier), score: score))
@@ -334,7 +331,11 @@ struct Oracle {
     private func reach(
         of entry: Entry, _ way: OracleWay, _ query: SearchQuery
     ) -> (tier: MatchTier, score: Int)? {
-        guard let place = way.adjustment(entry) else { return nil }
+        // Most cities have no such name, which is quickly seen.
+        let end = query.mode >= .word ? entry.words.upperBound : entry.endKey
+        guard (entry.firstKey..<end).contains(where: { keys.key($0, startsWith: way.name) }),
+            let place = way.adjustment(entry)
+        else { return nil }
         func isFound(_ key: Int) -> Bool {
             way.isSeparated
                 ? keys.key(key, startsWith: way.name) : keys.key(key, isWhole: way.name)
