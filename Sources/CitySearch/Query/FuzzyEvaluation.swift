@@ -18,13 +18,21 @@ struct FuzzyEvaluation {
         var top = TopCities(capacity: limit)
         let bias = query.near.map(NearBias.init)
         var found = FuzzyMatches()
-        for way in ways where way.isSeparated && way.tiers.prefix.allowedErrors > 0 {
+        for way in readings where way.tiers.prefix.allowedErrors > 0 {
             add(contents.fuzzyNames.keys, way, .ownName, bias, using: &found, to: &top)
             if query.includesAlternateNames {
                 add(contents.fuzzyAlternates.keys, way, .alternate, bias, using: &found, to: &top)
             }
         }
         return top.matches
+    }
+
+    /// The ways in which an error may stand. When a comma separates a name from a place, the error is
+    /// in the name, and the place is none.
+    private var readings: [NameWay] {
+        let separated = ways.filter(\.isSeparated)
+        let placed = separated.filter { !$0.places.isEmpty }
+        return placed.isEmpty ? separated : placed
     }
 
     /// What the keys are, that lead to cities.

@@ -46,6 +46,16 @@ struct RelevanceTests {
         #expect(try await found(text) == [id])
     }
 
+    @Test("Behind a place that is named, no typing error makes another name of it")
+    func placesAreNoErrors() async throws {
+        let index = try await RealData.index
+        let paris = index.search(SearchQuery("paris, tex", order: .relevance))
+        #expect(paris.count == 1)
+        let misspelt = index.search(SearchQuery("parsi, texas", order: .relevance))
+        #expect(misspelt.first?.city.id == 4_717_560 && misspelt.first?.tier == .fuzzy)
+        #expect(misspelt.allSatisfy { $0.city.region == "Texas" })
+    }
+
     @Test("A later word is found below what begins with the text")
     func laterWords() async throws {
         let results = try await RealData.index.search(SearchQuery("janeiro", order: .relevance))

@@ -279,7 +279,9 @@ struct Oracle {
         _ query: SearchQuery, _ favourites: Set<City.ID>, _ ways: [OracleWay],
         except known: Set<City.ID>
     ) -> [Match] {
-        let errors = ways.filter(\.isSeparated).compactMap { way in
+        let separated = ways.filter(\.isSeparated)
+        let placed = separated.filter(\.isPlaced)
+        let errors = (placed.isEmpty ? separated : placed).compactMap { way in
             OracleTypingErrors(way.name).map { (way: way, errors: $0) }
         }
         var found: [Found] = []
