@@ -7,7 +7,9 @@
 /// nothing else has led to. (It is the previous-occurrence array of Muthukrishnan, "Efficient
 /// Algorithms for Document Retrieval Problems", 2002, for prefixes: being new depends on the length
 /// of the prefix alone, so that new keys can be counted ahead.)
-struct LinkedKeys: Sendable {
+///
+/// A class, since a query holds several of its many columns at once and should count one reference.
+final class LinkedKeys: Sendable {
     /// For prefixes of up to so many bytes, maxima and counts of the new keys are kept.
     static let lengthSets = 8
     /// New keys are counted by blocks of so many.

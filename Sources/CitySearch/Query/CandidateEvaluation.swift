@@ -30,16 +30,21 @@ struct CandidateEvaluation {
 
     private func candidates() -> [UInt32] {
         if let favourites = filter.favourites { return favourites.ordinals }
-        return OrdinalSort.ascending(
-            Array(Set(ways.flatMap { $0.candidates(contents) })), below: contents.count)
+        var candidates = OrdinalBitset(count: contents.count)
+        for way in ways { way.insertCandidates(into: &candidates, contents) }
+        return candidates.ordinals
     }
 
     /// The first tier that a city reaches in any way, with the best score of all ways.
     private func match(_ ordinal: Int) -> RankedMatch? {
-        let matches = ways.compactMap { $0.match(ordinal, contents) }
-        guard let first = matches.min(by: { $0.tier < $1.tier }),
-            let score = matches.map(\.score).max()
-        else { return nil }
+        var first: RankedMatch?
+        var score = Int.min
+        for way in ways {
+            guard let match = way.match(ordinal, contents) else { continue }
+            if first.map({ match.tier < $0.tier }) ?? true { first = match }
+            score = max(score, match.score)
+        }
+        guard let first else { return nil }
         let bias = query.near.map { NearBias($0).adjustment(of: ordinal, contents) } ?? 0
         return RankedMatch(
             Relevance(score: score + bias), first.tier, ordinal: UInt32(ordinal),

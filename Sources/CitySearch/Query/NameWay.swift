@@ -22,12 +22,17 @@ struct NameWay {
         self.isSeparated = isSeparated
     }
 
-    /// The ordinals of the cities that may be found in this way.
-    func candidates(_ contents: IndexContents) -> [UInt32] {
-        var ordinals =
-            names.map(UInt32.init) + alternates.map { contents.alternates.links.city(at: $0) }
-        if isSeparated { ordinals += tiers.words.range.map { tiers.words.keys.city(at: $0) } }
-        return ordinals
+    /// Adds the cities that may be found in this way.
+    ///
+    /// - Complexity: O(keys in range).
+    func insertCandidates(into candidates: inout OrdinalBitset, _ contents: IndexContents) {
+        func insert(_ ordinal: Int) {
+            if adjustment(of: ordinal, contents) != nil { candidates.insert(ordinal) }
+        }
+        for ordinal in names { insert(ordinal) }
+        for key in alternates { insert(Int(contents.alternates.links.city(at: key))) }
+        guard isSeparated else { return }
+        for key in tiers.words.range { insert(Int(contents.words.city(at: key))) }
     }
 
     /// How this way finds a city, or nil when it does not.
