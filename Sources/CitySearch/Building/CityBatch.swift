@@ -86,7 +86,8 @@ struct CityBatchBuilder: ~Copyable {
         _ text: Span<UInt8>, _ range: Range<Int>, memo: inout ScalarFoldMemo
     ) -> NameMark {
         names.append(text, range)
-        if nameKeys.fold(text, range, memo: &memo) { spellable.append(text, range) }
+        let signs = nameKeys.fold(text, range, memo: &memo)
+        if !signs.isEmpty { spellable.append(text, range, signs) }
         return NameMark(firstAlternate: alternateKeys.count)
     }
 
@@ -96,7 +97,8 @@ struct CityBatchBuilder: ~Copyable {
     mutating func addAlternate(
         _ text: Span<UInt8>, _ range: Range<Int>, of mark: NameMark, memo: inout ScalarFoldMemo
     ) {
-        if alternateKeys.fold(text, range, memo: &memo) { spellable.append(text, range) }
+        let signs = alternateKeys.fold(text, range, memo: &memo)
+        if !signs.isEmpty { spellable.append(text, range, signs) }
         keepLastKey(of: mark, as: text, range)
     }
 
@@ -162,42 +164,68 @@ struct CityBatchBuilder: ~Copyable {
     /// city was given, since a name that somebody wrote goes before one that was made.
     @inline(never)
     private mutating func addVariants(_ mark: NameMark, memo: inout ScalarFoldMemo) {
-        for number in 0..<spellable.count {
-            let text = spellable[number]
-            for letters in SpellingVariants.letters(of: text) {
-                _ = alternateKeys.fold(letters.span, letters.indices, memo: &memo)
-                let key = alternateKeys.last
-                keepLastKey(of: mark, as: text.span, text.indices)
-                for words in SpellingVariants.words(of: key) {
-                    alternateKeys.append(words)
-                    keepLastKey(of: mark, as: text.span, text.indices)
-                }
-            }
+        // Taken out meanwhile, so that the names can be read while keys are added.
+        var names = SpellableNames()
+        swap(&names, &spellable)
+        for name in names.names { addVariants(of: name, in: names.bytes.span, mark, memo: &memo) }
+        names.removeAll()
+        swap(&names, &spellable)
+    }
+
+    private mutating func addVariants(
+        of name: SpellableNames.Name, in text: Span<UInt8>, _ mark: NameMark,
+        memo: inout ScalarFoldMemo
+    ) {
+        let range = name.range
+        if name.signs.contains(.words) { add(text, range, of: text, range, mark, memo: &memo) }
+        guard name.signs.contains(.letters) else { return }
+        if let letters = Apostrophes.spaced(text, range) {
+            add(letters.span, letters.indices, of: text, range, mark, memo: &memo)
         }
-        spellable.removeAll()
+        if let letters = LetterDigraphs.written(text, range) {
+            add(letters.span, letters.indices, of: text, range, mark, memo: &memo)
+        }
+    }
+
+    /// Adds the key of a name in a spelling of its letters, and in the other spellings of its words.
+    private mutating func add(
+        _ spelled: Span<UInt8>, _ spelledRange: Range<Int>, of text: Span<UInt8>,
+        _ range: Range<Int>, _ mark: NameMark, memo: inout ScalarFoldMemo
+    ) {
+        let signs = alternateKeys.fold(spelled, spelledRange, memo: &memo)
+        let words =
+            signs.contains(.words) ? AbbreviatedWords.rewritten(alternateKeys.last) : []
+        keepLastKey(of: mark, as: text, range)
+        for key in words {
+            alternateKeys.append(key)
+            keepLastKey(of: mark, as: text, range)
+        }
     }
 }
 
-/// The few names of a city that may be spelled otherwise, one after another.
+/// The few names of a city that may be spelled otherwise.
 private struct SpellableNames {
-    private var bytes: [UInt8] = []
-    private var ends: [Int] = []
+    /// The texts, one after another.
+    private(set) var bytes: [UInt8] = []
+    private(set) var names: [Name] = []
 
-    var isEmpty: Bool { ends.isEmpty }
-    var count: Int { ends.count }
-
-    subscript(number: Int) -> [UInt8] {
-        Array(bytes[(number == 0 ? 0 : ends[number - 1])..<ends[number]])
+    /// Where a text lies, and by what it may be spelled otherwise.
+    struct Name {
+        let range: Range<Int>
+        let signs: SpellingSigns
     }
 
+    var isEmpty: Bool { names.isEmpty }
+
     @inline(never)
-    mutating func append(_ text: Span<UInt8>, _ range: Range<Int>) {
+    mutating func append(_ text: Span<UInt8>, _ range: Range<Int>, _ signs: SpellingSigns) {
+        let start = bytes.count
         for position in range { bytes.append(text.byte(at: position)) }
-        ends.append(bytes.count)
+        names.append(Name(range: start..<bytes.count, signs: signs))
     }
 
     mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
-        ends.removeAll(keepingCapacity: true)
+        names.removeAll(keepingCapacity: true)
     }
 }
