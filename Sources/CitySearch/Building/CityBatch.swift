@@ -77,6 +77,8 @@ struct CityBatchBuilder: ~Copyable {
     private var spellable = SpellableNames()
     /// Whether the first of them is the city's own name.
     private var hasOwnVariant = false
+    /// Whether other spellings of the city's own name are being added.
+    private var isOwnName = false
 
     /// - Parameter length: how many bytes of JSON may be added. Room is kept for what they can hold
     ///   in the usual shapes, so that nothing is moved; what is not used costs nothing.
@@ -104,9 +106,9 @@ struct CityBatchBuilder: ~Copyable {
     ) -> NameMark {
         names.append(text, range)
         let mark = NameMark(firstAlternate: alternateKeys.count, firstWord: wordKeys.count)
-        let hasVariant = nameKeys.fold(text, range, memo: &memo)
-        if hasVariant { spellable.append(text, range) }
-        hasOwnVariant = hasVariant
+        let signs = nameKeys.fold(text, range, memo: &memo)
+        hasOwnVariant = !signs.isEmpty
+        if hasOwnVariant { spellable.append(text, range, signs) }
         wordKeys.addWords(of: nameKeys.count - 1, in: nameKeys, first: mark.firstWord)
         return mark
     }
@@ -117,7 +119,8 @@ struct CityBatchBuilder: ~Copyable {
     mutating func addAlternate(
         _ text: Span<UInt8>, _ range: Range<Int>, of mark: NameMark, memo: inout ScalarFoldMemo
     ) {
-        if alternateKeys.fold(text, range, memo: &memo) { spellable.append(text, range) }
+        let signs = alternateKeys.fold(text, range, memo: &memo)
+        if !signs.isEmpty { spellable.append(text, range, signs) }
         keepLastKey(of: mark, as: text, range)
     }
 
@@ -190,53 +193,83 @@ struct CityBatchBuilder: ~Copyable {
     /// city was given, since a name that somebody wrote goes before one that was made.
     @inline(never)
     private mutating func addVariants(_ mark: NameMark, memo: inout ScalarFoldMemo) {
-        for number in 0..<spellable.count {
-            let text = spellable[number]
-            let isOwn = number == 0 && hasOwnVariant
-            for letters in SpellingVariants.letters(of: text) {
-                _ = alternateKeys.fold(letters.span, letters.indices, memo: &memo)
-                let key = alternateKeys.last
-                addVariant(of: mark, text, isOwn: isOwn)
-                for words in SpellingVariants.words(of: key) {
-                    alternateKeys.append(words)
-                    addVariant(of: mark, text, isOwn: isOwn)
-                }
-            }
+        // Taken out meanwhile, so that the names can be read while keys are added.
+        var names = SpellableNames()
+        swap(&names, &spellable)
+        for (number, name) in names.names.enumerated() {
+            isOwnName = number == 0 && hasOwnVariant
+            addVariants(of: name, in: names.bytes.span, mark, memo: &memo)
         }
-        spellable.removeAll()
+        names.removeAll()
+        swap(&names, &spellable)
+    }
+
+    private mutating func addVariants(
+        of name: SpellableNames.Name, in text: Span<UInt8>, _ mark: NameMark,
+        memo: inout ScalarFoldMemo
+    ) {
+        let range = name.range
+        if name.signs.contains(.words) { add(text, range, of: text, range, mark, memo: &memo) }
+        guard name.signs.contains(.letters) else { return }
+        if let letters = Apostrophes.spaced(text, range) {
+            add(letters.span, letters.indices, of: text, range, mark, memo: &memo)
+        }
+        if let letters = LetterDigraphs.written(text, range) {
+            add(letters.span, letters.indices, of: text, range, mark, memo: &memo)
+        }
+    }
+
+    /// Adds the key of a name in a spelling of its letters, and in the other spellings of its words.
+    private mutating func add(
+        _ spelled: Span<UInt8>, _ spelledRange: Range<Int>, of text: Span<UInt8>,
+        _ range: Range<Int>, _ mark: NameMark, memo: inout ScalarFoldMemo
+    ) {
+        let signs = alternateKeys.fold(spelled, spelledRange, memo: &memo)
+        let words =
+            signs.contains(.words) ? AbbreviatedWords.rewritten(alternateKeys.last) : []
+        keepVariant(of: mark, as: text, range)
+        for key in words {
+            alternateKeys.append(key)
+            keepVariant(of: mark, as: text, range)
+        }
     }
 
     /// Keeps the alternate key that was added last as another spelling of a text, and its later words
     /// if the text is the city's own name.
-    private mutating func addVariant(of mark: NameMark, _ text: [UInt8], isOwn: Bool) {
-        if isOwn {
+    private mutating func keepVariant(
+        of mark: NameMark, as text: Span<UInt8>, _ range: Range<Int>
+    ) {
+        if isOwnName {
             wordKeys.addWords(
                 of: alternateKeys.count - 1, in: alternateKeys, first: mark.firstWord)
         }
-        keepLastKey(of: mark, as: text.span, text.indices)
+        keepLastKey(of: mark, as: text, range)
     }
 }
 
-/// The few names of a city that may be spelled otherwise, one after another.
+/// The few names of a city that may be spelled otherwise.
 private struct SpellableNames {
-    private var bytes: [UInt8] = []
-    private var ends: [Int] = []
+    /// The texts, one after another.
+    private(set) var bytes: [UInt8] = []
+    private(set) var names: [Name] = []
 
-    var isEmpty: Bool { ends.isEmpty }
-    var count: Int { ends.count }
-
-    subscript(number: Int) -> [UInt8] {
-        Array(bytes[(number == 0 ? 0 : ends[number - 1])..<ends[number]])
+    /// Where a text lies, and by what it may be spelled otherwise.
+    struct Name {
+        let range: Range<Int>
+        let signs: SpellingSigns
     }
 
+    var isEmpty: Bool { names.isEmpty }
+
     @inline(never)
-    mutating func append(_ text: Span<UInt8>, _ range: Range<Int>) {
+    mutating func append(_ text: Span<UInt8>, _ range: Range<Int>, _ signs: SpellingSigns) {
+        let start = bytes.count
         for position in range { bytes.append(text.byte(at: position)) }
-        ends.append(bytes.count)
+        names.append(Name(range: start..<bytes.count, signs: signs))
     }
 
     mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
-        ends.removeAll(keepingCapacity: true)
+        names.removeAll(keepingCapacity: true)
     }
 }

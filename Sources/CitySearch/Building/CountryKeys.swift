@@ -25,10 +25,12 @@ struct CountryKeys: Sendable {
                 + (alsoEnglish[code] ?? []).map(\.text)
             own.addEnglishNames(names, number: number)
             foreign.addEnglishNames((lessUsual[code] ?? []).map(\.text), number: number)
-            for text in lexicon.wholeTexts(of: code) { codes.addCode(text, number: number) }
         }
         for name in lexicon.foreign {
             if let number = numbers[name.code] { foreign.addName(name.text, number: number) }
+        }
+        for name in lexicon.whole {
+            if let number = numbers[name.code] { codes.addCode(name.text, number: number) }
         }
         self.own = own.sorted()
         self.foreign = foreign.sorted()

@@ -21,11 +21,11 @@ struct KeyBatchBuilder: ~Copyable {
     /// Folds the UTF-8 of `range` and adds the key; a text that folds to nothing is added as the
     /// empty key.
     ///
-    /// - Returns: whether the text may be spelled otherwise (``SpellingVariants``).
+    /// - Returns: by what the text may be spelled otherwise.
     @inline(__always)
     mutating func fold(
         _ text: Span<UInt8>, _ range: Range<Int>, memo: inout ScalarFoldMemo
-    ) -> Bool {
+    ) -> SpellingSigns {
         let start = bytes.count
         var hasVariant = KeyFolder.fold(text, range, table: &memo, into: &bytes)
         if hasVariant == nil {
@@ -36,7 +36,9 @@ struct KeyBatchBuilder: ~Copyable {
             bytes.append(KeyFolder.space)
         }
         closeKey(from: start)
-        return (hasVariant ?? false) || abbreviations.occurs(in: bytes, from: start)
+        var signs: SpellingSigns = hasVariant == true ? .letters : []
+        if abbreviations.occurs(in: bytes, from: start) { signs.insert(.words) }
+        return signs
     }
 
     /// Adds a key that is folded already.

@@ -8,7 +8,8 @@ struct NamedKeys: ~Copyable {
 
     /// Adds a code or an abbreviation that stands for a number.
     mutating func addCode(_ text: String, number: Int) {
-        _ = fold(Array(text.utf8))
+        let span = text.utf8.span
+        _ = keys.fold(span, 0..<span.count, memo: &memo)
         keepLast(text, number)
     }
 
@@ -16,18 +17,12 @@ struct NamedKeys: ~Copyable {
     ///
     /// - Parameter spelled: the name as it is written here, if not as it is told.
     mutating func addName(_ text: String, spelled: String? = nil, number: Int) {
-        let bytes = Array((spelled ?? text).utf8)
-        let hasOthers = fold(bytes)
-        keepLast(text, number)
-        guard hasOthers else { return }
-        for letters in SpellingVariants.letters(of: bytes) {
-            _ = fold(letters)
-            let key = keys.last
-            keepLast(text, number)
-            for words in SpellingVariants.words(of: key) {
-                keys.append(words)
-                keepLast(text, number)
-            }
+        let spelled = spelled ?? text
+        let span = spelled.utf8.span
+        let range = 0..<span.count
+        addForms(span, range, text, number)
+        for letters in [Apostrophes.spaced(span, range), LetterDigraphs.written(span, range)] {
+            if let letters { addForms(letters.span, letters.indices, text, number) }
         }
     }
 
@@ -42,8 +37,17 @@ struct NamedKeys: ~Copyable {
         }
     }
 
-    private mutating func fold(_ text: [UInt8]) -> Bool {
-        keys.fold(text.span, text.indices, memo: &memo)
+    /// Adds the key of a name in a spelling of its letters, and in the other spellings of its words.
+    private mutating func addForms(
+        _ spelled: Span<UInt8>, _ range: Range<Int>, _ text: String, _ number: Int
+    ) {
+        let signs = keys.fold(spelled, range, memo: &memo)
+        let words = signs.contains(.words) ? AbbreviatedWords.rewritten(keys.last) : []
+        keepLast(text, number)
+        for key in words {
+            keys.append(key)
+            keepLast(text, number)
+        }
     }
 
     /// Keeps the key that was added last, unless it is empty.

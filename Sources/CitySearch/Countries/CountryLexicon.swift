@@ -28,6 +28,9 @@ package struct CountryLexicon: Sendable {
     package let lessUsual: [Name]
     /// Names in the spoken languages, and in each country's own languages.
     package let foreign: [Name]
+    /// What names a country only when it was typed whole: its ISO 3166-1 alpha-3 code, and its
+    /// abbreviated names with a period behind each letter.
+    package let whole: [Name]
 
     /// The English locales in which ICU has names of countries that differ.
     private static let englishLocales = ["en_001", "en_CA", "en_AU"]
@@ -36,28 +39,31 @@ package struct CountryLexicon: Sendable {
     ///
     /// - Complexity: some ten thousand names, once a process.
     init() {
-        english = Dictionary(
+        let english = Dictionary(
             Self.names(in: "en").map { ($0.code, $0.text) }, uniquingKeysWith: { first, _ in first }
         )
         let locales = ["en"] + Self.englishLocales
-        alsoEnglish =
-            locales.flatMap { Self.names(in: $0, .short) } + locales.flatMap { Self.names(in: $0) }
-        lessUsual =
+        alsoEnglish = locales.flatMap { locale in
+            (Self.names(in: locale, .short) + Self.names(in: locale))
+                .filter { english[$0.code] != $0.text }
+        }
+        self.english = english
+        let lessUsual =
             Self.names(in: "en", .variant)
             + OtherCountryNames.rows.compactMap { code, text in
                 CountryCode(code).map { Name(code: $0, text: text) }
             }
+        self.lessUsual = lessUsual
         foreign =
             Self.spokenLanguages.flatMap { Self.names(in: $0) }
             + Self.ownNames(except: Self.spokenLanguages)
-    }
-
-    /// The texts that name a country only when they were typed whole: its ISO 3166-1 alpha-3 code,
-    /// and its abbreviated names with a period behind each letter.
-    package func wholeTexts(of code: CountryCode) -> [String] {
-        let names = (alsoEnglish + lessUsual).filter { $0.code == code }.map(\.text)
-        return (ICU.alpha3(code.text).map { [$0] } ?? [])
-            + names.compactMap(PlaceNameSpellings.dotted)
+        let dotted = (alsoEnglish + lessUsual).compactMap { name in
+            PlaceNameSpellings.dotted(name.text).map { Name(code: name.code, text: $0) }
+        }
+        let alpha3 = english.keys.sorted().compactMap { code in
+            ICU.alpha3(code.text).map { Name(code: code, text: $0) }
+        }
+        whole = alpha3 + dotted
     }
 
     private static func names(

@@ -8,7 +8,10 @@ package enum PlaceNameSpellings {
     ///   otherwise;
     /// - all of these at once.
     package static func spelled(_ name: String) -> [String] {
-        [withAnd, withoutParentheses, withoutPeriods].reduce([name]) { names, rule in
+        // Most names hold none of these, and thousands are asked in every load.
+        let signs: [UInt8] = [UInt8(ascii: "&"), UInt8(ascii: "("), UInt8(ascii: ".")]
+        guard name.utf8.contains(where: signs.contains) else { return [name] }
+        return [withAnd, withoutParentheses, withoutPeriods].reduce([name]) { names, rule in
             names + names.map(rule).filter { !names.contains($0) }
         }
     }

@@ -19,7 +19,7 @@ package enum RegionCodes {
 
     /// The codes of a region, by the folded forms of the names.
     static func codes(of region: String, in country: CountryCode) -> [String] {
-        let rows = byKey[country.text] ?? [:]
+        guard let rows = byKey[country.text] else { return [] }
         return rows[FoldingRules.fold(region)] ?? []
     }
 

@@ -84,7 +84,8 @@ enum KeyFolder {
         var endsInMark = isBehindMark
         var hasVariant = false
         repeat {
-            let length = UTF8Length.of(lead: text.byte(at: position))
+            let lead = text.byte(at: position)
+            let length = UTF8Length.of(lead: lead)
             guard position + length <= end else { return nil }
             let scalar = text.scalar(at: position, length: length)
             let fold = table.fold(of: scalar)
@@ -104,7 +105,9 @@ enum KeyFolder {
             } else if fold.isApostrophe {
                 hasVariant = true
             }
-            hasVariant = hasVariant || LetterDigraphs.isSign(scalar)
+            if LetterDigraphs.isLead(lead), LetterDigraphs.isSign(scalar) {
+                hasVariant = true
+            }
             position += length
         } while position < end && text.byte(at: position) >= 0x80
         return hasVariant

@@ -24,10 +24,12 @@ package enum AbbreviatedWords {
     /// - Parameter key: a folded text and the space that closes it.
     /// - Returns: up to three keys, none of them `key`.
     static func rewritten(_ key: [UInt8]) -> [[UInt8]] {
+        let words = AbbreviationFinder.shared.words(in: key.span)
+        guard !words.isEmpty else { return [] }
         var forms: [[UInt8]] = []
-        if let short = rewritten(key, with: { $0.short }) { forms.append(short) }
+        if let short = rewritten(key, words, with: { $0.short }) { forms.append(short) }
         for choice in 0..<2 {
-            let full = rewritten(key) { word in
+            let full = rewritten(key, words) { word in
                 word.fulls.isEmpty ? nil : word.fulls[min(choice, word.fulls.count - 1)]
             }
             if let full, forms.last != full { forms.append(full) }
@@ -38,14 +40,13 @@ package enum AbbreviatedWords {
     /// A key in which every word that `form` knows another form of is replaced; nil when there is
     /// none.
     private static func rewritten(
-        _ key: [UInt8], with form: (AbbreviationFinder.Word) -> [UInt8]?
+        _ key: [UInt8], _ words: [(start: Int, word: AbbreviationFinder.Word)],
+        with form: (AbbreviationFinder.Word) -> [UInt8]?
     ) -> [UInt8]? {
         var result: [UInt8] = []
         var copied = 0
-        for start in key.indices where start == 0 || key[start - 1] == KeyFolder.space {
-            guard let word = AbbreviationFinder.shared.word(at: start, in: key.span),
-                let other = form(word)
-            else { continue }
+        for (start, word) in words {
+            guard let other = form(word) else { continue }
             result += key[copied..<start]
             result += other
             copied = start + word.length

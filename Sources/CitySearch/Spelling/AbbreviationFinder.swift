@@ -3,7 +3,9 @@
 /// A million keys are asked and a hundredth of them hold one. So the first two letters of each word
 /// of a key are looked up in a small table; only words that pass are compared, as one integer of
 /// eight bytes.
-struct AbbreviationFinder: Sendable {
+///
+/// A class, so that whoever asks it for each key passes a reference.
+final class AbbreviationFinder: Sendable {
     /// A word or an abbreviation, and what it may be replaced with.
     struct Word: Sendable {
         /// How many bytes there are, with the space.
@@ -21,7 +23,7 @@ struct AbbreviationFinder: Sendable {
     /// are shifted to be compared with it.
     private let patterns: [(bytes: UInt64, shift: UInt64)]
     /// For each first letter, by its lowest five bits, a bit for each second letter.
-    private var secondLetters = InlineArray<32, UInt32>(repeating: 0)
+    private let secondLetters: InlineArray<32, UInt32>
 
     init(_ rows: [(full: String, short: String)]) {
         func closed(_ word: String) -> [UInt8] { Array(word.utf8) + [KeyFolder.space] }
@@ -36,14 +38,18 @@ struct AbbreviationFinder: Sendable {
             let bytes = closed(text)
             return (bytes.reduce(0) { $0 << 8 | UInt64($1) }, UInt64(64 - 8 * bytes.count))
         }
+        var secondLetters = InlineArray<32, UInt32>(repeating: 0)
         for text in texts {
             let letters = Array(text.utf8.prefix(2))
             secondLetters[Int(letters[0] & 0x1F)] |= 1 << UInt32(letters[1] & 0x1F)
         }
+        self.secondLetters = secondLetters
     }
 
     /// Whether one of the words stands in the key that begins at `start` and ends with the bytes.
-    @inline(__always)
+    ///
+    /// Not inlined, since folding is, and has to stay small enough for it.
+    @inline(never)
     func occurs(in bytes: borrowing GrowingColumn<UInt8>, from start: Int) -> Bool {
         var position = start
         var beginsWord = true
@@ -57,9 +63,14 @@ struct AbbreviationFinder: Sendable {
         return false
     }
 
-    /// The word that stands at a position of a key.
-    func word(at position: Int, in key: Span<UInt8>) -> Word? {
-        number(key.paddedWord(at: position).byteSwapped).map { words[$0] }
+    /// The words that stand in a key, and where each begins.
+    func words(in key: Span<UInt8>) -> [(start: Int, word: Word)] {
+        var found: [(start: Int, word: Word)] = []
+        for start in 0..<key.count where start == 0 || key[start - 1] == KeyFolder.space {
+            let word = key.paddedWord(at: start).byteSwapped
+            if mayBegin(word), let number = number(word) { found.append((start, words[number])) }
+        }
+        return found
     }
 
     @inline(__always)

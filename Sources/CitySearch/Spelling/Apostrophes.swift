@@ -1,17 +1,20 @@
 /// Apostrophes, which vanish when a text is folded, as those type them who put a space there.
 enum Apostrophes {
-    /// A text with a space for every apostrophe; nil when it holds none.
-    static func spaced(_ text: Span<UInt8>) -> [UInt8]? {
+    /// The text of a range with a space for every apostrophe; nil when it holds none.
+    static func spaced(_ text: Span<UInt8>, _ range: Range<Int>) -> [UInt8]? {
+        guard let first = range.first(where: { length(text, at: $0) > 0 }) else {
+            return nil
+        }
         var result: [UInt8] = []
-        var hasOne = false
-        var position = 0
-        while position < text.count {
+        result.reserveCapacity(range.count)
+        for position in range.lowerBound..<first { result.append(text.byte(at: position)) }
+        var position = first
+        while position < range.upperBound {
             let length = length(text, at: position)
-            hasOne = hasOne || length > 0
             result.append(length > 0 ? KeyFolder.space : text.byte(at: position))
             position += max(length, 1)
         }
-        return hasOne ? result : nil
+        return result
     }
 
     /// How many bytes the apostrophe at a position has; 0 when there is none.

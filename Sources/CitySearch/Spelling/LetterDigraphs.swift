@@ -16,6 +16,12 @@ package enum LetterDigraphs {
             ("a", "\u{30A}", "aa"),
         ]
 
+    /// Whether a byte of UTF-8 may begin one of the letters or marks.
+    @inline(__always)
+    static func isLead(_ byte: UInt8) -> Bool {
+        byte == 0xC3 || byte == 0xCC
+    }
+
     /// Whether a text that holds a scalar may hold one of the letters: true for the letters in either
     /// case and for the marks.
     @inline(__always)
@@ -25,41 +31,44 @@ package enum LetterDigraphs {
     }
 
     /// A bit for each letter from U+00C0 on: Ä Å Ö Ø Ü ä å ö ø ü.
-    private static let letters: UInt64 =
-        [0x04, 0x05, 0x16, 0x18, 0x1C, 0x24, 0x25, 0x36, 0x38, 0x3C].reduce(0) { $0 | 1 << $1 }
+    private static let letters: UInt64 = 0x1140_0030_1140_0030
 
-    /// A text with every one of the letters written as two; nil when it holds none.
-    static func written(_ text: Span<UInt8>) -> [UInt8]? {
+    /// The text of a range with every one of the letters written as two; nil when it holds none.
+    static func written(_ text: Span<UInt8>, _ range: Range<Int>) -> [UInt8]? {
+        guard range.contains(where: { isLead(text.byte(at: $0)) }) else { return nil }
         var result: [UInt8] = []
-        var copied = 0
-        var position = 0
-        while position < text.count {
-            guard let (typed, length) = digraph(text, at: position) else {
+        result.reserveCapacity(2 * range.count)
+        var copied = range.lowerBound
+        var position = range.lowerBound
+        while position < range.upperBound {
+            guard let (typed, length) = digraph(text, at: position, to: range.upperBound) else {
                 position += 1
                 continue
             }
-            for offset in copied..<position { result.append(text[offset]) }
+            for offset in copied..<position { result.append(text.byte(at: offset)) }
             result += typed.utf8
             position += length
             copied = position
         }
-        guard copied > 0 else { return nil }
-        for offset in copied..<text.count { result.append(text[offset]) }
+        guard copied > range.lowerBound else { return nil }
+        for offset in copied..<range.upperBound { result.append(text.byte(at: offset)) }
         return result
     }
 
     /// The two letters that stand for the one at a position, and how many bytes that one has.
     private static func digraph(
-        _ text: Span<UInt8>, at position: Int
+        _ text: Span<UInt8>, at position: Int, to end: Int
     ) -> (typed: String, length: Int)? {
-        let byte = text[position]
-        if byte == 0xC3, position + 1 < text.count {
+        let byte = text.byte(at: position)
+        if byte == 0xC3, position + 1 < end {
             // Upper and lower case lie 32 apart.
-            let letter = (0xC0 | UInt32(text[position + 1] & 0x3F)) | 0x20
+            let letter = (0xC0 | UInt32(text.byte(at: position + 1) & 0x3F)) | 0x20
             return rows.first { $0.letter.value == letter }.map { ($0.typed, 2) }
         }
-        guard byte < 0x80, position + 2 < text.count, text[position + 1] == 0xCC else { return nil }
-        let mark = 0x300 | UInt32(text[position + 2] & 0x3F)
+        guard byte < 0x80, position + 2 < end, text.byte(at: position + 1) == 0xCC else {
+            return nil
+        }
+        let mark = 0x300 | UInt32(text.byte(at: position + 2) & 0x3F)
         return decomposed.first { $0.letter.value == UInt32(byte | 0x20) && $0.mark.value == mark }
             .map { ($0.typed, 3) }
     }

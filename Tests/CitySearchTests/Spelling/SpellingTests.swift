@@ -55,6 +55,17 @@ struct SpellingTests {
         #expect(try await finds(typed, stored)?.matchedText == stored)
     }
 
+    @Test("Each letter of the table, in both cases, composed and not")
+    func everyLetter() async throws {
+        for (letter, typed) in LetterDigraphs.rows {
+            for stored in [String(letter), letter.properties.uppercaseMapping] {
+                #expect(try await finds(typed, "\(stored)x") != nil, "\(stored)")
+                let decomposed = ICU.decompose(stored)
+                #expect(try await finds(typed, "\(decomposed)x") != nil, "\(decomposed)")
+            }
+        }
+    }
+
     @Test(
         "Two letters are not one",
         arguments: [("munchen", "Muenchen"), ("boblingen", "Boeblingen")])

@@ -41,7 +41,7 @@ struct OracleCountries {
                     + ((english.map { [$0] } ?? []) + also).map(named),
                 foreign: less.map(named)
                     + others.map { Name(text: $0, keys: OracleSpellings.allKeys($0)) },
-                whole: lexicon.wholeTexts(of: code).map(Oracle.key))
+                whole: lexicon.whole.filter { $0.code == code }.map { Oracle.key($0.text) })
         }.sorted {
             let (one, other) = (
                 FoldingRules.fold($0.englishName), FoldingRules.fold($1.englishName)

@@ -1,0 +1,15 @@
+/// By what a name may have other spellings, as folding notices in passing.
+///
+/// A name has other spellings of its letters with a space for each apostrophe, for those who type
+/// `xi an`, and with two letters for each that German and the Nordic languages write so
+/// (``LetterDigraphs``). In its own and in each of these spellings, its words stand as they are, short
+/// and in full (``AbbreviatedWords``). So a name has at most eleven spellings beside its own, and
+/// hardly ever more than one.
+struct SpellingSigns: OptionSet, BitwiseCopyable, Sendable {
+    let rawValue: UInt8
+
+    /// The text holds an apostrophe, or a letter or a mark of ``LetterDigraphs``.
+    static let letters = SpellingSigns(rawValue: 1)
+    /// The key holds one of ``AbbreviatedWords``.
+    static let words = SpellingSigns(rawValue: 2)
+}
