@@ -2,11 +2,20 @@
 
 import PackageDescription
 
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .treatAllWarnings(as: .error),
+]
+
 let package = Package(
     name: "citysearch-benchmarks",
     platforms: [.macOS(.v26)],
     products: [
-        .executable(name: "citysearch-bench", targets: ["CitySearchBench"])
+        .executable(name: "citysearch-bench", targets: ["CitySearchBench"]),
+        .executable(name: "citysearch-workload", targets: ["CitySearchWorkload"]),
     ],
     dependencies: [
         .package(name: "citysearch", path: "..", traits: []),
@@ -14,20 +23,29 @@ let package = Package(
         .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
     ],
     targets: [
+        .target(
+            name: "QueryWorkload",
+            dependencies: [.product(name: "CitySearch", package: "citysearch")],
+            swiftSettings: settings
+        ),
         .executableTarget(
             name: "CitySearchBench",
             dependencies: [
+                "QueryWorkload",
                 .product(name: "CitySearch", package: "citysearch"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Histogram", package: "hdrhistogram-swift"),
             ],
-            swiftSettings: [
-                .swiftLanguageMode(.v6),
-                .enableUpcomingFeature("ExistentialAny"),
-                .enableUpcomingFeature("MemberImportVisibility"),
-                .enableUpcomingFeature("InternalImportsByDefault"),
-                .treatAllWarnings(as: .error),
-            ]
-        )
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "CitySearchWorkload",
+            dependencies: [
+                "QueryWorkload",
+                .product(name: "CitySearch", package: "citysearch"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: settings
+        ),
     ]
 )

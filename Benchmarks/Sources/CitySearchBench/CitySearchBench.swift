@@ -1,5 +1,6 @@
 import ArgumentParser
 import CitySearch
+import QueryWorkload
 import Foundation
 
 /// Measures how long a load takes, and how long each kind of query.

@@ -1,4 +1,5 @@
 import CitySearch
+import QueryWorkload
 import Histogram
 
 /// Measures every kind of query over a stream.

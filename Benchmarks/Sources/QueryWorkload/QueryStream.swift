@@ -1,17 +1,17 @@
-import CitySearch
+public import CitySearch
 import Foundation
 
 /// What people type: every prefix of a name, from the first letter on.
-struct QueryStream {
+public struct QueryStream {
     /// The texts in the order in which they are typed.
-    let texts: [String]
+    public let texts: [String]
 
     /// How many cities are typed in the built-in stream.
     private static let cityCount = 4_000
 
     /// Cities drawn by population, each typed letter by letter, as many letters as the name has but
     /// no more than twelve. The draw is the same in every run.
-    init(typedFrom index: CityIndex) {
+    public init(typedFrom index: CityIndex) {
         var generator = SplitMix64(seed: 42)
         guard let draw = PopulationDraw(index) else {
             texts = []
@@ -25,7 +25,7 @@ struct QueryStream {
 
     /// Names of four letters and more, of cities drawn by population, each with one letter missing,
     /// doubled or swapped with the next.
-    init(misspeltFrom index: CityIndex) {
+    public init(misspeltFrom index: CityIndex) {
         var generator = SplitMix64(seed: 44)
         guard let draw = PopulationDraw(index) else {
             texts = []
@@ -47,20 +47,8 @@ struct QueryStream {
     private static let misspeltCount = 2_000
 
     /// One prefix a line.
-    init(contentsOf path: String) throws {
+    public init(contentsOf path: String) throws {
         let text = try String(contentsOfFile: path, encoding: .utf8)
         texts = text.split(whereSeparator: \.isNewline).map(String.init)
-    }
-}
-
-extension Array where Element: Comparable {
-    /// The first position whose element does not belong before.
-    func partitionIndex(_ belongsBefore: (Element) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if belongsBefore(self[middle]) { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }

@@ -1,16 +1,23 @@
-import CitySearch
+public import CitySearch
 
 /// A kind of query: what is asked, and how much of the answer is read.
-struct QueryKind<Question> {
-    let name: String
+public struct QueryKind<Question> {
+    /// What it is called in reports.
+    public let name: String
     /// Answers one query and returns a number that depends on what was read, so that nothing is
     /// left out.
-    let answer: (Question) -> Int
+    public let answer: (Question) -> Int
+
+    /// - Parameter answer: answers one query and returns a number that depends on what was read.
+    public init(name: String, answer: @escaping (Question) -> Int) {
+        self.name = name
+        self.answer = answer
+    }
 }
 
 extension QueryKind<Coordinate> {
     /// All kinds of questions for what is near a point.
-    static func nearby(over index: CityIndex) -> [QueryKind] {
+    public static func nearby(over index: CityIndex) -> [QueryKind] {
         [1, 10].map { count in
             QueryKind(name: "nearest\(count)") { point in
                 let nearest = try? index.nearest(count, to: point)
@@ -24,7 +31,7 @@ extension QueryKind<Coordinate> {
 
 extension QueryKind<String> {
     /// All kinds of texts over an index.
-    static func all(over index: CityIndex) -> [QueryKind] {
+    public static func all(over index: CityIndex) -> [QueryKind] {
         let favourites = FavouriteSet(
             index.search(SearchQuery("", order: .population)).prefix(100).map(\.city.id),
             over: index)
@@ -76,7 +83,7 @@ extension QueryKind<String> {
     }
 
     /// All kinds of misspelt names over an index.
-    static func misspelt(over index: CityIndex) -> [QueryKind] {
+    public static func misspelt(over index: CityIndex) -> [QueryKind] {
         [
             QueryKind(name: "fuzzy10") { text in
                 let query = SearchQuery(

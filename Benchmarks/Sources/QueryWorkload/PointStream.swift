@@ -1,16 +1,16 @@
-import CitySearch
+public import CitySearch
 import Foundation
 
 /// Where people are when they ask what is near: somewhere around a city.
-struct PointStream {
+public struct PointStream {
     /// The points in the order in which they are asked for.
-    let points: [Coordinate]
+    public let points: [Coordinate]
 
     private static let pointCount = 20_000
 
     /// Points 10 to 30 km away from cities drawn by population, in any direction. The draw is the
     /// same in every run.
-    init(around index: CityIndex) {
+    public init(around index: CityIndex) {
         var generator = SplitMix64(seed: 43)
         guard let draw = PopulationDraw(index) else {
             points = []
@@ -39,7 +39,7 @@ struct PointStream {
 
     /// Writes the points and the ten cities that the engine finds nearest to each, for a peer to be
     /// held against.
-    func write(to path: String, answeredBy index: CityIndex) throws {
+    public func write(to path: String, answeredBy index: CityIndex) throws {
         let answers = try points.map { point in
             let nearest = try index.nearest(10, to: point)
             return Answer(
