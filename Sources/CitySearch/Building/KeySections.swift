@@ -16,7 +16,7 @@ struct KeySections: Sendable {
         self.keys = TextSections(&plan, numbers.offsets, numbers.bytes, keys)
         heads = plan.reserve(
             numbers.heads, UInt64.self, count: keys.reduce(0) { $0 + $1.count })
-        starts = plan.reserve(numbers.starts, UInt32.self, count: 1 << 16 + 1)
+        starts = plan.reserve(numbers.starts, UInt32.self, count: KeyStarts.slotCount + 1)
     }
 
     /// Fills the sections, a run of the keys by each task.
@@ -30,6 +30,25 @@ struct KeySections: Sendable {
                 }
             }
         }
-        writer.fill(starts, from: sorted.starts)
+        fillStarts(sorted.entries, writer)
+    }
+
+    /// For each slot, how many keys come before it.
+    private func fillStarts(_ entries: Column<KeyEntry>, _ writer: IndexWriter) {
+        writer.fill(starts) { starts in
+            var slot = 0
+            var position = 0
+            while position < entries.count {
+                let next = KeyStarts.slot(of: entries[position].head)
+                while slot <= next {
+                    starts[slot] = UInt32(position)
+                    slot += 1
+                }
+                position = (position..<entries.count).gallop {
+                    KeyStarts.slot(of: entries[$0].head) == next
+                }
+            }
+            for slot in slot..<starts.count { starts[slot] = UInt32(entries.count) }
+        }
     }
 }

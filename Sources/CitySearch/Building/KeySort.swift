@@ -1,7 +1,6 @@
 /// Sorts the keys of all batches.
 ///
-/// The keys are dealt out by their first two bytes, which also gives the table that a lookup starts
-/// from. Runs of such buckets are then sorted by themselves, on all processors: most significant
+/// The keys are dealt out by their first two bytes. Runs of such buckets are then sorted by themselves, on all processors: most significant
 /// byte first while a bucket is large (McIlroy, Bostic and McIlroy, "Engineering Radix Sort", 1993),
 /// by insertion when it is small.
 struct KeySort: Sendable {
@@ -36,7 +35,7 @@ struct KeySort: Sendable {
         }
         let count = entries.count / MemoryLayout<KeyEntry>.stride
         return SortedKeys(
-            entries: Column(entries.freeze(), count: count), starts: starts,
+            entries: Column(entries.freeze(), count: count),
             runs: buckets.map { Int(starts[$0.lowerBound])..<Int(starts[$0.upperBound]) })
     }
 
@@ -85,8 +84,6 @@ struct KeySort: Sendable {
 /// Keys in order.
 struct SortedKeys: Sendable {
     let entries: Column<KeyEntry>
-    /// For each pair of first bytes, how many keys come before those that begin with it.
-    let starts: [UInt32]
     /// Equally long runs of the keys.
     let runs: [Range<Int>]
 }

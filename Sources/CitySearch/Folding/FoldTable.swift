@@ -1,7 +1,8 @@
 /// The scalar folds frozen in an index: every scalar that its names hold.
 ///
-/// A query with any other scalar is folded by ``FoldingRules``.
-struct FoldTable: ScalarFoldTable, Sendable {
+/// A query with any other scalar is folded by ``FoldingRules``. A class, so that a query counts one
+/// reference and not one for each column.
+final class FoldTable: ScalarFoldTable, Sendable {
     private let pages: Column<UInt16>
     private let entries: Column<UInt32>
     private let bytes: Column<UInt8>

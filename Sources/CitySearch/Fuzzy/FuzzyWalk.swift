@@ -121,7 +121,7 @@ struct FuzzyWalk {
         guard let script = query.script else { return nil }
         let other = Script(lead: UInt8(truncatingIfNeeded: keys.heads[position] >> 56))
         if other == script || other == .common { return nil }
-        return Int(keys.starts[other.end << 8])
+        return keys.starts.first(ofLead: other.end)
     }
 
     private mutating func transpose(_ node: KeyNode, _ index: Int, edits: Int) {

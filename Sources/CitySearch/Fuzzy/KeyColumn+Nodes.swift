@@ -37,17 +37,15 @@ extension KeyColumn {
         let low = (node.shared | word >> UInt64(8 * node.depth)) & ~behind
         let high = low | behind
         var range = node.range
-        if node.depth < 2 {
-            // All keys with these first bytes are in the node, so the table has the answer.
-            range = Int(starts[Int(low >> 48)])..<Int(starts[Int(high >> 48) + 1])
-        }
-        if node.depth + near > 2, !range.isEmpty {
+        // All keys with these first bytes are in the node, so the table knows them.
+        if node.depth < 3 { range = starts.range(from: low, through: high) }
+        if !KeyStarts.isExact(low, count: node.depth + near), !range.isEmpty {
             // Most lookups find nothing, and many would look beyond the ends.
             if heads[range.upperBound - 1] < low || heads[range.lowerBound] > high {
                 range = range.lowerBound..<range.lowerBound
             } else {
-                let lower = firstHead(notBelow: low, in: range)
-                range = lower..<endOfHeads(upTo: high, from: lower, to: range.upperBound)
+                let lower = heads.first(notBelow: low, in: range)
+                range = lower..<heads.first(above: high, in: lower..<range.upperBound)
             }
         }
         if near < count, !range.isEmpty {
@@ -56,39 +54,7 @@ extension KeyColumn {
         return KeyNode(range: range, depth: depth, shared: low)
     }
 
-    /// The first position of a range whose head is not smaller.
-    ///
-    /// The same as `partitionPoint`, where the compiler makes a branch of the comparison here, which
-    /// is guessed wrongly every second time. The borrow of a subtraction, put together from its bits
-    /// (Warren, "Hacker's Delight", section 2-13), leaves it no choice.
-    @inline(__always)
-    private func firstHead(notBelow word: UInt64, in range: Range<Int>) -> Int {
-        var low = range.lowerBound
-        var length = range.count
-        while length > 0 {
-            let half = (length &+ 1) / 2
-            let head = heads[low &+ half &- 1]
-            let borrow = ((~head & word) | ((~head | word) & (head &- word))) >> 63
-            low &+= half & Int(truncatingIfNeeded: 0 &- borrow)
-            length &-= half
-        }
-        return low
-    }
-
-    /// The first position whose head is larger, by steps that double: most ranges are short.
-    @inline(__always)
-    private func endOfHeads(upTo largest: UInt64, from low: Int, to end: Int) -> Int {
-        var known = low
-        var step = 1
-        while known + step <= end, heads[known + step - 1] <= largest {
-            known += step
-            step *= 2
-        }
-        // A key ends in a space or has a byte of UTF-8 here, so no head is all ones.
-        return firstHead(notBelow: largest &+ 1, in: known..<min(known + step - 1, end))
-    }
-
-    /// The same beyond the heads.
+    /// The keys of a range that go on with a word beyond the heads.
     @inline(never)
     private func deepRange(
         _ range: Range<Int>, _ depth: Int, _ word: UInt64, _ count: Int
@@ -127,9 +93,9 @@ extension KeyColumn {
         guard depth <= 8 else { return deepChild(of: node, at: position) }
         let behind = UInt64.max >> UInt64(8 * depth)
         let end =
-            depth <= 2
-            ? Int(starts[Int((head | behind) >> 48) + 1])
-            : endOfHeads(upTo: head | behind, from: position + 1, to: node.range.upperBound)
+            KeyStarts.isExact(head, count: depth)
+            ? starts.range(from: head, through: head | behind).upperBound
+            : heads.first(above: head | behind, in: position + 1..<node.range.upperBound)
         return (unit, KeyNode(range: position..<end, depth: depth, shared: head & ~behind))
     }
 

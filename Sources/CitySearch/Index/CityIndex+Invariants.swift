@@ -55,8 +55,9 @@ private struct IndexInvariants {
         let heads: Column<UInt64> = try table.column(heads)
         let starts: Column<UInt32> = try table.column(starts)
         try require(heads.count == keys.count, "as many heads as keys: \(offsets)")
-        try require(starts.count == 1 << 16 + 1, "a start for every two bytes: \(offsets)")
-        var counts = [UInt32](repeating: 0, count: 1 << 16 + 1)
+        let slots = KeyStarts.slotCount
+        try require(starts.count == slots + 1, "a start for every slot: \(offsets)")
+        var counts = [UInt32](repeating: 0, count: slots + 1)
         for number in 0..<keys.count {
             let range = keys.range(number)
             var head: UInt64 = 0
@@ -66,16 +67,16 @@ private struct IndexInvariants {
                 head = head << 8 | UInt64(byte)
             }
             try require(heads[number] == head, "the head of key \(number): \(offsets)")
-            counts[Int(head >> 48) + 1] += 1
+            counts[KeyStarts.slot(of: head) + 1] += 1
             try require(allowsEmpty || !range.isEmpty, "no empty key: \(offsets)")
             let isClosed = range.isEmpty || keys.byte(range.upperBound - 1) == KeyFolder.space
             try require(isClosed, "a space behind key \(number): \(offsets)")
             let isInOrder = number == 0 || compare(keys, number - 1, number) <= 0
             try require(isInOrder, "the order of key \(number): \(offsets)")
         }
-        for bucket in 0..<1 << 16 { counts[bucket + 1] += counts[bucket] }
-        for bucket in starts.indices {
-            try require(starts[bucket] == counts[bucket], "the start of \(bucket): \(offsets)")
+        for slot in 0..<slots { counts[slot + 1] += counts[slot] }
+        for slot in starts.indices {
+            try require(starts[slot] == counts[slot], "the start of slot \(slot): \(offsets)")
         }
     }
 

@@ -3,13 +3,15 @@ struct KeyColumn: Sendable {
     let keys: TextColumn
     /// The first eight bytes of each key, big-endian, zero behind the end.
     let heads: Column<UInt64>
-    /// For each pair of first bytes, how many keys come before those that begin with it.
-    let starts: Column<UInt32>
+    /// Where the keys of each slot begin.
+    let starts: KeyStarts
 
-    init(keys: TextColumn, heads: Column<UInt64>, starts: Column<UInt32>) {
+    init(
+        keys: TextColumn, heads: Column<UInt64>, starts: Column<UInt32>
+    ) throws(IndexFormatError) {
         self.keys = keys
         self.heads = heads
-        self.starts = starts
+        self.starts = try KeyStarts(starts)
     }
 
     /// How many keys there are.
@@ -24,38 +26,22 @@ struct KeyColumn: Sendable {
 
     /// The positions of the keys that begin with `prefix`.
     ///
-    /// Two bytes are looked up; up to eight are compared as a word; what is longer is compared
-    /// byte by byte among the keys that share those eight.
+    /// The first letters are looked up; up to eight bytes are compared as a word; what is longer is
+    /// compared byte by byte among the keys that share those eight.
     ///
     /// - Complexity: O(log n) words for a prefix of up to eight bytes, O(length × log n) beyond.
     @inline(__always)
     func range(of prefix: borrowing FoldedPrefix) -> Range<Int> {
-        let head = prefix.head
+        let low = prefix.head
         let count = prefix.count
-        guard count > 2 else {
-            if count == 0 { return 0..<self.count }
-            let first = Int(head >> 48)
-            let last = count == 1 ? first + 256 : first + 1
-            return Int(starts[first])..<Int(starts[last])
-        }
-        let bucket = Int(head >> 48)
-        let (from, to) = (Int(starts[bucket]), Int(starts[bucket + 1]))
-        let low = (from..<to).partitionPoint { heads[$0] < head }
-        let largest = count >= 8 ? head : head | UInt64.max >> UInt64(8 * count)
-        let high = firstAbove(largest, from: low, to: to)
-        return count <= 8 ? low..<high : narrowed(low..<high, prefix)
-    }
-
-    /// The first position whose head is larger, by steps that double: most ranges are short.
-    @inline(__always)
-    private func firstAbove(_ largest: UInt64, from low: Int, to end: Int) -> Int {
-        var known = low
-        var step = 1
-        while known + step <= end, heads[known + step - 1] <= largest {
-            known += step
-            step *= 2
-        }
-        return (known..<min(known + step - 1, end)).partitionPoint { heads[$0] <= largest }
+        if count == 0 { return 0..<self.count }
+        // A key ends in a space or has a byte of UTF-8 here, so no head is all ones.
+        let high = count >= 8 ? low : low | UInt64.max >> UInt64(8 * count)
+        let range = starts.range(from: low, through: high)
+        if KeyStarts.isExact(low, count: count) { return range }
+        let first = heads.first(notBelow: low, in: range)
+        let found = first..<heads.first(above: high, in: first..<range.upperBound)
+        return count <= 8 ? found : narrowed(found, prefix)
     }
 
     /// Of the positions of the keys that begin with `prefix`, those of the keys that are all of it:

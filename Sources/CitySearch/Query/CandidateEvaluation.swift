@@ -11,7 +11,7 @@ struct CandidateEvaluation {
     private var contents: IndexContents { index.contents }
 
     /// - Complexity: O(candidates × names of each).
-    func parts() -> [SearchResults.Part] {
+    func parts() -> PartList {
         let candidates = candidates()
         var found: [RankedMatch] = []
         var others: [UInt32] = []
@@ -22,8 +22,8 @@ struct CandidateEvaluation {
                 others.append(candidate)
             }
         }
-        var parts: [SearchResults.Part] = []
-        if !found.isEmpty { parts.append(.ranked(RankedRun(sorted(found)))) }
+        var parts = PartList()
+        parts.append(.ranked(RankedRun(sorted(found))))
         if query.includesCountries { addCountries(found, others, to: &parts) }
         return parts
     }
@@ -54,7 +54,7 @@ struct CandidateEvaluation {
     private func sorted(_ matches: [RankedMatch]) -> [RankedMatch] {
         if query.order == .relevance {
             let ranked = matches.sorted { $0.key > $1.key }
-            let whole = ranked.first { ways[0].tiers.wholeNames.contains($0.ordinal) }
+            let whole = ranked.first { ways[0].wholeNames.contains($0.ordinal) }
             return WholeNamePlace(ways[0].tiers.prefix, contents).apply(
                 to: ranked, whole, limit: nil)
         }
@@ -65,14 +65,14 @@ struct CandidateEvaluation {
 
     /// Adds the cities of countries that the whole text names, without those that names led to.
     private func addCountries(
-        _ found: [RankedMatch], _ others: [UInt32], to parts: inout [SearchResults.Part]
+        _ found: [RankedMatch], _ others: [UInt32], to parts: inout PartList
     ) {
         let prefix = ways[0].tiers.prefix
         guard !prefix.isEmpty else { return }
         let sort = OrdinalSort(contents, query)
         for match in index.countryMatches(prefix) where filter.admits(country: match.country) {
             let cities = cities(of: match.country, found, others)
-            if !cities.isEmpty { parts.append(.run(.country(match), .list(sort.sorted(cities)))) }
+            parts.append(.run(.country(match), .list(sort.sorted(cities))))
         }
     }
 

@@ -25,6 +25,14 @@ extension CityIndex {
         return SearchEvaluation(index: self, query: query, favourites: favourites).results()
     }
 
+    /// What a prefix finds by the names that a query asks for; the empty prefix finds all own names.
+    @inline(__always)
+    func nameTiers(_ prefix: FoldedPrefix, _ query: SearchQuery) -> NameTiers {
+        NameTiers(
+            prefix, contents, alternates: query.includesAlternateNames && !prefix.isEmpty,
+            words: query.mode >= .word && !prefix.isEmpty)
+    }
+
     /// The countries of which the code or a name begins with a prefix, in the order of their
     /// English names.
     func countryMatches(_ prefix: FoldedPrefix) -> [CountryMatch] {

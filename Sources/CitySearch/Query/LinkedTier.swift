@@ -4,33 +4,27 @@ struct LinkedTier {
     let keys: LinkedKeys
     /// The keys that begin with the prefix.
     let range: Range<Int>
-    /// Those of them that are all of the prefix.
-    let whole: Range<Int>
     /// How many bytes the prefix has.
-    let length: Int
+    private let length: Int
     /// The positions that stand for a city each, when they had to be looked for one by one.
     private let listed: [UInt32]?
 
-    /// - Parameter isExcluded: says of a city whether an earlier tier has it. Given when the keys
-    ///   themselves cannot tell, because a tier that they know of is left out.
-    init(
-        _ keys: LinkedKeys, _ prefix: borrowing FoldedPrefix,
-        isExcluded: ((UInt32) -> Bool)? = nil
-    ) {
+    /// - Parameter names: cities that an earlier tier has. Given when the keys themselves cannot
+    ///   tell, because a tier that they know of is left out.
+    @inline(__always)
+    init(_ keys: LinkedKeys, _ prefix: borrowing FoldedPrefix, without names: Range<Int>?) {
         self.keys = keys
         range = keys.keys.range(of: prefix)
-        whole = keys.keys.whole(prefix, in: range)
         length = prefix.count
-        listed = isExcluded.map { Self.firstPositions(keys, keys.keys.range(of: prefix), $0) }
+        listed = names.map { [range] in Self.firstPositions(keys, range, without: $0) }
     }
 
     /// No keys.
     init(empty keys: LinkedKeys) {
         self.keys = keys
         range = 0..<0
-        whole = 0..<0
         length = 0
-        listed = []
+        listed = nil
     }
 
     /// The longest prefix of which the keys know whether they are new for it.
@@ -89,14 +83,14 @@ struct LinkedTier {
         }
     }
 
-    /// The first position of each city that is not excluded.
+    /// The first position of each city that is not among some others.
     private static func firstPositions(
-        _ keys: LinkedKeys, _ range: Range<Int>, _ isExcluded: (UInt32) -> Bool
+        _ keys: LinkedKeys, _ range: Range<Int>, without names: Range<Int>
     ) -> [UInt32] {
         var seen: Set<UInt32> = []
         return range.lazy.map(UInt32.init).filter { position in
             let city = keys.city(at: Int(position))
-            return !isExcluded(city) && seen.insert(city).inserted
+            return !names.contains(Int(city)) && seen.insert(city).inserted
         }
     }
 }

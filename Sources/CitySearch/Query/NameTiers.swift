@@ -1,32 +1,26 @@
 /// What a prefix finds by names: a range of own names, and the tiers of alternate names and of later
 /// words, each without the cities of the ones before.
 struct NameTiers {
-    /// The cities whose own names begin with the prefix.
-    let names: Range<Int>
-    /// Those of them that are called just that.
-    let wholeNames: Range<Int>
-    let alternates: LinkedTier
-    let words: LinkedTier
     /// The prefix.
     let prefix: FoldedPrefix
+    /// The cities whose own names begin with the prefix.
+    let names: Range<Int>
+    let alternates: LinkedTier
+    let words: LinkedTier
 
     @inline(__always)
     init(_ prefix: FoldedPrefix, _ contents: IndexContents, alternates: Bool, words: Bool) {
         self.prefix = prefix
-        let names = contents.nameKeys.range(of: prefix)
-        self.names = names
-        wholeNames = contents.nameKeys.whole(prefix, in: names)
+        names = contents.nameKeys.range(of: prefix)
+        // The keys tell of short prefixes, and when all tiers are asked for, which city is new.
         let isLong = prefix.count > LinkedTier.longestPrefix
-        let isNamed: (UInt32) -> Bool = { names.contains(Int($0)) }
         self.alternates =
             alternates
-            ? LinkedTier(
-                contents.alternates.links, prefix, isExcluded: isLong ? isNamed : nil)
+            ? LinkedTier(contents.alternates.links, prefix, without: isLong ? names : nil)
             : LinkedTier(empty: contents.alternates.links)
         self.words =
             words
-            ? LinkedTier(
-                contents.words, prefix, isExcluded: isLong || !alternates ? isNamed : nil)
+            ? LinkedTier(contents.words, prefix, without: isLong || !alternates ? names : nil)
             : LinkedTier(empty: contents.words)
     }
 
@@ -35,12 +29,18 @@ struct NameTiers {
         names.count + alternates.count + words.count
     }
 
-    /// Whether one of the tiers has a city.
-    ///
-    /// - Complexity: O(names of the city).
-    func contains(_ ordinal: Int, _ contents: IndexContents) -> Bool {
-        if names.contains(ordinal) { return true }
-        return contents.alternates.links.first(of: ordinal, in: alternates.range) != nil
-            || contents.words.first(of: ordinal, in: words.range) != nil
+    /// The cities that are called just what the prefix is.
+    func wholeNames(_ contents: IndexContents) -> Range<Int> {
+        contents.nameKeys.whole(prefix, in: names)
+    }
+
+    /// The alternate keys that are all of the prefix.
+    var wholeAlternates: Range<Int> {
+        alternates.keys.keys.whole(prefix, in: alternates.range)
+    }
+
+    /// The keys of later words that are all of the prefix.
+    var wholeWords: Range<Int> {
+        words.keys.keys.whole(prefix, in: words.range)
     }
 }

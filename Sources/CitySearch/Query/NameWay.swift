@@ -8,16 +8,20 @@ struct NameWay {
     /// Whether the part is separated by a comma, or there is no place. Without a comma it must be
     /// all of a name.
     let isSeparated: Bool
+    /// The cities that are called just what the name is, and the alternate keys that are just that.
+    let wholeNames: Range<Int>
+    let wholeAlternates: Range<Int>
+    private let wholeWords: Range<Int>
 
-    /// The whole text.
-    init(_ tiers: NameTiers) {
+    /// - Parameter places: none for the whole text.
+    init(
+        _ tiers: NameTiers, in places: [PlaceFilter] = [], isSeparated: Bool = true,
+        _ contents: IndexContents
+    ) {
         self.tiers = tiers
-        places = []
-        isSeparated = true
-    }
-
-    init(_ tiers: NameTiers, in places: [PlaceFilter], isSeparated: Bool) {
-        self.tiers = tiers
+        wholeNames = tiers.wholeNames(contents)
+        wholeAlternates = tiers.wholeAlternates
+        wholeWords = tiers.wholeWords
         self.places = places
         self.isSeparated = isSeparated
     }
@@ -58,24 +62,24 @@ struct NameWay {
     }
 
     private var names: Range<Int> {
-        isSeparated ? tiers.names : tiers.wholeNames
+        isSeparated ? tiers.names : wholeNames
     }
 
     private var alternates: Range<Int> {
-        isSeparated ? tiers.alternates.range : tiers.alternates.whole
+        isSeparated ? tiers.alternates.range : wholeAlternates
     }
 
     private func name(
         of ordinal: Int, _ contents: IndexContents
     ) -> (tier: MatchTier, adjustment: Int, alternate: UInt32)? {
         if names.contains(ordinal) {
-            let isWhole = tiers.wholeNames.contains(ordinal)
+            let isWhole = wholeNames.contains(ordinal)
             let whole = places.isEmpty ? Relevance.wholeName : Relevance.placedName
             return (.name, isWhole ? whole : 0, RankedMatch.ownName)
         }
         // The keys that are all of the prefix come first.
         if let key = contents.alternates.links.first(of: ordinal, in: alternates) {
-            let isWhole = tiers.alternates.whole.contains(key)
+            let isWhole = wholeAlternates.contains(key)
             let whole =
                 places.isEmpty ? Relevance.wholeAlternate : Relevance.placedAlternate
             return (
@@ -85,7 +89,7 @@ struct NameWay {
         guard isSeparated, let key = contents.words.first(of: ordinal, in: tiers.words.range) else {
             return nil
         }
-        let isWhole = tiers.words.whole.contains(key)
+        let isWhole = wholeWords.contains(key)
         return (.word, isWhole ? Relevance.wholeWord : Relevance.word, RankedMatch.ownName)
     }
 }

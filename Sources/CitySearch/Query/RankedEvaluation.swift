@@ -7,8 +7,7 @@ struct RankedEvaluation {
 
     /// The cities in the order of their relevance.
     func run(ranking count: Int) -> RankedRun {
-        let best = ranked(upTo: count)
-        return RankedRun(best: best, counts: counts) { ranked(upTo: nil) }
+        RankedRun(best: ranked(upTo: count), counts: counts, of: self)
     }
 
     /// How many cities each tier has that pass the filter.
@@ -39,13 +38,11 @@ struct RankedEvaluation {
     /// The best matches, up to a number; or all of them.
     func ranked(upTo limit: Int?) -> [RankedMatch] {
         var top = TopMatches(capacity: limit)
-        let whole = addNames(tiers.wholeNames, Relevance.wholeName, to: &top)
-        addNames(tiers.wholeNames.upperBound..<tiers.names.upperBound, 0, to: &top)
-        add(
-            tiers.alternates, .alternateName, whole: Relevance.wholeAlternate,
-            prefix: Relevance.alternatePrefix, to: &top)
-        add(
-            tiers.words, .word, whole: Relevance.wholeWord, prefix: Relevance.word, to: &top)
+        let wholeNames = tiers.wholeNames(contents)
+        let whole = addNames(wholeNames, Relevance.wholeName, to: &top)
+        addNames(wholeNames.upperBound..<tiers.names.upperBound, 0, to: &top)
+        if !tiers.alternates.range.isEmpty { addAlternates(to: &top) }
+        if !tiers.words.range.isEmpty { addWords(to: &top) }
         return WholeNamePlace(tiers.prefix, contents)
             .apply(to: top.ranked(), whole, limit: limit)
     }
@@ -75,16 +72,21 @@ struct RankedEvaluation {
         return best
     }
 
-    /// Adds the cities of a tier of other keys.
-    @inline(__always)
-    private func add(
-        _ tier: LinkedTier, _ name: MatchTier, whole: Int, prefix: Int, to top: inout TopMatches
-    ) {
-        guard !tier.range.isEmpty else { return }
-        add(tier, name, tier.whole, whole, to: &top)
-        add(tier, name, tier.whole.upperBound..<tier.range.upperBound, prefix, to: &top)
+    private func addAlternates(to top: inout TopMatches) {
+        let (tier, whole) = (tiers.alternates, tiers.wholeAlternates)
+        add(tier, .alternateName, whole, Relevance.wholeAlternate, to: &top)
+        add(
+            tier, .alternateName, whole.upperBound..<tier.range.upperBound,
+            Relevance.alternatePrefix, to: &top)
     }
 
+    private func addWords(to top: inout TopMatches) {
+        let (tier, whole) = (tiers.words, tiers.wholeWords)
+        add(tier, .word, whole, Relevance.wholeWord, to: &top)
+        add(tier, .word, whole.upperBound..<tier.range.upperBound, Relevance.word, to: &top)
+    }
+
+    /// Adds the cities of a part of a tier of other keys.
     @inline(__always)
     private func add(
         _ tier: LinkedTier, _ name: MatchTier, _ range: Range<Int>, _ adjustment: Int,

@@ -7,20 +7,19 @@ final class RankedRun: Sendable {
     let count: Int
     private let counts: TierCounts
     private let best: [RankedMatch]
-    private let everything: @Sendable () -> [RankedMatch]
+    /// Ranks all of them, if these are not all.
+    private let evaluation: RankedEvaluation?
     private let all = Mutex<[RankedMatch]?>(nil)
 
     /// - Parameters:
     ///   - best: the best matches, in order.
     ///   - counts: how many there are in each tier, with all others.
-    ///   - everything: ranks all of them.
-    init(
-        best: [RankedMatch], counts: TierCounts, everything: @escaping @Sendable () -> [RankedMatch]
-    ) {
+    ///   - evaluation: what found them.
+    init(best: [RankedMatch], counts: TierCounts, of evaluation: RankedEvaluation) {
         self.best = best
         self.counts = counts
         count = counts.sum
-        self.everything = everything
+        self.evaluation = evaluation
     }
 
     /// Matches that are all there are.
@@ -30,7 +29,7 @@ final class RankedRun: Sendable {
         best = matches
         self.counts = counts
         count = matches.count
-        everything = { matches }
+        evaluation = nil
     }
 
     /// How many matches a tier has.
@@ -44,7 +43,7 @@ final class RankedRun: Sendable {
     subscript(position: Int) -> RankedMatch {
         if position < best.count { return best[position] }
         return all.withLock { all in
-            let matches = all ?? everything()
+            let matches = all ?? evaluation?.ranked(upTo: nil) ?? []
             all = matches
             return matches[position]
         }

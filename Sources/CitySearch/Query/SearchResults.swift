@@ -6,65 +6,33 @@
 ///
 /// - Complexity: O(1) for the count; O(1) for a city, but O(log *n*) in the country tier.
 public struct SearchResults: Sendable {
-    /// Cities found in one way, or in the order of their relevance.
-    @usableFromInline
-    enum Part: Sendable {
-        case run(SearchMatch.Source, OrdinalRun)
-        case ranked(RankedRun)
-
-        var count: Int {
-            switch self {
-            case .run(_, let run): run.count
-            case .ranked(let run): run.count
-            }
-        }
-    }
-
-    /// A part and where it begins.
-    @usableFromInline
-    struct Section: Sendable {
-        let part: Part
-        /// The position of the first.
-        let start: Int
-    }
-
     @usableFromInline let contents: IndexContents
-    @usableFromInline let favourites: OrdinalBitset?
-    @usableFromInline let named: OrdinalRun
-    /// How many cities were found by their own names.
-    @usableFromInline let namedCount: Int
-    @usableFromInline let others: [Section]
+    /// The cities that come first: those found by their own names, when they are asked for in name
+    /// order and no filter leaves one out.
+    @usableFromInline let names: Range<Int>
+    /// All other cities, if there are any.
+    @usableFromInline let more: FurtherResults?
     /// How many cities were found.
     public let count: Int
 
     /// What was typed.
     let text: String
 
-    init(
-        _ text: String, _ contents: IndexContents, favourites: OrdinalBitset?, named: OrdinalRun,
-        others: [Part] = []
-    ) {
+    init(_ text: String, _ contents: IndexContents, names: Range<Int>, more: FurtherResults?) {
         self.text = text
         self.contents = contents
-        self.favourites = favourites
-        self.named = named
-        namedCount = named.count
-        var start = named.count
-        self.others =
-            others.isEmpty
-            ? []
-            : others.map { part in
-                defer { start += part.count }
-                return Section(part: part, start: start)
-            }
-        count = start
+        self.names = names
+        self.more = more
+        count = names.count + (more?.count ?? 0)
     }
 
     /// These results and more behind them.
-    func appending(_ part: Part) -> SearchResults {
-        SearchResults(
-            text, contents, favourites: favourites, named: named,
-            others: others.map(\.part) + [part])
+    func appending(_ run: RankedRun) -> SearchResults {
+        var parts = more.map(PartList.init) ?? PartList()
+        parts.append(.ranked(run))
+        return SearchResults(
+            text, contents, names: names,
+            more: FurtherResults(favourites: more?.favourites, parts))
     }
 
     /// A page of the results.
@@ -82,12 +50,7 @@ public struct SearchResults: Sendable {
 
     /// How many of the results each tier has.
     public func count(of tier: MatchTier) -> Int {
-        others.reduce(tier == .name ? namedCount : 0) { sum, section in
-            switch section.part {
-            case .run(let source, let run): sum + (source.tier == tier ? run.count : 0)
-            case .ranked(let run): sum + run.count(of: tier)
-            }
-        }
+        (tier == .name ? names.count : 0) + (more?.count(of: tier) ?? 0)
     }
 }
 
@@ -105,29 +68,11 @@ extension SearchResults: RandomAccessCollection {
     /// The result at a position; traps when there is none.
     @inlinable public subscript(position: Int) -> SearchMatch {
         precondition(position >= 0 && position < count, "result out of range")
-        if position < namedCount {
-            return match(named.ordinal(at: position, contents), .name)
+        guard let more else {
+            return SearchMatch(
+                city: City(contents: contents, ordinal: names.lowerBound + position),
+                source: .name, isFavourite: false)
         }
-        return otherMatch(at: position)
-    }
-
-    @usableFromInline
-    func otherMatch(at position: Int) -> SearchMatch {
-        let behind = (0..<others.count).partitionPoint { others[$0].start <= position }
-        let section = others[behind - 1]
-        switch section.part {
-        case .run(let source, let run):
-            return match(run.ordinal(at: position - section.start, contents), source)
-        case .ranked(let run):
-            let ranked = run[position - section.start]
-            return match(ranked.ordinal, ranked.source)
-        }
-    }
-
-    @inlinable @inline(__always)
-    func match(_ ordinal: Int, _ source: SearchMatch.Source) -> SearchMatch {
-        SearchMatch(
-            city: City(contents: contents, ordinal: ordinal), source: source,
-            isFavourite: favourites?.contains(ordinal) ?? false)
+        return more.match(at: position, behind: names, contents)
     }
 }

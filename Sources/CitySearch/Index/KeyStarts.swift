@@ -1,0 +1,71 @@
+/// Where in sorted keys those begin that share their first bytes: a table over the first letters.
+///
+/// A key falls into one of 65,536 **slots** by its first three bytes when the first is ASCII, and by
+/// its first two when it is not: three Latin letters tell keys apart as well as two bytes of UTF-8 do.
+/// Of ASCII each letter and the space has a class of its own; digits and signs share one, and what
+/// stands behind a byte of a shared class makes no difference. So slots ascend as keys do, and the
+/// keys of a slot follow each other.
+struct KeyStarts: Sendable {
+    /// How many slots there are.
+    static let slotCount = 1 << 16
+
+    /// For each slot how many keys come before it, and at the end how many keys there are.
+    private let starts: Column<UInt32>
+
+    init(_ starts: Column<UInt32>) throws(IndexFormatError) {
+        guard starts.count == Self.slotCount + 1 else { throw .damaged("a table of key starts") }
+        self.starts = starts
+    }
+
+    /// The keys of the slots from that of one head up to that of another.
+    @inline(__always)
+    func range(from low: UInt64, through high: UInt64) -> Range<Int> {
+        let first = Int(starts[Self.slot(of: low)])
+        return first..<max(first, Int(starts[Self.slot(of: high) + 1]))
+    }
+
+    /// The position of the first key that begins with a byte, or with a larger one.
+    ///
+    /// - Precondition: the byte is beyond ASCII, or 0x80 or 0x100.
+    func first(ofLead lead: Int) -> Int {
+        Int(starts[lead << 8])
+    }
+
+    /// The slot of the keys with a head.
+    @inline(__always)
+    static func slot(of head: UInt64) -> Int {
+        let first = Int(head >> 56)
+        let second = Int(head >> 48 & 0xFF)
+        if first >= 0x80 { return first << 8 | second }
+        let slot = letterClass(first) << 10
+        guard isAlone(first) else { return slot }
+        guard isAlone(second) else { return slot | letterClass(second) << 5 }
+        return slot | letterClass(second) << 5 | letterClass(Int(head >> 40 & 0xFF))
+    }
+
+    /// Whether the keys that begin with the first `count` bytes of a head are all keys of their
+    /// slots.
+    @inline(__always)
+    static func isExact(_ head: UInt64, count: Int) -> Bool {
+        if head >> 56 >= 0x80 { return count <= 2 }
+        guard count <= 3 else { return false }
+        for place in 0..<count {
+            guard isAlone(Int(head >> UInt64(56 - 8 * place) & 0xFF)) else { return false }
+        }
+        return true
+    }
+
+    /// The class of a byte, 0 to 31: 0 behind the end of a key, 1 for the space, 2 for digits and
+    /// signs, one for each letter, and one for all that is larger.
+    @inline(__always)
+    private static func letterClass(_ byte: Int) -> Int {
+        if byte >= 0x61 { return min(byte - 0x5E, 29) }
+        return byte > 0x20 ? 2 : byte == 0x20 ? 1 : 0
+    }
+
+    /// Whether a byte shares its class with no other.
+    @inline(__always)
+    private static func isAlone(_ byte: Int) -> Bool {
+        byte == 0x20 || (0x61...0x7A).contains(byte)
+    }
+}

@@ -1,0 +1,61 @@
+/// The tier of the countries: the cities of those whose names begin with a prefix, without the cities
+/// that names led to.
+struct CountryEvaluation {
+    let index: CityIndex
+    let query: SearchQuery
+    let filter: CityFilter
+
+    private var contents: IndexContents { index.contents }
+
+    /// Adds the cities of each country that the prefix of some tiers finds.
+    ///
+    /// - Complexity: O(countries found × log n + cities that other names lead to).
+    func add(citiesLackedBy tiers: NameTiers, to parts: inout PartList) {
+        let matches = index.countryMatches(tiers.prefix)
+        if !matches.isEmpty { add(matches, tiers, to: &parts) }
+    }
+
+    @inline(never)
+    private func add(_ matches: [CountryMatch], _ tiers: NameTiers, to parts: inout PartList) {
+        let counts = coveredCounts(tiers)
+        let covered = Deferred { [contents] in Self.coveredPositions(tiers, matches, contents) }
+        for match in matches where filter.admits(country: match.country) {
+            let gap = PostingGap(
+                list: contents.postings.list(of: match.country),
+                named: contents.postings.list(of: match.country, within: tiers.names),
+                coveredCount: counts[match.country], covered: covered)
+            guard gap.count > 0 else { continue }
+            parts.append(.run(.country(match), run(gap)))
+        }
+    }
+
+    /// For each country, how many of its cities only other names than their own lead to.
+    private func coveredCounts(_ tiers: NameTiers) -> [Int] {
+        var counts = [Int](repeating: 0, count: contents.countryTable.count)
+        for tier in [tiers.alternates, tiers.words] {
+            tier.forEach { counts[Int(contents.countries[Int(tier.keys.city(at: $0))])] += 1 }
+        }
+        return counts
+    }
+
+    /// Where in the posting lists of some countries those cities stand, ascending.
+    private static func coveredPositions(
+        _ tiers: NameTiers, _ matches: [CountryMatch], _ contents: IndexContents
+    ) -> [UInt32] {
+        var isMatched = [Bool](repeating: false, count: contents.countryTable.count)
+        for match in matches { isMatched[match.country] = true }
+        let covered = (tiers.alternates.ordinals() + tiers.words.ordinals())
+            .filter { isMatched[Int(contents.countries[Int($0)])] }
+        return OrdinalSort.ascending(
+            covered.map { contents.postings.position(of: $0) }, below: contents.count)
+    }
+
+    private func run(_ gap: PostingGap) -> OrdinalRun {
+        let sort = OrdinalSort(contents, query)
+        if sort.isByName { return .postingsWithout(gap) }
+        return .deferred(
+            DeferredOrdinals(count: gap.count) { [contents] in
+                sort.sorted((0..<gap.count).map { contents.postings[gap.position($0)] })
+            })
+    }
+}
