@@ -16,7 +16,11 @@ public struct FavouriteSet: Sendable {
     /// The favourites that the index has, by ordinal.
     private(set) var bits: OrdinalBitset
     /// Their ordinals, ascending.
-    private(set) var ordinals: [UInt32] = []
+    private(set) var ordinals: [UInt32] = [] {
+        didSet { keys = Self.keys(of: ordinals) }
+    }
+    /// What finds them beside their own names.
+    private(set) var keys = keys(of: [])
 
     /// Lays favourites over an index.
     ///
@@ -96,6 +100,10 @@ public struct FavouriteSet: Sendable {
     @inline(__always)
     func contains(ordinal: Int) -> Bool {
         bits.contains(ordinal)
+    }
+
+    private static func keys(of ordinals: [UInt32]) -> Deferred<FavouriteKeys> {
+        Deferred { FavouriteKeys(of: ordinals, $0) }
     }
 
     private mutating func insert(ordinal: Int) {

@@ -2,14 +2,12 @@
 struct FuzzyTables: Sendable {
     let prefixes: KeyPrefixFilter
     let wildcards: WildcardLetters
-    let trigrams: TrigramStarts
     let mixed: MixedKeys
 
     /// - Complexity: O(bytes of the keys).
     init(_ keys: KeyColumn) {
         prefixes = KeyPrefixFilter(keys)
         wildcards = WildcardLetters(keys)
-        trigrams = TrigramStarts(keys)
         mixed = MixedKeys(keys)
     }
 }

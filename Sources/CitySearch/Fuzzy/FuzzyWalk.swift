@@ -77,7 +77,7 @@ struct FuzzyWalk {
                 if last.allowsInsertion { searchWildcard(node, without: unit, from: index) }
                 let others = keys.childrenBeyondASCII(of: node)
                 _ = searchChildren(others, but: unit, index, edits: edits, after: last)
-                node = descendant(of: node, word: UInt64(unit) << 32, count: unit.byteCount)
+                node = keys.descendant(of: node, word: UInt64(unit) << 32, count: unit.byteCount)
             } else {
                 node = searchChildren(node, but: unit, index, edits: edits, after: last)
             }
@@ -131,7 +131,7 @@ struct FuzzyWalk {
         let count = one.byteCount + other.byteCount
         if edits == 1 { return lookUp(node, word, count, from: index + 2) }
         search(
-            descendant(of: node, word: word, count: count), from: index + 2,
+            keys.descendant(of: node, word: word, count: count), from: index + 2,
             edits: edits - 1, after: .transposition)
     }
 
@@ -184,7 +184,7 @@ struct FuzzyWalk {
     private mutating func lookUp(
         _ start: KeyNode, _ word: UInt64, _ length: Int, skipping: Int, from index: Int
     ) {
-        var node = descendant(of: start, word: word, count: min(8, length))
+        var node = keys.descendant(of: start, word: word, count: min(8, length))
         var (rest, place) = (length - 8, skipping)
         while rest > 0 && !node.isEmpty {
             node = keys.descendant(
@@ -193,23 +193,6 @@ struct FuzzyWalk {
             place += 8
         }
         if !node.isEmpty { add(node, distance: query.limit, isClosed: query.endsInSpace) }
-    }
-
-    /// The same as that of the keys, but past the table of first three bytes, if they are in it.
-    @inline(__always)
-    private func descendant(of node: KeyNode, word: UInt64, count: Int) -> KeyNode {
-        let depth = node.depth + count
-        if node.depth < 3, depth >= 3 {
-            let head = node.shared | word >> UInt64(8 * node.depth)
-            if let range = tables.trigrams.range(of: head) {
-                let shared = head & ~(UInt64.max >> 24)
-                let third = KeyNode(range: range, depth: 3, shared: shared)
-                if depth == 3 || range.isEmpty { return third }
-                return keys.descendant(
-                    of: third, word: word << UInt64(8 * (3 - node.depth)), count: depth - 3)
-            }
-        }
-        return keys.descendant(of: node, word: word, count: count)
     }
 
     // MARK: The end of the query

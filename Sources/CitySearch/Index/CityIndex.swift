@@ -15,16 +15,16 @@
 public struct CityIndex: Sendable {
     let contents: IndexContents
     /// How long the load took that made this index; nil when it was not made by one.
-    public let loadPhases: LoadPhases?
-
-    init(_ bytes: Bytes, loadPhases: LoadPhases? = nil) throws(IndexFormatError) {
-        contents = try IndexContents(bytes)
-        self.loadPhases = loadPhases
+    public var loadPhases: LoadPhases? {
+        contents.loadPhases
     }
 
-    private init(_ contents: IndexContents, loadPhases: LoadPhases?) {
+    init(_ bytes: Bytes, loadPhases: LoadPhases? = nil) throws(IndexFormatError) {
+        contents = try IndexContents(bytes, loadPhases: loadPhases)
+    }
+
+    private init(_ contents: IndexContents) {
         self.contents = contents
-        self.loadPhases = loadPhases
     }
 
     /// How many cities there are.
@@ -74,7 +74,6 @@ public struct CityIndex: Sendable {
     /// - Complexity: O(countries), each asked of ICU.
     public func localized(for locale: String) -> CityIndex {
         let localization = CountryLocalization(locale, contents.countryTable)
-        return CityIndex(
-            IndexContents(contents, localization: localization), loadPhases: loadPhases)
+        return CityIndex(IndexContents(contents, localization: localization))
     }
 }

@@ -2,6 +2,8 @@
 @usableFromInline
 final class IndexContents: Sendable {
     let bytes: Bytes
+    /// How long the parts of the load took that made the bytes.
+    let loadPhases: LoadPhases?
 
     // Cities, by ordinal.
     let nameKeys: KeyColumn
@@ -33,11 +35,13 @@ final class IndexContents: Sendable {
     let regionTable: RegionTable
     let timeZoneNames: TextColumn
     let foldTable: FoldTable
+    let shortPrefixes = ShortPrefixMemo()
     /// The names of countries in a language that was asked for.
     let localization: CountryLocalization?
 
-    init(_ bytes: Bytes) throws(IndexFormatError) {
+    init(_ bytes: Bytes, loadPhases: LoadPhases?) throws(IndexFormatError) {
         self.bytes = bytes
+        self.loadPhases = loadPhases
         localization = nil
         let table = try SectionTable(bytes)
         nameKeys = try KeyColumn(
@@ -81,6 +85,7 @@ final class IndexContents: Sendable {
     /// The same columns, with the names of countries in another language.
     init(_ other: IndexContents, localization: CountryLocalization) {
         bytes = other.bytes
+        loadPhases = other.loadPhases
         nameKeys = other.nameKeys
         names = other.names
         ids = other.ids

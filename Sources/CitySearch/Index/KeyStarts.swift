@@ -24,11 +24,12 @@ struct KeyStarts: Sendable {
         return first..<max(first, Int(starts[Self.slot(of: high) + 1]))
     }
 
-    /// The position of the first key that begins with a byte, or with a larger one.
+    /// The position of the first key that begins with a byte or with a larger one; how many keys
+    /// there are for 0x100.
     ///
-    /// - Precondition: the byte is beyond ASCII, or 0x80 or 0x100.
+    /// - Precondition: no smaller byte shares the class of the byte.
     func first(ofLead lead: Int) -> Int {
-        Int(starts[lead << 8])
+        Int(starts[lead > 0xFF ? Self.slotCount : Self.slot(of: UInt64(lead) << 56)])
     }
 
     /// The slot of the keys with a head.
@@ -58,7 +59,7 @@ struct KeyStarts: Sendable {
     /// The class of a byte, 0 to 31: 0 behind the end of a key, 1 for the space, 2 for digits and
     /// signs, one for each letter, and one for all that is larger.
     @inline(__always)
-    private static func letterClass(_ byte: Int) -> Int {
+    static func letterClass(_ byte: Int) -> Int {
         if byte >= 0x61 { return min(byte - 0x5E, 29) }
         return byte > 0x20 ? 2 : byte == 0x20 ? 1 : 0
     }

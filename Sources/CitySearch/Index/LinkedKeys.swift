@@ -13,7 +13,7 @@ final class LinkedKeys: Sendable {
     /// For prefixes of up to so many bytes, maxima and counts of the new keys are kept.
     static let lengthSets = 8
     /// New keys are counted by blocks of so many.
-    static let countedBlock = 1024
+    static let countedBlock = 128
 
     let keys: KeyColumn
     private let cities: Column<UInt32>

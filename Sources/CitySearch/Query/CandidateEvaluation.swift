@@ -10,29 +10,27 @@ struct CandidateEvaluation {
 
     private var contents: IndexContents { index.contents }
 
-    /// - Complexity: O(candidates × names of each).
+    /// - Complexity: O(candidates × names of each); for favourites O(names that begin so).
     func parts() -> PartList {
-        let candidates = candidates()
-        var found: [RankedMatch] = []
-        var others: [UInt32] = []
-        for candidate in candidates where filter.admits(Int(candidate), contents) {
-            if let match = match(Int(candidate)) {
-                found.append(match)
-            } else {
-                others.append(candidate)
-            }
-        }
+        let found = matches().filter { filter.admits($0.ordinal, contents) }
         var parts = PartList()
         parts.append(.ranked(RankedRun(sorted(found))))
-        if query.includesCountries { addCountries(found, others, to: &parts) }
+        if query.includesCountries { addCountries(without: found, to: &parts) }
         return parts
     }
 
-    private func candidates() -> [UInt32] {
-        if let favourites = filter.favourites { return favourites.ordinals }
-        var candidates = OrdinalBitset(count: contents.count)
-        for way in ways { way.insertCandidates(into: &candidates, contents) }
-        return candidates.ordinals
+    private func matches() -> [RankedMatch] {
+        guard let favourites = filter.favourites else {
+            var candidates = OrdinalBitset(count: contents.count)
+            for way in ways { way.insertCandidates(into: &candidates, contents) }
+            return candidates.ordinals.compactMap { match(Int($0)) }
+        }
+        guard ways.count == 1, ways[0].tiers.knowNewKeys else {
+            return favourites.ordinals.compactMap { match(Int($0)) }
+        }
+        return favourites.keys.value(contents).matches(ways[0].tiers).compactMap {
+            ways[0].match(Int($0.ordinal), by: $0.name, contents).map(withBias)
+        }
     }
 
     /// The first tier that a city reaches in any way, with the best score of all ways.
@@ -45,10 +43,19 @@ struct CandidateEvaluation {
             score = max(score, match.score)
         }
         guard let first else { return nil }
-        let bias = query.near.map { NearBias($0).adjustment(of: ordinal, contents) } ?? 0
+        return withBias(
+            RankedMatch(
+                Relevance(score: score), first.tier, ordinal: UInt32(ordinal),
+                alternate: first.alternate))
+    }
+
+    /// A match with what its city scores for being close by.
+    private func withBias(_ match: RankedMatch) -> RankedMatch {
+        guard let near = query.near else { return match }
+        let bias = NearBias(near).adjustment(of: match.ordinal, contents)
         return RankedMatch(
-            Relevance(score: score + bias), first.tier, ordinal: UInt32(ordinal),
-            alternate: first.alternate)
+            Relevance(score: match.score + bias), match.tier, ordinal: UInt32(match.ordinal),
+            alternate: match.alternate)
     }
 
     private func sorted(_ matches: [RankedMatch]) -> [RankedMatch] {
@@ -59,31 +66,29 @@ struct CandidateEvaluation {
                 to: ranked, whole, limit: nil)
         }
         let sort = OrdinalSort(contents, query)
-        return Dictionary(grouping: matches, by: \.tier).sorted { $0.key < $1.key }
-            .flatMap { sort.sorted($0.value) }
+        return MatchTier.allCases.flatMap { tier in
+            sort.sorted(matches.filter { $0.tier == tier })
+        }
     }
 
     /// Adds the cities of countries that the whole text names, without those that names led to.
-    private func addCountries(
-        _ found: [RankedMatch], _ others: [UInt32], to parts: inout PartList
-    ) {
+    private func addCountries(without found: [RankedMatch], to parts: inout PartList) {
         let prefix = ways[0].tiers.prefix
         guard !prefix.isEmpty else { return }
+        let matches = index.countryMatches(prefix).filter { filter.admits(country: $0.country) }
+        guard !matches.isEmpty else { return }
+        let known = Set(found.map { UInt32($0.ordinal) })
         let sort = OrdinalSort(contents, query)
-        for match in index.countryMatches(prefix) where filter.admits(country: match.country) {
-            let cities = cities(of: match.country, found, others)
+        for match in matches {
+            let cities = cities(of: match.country).filter { !known.contains($0) }
             parts.append(.run(.country(match), .list(sort.sorted(cities))))
         }
     }
 
-    private func cities(
-        of country: Int, _ found: [RankedMatch], _ others: [UInt32]
-    ) -> [UInt32] {
-        if filter.favourites != nil {
-            return others.filter { Int(contents.countries[Int($0)]) == country }
+    private func cities(of country: Int) -> [UInt32] {
+        guard let favourites = filter.favourites else {
+            return contents.postings.list(of: country).map { contents.postings[$0] }
         }
-        let seen = Set(found.map(\.ordinal))
-        return contents.postings.list(of: country).map { contents.postings[$0] }
-            .filter { !seen.contains(Int($0)) }
+        return favourites.ordinals.filter { Int(contents.countries[Int($0)]) == country }
     }
 }

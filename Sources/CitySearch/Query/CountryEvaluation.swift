@@ -18,7 +18,7 @@ struct CountryEvaluation {
     @inline(never)
     private func add(_ matches: [CountryMatch], _ tiers: NameTiers, to parts: inout PartList) {
         let counts = coveredCounts(tiers)
-        let covered = Deferred { [contents] in Self.coveredPositions(tiers, matches, contents) }
+        let covered = Deferred { contents in Self.coveredPositions(tiers, matches, contents) }
         for match in matches where filter.admits(country: match.country) {
             let gap = PostingGap(
                 list: contents.postings.list(of: match.country),
@@ -51,11 +51,11 @@ struct CountryEvaluation {
     }
 
     private func run(_ gap: PostingGap) -> OrdinalRun {
-        let sort = OrdinalSort(contents, query)
-        if sort.isByName { return .postingsWithout(gap) }
+        if OrdinalSort(contents, query).isByName { return .postingsWithout(gap) }
         return .deferred(
-            DeferredOrdinals(count: gap.count) { [contents] in
-                sort.sorted((0..<gap.count).map { contents.postings[gap.position($0)] })
+            DeferredOrdinals(count: gap.count) { [query] contents in
+                OrdinalSort(contents, query).sorted(
+                    (0..<gap.count).map { contents.postings[gap.position($0, contents)] })
             })
     }
 }

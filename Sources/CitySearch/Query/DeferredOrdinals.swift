@@ -7,7 +7,8 @@ struct DeferredOrdinals: Sendable {
     private let first: [UInt32]
     private let all: Deferred<[UInt32]>
 
-    init(count: Int, first: [UInt32] = [], gather: @escaping @Sendable () -> [UInt32]) {
+    init(count: Int, first: [UInt32] = [], gather: @escaping @Sendable (IndexContents) -> [UInt32])
+    {
         self.count = count
         self.first = first
         all = Deferred(gather)
@@ -16,7 +17,7 @@ struct DeferredOrdinals: Sendable {
     /// The ordinal at a position.
     ///
     /// - Complexity: O(1) but when the first is read that is not known.
-    subscript(position: Int) -> UInt32 {
-        position < first.count ? first[position] : all.value[position]
+    func ordinal(at position: Int, _ contents: IndexContents) -> UInt32 {
+        position < first.count ? first[position] : all.value(contents)[position]
     }
 }

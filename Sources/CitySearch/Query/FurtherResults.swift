@@ -1,5 +1,4 @@
-/// What a query found beside a plain range of names: the parts of its results in their order, and
-/// which of all cities are favourites.
+/// What a query found beside a plain range of names: the parts of its results in their order.
 @usableFromInline
 final class FurtherResults: Sendable {
     /// Cities found in one way, or in the order of their relevance.
@@ -22,15 +21,11 @@ final class FurtherResults: Sendable {
         let start: Int
     }
 
-    let favourites: OrdinalBitset?
     let sections: [Section]
     /// How many cities there are.
     let count: Int
 
-    /// - Returns: nil when there is nothing to keep.
-    init?(favourites: OrdinalBitset?, _ parts: consuming PartList) {
-        if favourites == nil && parts.sections.isEmpty { return nil }
-        self.favourites = favourites
+    init(_ parts: consuming PartList) {
         sections = parts.sections
         count = parts.count
     }
@@ -45,21 +40,10 @@ final class FurtherResults: Sendable {
         }
     }
 
-    /// The result at a position behind the names that come first, or one of them.
+    /// The city at a position, and by what it was found.
     @usableFromInline
     func match(
-        at position: Int, behind names: Range<Int>, _ contents: IndexContents
-    ) -> SearchMatch {
-        let (ordinal, source) =
-            position < names.count
-            ? (names.lowerBound + position, .name) : place(position - names.count, contents)
-        return SearchMatch(
-            city: City(contents: contents, ordinal: ordinal), source: source,
-            isFavourite: favourites?.contains(ordinal) ?? false)
-    }
-
-    private func place(
-        _ position: Int, _ contents: IndexContents
+        at position: Int, _ contents: IndexContents
     ) -> (ordinal: Int, source: SearchMatch.Source) {
         let behind = sections.indices.partitionPoint { sections[$0].start <= position }
         let section = sections[behind - 1]

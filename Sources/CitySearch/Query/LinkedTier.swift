@@ -5,7 +5,7 @@ struct LinkedTier {
     /// The keys that begin with the prefix.
     let range: Range<Int>
     /// How many bytes the prefix has.
-    private let length: Int
+    let length: Int
     /// The positions that stand for a city each, when they had to be looked for one by one.
     private let listed: [UInt32]?
 
@@ -25,6 +25,11 @@ struct LinkedTier {
         range = 0..<0
         length = 0
         listed = nil
+    }
+
+    /// Whether the keys themselves tell which of them are new.
+    var knowsNewKeys: Bool {
+        listed == nil
     }
 
     /// The longest prefix of which the keys know whether they are new for it.

@@ -29,6 +29,11 @@ struct NameTiers {
         names.count + alternates.count + words.count
     }
 
+    /// Whether the keys themselves tell which cities the tiers before lack.
+    var knowNewKeys: Bool {
+        alternates.knowsNewKeys && words.knowsNewKeys
+    }
+
     /// The cities that are called just what the prefix is.
     func wholeNames(_ contents: IndexContents) -> Range<Int> {
         contents.nameKeys.whole(prefix, in: names)

@@ -43,12 +43,21 @@ struct NameWay {
     ///
     /// - Complexity: O(names of the city).
     func match(_ ordinal: Int, _ contents: IndexContents) -> RankedMatch? {
-        guard let (tier, adjustment, alternate) = name(of: ordinal, contents) else { return nil }
-        guard let places = self.adjustment(of: ordinal, contents) else { return nil }
-        let importance = contents.importances[ordinal]
-        return RankedMatch(
-            Relevance(importance, adjustment + places), tier, ordinal: UInt32(ordinal),
-            alternate: alternate)
+        name(of: ordinal, contents).flatMap { match(ordinal, by: $0, contents) }
+    }
+
+    /// How this way finds a city by a name that leads to it; nil when the city lies elsewhere.
+    func match(_ ordinal: Int, by name: CityName, _ contents: IndexContents) -> RankedMatch? {
+        guard let places = adjustment(of: ordinal, contents) else { return nil }
+        let score = Relevance(
+            contents.importances[ordinal], adjustment(of: ordinal, by: name) + places)
+        switch name {
+        case .own: return RankedMatch(score, .name, ordinal: UInt32(ordinal))
+        case .alternate(let key):
+            return RankedMatch(
+                score, .alternateName, ordinal: UInt32(ordinal), alternate: UInt32(key))
+        case .word: return RankedMatch(score, .word, ordinal: UInt32(ordinal))
+        }
     }
 
     /// What the places behind the name add to the score of a city; nil when it lies elsewhere.
@@ -69,27 +78,28 @@ struct NameWay {
         isSeparated ? tiers.alternates.range : wholeAlternates
     }
 
-    private func name(
-        of ordinal: Int, _ contents: IndexContents
-    ) -> (tier: MatchTier, adjustment: Int, alternate: UInt32)? {
-        if names.contains(ordinal) {
-            let isWhole = wholeNames.contains(ordinal)
-            let whole = places.isEmpty ? Relevance.wholeName : Relevance.placedName
-            return (.name, isWhole ? whole : 0, RankedMatch.ownName)
-        }
+    /// The first name that leads to a city.
+    private func name(of ordinal: Int, _ contents: IndexContents) -> CityName? {
+        if names.contains(ordinal) { return .own }
         // The keys that are all of the prefix come first.
         if let key = contents.alternates.links.first(of: ordinal, in: alternates) {
-            let isWhole = wholeAlternates.contains(key)
-            let whole =
-                places.isEmpty ? Relevance.wholeAlternate : Relevance.placedAlternate
-            return (
-                .alternateName, isWhole ? whole : Relevance.alternatePrefix, UInt32(key)
-            )
+            return .alternate(key)
         }
-        guard isSeparated, let key = contents.words.first(of: ordinal, in: tiers.words.range) else {
-            return nil
+        guard isSeparated else { return nil }
+        return contents.words.first(of: ordinal, in: tiers.words.range).map { .word($0) }
+    }
+
+    /// What a name adds to the score of a city.
+    private func adjustment(of ordinal: Int, by name: CityName) -> Int {
+        switch name {
+        case .own:
+            guard wholeNames.contains(ordinal) else { return 0 }
+            return places.isEmpty ? Relevance.wholeName : Relevance.placedName
+        case .alternate(let key):
+            guard wholeAlternates.contains(key) else { return Relevance.alternatePrefix }
+            return places.isEmpty ? Relevance.wholeAlternate : Relevance.placedAlternate
+        case .word(let key):
+            return wholeWords.contains(key) ? Relevance.wholeWord : Relevance.word
         }
-        let isWhole = wholeWords.contains(key)
-        return (.word, isWhole ? Relevance.wholeWord : Relevance.word, RankedMatch.ownName)
     }
 }

@@ -27,10 +27,10 @@ enum OrdinalRun: Sendable {
     func ordinal(at position: Int, _ contents: IndexContents) -> Int {
         switch self {
         case .postings(let range): Int(contents.postings[range.lowerBound + position])
-        case .postingsWithout(let gap): Int(contents.postings[gap.position(position)])
+        case .postingsWithout(let gap): Int(contents.postings[gap.position(position, contents)])
         case .byPopulation: Int(contents.ordinalsByPopulation[position])
         case .list(let ordinals): Int(ordinals[position])
-        case .deferred(let ordinals): Int(ordinals[position])
+        case .deferred(let ordinals): Int(ordinals.ordinal(at: position, contents))
         }
     }
 }

@@ -6,7 +6,6 @@ struct PlacedNames {
     private var contents: IndexContents { index.contents }
 
     /// The ways to read a text so.
-    @inline(__always)
     func ways(_ text: QueryText) -> [NameWay] {
         if text.mayHaveComma {
             let separated = separatedNames()

@@ -18,16 +18,16 @@ struct PostingGap: Sendable {
     /// The position in the lists of the `number`th city that is left.
     ///
     /// - Complexity: O(log n).
-    func position(_ number: Int) -> Int {
-        let position = list.lowerBound + number + passed(number)
+    func position(_ number: Int, _ contents: IndexContents) -> Int {
+        let position = list.lowerBound + number + passed(number, contents)
         return position < named.lowerBound ? position : position + named.count
     }
 
     /// How many cities that are not left stand before the `number`th that is, those with the query
     /// in their own names aside.
-    private func passed(_ number: Int) -> Int {
+    private func passed(_ number: Int, _ contents: IndexContents) -> Int {
         guard coveredCount > 0 else { return 0 }
-        let covered = covered.value
+        let covered = covered.value(contents)
         let first = covered.indices.partitionPoint { Int(covered[$0]) < list.lowerBound }
         // How many cities are left before the covered one at each place grows with the place.
         return (0..<coveredCount).partitionPoint { place in

@@ -14,6 +14,12 @@ struct QueryText {
         mayHaveComma = Self.mayHaveComma(text)
     }
 
+    /// Whether a part of the text may name a place behind the name of a city.
+    @inline(__always)
+    func mayNamePlace(in mode: MatchMode) -> Bool {
+        mayHaveComma || mode >= .word && prefix.holdsInnerSpace
+    }
+
     @inline(__always)
     private static func mayHaveComma(_ text: String) -> Bool {
         let utf8 = text.utf8.span

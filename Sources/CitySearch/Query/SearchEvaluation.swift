@@ -10,15 +10,17 @@ struct SearchEvaluation {
     func results() -> SearchResults {
         let text = QueryText(query.text, table: contents.foldTable)
         let filter = filter()
-        guard text.isBlank || !text.prefix.isEmpty else { return results(PartList()) }
+        guard text.isBlank || !text.prefix.isEmpty else { return results(nil) }
         let tiers = index.nameTiers(text.prefix, query)
-        let placed = text.isBlank ? [] : PlacedNames(index: index, query: query).ways(text)
+        let placed =
+            text.mayNamePlace(in: query.mode)
+            ? PlacedNames(index: index, query: query).ways(text) : []
         if filter.favourites != nil || !placed.isEmpty {
             let ways = [NameWay(tiers, contents)] + placed
             let parts = CandidateEvaluation(
                 index: index, query: query, favourites: favourites, filter: filter, ways: ways
             ).parts()
-            return withTypingErrors(results(parts), ways, filter)
+            return withTypingErrors(results(FurtherResults(parts)), ways, filter)
         }
         let exact = results(tiers, filter)
         return text.isBlank
@@ -26,10 +28,9 @@ struct SearchEvaluation {
     }
 
     @inline(__always)
-    private func results(_ parts: consuming PartList, names: Range<Int> = 0..<0) -> SearchResults {
+    private func results(_ further: FurtherResults?, names: Range<Int> = 0..<0) -> SearchResults {
         SearchResults(
-            query.text, contents, names: names,
-            more: FurtherResults(favourites: favourites?.bits, parts))
+            query.text, contents, favourites: favourites?.bits, names: names, more: further)
     }
 
     private func filter() -> CityFilter {
@@ -49,24 +50,63 @@ struct SearchEvaluation {
     /// What a text that names no place finds.
     @inline(__always)
     private func results(_ tiers: NameTiers, _ filter: CityFilter) -> SearchResults {
+        query.order == .name && filter.isOpen
+            ? results(behindNames(tiers, filter), names: tiers.names)
+            : results(FurtherResults(parts(tiers, filter)))
+    }
+
+    /// What stands behind the cities found by their own names, when these are a plain range.
+    @inline(__always)
+    private func behindNames(_ tiers: NameTiers, _ filter: CityFilter) -> FurtherResults? {
+        if isPlain {
+            let known = contents.shortPrefixes.results(of: tiers.prefix) {
+                FurtherResults(otherParts(tiers, filter))
+            }
+            if let known { return known }
+        }
+        let parts = otherParts(tiers, filter)
+        return parts.count == 0 ? nil : FurtherResults(parts)
+    }
+
+    /// Whether the query asks for just what short prefixes are remembered to find.
+    private var isPlain: Bool {
+        query.mode == .prefix && query.includesAlternateNames && query.includesCountries
+            && contents.localization == nil
+    }
+
+    /// What all tiers have.
+    private func parts(_ tiers: NameTiers, _ filter: CityFilter) -> PartList {
         var parts = PartList()
-        var names = 0..<0
         if query.order == .relevance {
             parts.append(.ranked(ranked(tiers, filter)))
         } else {
-            if filter.isOpen && query.order == .name {
-                names = tiers.names
-            } else {
-                parts.append(.run(.name, ordered(tiers.names, filter)))
-            }
-            add(tiers.alternates, .alternate(tiers.alternates.range), filter, to: &parts)
-            add(tiers.words, .word, filter, to: &parts)
+            parts.append(.run(.name, ordered(tiers.names, filter)))
+            addOthers(tiers, filter, to: &parts)
         }
-        if query.includesCountries && !tiers.prefix.isEmpty {
-            CountryEvaluation(index: index, query: query, filter: filter)
-                .add(citiesLackedBy: tiers, to: &parts)
-        }
-        return results(parts, names: names)
+        addCountries(tiers, filter, to: &parts)
+        return parts
+    }
+
+    /// What the tiers behind the own names have.
+    @inline(__always)
+    private func otherParts(_ tiers: NameTiers, _ filter: CityFilter) -> PartList {
+        var parts = PartList()
+        addOthers(tiers, filter, to: &parts)
+        addCountries(tiers, filter, to: &parts)
+        return parts
+    }
+
+    @inline(__always)
+    private func addOthers(_ tiers: NameTiers, _ filter: CityFilter, to parts: inout PartList) {
+        add(tiers.alternates, .alternate(tiers.alternates.range), filter, to: &parts)
+        add(tiers.words, .word, filter, to: &parts)
+    }
+
+    @inline(__always)
+    private func addCountries(_ tiers: NameTiers, _ filter: CityFilter, to parts: inout PartList) {
+        guard query.includesCountries && !tiers.prefix.isEmpty else { return }
+        CountryEvaluation(index: index, query: query, filter: filter)
+            .add(citiesLackedBy: tiers, to: &parts)
     }
 
     private func ranked(_ tiers: NameTiers, _ filter: CityFilter) -> RankedRun {
@@ -82,12 +122,11 @@ struct SearchEvaluation {
     private func ordered(_ names: Range<Int>, _ filter: CityFilter) -> OrdinalRun {
         guard filter.isOpen, query.order == .population else { return gathered(names, filter) }
         if names.count == contents.count { return .byPopulation(names.count) }
-        let sort = OrdinalSort(contents, query)
         let largest = LargestCities(contents).ordinals(in: names, upTo: query.rankedCount)
         if largest.count == names.count { return .list(largest) }
         return .deferred(
-            DeferredOrdinals(count: names.count, first: largest) {
-                sort.sorted(names.map(UInt32.init))
+            DeferredOrdinals(count: names.count, first: largest) { [query] contents in
+                OrdinalSort(contents, query).sorted(names.map(UInt32.init))
             })
     }
 
@@ -122,11 +161,13 @@ struct SearchEvaluation {
         _ count: Int, of tier: LinkedTier, _ source: SearchMatch.Source, _ filter: CityFilter,
         to parts: inout PartList
     ) {
-        let sort = OrdinalSort(contents, query)
         if filter.isOpen {
-            let run = DeferredOrdinals(count: count) { sort.sorted(tier.ordinals()) }
+            let run = DeferredOrdinals(count: count) { [query] contents in
+                OrdinalSort(contents, query).sorted(tier.ordinals())
+            }
             return parts.append(.run(source, .deferred(run)))
         }
+        let sort = OrdinalSort(contents, query)
         let passing = tier.ordinals().filter { filter.admits(Int($0), contents) }
         parts.append(.run(source, .list(sort.sorted(passing))))
     }

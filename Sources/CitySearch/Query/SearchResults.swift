@@ -7,6 +7,7 @@
 /// - Complexity: O(1) for the count; O(1) for a city, but O(log *n*) in the country tier.
 public struct SearchResults: Sendable {
     @usableFromInline let contents: IndexContents
+    @usableFromInline let favourites: OrdinalBitset?
     /// The cities that come first: those found by their own names, when they are asked for in name
     /// order and no filter leaves one out.
     @usableFromInline let names: Range<Int>
@@ -18,9 +19,13 @@ public struct SearchResults: Sendable {
     /// What was typed.
     let text: String
 
-    init(_ text: String, _ contents: IndexContents, names: Range<Int>, more: FurtherResults?) {
+    init(
+        _ text: String, _ contents: IndexContents, favourites: OrdinalBitset?, names: Range<Int>,
+        more: FurtherResults?
+    ) {
         self.text = text
         self.contents = contents
+        self.favourites = favourites
         self.names = names
         self.more = more
         count = names.count + (more?.count ?? 0)
@@ -31,8 +36,7 @@ public struct SearchResults: Sendable {
         var parts = more.map(PartList.init) ?? PartList()
         parts.append(.ranked(run))
         return SearchResults(
-            text, contents, names: names,
-            more: FurtherResults(favourites: more?.favourites, parts))
+            text, contents, favourites: favourites, names: names, more: FurtherResults(parts))
     }
 
     /// A page of the results.
@@ -68,11 +72,12 @@ extension SearchResults: RandomAccessCollection {
     /// The result at a position; traps when there is none.
     @inlinable public subscript(position: Int) -> SearchMatch {
         precondition(position >= 0 && position < count, "result out of range")
-        guard let more else {
-            return SearchMatch(
-                city: City(contents: contents, ordinal: names.lowerBound + position),
-                source: .name, isFavourite: false)
+        var place = (ordinal: names.lowerBound + position, source: SearchMatch.Source.name)
+        if position >= names.count, let more {
+            place = more.match(at: position - names.count, contents)
         }
-        return more.match(at: position, behind: names, contents)
+        return SearchMatch(
+            city: City(contents: contents, ordinal: place.ordinal), source: place.source,
+            isFavourite: favourites?.contains(place.ordinal) ?? false)
     }
 }

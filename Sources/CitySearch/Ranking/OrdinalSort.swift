@@ -36,11 +36,19 @@ struct OrdinalSort {
         }
     }
 
-    /// Matches in the order asked for; by relevance they must be already.
+    /// A few matches in the order asked for; by relevance they must be already.
     func sorted(_ matches: [RankedMatch]) -> [RankedMatch] {
-        if order == .relevance { return matches }
-        let byOrdinal = Dictionary(uniqueKeysWithValues: matches.map { (UInt32($0.ordinal), $0) })
-        return sorted(matches.map { UInt32($0.ordinal) }).compactMap { byOrdinal[$0] }
+        switch order {
+        case .relevance: return matches
+        case .population:
+            return matches.sorted {
+                contents.populationRanks[$0.ordinal] < contents.populationRanks[$1.ordinal]
+            }
+        case .name, .distance:
+            guard let circle else { return matches.sorted { $0.ordinal < $1.ordinal } }
+            return matches.map { (distance(from: circle, to: UInt32($0.ordinal)), $0) }
+                .sorted { ($0.0, $0.1.ordinal) < ($1.0, $1.1.ordinal) }.map(\.1)
+        }
     }
 
     private func distance(from circle: GreatCircle, to ordinal: UInt32) -> Double {

@@ -1,0 +1,51 @@
+import CitySearch
+import Testing
+
+@Suite("What short prefixes find is kept")
+struct ShortPrefixTests {
+    private static let cities = [
+        (name: "Alabama", country: "US"), (name: "Álava", country: "ES"),
+        (name: "Sydney", country: "AU"), (name: "Adelaide", country: "AU"),
+    ]
+
+    @Test(
+        "Asked again, in whatever order, it is the same",
+        arguments: ["a", "A ", "al", "au", "aus", "syd", "á", "à l"])
+    func again(text: String) async throws {
+        let index = try await CityIndex(named: Self.cities)
+        let first = index.search(text)
+        let behind = first.indices.reversed().map { first[$0].city.id }
+        #expect(index.search(text).ids == behind.reversed())
+        #expect(index.search(text).map(\.tier) == first.map(\.tier))
+    }
+
+    @Test("A query with a filter, another order or fewer tiers is not answered by it")
+    func others() async throws {
+        let index = try await CityIndex(named: Self.cities)
+        #expect(index.search("a").names == ["Adelaide", "Alabama", "Álava", "Sydney"])
+        #expect(index.search(SearchQuery("a", countries: ["AU"])).names == ["Adelaide", "Sydney"])
+        #expect(
+            index.search(SearchQuery("a", includesCountries: false)).names
+                == ["Adelaide", "Alabama", "Álava"])
+        #expect(index.localized(for: "de").search("a").names == index.search("a").names)
+        let favourites = FavouriteSet([3], over: index)
+        #expect(
+            index.search(SearchQuery("a"), favourites: favourites).map(\.isFavourite)
+                == [false, false, false, true])
+    }
+
+    @Test("An index that answered in every order is let go of")
+    func released() async throws {
+        weak var bytes: Bytes?
+        do {
+            let index = try await CityIndex(named: Self.cities)
+            bytes = index.bytes
+            for order in SearchOrder.allCases {
+                for text in ["a", "au", "s"] {
+                    #expect(!index.search(SearchQuery(text, order: order)).ids.isEmpty)
+                }
+            }
+        }
+        #expect(bytes == nil)
+    }
+}
