@@ -38,6 +38,8 @@ enum SectionChecksums {
         of pieces: [Range<Int>], in bytes: Column<UInt8>
     ) async -> [UInt64] {
         let run = max(64, (pieces.count + 3) / 4 / Platform.processorCount)
+        // A megabyte is done before another processor would have begun.
+        guard pieces.count > run else { return checksums(of: pieces[...], in: bytes) }
         return await withTaskGroup(of: (Int, [UInt64]).self) { group in
             for start in stride(from: 0, to: pieces.count, by: run) {
                 group.addTask {

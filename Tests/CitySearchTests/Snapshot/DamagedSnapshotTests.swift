@@ -14,20 +14,30 @@ struct DamagedSnapshotTests {
         ])
     }
 
+    /// The positions of a snapshot that are tried one by one: all, but of the tables of first bytes,
+    /// which are long and nearly all zero, one of 256; and of these one part of four.
+    private static func positions(of file: SnapshotFile, part: Int) -> [(section: Int, Int)] {
+        let layout = SnapshotLayout(file.bytes)
+        let ranges = [layout.front] + layout.sections.map(\.range)
+        return ranges.enumerated().flatMap { section, range in
+            let step = (range.count > 100_000 ? 256 : 1) * 100 / Rounds.of(100)
+            return stride(
+                from: range.lowerBound + part * step, to: range.upperBound, by: 4 * step
+            ).map { (section, $0) }
+        }
+    }
+
     @Test("that ends early, wherever it ends", arguments: 0..<4)
     func truncated(part: Int) async throws {
         let file = try await SnapshotFile(Self.small.value)
-        let whole = file.bytes.count
-        let last = (part + 1) * whole / 4
         var faults: [String] = []
-        let step = max(1, 100 / Rounds.of(100))
-        for length in stride(from: last - 1, through: part * whole / 4, by: -step) {
+        for (_, length) in Self.positions(of: file, part: part).reversed() {
             try file.resize(to: length)
             let reason = await file.refusal()
+            let least = length < 64 ? 64 : file.bytes.count
             let expected: SnapshotError.Reason =
                 length < 8
-                ? .unusable(.notAnIndex)
-                : .unusable(.otherLength(expected: length < 64 ? 64 : whole, found: length))
+                ? .unusable(.notAnIndex) : .unusable(.otherLength(expected: least, found: length))
             if reason != expected {
                 faults.append("\(length) bytes: \(String(describing: reason))")
             }
@@ -45,38 +55,29 @@ struct DamagedSnapshotTests {
         }
     }
 
-    /// Every byte of what is small, and of the tables of first bytes, which are nearly all zero, one
-    /// of 64; ``everyByteOfEveryPiece()`` has all of these.
+    /// ``everyByteOfEveryPiece()`` has all the bytes that this leaves out.
     @Test("in which one byte is another", arguments: 0..<4)
     func flipped(part: Int) async throws {
         let file = try await SnapshotFile(Self.small.value)
-        let layout = SnapshotLayout(file.bytes)
         var random = SplitMix64(stream: 21_000 + UInt64(part))
         var faults: [String] = []
-        let ranges = [layout.front] + layout.sections.map(\.range)
-        var names: Set<SnapshotError.Reason> = []
-        for (number, range) in ranges.enumerated() {
-            let step = (range.count > 100_000 ? 64 : 1) * 100 / Rounds.of(100)
-            var reasons: Set<SnapshotError.Reason?> = []
-            for position in stride(
-                from: range.lowerBound + part * step, to: range.upperBound, by: 4 * step)
-            {
-                let mask = UInt8(random.number(1...255))
-                try file.overwrite([file.bytes[position] ^ mask], at: position)
-                let reason = await file.refusal()
-                try file.restore(position..<position + 1)
-                reasons.insert(reason)
-                if reason == nil { faults.append("byte \(position) of part \(number)") }
+        var reasons: [Int: Set<SnapshotError.Reason>] = [:]
+        for (section, position) in Self.positions(of: file, part: part) {
+            let mask = UInt8(random.number(1...255))
+            try file.overwrite([file.bytes[position] ^ mask], at: position)
+            if let reason = await file.refusal() {
+                reasons[section, default: []].insert(reason)
+            } else {
+                faults.append("byte \(position) in section \(section)")
             }
-            // Each section is called by its name, and so by no other's.
-            if number > 0, !reasons.isEmpty {
-                if reasons.count != 1 { faults.append("section \(number): \(reasons)") }
-                names.formUnion(reasons.compactMap(\.self))
-            }
+            try file.restore(position..<position + 1)
         }
         expectNone(faults)
         #expect(await file.refusal() == nil)
-        #expect(names.count > 1)
+        // Each section is called by its own name.
+        let names = reasons.filter { $0.key > 0 }.values
+        #expect(names.allSatisfy { $0.count == 1 })
+        #expect(Set(names).count == names.count)
     }
 
     @Test func everyByteOfEveryPiece() async throws {

@@ -4,10 +4,10 @@ import Testing
 
 @Suite("A snapshot")
 struct SnapshotTests {
-    @Test("holds the same index, and gives the same answers", arguments: 0..<8)
+    @Test("holds the same index, and gives the same answers", arguments: 0..<4)
     func sameIndex(list: Int) async throws {
         var random = SplitMix64(stream: 20_000 + UInt64(list))
-        let records = RandomCities.records(random.number(0...400), using: &random)
+        let records = RandomCities.records(random.number(0...200), using: &random)
         let index = try await CityIndex(records)
         let file = try await SnapshotFile(index)
         let opened = try await CityIndex(snapshotAt: file.path, verifying: list.isMultiple(of: 2))
@@ -19,7 +19,7 @@ struct SnapshotTests {
         guard !records.isEmpty else { return }
         let queries = RandomQueries(records)
         expectNone(
-            (0..<200).compactMap { _ in
+            (0..<Rounds.of(80)).compactMap { _ in
                 comparison.fault(
                     queries.query(using: &random),
                     favourites: queries.favourites(over: opened, using: &random), using: &random)
