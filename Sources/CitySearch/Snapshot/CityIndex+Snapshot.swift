@@ -63,6 +63,17 @@ extension CityIndex {
         try? IndexHead(contents.bytes).source
     }
 
+    /// Checks everything that searching relies on, which takes about as long as a load.
+    ///
+    /// - Parameter path: where the index was opened, for the error.
+    package func verifyContents(of path: String) throws(SnapshotError) {
+        do throws(IndexFormatError) {
+            try checkInvariants()
+        } catch {
+            throw SnapshotError(.unusable(error), path: path)
+        }
+    }
+
     private static func map(_ path: String) throws(SnapshotError) -> Bytes {
         let mapped: Bytes?
         do throws(Platform.Failure) {

@@ -4,6 +4,12 @@ public struct IndexPart: Hashable, Sendable {
     public let name: String
     /// How many bytes it takes, in memory and in a snapshot alike.
     public let byteCount: Int
+
+    /// A part from what it is and what it takes.
+    public init(name: String, byteCount: Int) {
+        self.name = name
+        self.byteCount = byteCount
+    }
 }
 
 extension CityIndex {
