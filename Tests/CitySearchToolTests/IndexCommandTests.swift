@@ -55,9 +55,11 @@ struct IndexCommandTests {
 
     @Test func `verify finds what was changed`() async throws {
         _ = try await build(Towns.few())
-        let whole = try await ToolRun(["index", "verify", snapshot.path])
-        #expect(whole.status == 0)
-        #expect(whole.text.contains("as it was written, 9 cities"))
+        for options in [[], ["--deep"]] {
+            let whole = try await ToolRun(["index", "verify", snapshot.path] + options)
+            #expect(whole.status == 0)
+            #expect(whole.text.contains("as it was written, 9 cities"))
+        }
         var bytes = try Data(contentsOf: snapshot)
         bytes[bytes.count / 2] ^= 1
         try bytes.write(to: snapshot)

@@ -20,7 +20,7 @@ struct IndexBuildCommand: AsyncParsableCommand {
             """)
 
     @Option(
-        help: ArgumentHelp("The cities: a JSON file.", valueName: "FILE"),
+        help: ArgumentHelp("The cities: a JSON file, or a snapshot of them.", valueName: "FILE"),
         completion: .file(extensions: ["json"]))
     var data: String?
 
@@ -37,14 +37,17 @@ struct IndexBuildCommand: AsyncParsableCommand {
 
     func run() async throws {
         let location = try DataLocation.find(option: data)
-        let before = FileIdentity(path: location.path)
+        let before = try digest(location)
         let loaded = try await LoadedIndex(location, cache: nil, locale: nil)
+        // What was loaded has the digest that the file had before only if it has it still.
+        guard try digest(location) == before else { throw ToolError.changing(location.path) }
         let progress = Progress()
         progress.show("Writing \(output) …")
         do {
             defer { progress.erase() }
-            let source = loaded.isOpened ? nil : try source(location.path, unchangedSince: before)
-            try await loaded.index.writeSnapshot(to: output, source: source)
+            // A snapshot knows its own source.
+            try await loaded.index.writeSnapshot(
+                to: output, source: loaded.isOpened ? nil : before)
         } catch let error as SnapshotError {
             throw ToolError.snapshot(error)
         }
@@ -55,13 +58,13 @@ struct IndexBuildCommand: AsyncParsableCommand {
         try text.flush()
     }
 
-    /// The digest of what was loaded; nil for what is no ordinary file.
-    private func source(
-        _ path: String, unchangedSince identity: FileIdentity?
-    ) throws -> SourceDigest? {
-        guard let identity else { return nil }
-        let digest = try SourceDigest(contentsOf: path)
-        guard FileIdentity(path: path) == identity else { throw ToolError.changing(path) }
-        return digest
+    /// The digest of the cities' file; nil for what is no ordinary file, or is missing.
+    private func digest(_ location: DataLocation) throws -> SourceDigest? {
+        guard FileIdentity(path: location.path) != nil else { return nil }
+        do {
+            return try SourceDigest(contentsOf: location.path)
+        } catch {
+            throw ToolError.badData("\(error)", location.origin)
+        }
     }
 }
