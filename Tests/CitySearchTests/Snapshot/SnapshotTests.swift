@@ -26,22 +26,6 @@ struct SnapshotTests {
             })
     }
 
-    @Test func `of the real data gives the answers of the index in memory`() async throws {
-        let index = try await RealData.index
-        let file = try await SnapshotFile(index)
-        let opened = try await CityIndex(snapshotAt: file.path)
-        #expect(opened.count == index.count)
-        #expect(opened.keyCount == index.keyCount)
-        #expect(opened.parts == index.parts)
-        for text in ["á", "new ", "paris, tex", "北京", "portland or", "barclona", ""] {
-            let query = SearchQuery(text, order: .relevance, rankedCount: 20)
-            let (found, expected) = (opened.search(query), index.search(query))
-            #expect(found.count == expected.count)
-            #expect(found.prefix(50).map(\.city.id) == expected.prefix(50).map(\.city.id))
-            #expect(found.prefix(50).map(\.matchedText) == expected.prefix(50).map(\.matchedText))
-        }
-    }
-
     @Test func `has the same bytes whenever it is written, and from wherever`() async throws {
         let source = SourceDigest(hash: 0xFEDC_BA98_7654_3210, byteCount: 77)
         let index = try await CityIndex(named: [("Sydney", "AU"), ("Álava", "ES")])
