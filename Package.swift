@@ -8,6 +8,9 @@ let documentation: [Package.Dependency] =
     Context.environment["CITYSEARCH_DOCUMENTATION"] == nil
     ? [] : [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")]
 
+// The sanitizers look at the engine and its tests; leaving out the rest halves what they build.
+let isEngineAlone = Context.environment["CITYSEARCH_ENGINE_ALONE"] != nil
+
 let strict: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
@@ -17,13 +20,33 @@ let strict: [SwiftSetting] = [
     .strictMemorySafety(),
 ]
 
+let toolTargets: [Target] = [
+    .executableTarget(
+        name: "CitySearchTool",
+        dependencies: [
+            "CICU",
+            "CitySearch",
+            .product(
+                name: "ArgumentParser",
+                package: "swift-argument-parser",
+                condition: .when(traits: ["CommandLine"])
+            ),
+        ],
+        swiftSettings: strict
+    ),
+    .testTarget(
+        name: "CitySearchToolTests",
+        dependencies: ["CitySearchTool"],
+        swiftSettings: strict
+    ),
+]
+
 let package = Package(
     name: "citysearch",
     platforms: [.macOS(.v26)],
     products: [
-        .library(name: "CitySearch", targets: ["CitySearch"]),
-        .executable(name: "citysearch", targets: ["CitySearchTool"]),
-    ],
+        .library(name: "CitySearch", targets: ["CitySearch"])
+    ] + (isEngineAlone ? [] : [.executable(name: "citysearch", targets: ["CitySearchTool"])]),
     traits: [
         .trait(name: "CommandLine", description: "The citysearch command and what it depends on."),
         .default(enabledTraits: ["CommandLine"]),
@@ -31,7 +54,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
     ] + documentation,
-    targets: [
+    targets: (isEngineAlone ? [] : toolTargets) + [
         .systemLibrary(
             name: "ICUSystem",
             pkgConfig: "icu-i18n",
@@ -39,27 +62,9 @@ let package = Package(
         ),
         .target(name: "CICU", dependencies: ["ICUSystem"]),
         .target(name: "CitySearch", dependencies: ["CICU"], swiftSettings: strict),
-        .executableTarget(
-            name: "CitySearchTool",
-            dependencies: [
-                "CICU",
-                "CitySearch",
-                .product(
-                    name: "ArgumentParser",
-                    package: "swift-argument-parser",
-                    condition: .when(traits: ["CommandLine"])
-                ),
-            ],
-            swiftSettings: strict
-        ),
         .testTarget(
             name: "CitySearchTests",
             dependencies: ["CitySearch"],
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "CitySearchToolTests",
-            dependencies: ["CitySearchTool"],
             swiftSettings: strict
         ),
     ]

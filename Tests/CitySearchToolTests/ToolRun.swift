@@ -53,10 +53,12 @@ struct ToolRun {
         withExtendedLifetime(folder) {}
     }
 
-    /// The environment, without what would change the output.
+    /// The environment, without what would change the output, and with a cache that nobody can write
+    /// to: no test touches that of the person who runs it.
     private static var surroundings: [String: String] {
         var variables = ProcessInfo.processInfo.environment
         for name in ["CITYSEARCH_DATA", "COLUMNS", "NO_COLOR"] { variables[name] = nil }
+        variables["XDG_CACHE_HOME"] = "/dev/null"
         return variables
     }
 }

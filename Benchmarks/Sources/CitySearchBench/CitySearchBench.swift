@@ -3,7 +3,7 @@ import CitySearch
 import QueryWorkload
 import Foundation
 
-/// Measures how long a load takes, and how long each kind of query.
+/// Measures how long a load takes, a snapshot to be opened, and each kind of query.
 @main
 struct CitySearchBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -37,7 +37,8 @@ struct CitySearchBench: AsyncParsableCommand {
         completion: .file(extensions: ["json"]))
     var writePoints: String?
 
-    @Option(help: "How often the queries are gone through, and the file is loaded.")
+    @Option(
+        help: "How often the queries are gone through, the file is loaded, and a snapshot opened.")
     var passes = 11
 
     @Option(help: "text or json.")
@@ -54,11 +55,13 @@ struct CitySearchBench: AsyncParsableCommand {
             return
         }
         let (index, load) = try await LoadMeasurement(path: data).measure(passes: passes)
+        let snapshot = try await SnapshotMeasurement(index: index, passes: passes).measure()
         let stream = try queries.map(QueryStream.init(contentsOf:)) ?? QueryStream(typedFrom: index)
         let measurement = QueryMeasurement(
             index: index, stream: stream, points: PointStream(around: index), passes: passes)
         let report = Report(
-            load: load, indexBytes: index.byteCount, peakBytes: Process.peakBytes,
+            load: load, snapshot: snapshot, indexBytes: index.byteCount,
+            peakBytes: Process.peakBytes,
             queries: measurement.measureAll())
         print(try report.text(format))
     }

@@ -20,6 +20,22 @@ struct Report: Encodable {
         }
     }
 
+    /// The index as a file: milliseconds, medians over some openings.
+    struct Snapshot: Encodable {
+        let bytes: Int
+        let write: Double
+        /// With all checksums.
+        let open: Double
+        let openUnverified: Double
+
+        enum CodingKeys: String, CodingKey {
+            case bytes
+            case write = "write_ms"
+            case open = "open_ms"
+            case openUnverified = "open_unverified_ms"
+        }
+    }
+
     /// One kind of query: nanoseconds.
     struct Query: Encodable {
         let kind: String
@@ -42,12 +58,13 @@ struct Report: Encodable {
     }
 
     let load: Load
+    let snapshot: Snapshot
     let indexBytes: Int
     let peakBytes: Int
     let queries: [Query]
 
     enum CodingKeys: String, CodingKey {
-        case load
+        case load, snapshot
         case indexBytes = "index_bytes"
         case peakBytes = "peak_rss_bytes"
         case queries
@@ -75,6 +92,9 @@ struct Report: Encodable {
             "memory  index \(Self.megabytes(indexBytes)), peak of one load "
                 + "\(Self.megabytes(load.firstLoadPeakBytes)), "
                 + "\((Double(load.firstLoadPeakBytes) / Double(max(load.bytes, 1))).formatted(2)) × the file",
+            "opened  \(snapshot.open.formatted(2)) ms from a snapshot of "
+                + "\(Self.megabytes(snapshot.bytes)), \(snapshot.openUnverified.formatted(2)) ms "
+                + "unverified; written in \(snapshot.write.formatted(0)) ms",
         ]
     }
 

@@ -28,10 +28,7 @@ final class IndexWriter: Sendable {
             entries.append(
                 SectionTable.Entry(
                     section: section, elementSize: size, offset: length, count: count))
-            let end = length + count * size
-            length =
-                (end + SectionTable.alignment - 1) / SectionTable.alignment
-                * SectionTable.alignment
+            length = SectionTable.aligned(length + count * size)
             return slot
         }
 
@@ -58,20 +55,11 @@ final class IndexWriter: Sendable {
         fill(slot) { for index in array.indices { $0[index] = array[index] } }
     }
 
-    /// Writes the section table and ends the writing.
+    /// Writes the head and the section table, and ends the writing.
     func finish() -> Bytes {
-        let head = [
-            SectionTable.magic.littleEndian,
-            (UInt64(SectionTable.version) | UInt64(entries.count) << 32).littleEndian,
-        ]
-        let table = entries.flatMap {
-            [
-                UInt64($0.section.rawValue) | UInt64($0.elementSize) << 32, UInt64($0.offset),
-                UInt64($0.count),
-            ]
-        }
-        bytes.fill(UInt64.self, at: 0, count: head.count + table.count) { words in
-            for (index, word) in (head + table).enumerated() { words[index] = word.littleEndian }
+        let head = IndexHead(byteCount: bytes.count, sectionCount: entries.count)
+        bytes.fill(UInt64.self, at: 0, count: SectionTable.length / 8) { words in
+            SectionTable.write(head, entries, to: &words)
         }
         return bytes.freeze()
     }

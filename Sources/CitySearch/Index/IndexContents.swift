@@ -44,6 +44,7 @@ final class IndexContents: Sendable {
         self.loadPhases = loadPhases
         localization = nil
         let table = try SectionTable(bytes)
+        try IndexShape(table).check()
         nameKeys = try KeyColumn(
             keys: TextColumn(table, .nameKeyOffsets, .nameKeyBytes),
             heads: table.column(.nameKeyHeads), starts: table.column(.nameKeyStarts))

@@ -1,19 +1,15 @@
-/// The head of an index's bytes: what they are, and where each section lies.
+/// Where each section of an index lies; it follows the ``IndexHead``.
 ///
-/// All numbers are little-endian. 16 bytes: magic, format version, number of sections. Then for
-/// each section 24 bytes: number, size of an element, offset, number of elements.
+/// Each entry has 32 bytes: the number of the section and the size of an element (4 each), then
+/// offset, number of elements and checksum (8 each). Sections follow each other in the order of
+/// the entries, each from a multiple of 64 bytes on, so that every byte of an index belongs to the
+/// head or to one section.
 struct SectionTable {
-    static let magic: UInt64 = 0x5844_4959_5449_43  // "CITYIDX"
-    static let version: UInt32 = 1
-    static let headLength = 16
-    static let entryLength = 24
+    static let entryLength = 32
     /// Sections begin at a multiple of a cache line.
     static let alignment = 64
-
-    /// Room for the head and an entry for every section.
-    static let length =
-        (headLength + entryLength * IndexSection.allCases.count + alignment - 1)
-        / alignment * alignment
+    /// The length of the head and an entry for every section.
+    static let length = aligned(IndexHead.length + entryLength * IndexSection.allCases.count)
 
     /// One section's place.
     struct Entry: Sendable {
@@ -21,52 +17,89 @@ struct SectionTable {
         let elementSize: Int
         let offset: Int
         let count: Int
+        /// Zero in memory.
+        var checksum: UInt64 = 0
+
+        /// The bytes of the section, with those that fill up its last cache line.
+        var range: Range<Int> {
+            offset..<SectionTable.aligned(offset + elementSize * count)
+        }
     }
 
-    private(set) var entries: [IndexSection: Entry] = [:]
-    private let bytes: Bytes
+    let entries: [Entry]
+    private let positions: [IndexSection: Int]
+    let bytes: Bytes
 
     /// Reads the table of an index's bytes.
     init(_ bytes: Bytes) throws(IndexFormatError) {
+        let head = try IndexHead(bytes)
+        guard head.sectionCount == IndexSection.allCases.count,
+            let words = Column<UInt64>(bytes, offset: 0, count: Self.length / 8)
+        else { throw .damaged("section table") }
+        var entries: [Entry] = []
+        var end = Self.length
+        for number in 0..<head.sectionCount {
+            let first = (IndexHead.length + Self.entryLength * number) / 8
+            let entry = try Self.entry((first..<first + 4).map { words[$0] })
+            // What follows the end of the last section ends it, and neither overlaps another.
+            guard entry.offset == end, entry.range.upperBound <= bytes.count else {
+                throw .damaged("section table")
+            }
+            end = entry.range.upperBound
+            entries.append(entry)
+        }
+        guard end == bytes.count else { throw .damaged("section table") }
         self.bytes = bytes
-        guard let words = Column<UInt64>(bytes, offset: 0, count: 2),
-            words[0].littleEndian == Self.magic
-        else { throw .notAnIndex }
-        let version = UInt32(truncatingIfNeeded: words[1].littleEndian)
-        guard version == Self.version else { throw .otherVersion(version) }
-        let count = Int(words[1].littleEndian >> 32)
-        guard let table = Column<UInt64>(bytes, offset: Self.headLength, count: 3 * count) else {
-            throw .damaged("section table")
+        self.entries = entries
+        positions = Dictionary(
+            entries.enumerated().map { ($1.section, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    private static func entry(_ words: [UInt64]) throws(IndexFormatError) -> Entry {
+        let kind = words[0].littleEndian
+        let (number, size) = (
+            UInt32(littleEndian: UInt32(truncatingIfNeeded: kind)),
+            UInt32(littleEndian: UInt32(truncatingIfNeeded: kind >> 32))
+        )
+        // So small that no sum or product below overflows.
+        let limit = UInt64(1) << 48
+        guard let section = IndexSection(rawValue: number), size <= 64, words[1] < limit,
+            words[2] < limit
+        else { throw .damaged("section table") }
+        return Entry(
+            section: section, elementSize: Int(size), offset: Int(words[1]), count: Int(words[2]),
+            checksum: words[3])
+    }
+
+    /// Writes the head and the table.
+    static func write(
+        _ head: IndexHead, _ entries: [Entry], to words: inout MutableSpan<UInt64>
+    ) {
+        head.write(to: &words)
+        var position = IndexHead.length / 8
+        for entry in entries {
+            words[position] = IndexHead.pair(entry.section.rawValue, UInt32(entry.elementSize))
+            words[position + 1] = UInt64(entry.offset)
+            words[position + 2] = UInt64(entry.count)
+            words[position + 3] = entry.checksum
+            position += entryLength / 8
         }
-        for number in 0..<count {
-            let (kind, offset, size) = (
-                table[3 * number], table[3 * number + 1], table[3 * number + 2]
-            )
-            guard let section = IndexSection(rawValue: UInt32(truncatingIfNeeded: kind)),
-                let offset = Int(exactly: offset), let size = Int(exactly: size)
-            else { throw .damaged("section table") }
-            entries[section] = Entry(
-                section: section, elementSize: Int(kind >> 32), offset: offset, count: size)
-        }
+    }
+
+    /// The end of the cache line that a byte would begin or continue.
+    static func aligned(_ offset: Int) -> Int {
+        (offset + alignment - 1) / alignment * alignment
     }
 
     /// The elements of a section.
     func column<Element: BitwiseCopyable & Sendable>(
         _ section: IndexSection, _ type: Element.Type = Element.self
     ) throws(IndexFormatError) -> Column<Element> {
-        guard let entry = entries[section], entry.elementSize == MemoryLayout<Element>.stride,
-            let column = Column<Element>(bytes, offset: entry.offset, count: entry.count)
+        guard let position = positions[section],
+            entries[position].elementSize == MemoryLayout<Element>.stride,
+            let column = Column<Element>(
+                bytes, offset: entries[position].offset, count: entries[position].count)
         else { throw .damaged("section \(section)") }
         return column
     }
-}
-
-/// Why bytes are not an index that this version reads.
-public enum IndexFormatError: Error, Hashable, Sendable {
-    /// The bytes do not begin as an index does.
-    case notAnIndex
-    /// The bytes were written by another version of the format.
-    case otherVersion(UInt32)
-    /// A part is missing, or does not fit the others.
-    case damaged(String)
 }

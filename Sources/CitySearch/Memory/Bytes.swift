@@ -1,4 +1,4 @@
-/// An immutable run of bytes: what an index is made of.
+/// An immutable run of bytes, in memory or in a file that is mapped: what an index is made of.
 ///
 /// With ``MutableBytes`` and ``GrowingColumn``, from which it is made, and ``Column``, through which
 /// it is read, this is the one place that holds raw pointers. It is `@unchecked Sendable` because a
@@ -22,6 +22,16 @@ package final class Bytes: @unchecked Sendable {
         unsafe self.start = UnsafeRawPointer(start)
         self.count = count
         unsafe self.memory = UnsafeRawBufferPointer(memory)
+    }
+
+    /// Maps the first `count` bytes of a file, at least one.
+    init(mapping file: Platform.File, count: Int) throws(Platform.Failure) {
+        unsafe memory = try file.map(count: count)
+        guard let start = unsafe memory.baseAddress else {
+            preconditionFailure("memory that has no address")
+        }
+        unsafe self.start = start
+        self.count = count
     }
 
     deinit {

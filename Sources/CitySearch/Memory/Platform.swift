@@ -12,8 +12,8 @@ enum Platform {
     struct Failure: Error {
         let number: CInt
 
-        init() {
-            number = errno
+        init(_ number: CInt = errno) {
+            self.number = number
         }
 
         var message: String {
@@ -47,7 +47,7 @@ enum Platform {
 
     /// A file open for reading; closed when the last reference goes.
     final class File: Sendable {
-        private let descriptor: CInt
+        let descriptor: CInt
 
         init(path: String) throws(Failure) {
             descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)

@@ -11,9 +11,20 @@ struct DataOptions: ParsableArguments {
     var locale: String?
 
     @Option(
-        help: ArgumentHelp("Search the cities of this JSON file.", valueName: "FILE"),
-        completion: .file(extensions: ["json"]))
+        help: ArgumentHelp("Search the cities of this JSON file or snapshot.", valueName: "FILE"),
+        completion: .file(extensions: ["json", "cityindex"]))
     var data: String?
+
+    @Flag(
+        name: .customLong("no-cache"),
+        help: """
+            Neither open nor keep a snapshot of the JSON file in $XDG_CACHE_HOME/citysearch (or \
+            ~/.cache/citysearch).
+            """)
+    var avoidsCache = false
+
+    @Flag(help: "Say on standard error what becomes of the snapshot.")
+    var verbose = false
 
     func validate() throws {
         if data?.isEmpty == true { throw ValidationError("--data needs the name of a file.") }
@@ -21,6 +32,11 @@ struct DataOptions: ParsableArguments {
 
     /// Loads the cities to search.
     func load() async throws -> LoadedIndex {
-        try await LoadedIndex(DataLocation.find(option: data), locale: locale)
+        let log: (String) -> Void = { [verbose] message in
+            if verbose { StandardError.writeLine("citysearch: \(message)") }
+        }
+        let location = try DataLocation.find(option: data)
+        return try await LoadedIndex(
+            location, cache: avoidsCache ? nil : SnapshotCache(log: log), locale: locale)
     }
 }

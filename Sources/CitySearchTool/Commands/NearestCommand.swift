@@ -94,6 +94,9 @@ struct NearestCommand: AsyncParsableCommand {
         return distance
     }
 
+    /// The options that take no value.
+    private static let flags = ["--timing", "--no-cache", "--verbose"]
+
     /// Arguments of the program with a space before every number below zero that is none of an
     /// option's, since the parser takes what begins with a dash for an option.
     static func shielded(_ arguments: [String]) -> [String] {
@@ -103,7 +106,7 @@ struct NearestCommand: AsyncParsableCommand {
             let isNegative =
                 argument.first == "-" && (behindDash?.isWholeNumber == true || behindDash == ".")
             let isValue =
-                previous.hasPrefix("--") && previous != "--timing" && !previous.contains("=")
+                previous.hasPrefix("--") && !flags.contains(previous) && !previous.contains("=")
             return isNegative && !isValue ? " " + argument : argument
         }
     }

@@ -19,14 +19,19 @@ struct Tool: AsyncParsableCommand {
 
             DATA
               The cities come from --data FILE, else from the file that the environment names in \
-            CITYSEARCH_DATA, else from the cities.json that came with the program.
+            CITYSEARCH_DATA, else from the cities.json that came with the program. A file is JSON or a \
+            snapshot (see citysearch index). Of JSON a snapshot is kept in \
+            $XDG_CACHE_HOME/citysearch, or ~/.cache/citysearch, so that the next command begins at \
+            once; it is made again when the file changes.
 
             EXIT STATUS
               0  found
               1  found nothing
               2  wrong usage, or input that cannot be read
             """,
-        subcommands: [QueryCommand.self, NearestCommand.self, BatchCommand.self]
+        subcommands: [
+            QueryCommand.self, NearestCommand.self, BatchCommand.self, IndexCommand.self,
+        ]
     )
 
     static func main() async {

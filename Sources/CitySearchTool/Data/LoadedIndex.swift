@@ -1,32 +1,46 @@
 import CitySearch
 
-/// An index ready to be asked, and how long it took to get it.
+/// An index ready to be asked, and how it was got.
 struct LoadedIndex {
     let index: CityIndex
+    /// Whether it was opened from a snapshot, not made of JSON.
+    let isOpened: Bool
     let duration: Duration
 
-    /// - Parameter locale: the language of the names of countries, beside English.
-    init(_ location: DataLocation, locale: String?) async throws {
-        let progress = Progress()
-        progress.show("Loading \(location.path) …")
-        defer { progress.erase() }
+    /// - Parameters:
+    ///   - cache: where snapshots are kept; nil for nowhere.
+    ///   - locale: the language of the names of countries, beside English.
+    init(_ location: DataLocation, cache: SnapshotCache?, locale: String?) async throws {
         let start = ContinuousClock.now
         do {
-            index = try await CityIndex(contentsOf: location.path).localized(maybe: locale)
+            let (index, isOpened) = try await Self.index(location.path, cache: cache)
+            self.index = locale.map(index.localized) ?? index
+            self.isOpened = isOpened
         } catch {
             throw ToolError.badData(String(describing: error), location.origin)
         }
         duration = start.duration(to: .now)
     }
 
-    /// For example `index of 234,908 loaded in 95 ms`.
-    var summary: String {
-        "index of \(index.count.grouped) loaded in \(duration.rounded)"
+    private static func index(
+        _ path: String, cache: SnapshotCache?
+    ) async throws -> (index: CityIndex, isOpened: Bool) {
+        if DataKind(path: path) == .snapshot {
+            return (try await CityIndex(snapshotAt: path), true)
+        }
+        guard let cache else { return (try await load(path), false) }
+        return try await cache.index(of: path) { try await load(path) }
     }
-}
 
-extension CityIndex {
-    fileprivate func localized(maybe locale: String?) -> CityIndex {
-        locale.map(localized) ?? self
+    private static func load(_ path: String) async throws -> CityIndex {
+        let progress = Progress()
+        progress.show("Loading \(path) …")
+        defer { progress.erase() }
+        return try await CityIndex(contentsOf: path)
+    }
+
+    /// For example `index of 234,908 opened in 4.1 ms`.
+    var summary: String {
+        "index of \(index.count.grouped) \(isOpened ? "opened" : "loaded") in \(duration.rounded)"
     }
 }

@@ -1,3 +1,5 @@
+import CitySearch
+
 /// Why the program ends early.
 enum ToolError: Error {
     /// Nobody reads the output any more, as behind `| head`. No reason to complain.
@@ -8,6 +10,10 @@ enum ToolError: Error {
     case unreadable(String, String)
     /// The data do not make an index: what is wrong, and who named the file.
     case badData(String, DataLocation.Origin)
+    /// A snapshot cannot be opened or written.
+    case snapshot(SnapshotError)
+    /// The cities changed while a snapshot of them was made: where they are.
+    case changing(String)
     /// A text is not the point on the globe that it should be: what is wrong.
     case noPoint(String)
     /// There are no data: where they were looked for.
@@ -23,6 +29,8 @@ extension ToolError: CustomStringConvertible {
         case .badData(let problem, .environment):
             "\(problem) (the file is named by \(DataLocation.variable))"
         case .badData(let problem, _): problem
+        case .snapshot(let error): error.description
+        case .changing(let path): "\(path): changed while it was read; try again"
         case .noPoint(let problem): problem
         case .noData(let places):
             "no cities to search: looked for \(places.joined(separator: ", ")); "

@@ -24,8 +24,13 @@ extension Double {
 extension Double {
     /// A distance with one decimal, a hundred metres, for people.
     var kilometres: String {
+        oneDecimal + " km"
+    }
+
+    /// A number from zero on with one decimal, for people.
+    var oneDecimal: String {
         let tenths = Int((self * 10).rounded())
-        return "\((tenths / 10).grouped).\(tenths % 10) km"
+        return "\((tenths / 10).grouped).\(tenths % 10)"
     }
 }
 

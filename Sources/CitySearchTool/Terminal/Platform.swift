@@ -13,13 +13,18 @@ enum Platform {
     struct Failure: Error, CustomStringConvertible {
         private let number: CInt
 
-        fileprivate init(_ number: CInt = errno) {
+        init(_ number: CInt = errno) {
             self.number = number
         }
 
         /// Whether nobody reads the pipe any more that was written to.
         var isBrokenPipe: Bool {
             number == EPIPE
+        }
+
+        /// Whether there is nothing under the path.
+        var isMissing: Bool {
+            number == ENOENT
         }
 
         var description: String {
@@ -66,7 +71,8 @@ enum Platform {
         realPath(".")
     }
 
-    private static func realPath(_ path: String) -> String? {
+    /// A path without symbolic links; nil when there is nothing.
+    static func realPath(_ path: String) -> String? {
         guard let resolved = unsafe realpath(path, nil) else { return nil }
         defer { unsafe free(resolved) }
         return unsafe String(cString: resolved)
@@ -93,7 +99,7 @@ enum Platform {
         unsafe access(path, F_OK) == 0
     }
 
-    /// Opens a file for reading, until the process ends.
+    /// Opens a file for reading.
     static func openForReading(_ path: String) throws(Failure) -> Descriptor {
         let number = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard number >= 0 else { throw Failure() }
@@ -101,6 +107,10 @@ enum Platform {
         guard unsafe fstat(number, &status) == 0 else { throw Failure() }
         guard status.st_mode & S_IFMT != S_IFDIR else { throw Failure(EISDIR) }
         return Descriptor(number: number)
+    }
+
+    static func close(_ file: Descriptor) {
+        _ = systemClose(file.number)
     }
 
     /// Reads what is there, waiting for it if need be, to a part of `target`.
@@ -166,4 +176,8 @@ private func systemRead(_ file: CInt, _ bytes: UnsafeMutableRawPointer?, _ count
 
 private func systemWrite(_ file: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     unsafe write(file, bytes, count)
+}
+
+private func systemClose(_ file: CInt) -> CInt {
+    close(file)
 }

@@ -1,0 +1,33 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+extension Platform.File {
+    /// The length in bytes of a file that can be mapped.
+    func ordinaryLength() throws(Platform.Failure) -> Int {
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else { throw Platform.Failure() }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return Int(status.st_size)
+        case S_IFDIR: throw Platform.Failure(EISDIR)
+        default: throw Platform.Failure(ENODEV)
+        }
+    }
+
+    /// The first `count` bytes of the file as memory, which is given back with
+    /// ``Platform/giveBack(_:)``.
+    ///
+    /// Processes that map the same file share its pages. Whoever cuts the file short meanwhile takes
+    /// these processes down; whoever renames another file over it does no harm.
+    ///
+    /// - Precondition: `count` is at least 1 and at most the length of the file.
+    func map(count: Int) throws(Platform.Failure) -> UnsafeRawBufferPointer {
+        let map = unsafe mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0)
+        guard let map = unsafe map, unsafe map != MAP_FAILED else { throw Platform.Failure() }
+        return unsafe UnsafeRawBufferPointer(start: map, count: count)
+    }
+}

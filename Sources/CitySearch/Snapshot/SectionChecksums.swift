@@ -1,0 +1,80 @@
+/// The checksums of an index's sections.
+///
+/// A section is cut into pieces of 16 KB, the last one shorter. Its checksum is the XXH64 of the
+/// XXH64s of its pieces, as eight bytes each, the lowest first. So one large section occupies all
+/// processors.
+enum SectionChecksums {
+    /// How many bytes a piece has.
+    static let piece = 1 << 14
+
+    /// The checksums of all sections, in the order of the table.
+    ///
+    /// - Complexity: O(bytes), shared by the processors.
+    static func checksums(_ entries: [SectionTable.Entry], of bytes: Bytes) async -> [UInt64] {
+        let all = entries.flatMap { pieces(of: $0.range) }
+        let checksums = await checksums(of: all, in: Column(bytes, count: bytes.count))
+        var rest = checksums[...]
+        return entries.map { entry in
+            let own = rest.prefix(pieceCount(entry.range))
+            rest = rest.dropFirst(own.count)
+            return joined(own)
+        }
+    }
+
+    /// Finds the first section that is not as its checksum says.
+    ///
+    /// - Complexity: O(bytes), shared by the processors.
+    static func check(
+        _ table: SectionTable, of bytes: Bytes
+    ) async throws(IndexFormatError) {
+        let found = await checksums(table.entries, of: bytes)
+        for (entry, checksum) in zip(table.entries, found) where entry.checksum != checksum {
+            throw .damaged("section \(entry.section)")
+        }
+    }
+
+    /// The checksums of some pieces: each processor takes a run of them.
+    private static func checksums(
+        of pieces: [Range<Int>], in bytes: Column<UInt8>
+    ) async -> [UInt64] {
+        let run = max(64, (pieces.count + 3) / 4 / Platform.processorCount)
+        // A megabyte is done before another processor would have begun.
+        guard pieces.count > run else { return checksums(of: pieces[...], in: bytes) }
+        return await withTaskGroup(of: (Int, [UInt64]).self) { group in
+            for start in stride(from: 0, to: pieces.count, by: run) {
+                group.addTask {
+                    (start, checksums(of: pieces[start...].prefix(run), in: bytes))
+                }
+            }
+            var runs: [(Int, [UInt64])] = []
+            for await run in group { runs.append(run) }
+            return runs.sorted { $0.0 < $1.0 }.flatMap(\.1)
+        }
+    }
+
+    private static func checksums(
+        of pieces: ArraySlice<Range<Int>>, in bytes: Column<UInt8>
+    ) -> [UInt64] {
+        bytes.withSpan { bytes in
+            pieces.map { XXH64.checksum(bytes.extracting($0)) }
+        }
+    }
+
+    private static func pieceCount(_ range: Range<Int>) -> Int {
+        (range.count + piece - 1) / piece
+    }
+
+    private static func pieces(of range: Range<Int>) -> [Range<Int>] {
+        stride(from: range.lowerBound, to: range.upperBound, by: piece).map {
+            $0..<min($0 + piece, range.upperBound)
+        }
+    }
+
+    /// The checksum of checksums.
+    private static func joined(_ checksums: ArraySlice<UInt64>) -> UInt64 {
+        let bytes = checksums.flatMap { checksum in
+            (0..<8).map { UInt8(truncatingIfNeeded: checksum >> (8 * $0)) }
+        }
+        return XXH64.checksum(bytes.span)
+    }
+}

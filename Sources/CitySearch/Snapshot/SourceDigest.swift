@@ -1,0 +1,48 @@
+/// What tells the file that an index was made of from others: its checksum and its length.
+///
+/// The checksum is that which `xxhsum -H64` prints (xxHash's XXH64). It notices every change that
+/// happens by itself, and is no protection against a file made to have the checksum of another.
+public struct SourceDigest: Hashable, Sendable {
+    /// The XXH64 of the file.
+    public let hash: UInt64
+    /// The length of the file in bytes.
+    public let byteCount: UInt64
+
+    /// A digest from its parts, as they were stored.
+    public init(hash: UInt64, byteCount: UInt64) {
+        self.hash = hash
+        self.byteCount = byteCount
+    }
+
+    /// The digest of a file as it is now.
+    ///
+    /// - Throws: ``SnapshotError`` when the file cannot be read.
+    /// - Complexity: O(file); 50 MB take about ten milliseconds when the system has them in memory.
+    public init(contentsOf path: String) throws(SnapshotError) {
+        do throws(Platform.Failure) {
+            let file = try Platform.File(path: path)
+            // A multiple of what the checksum takes in a step, so that only the last piece is odd.
+            let piece = 1 << 18
+            var buffer = GrowingColumn<UInt8>(room: piece)
+            var state = XXH64()
+            var length = 0
+            while try buffer.append(from: file, upTo: piece) == piece {
+                buffer.withSpan { state.add($0) }
+                length += piece
+                buffer.truncate(to: 0)
+            }
+            byteCount = UInt64(length + buffer.count)
+            hash = buffer.withSpan { [state] in state.finished(with: $0) }
+        } catch {
+            throw SnapshotError(.unreadable(error.message), path: path)
+        }
+    }
+}
+
+extension SourceDigest: CustomStringConvertible {
+    /// The checksum as sixteen hexadecimal digits.
+    public var description: String {
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}

@@ -1,0 +1,96 @@
+import ArgumentParser
+import CitySearch
+
+/// What there is to tell of a snapshot.
+struct IndexInfo {
+    let file: String
+    let index: CityIndex
+
+    /// What the output looks like.
+    enum Format: String, CaseIterable, ExpressibleByArgument {
+        case table, json
+    }
+
+    /// One JSON object.
+    var json: [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            json.member("file", file)
+            json.member("formatVersion", CityIndex.snapshotVersion)
+            json.member("foldingVersion", CityIndex.foldingVersion)
+            if let source = index.source {
+                json.key("source")
+                json.object { json in
+                    json.member("xxh64", source.description)
+                    json.member("bytes", Int(source.byteCount))
+                }
+            }
+            json.member("cities", index.count)
+            json.member("keys", index.keyCount)
+            json.member("bytes", index.byteCount)
+            json.key("parts")
+            json.array { json in
+                for part in index.parts { write(part, to: &json) }
+            }
+        }
+        return json.bytes + [UInt8(ascii: "\n")]
+    }
+
+    private func write(_ part: IndexPart, to json: inout JSONWriter) {
+        json.object { json in
+            json.member("name", part.name)
+            json.member("bytes", part.byteCount)
+            json.member("bytesPerCity", each(part.byteCount, index.count))
+            json.member("bytesPerKey", each(part.byteCount, index.keyCount))
+        }
+    }
+
+    /// Two tables for people: what it is, and what the bytes go to.
+    var table: String {
+        facts + "\n" + parts
+    }
+
+    private var facts: String {
+        let source = index.source.map {
+            "\($0) (XXH64), \(Int($0.byteCount).grouped) bytes"
+        }
+        let rows = [
+            ("File", file), ("Format version", "\(CityIndex.snapshotVersion)"),
+            ("Folding version", "\(CityIndex.foldingVersion)"),
+            ("Source digest", source ?? "not known"), ("Cities", index.count.grouped),
+            ("Keys", index.keyCount.grouped),
+        ]
+        return text([
+            TableColumn("", rows.map(\.0), hasHeading: false),
+            TableColumn("", rows.map(\.1), hasHeading: false),
+        ])
+    }
+
+    private var parts: String {
+        let rows = index.parts + [IndexPart(name: "all", byteCount: index.byteCount)]
+        func column(_ heading: String, _ cells: [String]) -> TableColumn {
+            TableColumn(heading, cells, alignment: .right, hasHeading: true)
+        }
+        return text(
+            [
+                TableColumn("Part", rows.map(\.name), hasHeading: true),
+                column("Bytes", rows.map(\.byteCount.grouped)),
+                column("Per city", rows.map { each($0.byteCount, index.count).oneDecimal }),
+                column("Per key", rows.map { each($0.byteCount, index.keyCount).oneDecimal }),
+            ], hasHeadings: true)
+    }
+
+    private func text(_ columns: [TableColumn], hasHeadings: Bool = false) -> String {
+        let table = TextTable(columns, width: nil)
+        let rows = (columns.first?.cells ?? []).indices.map {
+            table.row($0, isColoured: false) + "\n"
+        }
+        let head = hasHeadings ? table.headings(isColoured: false) + "\n" : ""
+        return head + rows.joined()
+    }
+
+    /// How many bytes there are for each of some things.
+    private func each(_ bytes: Int, _ count: Int) -> Double {
+        count == 0 ? 0 : (Double(bytes) / Double(count) * 100).rounded() / 100
+    }
+}

@@ -1,0 +1,52 @@
+import CitySearch
+import Foundation
+
+/// A snapshot in a folder of its own, to be spoilt.
+final class SnapshotFile {
+    let url: URL
+    /// What was written.
+    let bytes: [UInt8]
+    private let file: FileHandle
+
+    var path: String { url.path }
+
+    init(_ index: CityIndex, source: SourceDigest? = nil) async throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appending(path: "citysearch-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        url = folder.appending(path: "world.cityindex")
+        try await index.writeSnapshot(to: url.path, source: source)
+        bytes = Array(try Data(contentsOf: url))
+        file = try FileHandle(forUpdating: url)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: url.deletingLastPathComponent())
+    }
+
+    /// Writes bytes over what is there.
+    func overwrite(_ bytes: some Sequence<UInt8>, at offset: Int) throws {
+        try file.seek(toOffset: UInt64(offset))
+        try file.write(contentsOf: Data(bytes))
+    }
+
+    /// Cuts the file, or fills it up with zeros.
+    func resize(to length: Int) throws {
+        try file.truncate(atOffset: UInt64(length))
+    }
+
+    /// Puts a part of what was written back.
+    func restore(_ range: Range<Int>) throws {
+        try overwrite(bytes[range], at: range.lowerBound)
+    }
+
+    /// Why the file cannot be opened; nil when it can.
+    func refusal(verifying isVerified: Bool = true) async -> SnapshotError.Reason? {
+        do throws(SnapshotError) {
+            _ = try await CityIndex(snapshotAt: path, verifying: isVerified)
+            return nil
+        } catch {
+            return error.reason
+        }
+    }
+}

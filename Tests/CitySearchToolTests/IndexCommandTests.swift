@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+
+@Suite("index build, info and verify")
+struct IndexCommandTests {
+    private let folder: TemporaryFolder
+    private let snapshot: URL
+
+    init() throws {
+        folder = try TemporaryFolder()
+        snapshot = folder.url.appending(path: "world.cityindex")
+    }
+
+    private func build(_ towns: Towns) async throws -> ToolRun {
+        defer { withExtendedLifetime(towns) {} }
+        return try await ToolRun(["index", "build", "--data", towns.path, "-o", snapshot.path])
+    }
+
+    @Test func `a snapshot serves as data`() async throws {
+        let towns = try Towns.few()
+        let run = try await build(towns)
+        #expect(run.status == 0)
+        #expect(run.text.hasPrefix("Wrote \(snapshot.path): 9 cities, "))
+        #expect(run.errorOutput.isEmpty)
+        let expected = try await towns.run("query", "to", "--format", "json")
+        let found = try await ToolRun([
+            "query", "to", "--format", "json", "--data", snapshot.path, "--timing",
+        ])
+        #expect(found.output == expected.output)
+        #expect(found.errorOutput.contains("index of 9 opened in"))
+        let environment = try await ToolRun(
+            ["query", "to", "--format", "json"], environment: ["CITYSEARCH_DATA": snapshot.path])
+        #expect(environment.output == expected.output)
+    }
+
+    @Test func `info tells what it is and what its bytes go to`() async throws {
+        _ = try await build(Towns.few())
+        let table = try await ToolRun(["index", "info", snapshot.path])
+        #expect(table.status == 0)
+        #expect(table.text.contains("Format version   2\n"))
+        #expect(table.lines.contains { $0.hasPrefix("Part ") && $0.hasSuffix("Per key") })
+        let json = try await ToolRun(["index", "info", snapshot.path, "--format", "json"])
+        let object = try #require(
+            try JSONSerialization.jsonObject(with: json.output) as? [String: Any])
+        #expect(object["cities"] as? Int == 9)
+        #expect(object["formatVersion"] as? Int == 2)
+        let source = try #require(object["source"] as? [String: Any])
+        #expect((source["xxh64"] as? String)?.count == 16)
+        let parts = try #require(object["parts"] as? [[String: Any]])
+        let sum = parts.reduce(0) { $0 + ($1["bytes"] as? Int ?? 0) }
+        let size = try FileManager.default.attributesOfItem(atPath: snapshot.path)[.size] as? Int
+        #expect(sum == size)
+        #expect(object["bytes"] as? Int == size)
+    }
+
+    @Test func `verify finds what was changed`() async throws {
+        _ = try await build(Towns.few())
+        for options in [[], ["--deep"]] {
+            let whole = try await ToolRun(["index", "verify", snapshot.path] + options)
+            #expect(whole.status == 0)
+            #expect(whole.text.contains("as it was written, 9 cities"))
+        }
+        var bytes = try Data(contentsOf: snapshot)
+        bytes[bytes.count / 2] ^= 1
+        try bytes.write(to: snapshot)
+        let damaged = try await ToolRun(["index", "verify", snapshot.path])
+        #expect(damaged.status == 2)
+        #expect(damaged.errorOutput.contains("damaged: section "))
+    }
+
+    @Test(arguments: [
+        (["index", "info"], "", "not a snapshot"), (["index", "verify"], "[]", "not a snapshot"),
+        (["query", "a", "--data"], "CITYIDX\n", "truncated"),
+        (["index", "verify"], "CITYIDX\n", "truncated"),
+    ])
+    func `a file that is none is told in one line`(
+        command: [String], content: String, message: String
+    ) async throws {
+        let file = try folder.write(Data(content.utf8), to: "file")
+        let run = try await ToolRun(command + [file.path])
+        #expect(run.status == 2)
+        #expect(run.errorOutput.hasPrefix("citysearch: \(file.path): "))
+        #expect(run.errorOutput.contains(message))
+        #expect(run.errorOutput.count { $0.isNewline } == 1)
+    }
+
+    @Test(arguments: ["info", "verify"])
+    func `a missing file and a directory are told in one line`(command: String) async throws {
+        for (path, message) in [("/no/such", "No such file"), ("/", "directory")] {
+            let run = try await ToolRun(["index", command, path])
+            #expect(run.status == 2)
+            #expect(run.errorOutput.contains(message))
+            #expect(run.errorOutput.count { $0.isNewline } == 1)
+        }
+    }
+
+    /// The shell's limit on the size of files stands for a full disk.
+    @Test func `writing that fails leaves the old file, and no other`() async throws {
+        _ = try await build(Towns.few())
+        let old = try Data(contentsOf: snapshot)
+        let run = try await rebuild(
+            Towns.many(50), in: #"trap '' XFSZ; ulimit -f 100; exec "$0" "$@""#)
+        #expect(run.status == 2)
+        #expect(run.errorOutput.contains("cannot be written: File too large"))
+        #expect(try Data(contentsOf: snapshot) == old)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+        #expect(names == ["world.cityindex"])
+    }
+
+    @Test(arguments: stride(from: 10, to: 100, by: 10))
+    func `a program that is killed leaves the old file or the new one`(
+        milliseconds: Int
+    ) async throws {
+        let (few, many) = (try Towns.few(), try Towns.many(50))
+        _ = try await build(few)
+        _ = try await rebuild(
+            many, in: #""$0" "$@" & sleep 0.0\#(milliseconds); kill -9 $!; wait $!"#)
+        let run = try await ToolRun(["index", "verify", snapshot.path])
+        #expect(run.status == 0)
+        #expect(run.text.contains("9 cities") || run.text.contains("50 cities"))
+    }
+
+    /// Makes the snapshot again, by a shell that gets the program and its arguments.
+    private func rebuild(_ towns: Towns, in script: String) async throws -> ToolRun {
+        defer { withExtendedLifetime(towns) {} }
+        return try await ToolRun(
+            [
+                "-c", script, BuiltProgram.url.path, "index", "build", "--data", towns.path, "-o",
+                snapshot.path,
+            ], program: URL(filePath: "/bin/sh"))
+    }
+}
