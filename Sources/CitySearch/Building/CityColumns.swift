@@ -1,7 +1,5 @@
 /// The sections with one element a city.
 struct CityColumns: Sendable {
-    private let batches: [OwnBatch]
-    private let order: CityOrder
     private let ids: IndexWriter.Slot<Int64>
     private let latitudes: IndexWriter.Slot<Double>
     private let longitudes: IndexWriter.Slot<Double>
@@ -19,13 +17,10 @@ struct CityColumns: Sendable {
     private let postings: IndexWriter.Slot<UInt32>
     private let postingPositions: IndexWriter.Slot<UInt32>
 
-    /// - Parameter countries: how many countries there are.
-    init(
-        _ plan: inout IndexWriter.Plan, batches: [OwnBatch], order: CityOrder, countries: Int
-    ) {
-        self.batches = batches
-        self.order = order
-        let count = order.count
+    /// - Parameters:
+    ///   - count: how many cities there are.
+    ///   - countries: how many countries there are.
+    init(_ plan: inout IndexWriter.Plan, count: Int, countries: Int) {
         ids = plan.reserve(.ids, Int64.self, count: count)
         latitudes = plan.reserve(.latitudes, Double.self, count: count)
         longitudes = plan.reserve(.longitudes, Double.self, count: count)
@@ -46,67 +41,74 @@ struct CityColumns: Sendable {
         postingPositions = plan.reserve(.postingPositions, UInt32.self, count: count)
     }
 
+    /// What further sections are made from, by ordinal.
+    struct Facts: Sendable {
+        var populations: [UInt32] = []
+        var importances: [UInt16] = []
+        /// The numbers of the countries.
+        var countries: [UInt16] = []
+
+        /// Adds those of the cities that follow.
+        mutating func add(_ other: Facts) {
+            populations += other.populations
+            importances += other.importances
+            countries += other.countries
+        }
+    }
+
+    /// Fills the part of a block.
+    ///
+    /// - Parameter facts: those of the cities before it in the same run, to which these are added.
+    func fill(
+        _ block: borrowing KeyBlock, _ batches: [OwnBatch], _ tables: PlaceTables,
+        adding facts: inout Facts, _ writer: IndexWriter
+    ) {
+        let positions = block.positions
+        let cities = block.records.map { batches[Int($0.batch)].fields[Int($0.city)] }
+        let numbers = cities.map { tables.countryNumbers[Int($0.country.packed)] }
+        writer.fill(ids, positions, from: cities, \.id)
+        writer.fill(latitudes, positions, from: cities, \.latitude)
+        writer.fill(longitudes, positions, from: cities, \.longitude)
+        writer.fill(populations, positions, from: cities, \.population)
+        writer.fill(importances, positions, from: cities, \.importance.rawValue)
+        writer.fill(countries, positions, from: numbers, \.self)
+        writer.fill(regions, positions) { regions in
+            for (number, city) in cities.enumerated() {
+                let batch = Int(block.records[number].batch)
+                regions[number] =
+                    city.region == CityFields.none
+                    ? .max : tables.regionNumbers[batch][Int(city.region)]
+            }
+        }
+        writer.fill(timeZones, positions) { timeZones in
+            for (number, city) in cities.enumerated() {
+                let batch = Int(block.records[number].batch)
+                timeZones[number] =
+                    city.timeZone == CityFields.none
+                    ? .max : tables.timeZoneNumbers[batch][Int(city.timeZone)]
+            }
+        }
+        facts.populations += cities.map(\.population)
+        facts.importances += cities.map(\.importance.rawValue)
+        facts.countries += numbers
+    }
+
+    /// The pieces of work that fill the other sections.
+    ///
+    /// - Parameters:
+    ///   - facts: those of all cities.
+    ///   - ordinalsByID: the cities' ordinals by their ids.
+    ///   - countries: how many countries there are.
     func jobs(
-        _ tables: PlaceTables, ordinalsByID: [UInt32], importances: [UInt16],
-        _ writer: IndexWriter
+        _ facts: Facts, ordinalsByID: [UInt32], countries: Int, _ writer: IndexWriter
     ) -> [Job] {
         [
-            { fillPlaces(tables, writer) },
-            { fillFacts(writer) },
+            { fillPopulationOrder(facts.populations, writer) },
+            { fillPostings(facts.countries, countries, writer) },
+            { populationMaxima.fill(writer) { (facts.populations[$0], 0) } },
+            { importanceMaxima.fill(writer) { (facts.importances[$0], 0) } },
             { writer.fill(self.ordinalsByID, from: ordinalsByID) },
-            { fillPopulationOrder(writer) },
-            { populationMaxima.fill(writer) { (city($0).population, 0) } },
-            {
-                writer.fill(self.importances, from: importances)
-                importanceMaxima.fill(writer) { (importances[$0], 0) }
-            },
         ]
-    }
-
-    private func city(_ ordinal: Int) -> CityFields {
-        let entry = order.keys.entries[ordinal]
-        return batches[entry.batch].fields[entry.index]
-    }
-
-    private func fillFacts(_ writer: IndexWriter) {
-        writer.fill(ids) { ids in
-            writer.fill(latitudes) { latitudes in
-                writer.fill(longitudes) { longitudes in
-                    writer.fill(populations) { populations in
-                        for ordinal in 0..<order.count {
-                            let city = city(ordinal)
-                            ids[ordinal] = city.id
-                            latitudes[ordinal] = city.latitude
-                            longitudes[ordinal] = city.longitude
-                            populations[ordinal] = city.population
-                        }
-                    }
-                }
-            }
-        }
-    }
-
-    private func fillPlaces(_ tables: PlaceTables, _ writer: IndexWriter) {
-        var numbers = [UInt16](repeating: 0, count: order.count)
-        writer.fill(countries) { countries in
-            writer.fill(regions) { regions in
-                writer.fill(timeZones) { timeZones in
-                    for ordinal in 0..<order.count {
-                        let batch = order.keys.entries[ordinal].batch
-                        let city = city(ordinal)
-                        numbers[ordinal] = tables.countryNumbers[Int(city.country.packed)]
-                        countries[ordinal] = numbers[ordinal]
-                        regions[ordinal] =
-                            city.region == CityFields.none
-                            ? .max : tables.regionNumbers[batch][Int(city.region)]
-                        timeZones[ordinal] =
-                            city.timeZone == CityFields.none
-                            ? .max : tables.timeZoneNumbers[batch][Int(city.timeZone)]
-                    }
-                }
-            }
-        }
-        fillPostings(numbers, tables.countries.count, writer)
     }
 
     /// The ordinals of each country's cities, ascending, country after country.
@@ -128,9 +130,9 @@ struct CityColumns: Sendable {
     }
 
     /// Larger cities first, equally large ones in name order.
-    private func fillPopulationOrder(_ writer: IndexWriter) {
-        let keys = (0..<order.count).map { ordinal in
-            UInt64(UInt32.max - city(ordinal).population) << 32 | UInt64(ordinal)
+    private func fillPopulationOrder(_ populations: [UInt32], _ writer: IndexWriter) {
+        let keys = populations.enumerated().map { ordinal, population in
+            UInt64(UInt32.max - population) << 32 | UInt64(ordinal)
         }
         let sorted = RadixSort.sorted(keys, lowBit: 32)
         writer.fill(ordinalsByPopulation) { target in

@@ -52,6 +52,16 @@ final class IndexWriter: Sendable {
         return bytes.fill(Element.self, at: start, count: range.count, body)
     }
 
+    /// Fills a part of a section with what `element` makes of the elements of an array.
+    @inline(__always)
+    func fill<Element: BitwiseCopyable, Source>(
+        _ slot: Slot<Element>, _ range: Range<Int>, from array: [Source],
+        _ element: (Source) -> Element
+    ) {
+        precondition(array.count == range.count, "part of another length")
+        fill(slot, range) { for index in array.indices { $0[index] = element(array[index]) } }
+    }
+
     /// Fills a section from an array of the same length.
     func fill<Element: BitwiseCopyable>(_ slot: Slot<Element>, from array: [Element]) {
         precondition(array.count == slot.count, "section of another length")

@@ -29,6 +29,12 @@ struct KeyEntry: BitwiseCopyable, Sendable {
         Int(place & UInt32(Self.maximumKeys - 1))
     }
 
+    /// What the first two bytes of the key are as a number.
+    @inline(__always)
+    var bucket: Int {
+        Int(truncatingIfNeeded: head >> 48)
+    }
+
     /// The number of the batch.
     @inline(__always)
     var batch: Int {

@@ -1,7 +1,7 @@
 /// The order of folded keys: by their bytes, and as the caller says where those are equal.
 struct KeyOrder: Sendable {
     /// The keys of each batch.
-    let batches: [TextBatch]
+    let batches: [KeyBatch]
     /// The order of two entries whose keys are equal.
     let precedes: @Sendable (KeyEntry, KeyEntry) -> Bool
 

@@ -13,7 +13,6 @@ struct LinkedKeySections: Sendable {
     }
 
     private let count: Int
-    private let chains: KeyChains
     private let cities: IndexWriter.Slot<UInt32>
     private let previous: IndexWriter.Slot<UInt32>
     private let last: IndexWriter.Slot<UInt32>
@@ -22,12 +21,14 @@ struct LinkedKeySections: Sendable {
     private let maxima: BlockMaximaSections<UInt16>
     private let newCounts: IndexWriter.Slot<UInt32>
 
-    init(_ plan: inout IndexWriter.Plan, _ numbers: Numbers, _ chains: KeyChains) {
-        count = chains.cities.count
-        self.chains = chains
-        cities = plan.reserve(numbers.cities, UInt32.self, count: count)
+    /// - Parameters:
+    ///   - count: how many keys there are.
+    ///   - cities: how many cities there are.
+    init(_ plan: inout IndexWriter.Plan, _ numbers: Numbers, count: Int, cities: Int) {
+        self.count = count
+        self.cities = plan.reserve(numbers.cities, UInt32.self, count: count)
         previous = plan.reserve(numbers.previous, UInt32.self, count: count)
-        last = plan.reserve(numbers.last, UInt32.self, count: chains.last.count)
+        last = plan.reserve(numbers.last, UInt32.self, count: cities)
         sharedLengths = plan.reserve(numbers.sharedLengths, UInt8.self, count: count)
         importances = plan.reserve(numbers.importances, UInt16.self, count: count)
         maxima = BlockMaximaSections(
@@ -37,31 +38,59 @@ struct LinkedKeySections: Sendable {
             numbers.newCounts, UInt32.self, count: LinkedKeys.newCountSize(count))
     }
 
-    /// Fills the sections.
-    ///
-    /// - Parameters:
-    ///   - sharedLengths: what each key shares with earlier keys of its city.
-    ///   - cityImportances: the importance of each city, by ordinal.
-    func fill(
-        sharedLengths: [UInt8], cityImportances: [UInt16], _ writer: IndexWriter
-    ) {
-        let cities = chains.cities
-        writer.fill(self.cities, from: cities)
-        writer.fill(previous, from: chains.previous)
-        writer.fill(last, from: chains.last)
-        writer.fill(self.sharedLengths, from: sharedLengths)
-        writer.fill(importances) { importances in
-            for position in 0..<count {
-                importances[position] = cityImportances[Int(cities[position])]
+    /// What ties keys to cities, in key order.
+    struct Links: Sendable {
+        /// The city of each key.
+        private(set) var cities: [UInt32] = []
+        /// What each key shares with earlier keys of its city.
+        private(set) var sharedLengths: [UInt8] = []
+
+        /// Adds the links of a block.
+        mutating func add(_ block: borrowing KeyBlock, _ order: CityOrder) {
+            for record in block.records {
+                cities.append(order.ordinal(of: record.city, in: Int(record.batch)))
+                sharedLengths.append(record.sharedLength)
             }
         }
-        maxima.fill(writer) { position in
-            (
-                cityImportances[Int(cities[position])],
-                min(Int(sharedLengths[position]), LinkedKeys.lengthSets)
-            )
+
+        /// Adds those of the keys that follow.
+        mutating func add(_ other: Links) {
+            cities += other.cities
+            sharedLengths += other.sharedLengths
         }
-        fillNewCounts(sharedLengths, writer)
+    }
+
+    /// The pieces of work that fill the sections.
+    ///
+    /// - Parameter cityImportances: the importance of each city, by ordinal.
+    func jobs(_ links: Links, cityImportances: [UInt16], _ writer: IndexWriter) -> [Job] {
+        [
+            {
+                writer.fill(previous) { previous in
+                    writer.fill(last) { last in
+                        KeyChains.fill(links.cities, previous: &previous, last: &last)
+                    }
+                }
+            },
+            {
+                maxima.fill(writer) { position in
+                    (
+                        cityImportances[Int(links.cities[position])],
+                        min(Int(links.sharedLengths[position]), LinkedKeys.lengthSets)
+                    )
+                }
+            },
+            {
+                writer.fill(cities, from: links.cities)
+                writer.fill(sharedLengths, from: links.sharedLengths)
+                writer.fill(importances) { importances in
+                    for (position, city) in links.cities.enumerated() {
+                        importances[position] = cityImportances[Int(city)]
+                    }
+                }
+            },
+            { fillNewCounts(links.sharedLengths, writer) },
+        ]
     }
 
     /// For each short length of a prefix, how many keys are new before each superblock.

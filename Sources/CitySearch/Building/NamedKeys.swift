@@ -45,14 +45,15 @@ struct NamedKeys: ~Copyable {
         let words = signs.contains(.words) ? AbbreviatedWords.rewritten(keys.last) : []
         keepLast(text, number)
         for key in words {
-            keys.append(key)
+            keys.open(key)
             keepLast(text, number)
         }
     }
 
-    /// Keeps the key that was added last, unless it is empty.
+    /// Keeps the key that was folded last, unless it is empty.
     private mutating func keepLast(_ text: String, _ number: Int) {
-        guard !keys.isLastEmpty else { return keys.removeLast() }
+        guard !keys.isOpenEmpty else { return }
+        keys.keep(of: UInt32(number))
         numbers.append(UInt16(number))
         texts.append(text)
     }
@@ -81,7 +82,7 @@ struct NamedKeys: ~Copyable {
 
 /// Named keys in order.
 struct SortedNamedKeys: Sendable {
-    let keys: TextBatch
+    let keys: KeyBatch
     let entries: [KeyEntry]
     let numbers: [UInt16]
     let texts: [String]

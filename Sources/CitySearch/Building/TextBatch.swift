@@ -16,29 +16,9 @@ struct TextBatch: Sendable {
         Int(offsets[index])..<Int(offsets[index + 1])
     }
 
-    /// The eight bytes from `offset` of a text, big-endian, zero behind its end.
-    @inline(__always)
-    func word(of index: Int, at offset: Int) -> UInt64 {
-        let range = range(index)
-        return bytes.bigEndianWord(
-            at: min(range.lowerBound + offset, range.upperBound), end: range.upperBound)
-    }
-
     /// A text.
     func string(_ index: Int) -> String {
         bytes.string(range(index))
-    }
-
-    /// The order of two texts by their bytes: negative, zero or positive.
-    func compare(_ index: Int, to other: Int, of batch: TextBatch) -> Int {
-        let (range, otherRange) = (range(index), batch.range(other))
-        for offset in 0..<min(range.count, otherRange.count) {
-            let difference =
-                Int(bytes[range.lowerBound + offset])
-                - Int(batch.bytes[otherRange.lowerBound + offset])
-            if difference != 0 { return difference }
-        }
-        return range.count - otherRange.count
     }
 }
 
