@@ -18,32 +18,22 @@ struct AlternateSections: Sendable {
     ///
     /// - Parameters:
     ///   - order: the cities.
-    ///   - importances: the importance of each.
+    ///   - importances: where the importance of each stands.
     func fill(
-        _ keys: SortedKeys, _ order: CityOrder, importances: [UInt16], _ writer: IndexWriter
+        _ keys: SortedKeys, _ order: CityOrder, importances: IndexWriter.Slot<UInt16>,
+        _ writer: IndexWriter
     ) async throws {
         names.fillStarts(keys, writer)
-        let found = try await keys.links(order) { names.fill($0, writer) }
-        let jobs = links.jobs(found, cityImportances: importances, writer)
-        try await concurrently(jobs.count) { jobs[$0]() }
-    }
-}
-
-extension SortedKeys {
-    /// Calls `fill` for each block of the keys, on all processors.
-    ///
-    /// - Returns: what ties the keys to cities.
-    func links(
-        _ order: CityOrder, _ fill: @escaping @Sendable (borrowing KeyBlock) -> Void
-    ) async throws -> LinkedKeySections.Links {
-        try await concurrently(runs.count) { run in
-            var links = LinkedKeySections.Links()
-            forEachBlock(of: runs[run]) { block in
-                fill(block)
-                links.add(block, order)
+        try await concurrently(keys.runs.count) { run in
+            writer.read(importances) { importances in
+                keys.forEachBlock(of: keys.runs[run]) { block in
+                    names.fill(block, writer)
+                    links.fill(block, order, importances, writer)
+                }
             }
-            return links
-        }.reduce(into: LinkedKeySections.Links()) { $0.add($1) }
+        }
+        let jobs = links.jobs(writer)
+        try await concurrently(jobs.count) { jobs[$0]() }
     }
 }
 

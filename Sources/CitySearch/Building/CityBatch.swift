@@ -2,13 +2,10 @@
 /// ``CityIndexBuilder``, hands to the making of an index.
 struct CityBatch: Sendable {
     let own: OwnBatch
-    let ownEntries: Column<KeyEntry>
     /// The alternate names of the cities.
     let alternates: KeyBatch
-    let alternateEntries: Column<KeyEntry>
     /// The later words of the cities' own names, each with what follows it.
     let words: KeyBatch
-    let wordEntries: Column<KeyEntry>
 }
 
 /// What the cities of a batch have once each.

@@ -90,15 +90,11 @@ struct CityBatchBuilder: ~Copyable {
 
     consuming func finish() -> CityBatch {
         let (regions, regionCountries) = regions.finish()
-        let (names, ownEntries) = names.finish()
-        let (alternates, alternateEntries) = alternates.finish()
-        let (words, wordEntries) = words.finish()
         return CityBatch(
             own: OwnBatch(
-                fields: fields.freeze(), names: names, regions: regions,
+                fields: fields.freeze(), names: names.finish(), regions: regions,
                 regionCountries: regionCountries, timeZones: timeZones.finish().texts),
-            ownEntries: ownEntries, alternates: alternates, alternateEntries: alternateEntries,
-            words: words, wordEntries: wordEntries)
+            alternates: alternates.finish(), words: words.finish())
     }
 
     /// Keeps the alternate key that was folded last, with the text that it stands for, unless it is

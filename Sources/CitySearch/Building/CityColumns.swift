@@ -10,7 +10,8 @@ struct CityColumns: Sendable {
     private let ordinalsByID: IndexWriter.Slot<UInt32>
     private let ordinalsByPopulation: IndexWriter.Slot<UInt32>
     private let populationRanks: IndexWriter.Slot<UInt32>
-    private let importances: IndexWriter.Slot<UInt16>
+    /// Where the importance of each city stands.
+    let importances: IndexWriter.Slot<UInt16>
     private let importanceMaxima: BlockMaximaSections<UInt16>
     private let populationMaxima: BlockMaximaSections<UInt32>
     private let postingStarts: IndexWriter.Slot<UInt32>
@@ -41,37 +42,20 @@ struct CityColumns: Sendable {
         postingPositions = plan.reserve(.postingPositions, UInt32.self, count: count)
     }
 
-    /// What further sections are made from, by ordinal.
-    struct Facts: Sendable {
-        var populations: [UInt32] = []
-        var importances: [UInt16] = []
-        /// The numbers of the countries.
-        var countries: [UInt16] = []
-
-        /// Adds those of the cities that follow.
-        mutating func add(_ other: Facts) {
-            populations += other.populations
-            importances += other.importances
-            countries += other.countries
-        }
-    }
-
     /// Fills the part of a block.
-    ///
-    /// - Parameter facts: those of the cities before it in the same run, to which these are added.
     func fill(
-        _ block: borrowing KeyBlock, _ batches: [OwnBatch], _ tables: PlaceTables,
-        adding facts: inout Facts, _ writer: IndexWriter
+        _ block: KeyBlock, _ batches: [OwnBatch], _ tables: PlaceTables, _ writer: IndexWriter
     ) {
         let positions = block.positions
         let cities = block.records.map { batches[Int($0.batch)].fields[Int($0.city)] }
-        let numbers = cities.map { tables.countryNumbers[Int($0.country.packed)] }
         writer.fill(ids, positions, from: cities, \.id)
         writer.fill(latitudes, positions, from: cities, \.latitude)
         writer.fill(longitudes, positions, from: cities, \.longitude)
         writer.fill(populations, positions, from: cities, \.population)
         writer.fill(importances, positions, from: cities, \.importance.rawValue)
-        writer.fill(countries, positions, from: numbers, \.self)
+        writer.fill(countries, positions, from: cities) {
+            tables.countryNumbers[Int($0.country.packed)]
+        }
         writer.fill(regions, positions) { regions in
             for (number, city) in cities.enumerated() {
                 let batch = Int(block.records[number].batch)
@@ -88,51 +72,53 @@ struct CityColumns: Sendable {
                     ? .max : tables.timeZoneNumbers[batch][Int(city.timeZone)]
             }
         }
-        facts.populations += cities.map(\.population)
-        facts.importances += cities.map(\.importance.rawValue)
-        facts.countries += numbers
     }
 
-    /// The pieces of work that fill the other sections.
+    /// The pieces of work that fill the other sections, when all blocks are filled.
     ///
-    /// - Parameters:
-    ///   - facts: those of all cities.
-    ///   - ordinalsByID: the cities' ordinals by their ids.
-    ///   - countries: how many countries there are.
-    func jobs(
-        _ facts: Facts, ordinalsByID: [UInt32], countries: Int, _ writer: IndexWriter
-    ) -> [Job] {
+    /// - Parameter ordinalsByID: the cities' ordinals by their ids.
+    func jobs(ordinalsByID: [UInt32], _ writer: IndexWriter) -> [Job] {
         [
-            { fillPopulationOrder(facts.populations, writer) },
-            { fillPostings(facts.countries, countries, writer) },
-            { populationMaxima.fill(writer) { (facts.populations[$0], 0) } },
-            { importanceMaxima.fill(writer) { (facts.importances[$0], 0) } },
+            { writer.read(populations) { fillPopulationOrder($0, writer) } },
+            { writer.read(countries) { fillPostings($0, writer) } },
+            {
+                writer.read(populations) { values in
+                    populationMaxima.fill(writer) { (values[$0], 0) }
+                }
+            },
+            {
+                writer.read(importances) { values in
+                    importanceMaxima.fill(writer) { (values[$0], 0) }
+                }
+            },
             { writer.fill(self.ordinalsByID, from: ordinalsByID) },
         ]
     }
 
     /// The ordinals of each country's cities, ascending, country after country.
-    private func fillPostings(_ countries: [UInt16], _ count: Int, _ writer: IndexWriter) {
+    private func fillPostings(_ countries: Span<UInt16>, _ writer: IndexWriter) {
+        let count = postingStarts.count - 1
         var starts = [UInt32](repeating: 0, count: count + 1)
-        for country in countries { starts[Int(country) + 1] += 1 }
+        for ordinal in countries.indices { starts[Int(countries[ordinal]) + 1] += 1 }
         for country in 0..<count { starts[country + 1] += starts[country] }
         writer.fill(postingStarts, from: starts)
         writer.fill(postings) { postings in
             writer.fill(postingPositions) { positions in
-                for (ordinal, country) in countries.enumerated() {
-                    let position = starts[Int(country)]
+                for ordinal in countries.indices {
+                    let country = Int(countries[ordinal])
+                    let position = starts[country]
                     postings[Int(position)] = UInt32(ordinal)
                     positions[ordinal] = position
-                    starts[Int(country)] += 1
+                    starts[country] += 1
                 }
             }
         }
     }
 
     /// Larger cities first, equally large ones in name order.
-    private func fillPopulationOrder(_ populations: [UInt32], _ writer: IndexWriter) {
-        let keys = populations.enumerated().map { ordinal, population in
-            UInt64(UInt32.max - population) << 32 | UInt64(ordinal)
+    private func fillPopulationOrder(_ populations: Span<UInt32>, _ writer: IndexWriter) {
+        let keys = populations.indices.map { ordinal in
+            UInt64(UInt32.max - populations[ordinal]) << 32 | UInt64(ordinal)
         }
         let sorted = RadixSort.sorted(keys, lowBit: 32)
         writer.fill(ordinalsByPopulation) { target in

@@ -13,30 +13,28 @@ struct CitySections: Sendable {
         columns = CityColumns(&plan, count: keys.count, countries: countries)
     }
 
-    /// Fills the sections in which a city stands at its place in name order, by runs of cities.
-    ///
-    /// - Returns: what the others are made from.
-    func fill(
-        _ keys: SortedKeys, _ batches: [OwnBatch], _ tables: PlaceTables, _ writer: IndexWriter
-    ) async throws -> CityColumns.Facts {
-        names.fillStarts(keys, writer)
-        return try await concurrently(keys.runs.count) { run in
-            var facts = CityColumns.Facts()
-            keys.forEachBlock(of: keys.runs[run]) { block in
-                names.fill(block, writer)
-                columns.fill(block, batches, tables, adding: &facts, writer)
-            }
-            return facts
-        }.reduce(into: CityColumns.Facts()) { $0.add($1) }
+    /// Where the importance of each city stands.
+    var importances: IndexWriter.Slot<UInt16> {
+        columns.importances
     }
 
-    /// The pieces of work that fill the other sections.
-    func jobs(
-        _ facts: CityColumns.Facts, ordinalsByID: [UInt32], _ tables: PlaceTables,
-        _ writer: IndexWriter
-    ) -> [Job] {
-        columns.jobs(
-            facts, ordinalsByID: ordinalsByID, countries: tables.countries.count, writer)
+    /// Fills the sections in which a city stands at its place in name order, by runs of cities.
+    func fill(
+        _ keys: SortedKeys, _ batches: [OwnBatch], _ tables: PlaceTables, _ writer: IndexWriter
+    ) async throws {
+        names.fillStarts(keys, writer)
+        try await concurrently(keys.runs.count) { run in
+            keys.forEachBlock(of: keys.runs[run]) { block in
+                names.fill(block, writer)
+                columns.fill(block, batches, tables, writer)
+            }
+        }
+    }
+
+    /// Fills the others, which are made from those.
+    func fillOrders(ordinalsByID: [UInt32], _ writer: IndexWriter) async throws {
+        let jobs = columns.jobs(ordinalsByID: ordinalsByID, writer)
+        try await concurrently(jobs.count) { jobs[$0]() }
     }
 }
 

@@ -24,9 +24,10 @@ enum IndexAssembly {
         let tables = dealt.tables
         let names = try await dealt.names.sorted(by: nameOrder(own))
         let order = CityOrder(names)
+        async let sortedWords = dealt.words.sorted(by: keyOrder(dealt.words.batches, order))
         let alternates = try await dealt.alternates.sorted(
             by: keyOrder(dealt.alternates.batches, order))
-        let words = try await dealt.words.sorted(by: keyOrder(dealt.words.batches, order))
+        let words = try await sortedWords
         phases.mark("sort")
 
         var plan = IndexWriter.Plan()
@@ -38,25 +39,24 @@ enum IndexAssembly {
         let writer = plan.writer()
         async let ordinalsByID = order.ordinalsByID(own)
         async let points: Void = spatialSections.fillPoints(own, order, writer)
-        let facts = try await citySections.fill(consume names, own, tables, writer)
-        let cityJobs = try await citySections.jobs(
-            facts, ordinalsByID: ordinalsByID, tables, writer)
+        try await citySections.fill(consume names, own, tables, writer)
+        let ordinals = try await ordinalsByID
         try await points
         async let tree: Void = spatialSections.fillTree(writer, parts: Platform.processorCount)
-        async let wordsAreDone: Void = wordSections.fill(
-            words, order, importances: facts.importances, writer)
-        async let citiesAreDone: [Void] = concurrently(cityJobs.count) { cityJobs[$0]() }
+        async let orders: Void = citySections.fillOrders(ordinalsByID: ordinals, writer)
+        async let wordLinks: Void = wordSections.fill(
+            words, order, importances: citySections.importances, writer)
         try await alternateSections.fill(
-            consume alternates, order, importances: facts.importances, writer)
+            consume alternates, order, importances: citySections.importances, writer)
         placeSections.fill(writer)
-        try await (_, _, _) = (tree, wordsAreDone, citiesAreDone)
+        try await (_, _, _) = (tree, orders, wordLinks)
         phases.mark("assemble")
         return writer.finish()
     }
 
     private static func checkLimits(_ batches: [CityBatch]) throws(IndexLimitError) {
         let cities = batches.map(\.own.fields.count)
-        let keys = batches.map(\.alternateEntries.count) + batches.map(\.wordEntries.count)
+        let keys = batches.map(\.alternates.count) + batches.map(\.words.count)
         guard batches.count <= KeyEntry.maximumBatches,
             (cities + keys).allSatisfy({ $0 <= KeyEntry.maximumKeys })
         else { throw .tooManyCities(cities.reduce(0, +)) }
@@ -70,10 +70,9 @@ enum IndexAssembly {
     private static func deal(
         _ batches: [CityBatch], _ lexicon: CountryLexicon, parts: Int
     ) async throws -> (names: KeySort, alternates: KeySort, words: KeySort, tables: PlaceTables) {
-        async let alternates = KeySort(
-            batches.map { ($0.alternates, $0.alternateEntries) }, parts: parts)
-        let names = KeySort(batches.map { ($0.own.names, $0.ownEntries) }, parts: parts)
-        let words = KeySort(batches.map { ($0.words, $0.wordEntries) }, parts: parts)
+        async let alternates = KeySort(batches.map(\.alternates), parts: parts)
+        let names = KeySort(batches.map(\.own.names), parts: parts)
+        let words = KeySort(batches.map(\.words), parts: parts)
         let tables = try PlaceTables(batches.map(\.own), lexicon)
         return (names, await alternates, words, tables)
     }

@@ -52,6 +52,13 @@ final class IndexWriter: Sendable {
         return bytes.fill(Element.self, at: start, count: range.count, body)
     }
 
+    /// Reads a section that was filled.
+    func read<Element: BitwiseCopyable, Result>(
+        _ slot: Slot<Element>, _ body: (Span<Element>) -> Result
+    ) -> Result {
+        bytes.read(Element.self, at: slot.offset, count: slot.count, body)
+    }
+
     /// Fills a part of a section with what `element` makes of the elements of an array.
     @inline(__always)
     func fill<Element: BitwiseCopyable, Source>(

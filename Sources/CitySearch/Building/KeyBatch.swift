@@ -14,6 +14,15 @@ struct KeyBatch: Sendable {
         bytes.string(records[index].key)
     }
 
+    /// A key to be sorted.
+    ///
+    /// - Parameter batch: the number of this batch.
+    @inline(__always)
+    func entry(_ index: Int, batch: Int) -> KeyEntry {
+        KeyEntry(
+            head: word(of: index, at: 0), next: word(of: index, at: 8), index: index, batch: batch)
+    }
+
     /// Eight bytes of a key from `offset` on, big-endian, zero behind its end.
     @inline(__always)
     func word(of index: Int, at offset: Int) -> UInt64 {

@@ -4,32 +4,28 @@
 struct KeyBatchBuilder: ~Copyable {
     private var bytes: GrowingColumn<UInt8>
     private var records: GrowingColumn<KeyRecord>
-    private var entries: GrowingColumn<KeyEntry>
     /// The keys of the city that was begun last, in key order.
     private var siblings = GrowingColumn<UInt32>(room: 64)
     /// How many bytes belong to keys that are kept.
     private var keptLength = 0
-    /// Where the key lies that was opened last, and its first bytes.
+    /// Where the key lies that was opened last.
     private var open = 0..<0
-    private var openEntry = KeyEntry(head: 0, next: 0, index: 0)
     private let abbreviations = AbbreviationFinder.shared
 
     /// - Parameter room: for how many keys, and bytes of them and their texts, room is kept.
     init(room: (keys: Int, bytes: Int)) {
         bytes = GrowingColumn(room: room.bytes)
         records = GrowingColumn(room: room.keys)
-        entries = GrowingColumn(room: room.keys)
     }
 
     /// How many keys are kept.
     var count: Int {
-        entries.count
+        records.count
     }
 
-    /// The keys, and the first bytes of each.
-    consuming func finish() -> (keys: KeyBatch, entries: Column<KeyEntry>) {
+    consuming func finish() -> KeyBatch {
         bytes.truncate(to: keptLength)
-        return (KeyBatch(records: records.freeze(), bytes: bytes.freeze()), entries.freeze())
+        return KeyBatch(records: records.freeze(), bytes: bytes.freeze())
     }
 
     // MARK: Opening
@@ -81,9 +77,6 @@ struct KeyBatchBuilder: ~Copyable {
     @inline(__always)
     private mutating func endKey() {
         open = keptLength..<bytes.count
-        openEntry = KeyEntry(
-            head: bytes.bigEndianWord(at: keptLength, end: bytes.count),
-            next: bytes.bigEndianWord(at: keptLength + 8, end: bytes.count), index: entries.count)
     }
 
     @inline(never)
@@ -112,7 +105,6 @@ struct KeyBatchBuilder: ~Copyable {
                 start: UInt32(truncatingIfNeeded: open.lowerBound),
                 keyLength: UInt32(truncatingIfNeeded: open.count),
                 textLength: UInt32(truncatingIfNeeded: bytes.count - open.upperBound), city: city))
-        entries.append(openEntry)
         keptLength = bytes.count
     }
 
@@ -173,11 +165,8 @@ struct KeyBatchBuilder: ~Copyable {
     /// The order of the open key and one that is kept: negative, zero or positive.
     @inline(__always)
     private func compareOpen(to number: Int, of other: borrowing KeyBatchBuilder) -> Int {
-        let entry = other.entries[number]
-        if openEntry.head != entry.head { return openEntry.head < entry.head ? -1 : 1 }
-        if openEntry.next != entry.next { return openEntry.next < entry.next ? -1 : 1 }
         let key = other.records[number].key
-        let shared = sharedLength(open, with: key, of: other, from: KeyEntry.length)
+        let shared = sharedLength(open, with: key, of: other)
         if shared == open.count || shared == key.count { return open.count - key.count }
         return Int(bytes[open.lowerBound + shared]) - Int(other.bytes[key.lowerBound + shared])
     }
@@ -213,24 +202,17 @@ struct KeyBatchBuilder: ~Copyable {
     private func sharedLength(
         _ number: Int, with otherNumber: Int, of other: borrowing KeyBatchBuilder
     ) -> UInt8 {
-        let difference = entries[number].head ^ other.entries[otherNumber].head
-        // A key that is shorter than a word has zeros behind it, and its last byte, a space, before.
-        if difference != 0 { return UInt8(truncatingIfNeeded: difference.leadingZeroBitCount / 8) }
-        let shared = sharedLength(
-            records[number].key, with: other.records[otherNumber].key, of: other, from: 8)
-        return UInt8(clamping: shared)
+        let (key, otherKey) = (records[number].key, other.records[otherNumber].key)
+        return UInt8(clamping: sharedLength(key, with: otherKey, of: other))
     }
 
     /// How many of their first bytes two keys have in common.
-    ///
-    /// - Parameter start: from where on to compare.
-    @inline(never)
+    @inline(__always)
     private func sharedLength(
-        _ key: Range<Int>, with otherKey: Range<Int>, of other: borrowing KeyBatchBuilder,
-        from start: Int
+        _ key: Range<Int>, with otherKey: Range<Int>, of other: borrowing KeyBatchBuilder
     ) -> Int {
         let length = min(key.count, otherKey.count)
-        var offset = min(start, length)
+        var offset = 0
         while offset < length {
             let difference =
                 bytes.bigEndianWord(at: key.lowerBound + offset, end: key.upperBound)

@@ -11,12 +11,13 @@ enum KeyChains {
     ///   - previous: one element a key.
     ///   - last: one element a city.
     static func fill(
-        _ cities: [UInt32], previous: inout MutableSpan<UInt32>, last: inout MutableSpan<UInt32>
+        _ cities: Span<UInt32>, previous: inout MutableSpan<UInt32>, last: inout MutableSpan<UInt32>
     ) {
         for city in last.indices { last[city] = none }
-        for (position, city) in cities.enumerated() {
-            previous[position] = last[Int(city)]
-            last[Int(city)] = UInt32(truncatingIfNeeded: position)
+        for position in cities.indices {
+            let city = Int(cities[position])
+            previous[position] = last[city]
+            last[city] = UInt32(truncatingIfNeeded: position)
         }
     }
 }

@@ -33,7 +33,7 @@ struct KeyRunSort {
             sum += size
         }
         if spare.count < range.count {
-            let filler = KeyEntry(head: 0, next: 0, index: 0)
+            let filler = KeyEntry(head: 0, next: 0, index: 0, batch: 0)
             spare.append(contentsOf: repeatElement(filler, count: range.count - spare.count))
         }
         for position in range {

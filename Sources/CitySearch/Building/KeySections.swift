@@ -25,7 +25,7 @@ struct KeySections: Sendable {
     }
 
     /// Fills the part of a block.
-    func fill(_ block: borrowing KeyBlock, _ writer: IndexWriter) {
+    func fill(_ block: KeyBlock, _ writer: IndexWriter) {
         keys.fill(block, start: block.start.keys, length: block.lengths.keys, writer) { $0.key }
         writer.fill(heads, block.positions) { heads in
             for (number, position) in block.positions.enumerated() {

@@ -16,17 +16,13 @@ struct KeySort: Sendable {
 
     /// Deals out the keys.
     ///
-    /// - Parameters:
-    ///   - batches: the keys of each batch, and the first bytes of each.
-    ///   - parts: about how many runs to make.
+    /// - Parameter parts: about how many runs to make.
     /// - Complexity: O(n).
-    init(_ batches: [(keys: KeyBatch, entries: Column<KeyEntry>)], parts: Int) {
-        self.batches = batches.map(\.keys)
-        let entries = batches.map(\.entries)
-        starts = Self.starts(of: entries)
+    init(_ batches: [KeyBatch], parts: Int) {
+        self.batches = batches
+        starts = Self.starts(of: batches)
         buckets = Self.runs(starts, parts: parts)
-        self.entries = Self.deal(entries, starts)
-        runs = Self.runs(of: batches, starts, buckets)
+        (entries, runs) = Self.deal(batches, starts, buckets)
     }
 
     /// Sorts the keys, on all processors.
@@ -46,31 +42,15 @@ struct KeySort: Sendable {
             runs: runs)
     }
 
-    private static func starts(of batches: [Column<KeyEntry>]) -> [UInt32] {
+    private static func starts(of batches: [KeyBatch]) -> [UInt32] {
         var starts = [UInt32](repeating: 0, count: 1 << 16 + 1)
-        for batch in batches {
-            for index in batch.indices { starts[batch[index].bucket + 1] += 1 }
+        for (number, batch) in batches.enumerated() {
+            for index in 0..<batch.count {
+                starts[batch.entry(index, batch: number).bucket + 1] += 1
+            }
         }
         for bucket in 1..<starts.count { starts[bucket] += starts[bucket - 1] }
         return starts
-    }
-
-    private static func deal(_ batches: [Column<KeyEntry>], _ starts: [UInt32]) -> MutableBytes {
-        let count = Int(starts[starts.count - 1])
-        let entries = MutableBytes(count: count * MemoryLayout<KeyEntry>.stride)
-        entries.fill(KeyEntry.self, at: 0, count: count) { target in
-            var next = starts
-            for (number, batch) in batches.enumerated() {
-                for index in batch.indices {
-                    var entry = batch[index]
-                    let bucket = entry.bucket
-                    entry.batch = number
-                    target[Int(next[bucket])] = entry
-                    next[bucket] += 1
-                }
-            }
-        }
-        return entries
     }
 
     /// Cuts the buckets into runs of about equally many entries.
@@ -88,29 +68,41 @@ struct KeySort: Sendable {
         return runs
     }
 
-    /// The runs of keys that runs of buckets hold. How long they are is added up here, where the
-    /// batches are still read in their own order.
-    private static func runs(
-        of batches: [(keys: KeyBatch, entries: Column<KeyEntry>)], _ starts: [UInt32],
-        _ buckets: [Range<Int>]
-    ) -> [KeyRun] {
-        var runOfBucket = [UInt16](repeating: 0, count: 1 << 16)
+    /// Puts each key into its bucket, and adds up how long the keys of each run are, while they are
+    /// read in their own order.
+    private static func deal(
+        _ batches: [KeyBatch], _ starts: [UInt32], _ buckets: [Range<Int>]
+    ) -> (entries: MutableBytes, runs: [KeyRun]) {
+        var runOfBucket = [Int](repeating: 0, count: 1 << 16)
         for (run, buckets) in buckets.enumerated() {
-            for bucket in buckets { runOfBucket[bucket] = UInt16(truncatingIfNeeded: run) }
+            for bucket in buckets { runOfBucket[bucket] = run }
         }
         var lengths = [KeyRun.Lengths](repeating: KeyRun.Lengths(), count: buckets.count)
-        for (keys, entries) in batches {
-            for index in entries.indices {
-                lengths[Int(runOfBucket[entries[index].bucket])].add(keys.records[index])
+        let count = Int(starts[starts.count - 1])
+        let entries = MutableBytes(count: count * MemoryLayout<KeyEntry>.stride)
+        entries.fill(KeyEntry.self, at: 0, count: count) { target in
+            var next = starts
+            for (number, batch) in batches.enumerated() {
+                for index in 0..<batch.count {
+                    let entry = batch.entry(index, batch: number)
+                    let bucket = entry.bucket
+                    lengths[runOfBucket[bucket]].add(batch.records[index])
+                    target[Int(next[bucket])] = entry
+                    next[bucket] += 1
+                }
             }
         }
-        var runs: [KeyRun] = []
+        return (entries, runs(of: buckets, starts, lengths))
+    }
+
+    private static func runs(
+        of buckets: [Range<Int>], _ starts: [UInt32], _ lengths: [KeyRun.Lengths]
+    ) -> [KeyRun] {
         var start = KeyRun.Lengths()
-        for (buckets, lengths) in zip(buckets, lengths) {
+        return zip(buckets, lengths).map { buckets, lengths in
+            defer { start.add(lengths) }
             let positions = Int(starts[buckets.lowerBound])..<Int(starts[buckets.upperBound])
-            runs.append(KeyRun(positions: positions, start: start, lengths: lengths))
-            start.add(lengths)
+            return KeyRun(positions: positions, start: start, lengths: lengths)
         }
-        return runs
     }
 }

@@ -38,63 +38,49 @@ struct LinkedKeySections: Sendable {
             numbers.newCounts, UInt32.self, count: LinkedKeys.newCountSize(count))
     }
 
-    /// What ties keys to cities, in key order.
-    struct Links: Sendable {
-        /// The city of each key.
-        private(set) var cities: [UInt32] = []
-        /// What each key shares with earlier keys of its city.
-        private(set) var sharedLengths: [UInt8] = []
+    /// Fills the part of a block.
+    ///
+    /// - Parameter cityImportances: the importance of each city, by ordinal.
+    func fill(
+        _ block: KeyBlock, _ order: CityOrder, _ cityImportances: Span<UInt16>,
+        _ writer: IndexWriter
+    ) {
+        let ordinals = block.records.map { order.ordinal(of: $0.city, in: Int($0.batch)) }
+        writer.fill(cities, block.positions, from: ordinals) { $0 }
+        writer.fill(sharedLengths, block.positions, from: block.records) { $0.sharedLength }
+        writer.fill(importances, block.positions, from: ordinals) { cityImportances[Int($0)] }
+    }
 
-        /// Adds the links of a block.
-        mutating func add(_ block: borrowing KeyBlock, _ order: CityOrder) {
-            for record in block.records {
-                cities.append(order.ordinal(of: record.city, in: Int(record.batch)))
-                sharedLengths.append(record.sharedLength)
+    /// The pieces of work that fill the other sections, when all blocks are filled.
+    func jobs(_ writer: IndexWriter) -> [Job] {
+        [{ fillChains(writer) }, { fillMaxima(writer) }, { fillNewCounts(writer) }]
+    }
+
+    private func fillChains(_ writer: IndexWriter) {
+        writer.read(cities) { cities in
+            writer.fill(previous) { previous in
+                writer.fill(last) { KeyChains.fill(cities, previous: &previous, last: &$0) }
             }
-        }
-
-        /// Adds those of the keys that follow.
-        mutating func add(_ other: Links) {
-            cities += other.cities
-            sharedLengths += other.sharedLengths
         }
     }
 
-    /// The pieces of work that fill the sections.
-    ///
-    /// - Parameter cityImportances: the importance of each city, by ordinal.
-    func jobs(_ links: Links, cityImportances: [UInt16], _ writer: IndexWriter) -> [Job] {
-        [
-            {
-                writer.fill(previous) { previous in
-                    writer.fill(last) { last in
-                        KeyChains.fill(links.cities, previous: &previous, last: &last)
-                    }
-                }
-            },
-            {
+    private func fillMaxima(_ writer: IndexWriter) {
+        writer.read(importances) { importances in
+            writer.read(sharedLengths) { sharedLengths in
                 maxima.fill(writer) { position in
-                    (
-                        cityImportances[Int(links.cities[position])],
-                        min(Int(links.sharedLengths[position]), LinkedKeys.lengthSets)
-                    )
+                    let set = min(Int(sharedLengths[position]), LinkedKeys.lengthSets)
+                    return (importances[position], set)
                 }
-            },
-            {
-                writer.fill(cities, from: links.cities)
-                writer.fill(sharedLengths, from: links.sharedLengths)
-                writer.fill(importances) { importances in
-                    for (position, city) in links.cities.enumerated() {
-                        importances[position] = cityImportances[Int(city)]
-                    }
-                }
-            },
-            { fillNewCounts(links.sharedLengths, writer) },
-        ]
+            }
+        }
+    }
+
+    private func fillNewCounts(_ writer: IndexWriter) {
+        writer.read(sharedLengths) { fillNewCounts($0, writer) }
     }
 
     /// For each short length of a prefix, how many keys are new before each superblock.
-    private func fillNewCounts(_ sharedLengths: [UInt8], _ writer: IndexWriter) {
+    private func fillNewCounts(_ sharedLengths: Span<UInt8>, _ writer: IndexWriter) {
         let size = LinkedKeys.countedBlock
         let places = newCounts.count / LinkedKeys.lengthSets
         writer.fill(newCounts) { counts in

@@ -18,7 +18,7 @@ struct NameSections: Sendable {
     }
 
     /// Fills the part of a block.
-    func fill(_ block: borrowing KeyBlock, _ writer: IndexWriter) {
+    func fill(_ block: KeyBlock, _ writer: IndexWriter) {
         keys.fill(block, writer)
         texts.fill(block, start: block.start.texts, length: block.lengths.texts, writer) {
             $0.text

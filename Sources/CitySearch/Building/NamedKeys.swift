@@ -61,12 +61,13 @@ struct NamedKeys: ~Copyable {
     /// Ends the adding. Of keys that are equal and stand for the same, the first one stays.
     consuming func sorted() -> SortedNamedKeys {
         let (numbers, texts) = (numbers, texts)
-        let (keys, unsorted) = keys.finish()
+        let keys = keys.finish()
         let order = KeyOrder(batches: [keys]) { one, other in
             (numbers[one.index], one.index) < (numbers[other.index], other.index)
         }
         var entries: [KeyEntry] = []
-        for entry in unsorted.indices.map({ unsorted[$0] }).sorted(by: order.isBefore) {
+        let unsorted = (0..<keys.count).map { keys.entry($0, batch: 0) }
+        for entry in unsorted.sorted(by: order.isBefore) {
             if let last = entries.last, numbers[last.index] == numbers[entry.index],
                 order.areEqual(last, entry)
             {

@@ -22,7 +22,7 @@ struct TextSections: Sendable {
     ///   - text: where the text of a key lies in its batch.
     @inline(__always)
     func fill(
-        _ block: borrowing KeyBlock, start: Int, length: Int, _ writer: IndexWriter,
+        _ block: KeyBlock, start: Int, length: Int, _ writer: IndexWriter,
         text: (KeyRecord) -> Range<Int>
     ) {
         let positions = block.positions

@@ -1,11 +1,11 @@
 /// All sections of the later words of own names.
 struct WordSections: Sendable {
-    private let keys: KeySections
+    private let keySections: KeySections
     private let links: LinkedKeySections
 
     /// - Parameter cities: how many cities there are.
     init(_ plan: inout IndexWriter.Plan, _ keys: SortedKeys, cities: Int) {
-        self.keys = KeySections(
+        keySections = KeySections(
             &plan,
             KeySections.Numbers(
                 offsets: .wordKeyOffsets, bytes: .wordKeyBytes, heads: .wordKeyHeads,
@@ -17,13 +17,21 @@ struct WordSections: Sendable {
     ///
     /// - Parameters:
     ///   - order: the cities.
-    ///   - importances: the importance of each.
+    ///   - importances: where the importance of each stands.
     func fill(
-        _ words: SortedKeys, _ order: CityOrder, importances: [UInt16], _ writer: IndexWriter
+        _ keys: SortedKeys, _ order: CityOrder, importances: IndexWriter.Slot<UInt16>,
+        _ writer: IndexWriter
     ) async throws {
-        keys.fillStarts(words, writer)
-        let found = try await words.links(order) { keys.fill($0, writer) }
-        let jobs = links.jobs(found, cityImportances: importances, writer)
+        keySections.fillStarts(keys, writer)
+        try await concurrently(keys.runs.count) { run in
+            writer.read(importances) { importances in
+                keys.forEachBlock(of: keys.runs[run]) { block in
+                    keySections.fill(block, writer)
+                    links.fill(block, order, importances, writer)
+                }
+            }
+        }
+        let jobs = links.jobs(writer)
         try await concurrently(jobs.count) { jobs[$0]() }
     }
 }

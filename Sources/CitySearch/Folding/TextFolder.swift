@@ -13,7 +13,7 @@ package struct TextFolder {
         let span = text.utf8.span
         _ = keys.fold(span, 0..<span.count, memo: &memo)
         keys.keep(of: 0)
-        return keys.finish().keys.key(0)
+        return keys.finish().key(0)
     }
 }
 
