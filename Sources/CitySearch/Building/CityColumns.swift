@@ -74,10 +74,17 @@ struct CityColumns: Sendable {
         }
     }
 
-    /// The pieces of work that fill the other sections, when all blocks are filled.
+    /// Fills the order by ids.
     ///
-    /// - Parameter ordinalsByID: the cities' ordinals by their ids.
-    func jobs(ordinalsByID: [UInt32], _ writer: IndexWriter) -> [Job] {
+    /// - Throws: ``LoadError`` when two cities have one id.
+    func fillOrdinalsByID(
+        _ batches: [OwnBatch], _ order: CityOrder, _ writer: IndexWriter
+    ) throws(LoadError) {
+        writer.fill(ordinalsByID, from: try order.ordinalsByID(batches))
+    }
+
+    /// The pieces of work that fill the other sections, when all blocks are filled.
+    func jobs(_ writer: IndexWriter) -> [Job] {
         [
             { writer.read(populations) { fillPopulationOrder($0, writer) } },
             { writer.read(countries) { fillPostings($0, writer) } },
@@ -91,7 +98,6 @@ struct CityColumns: Sendable {
                     importanceMaxima.fill(writer) { (values[$0], 0) }
                 }
             },
-            { writer.fill(self.ordinalsByID, from: ordinalsByID) },
         ]
     }
 

@@ -18,24 +18,37 @@ struct CitySections: Sendable {
         columns.importances
     }
 
-    /// Fills the sections in which a city stands at its place in name order, by runs of cities.
+    /// Fills what is made from the batches, which are not needed afterwards: the sections in which a
+    /// city stands at its place in name order, by runs of cities, the order by ids, and the points of
+    /// the spatial tree.
     func fill(
-        _ keys: SortedKeys, _ batches: [OwnBatch], _ tables: PlaceTables, _ writer: IndexWriter
+        _ cities: SortedCities, _ order: CityOrder, _ tables: PlaceTables,
+        _ spatial: SpatialSections, _ writer: IndexWriter
     ) async throws {
-        names.fillStarts(keys, writer)
-        try await concurrently(keys.runs.count) { run in
-            keys.forEachBlock(of: keys.runs[run]) { block in
-                names.fill(block, writer)
-                columns.fill(block, batches, tables, writer)
+        let names = cities.names
+        self.names.fillStarts(names, writer)
+        async let points: Void = spatial.fillPoints(cities.batches, order, writer)
+        async let ids: Void = columns.fillOrdinalsByID(cities.batches, order, writer)
+        try await concurrently(names.runs.count) { run in
+            names.forEachBlock(of: names.runs[run]) { block in
+                self.names.fill(block, writer)
+                columns.fill(block, cities.batches, tables, writer)
             }
         }
+        try await (_, _) = (points, ids)
     }
 
-    /// Fills the others, which are made from those.
-    func fillOrders(ordinalsByID: [UInt32], _ writer: IndexWriter) async throws {
-        let jobs = columns.jobs(ordinalsByID: ordinalsByID, writer)
+    /// Fills the sections that are made from those.
+    func fillOrders(_ writer: IndexWriter) async throws {
+        let jobs = columns.jobs(writer)
         try await concurrently(jobs.count) { jobs[$0]() }
     }
+}
+
+/// The cities of all batches in name order.
+struct SortedCities: Sendable {
+    let names: SortedKeys
+    let batches: [OwnBatch]
 }
 
 /// A piece of work that fills sections no other piece fills.

@@ -18,40 +18,55 @@ enum IndexAssembly {
         parts: Int, measuring phases: inout LoadPhases
     ) async throws -> Bytes {
         try checkLimits(batches)
-        let own = batches.map(\.own)
-        let dealt = try await deal(batches, lexicon, parts: parts)
-        batches = []
-        let tables = dealt.tables
-        let names = try await dealt.names.sorted(by: nameOrder(own))
-        let order = CityOrder(names)
-        async let sortedWords = dealt.words.sorted(by: keyOrder(dealt.words.batches, order))
-        let alternates = try await dealt.alternates.sorted(
-            by: keyOrder(dealt.alternates.batches, order))
-        let words = try await sortedWords
+        let sorted = try await sorted(consume batches, lexicon, parts: parts)
+        let (order, tables) = (sorted.order, sorted.tables)
+        let (cities, alternates, words) = (sorted.cities, sorted.alternates, sorted.words)
+        _ = consume sorted
         phases.mark("sort")
 
         var plan = IndexWriter.Plan()
-        let citySections = CitySections(&plan, names, countries: tables.countries.count)
+        let citySections = CitySections(&plan, cities.names, countries: tables.countries.count)
         let alternateSections = AlternateSections(&plan, alternates, cities: order.count)
         let wordSections = WordSections(&plan, words, cities: order.count)
         let spatialSections = SpatialSections(&plan, count: order.count)
         let placeSections = PlaceSections(&plan, tables, memo.inScalarOrder)
         let writer = plan.writer()
-        async let ordinalsByID = order.ordinalsByID(own)
-        async let points: Void = spatialSections.fillPoints(own, order, writer)
-        try await citySections.fill(consume names, own, tables, writer)
-        let ordinals = try await ordinalsByID
-        try await points
+        try await citySections.fill(consume cities, order, tables, spatialSections, writer)
+        let importances = citySections.importances
         async let tree: Void = spatialSections.fillTree(writer, parts: Platform.processorCount)
-        async let orders: Void = citySections.fillOrders(ordinalsByID: ordinals, writer)
+        async let orders: Void = citySections.fillOrders(writer)
         async let wordLinks: Void = wordSections.fill(
-            words, order, importances: citySections.importances, writer)
+            words, order, importances: importances, writer)
         try await alternateSections.fill(
-            consume alternates, order, importances: citySections.importances, writer)
+            consume alternates, order, importances: importances, writer)
         placeSections.fill(writer)
         try await (_, _, _) = (tree, orders, wordLinks)
         phases.mark("assemble")
         return writer.finish()
+    }
+
+    /// What goes into an index, in order.
+    private struct Sorted {
+        let cities: SortedCities
+        let order: CityOrder
+        let alternates: SortedKeys
+        let words: SortedKeys
+        let tables: PlaceTables
+    }
+
+    private static func sorted(
+        _ batches: consuming [CityBatch], _ lexicon: CountryLexicon, parts: Int
+    ) async throws -> Sorted {
+        let own = batches.map(\.own)
+        let dealt = try await deal(consume batches, lexicon, parts: parts)
+        let names = try await dealt.names.sorted(by: nameOrder(own))
+        let order = CityOrder(names)
+        async let words = dealt.words.sorted(by: keyOrder(dealt.words.batches, order))
+        let alternates = try await dealt.alternates.sorted(
+            by: keyOrder(dealt.alternates.batches, order))
+        return Sorted(
+            cities: SortedCities(names: names, batches: own), order: order, alternates: alternates,
+            words: try await words, tables: dealt.tables)
     }
 
     private static func checkLimits(_ batches: [CityBatch]) throws(IndexLimitError) {

@@ -30,6 +30,18 @@ struct KeyEntry: BitwiseCopyable, Sendable {
         Int(place & UInt32(Self.maximumKeys - 1))
     }
 
+    /// Whether the bytes that stand here come before those of another key.
+    @inline(__always)
+    func isBefore(_ other: KeyEntry) -> Bool {
+        head == other.head ? next < other.next : head < other.head
+    }
+
+    /// Whether the same bytes stand here.
+    @inline(__always)
+    func hasSameBytes(as other: KeyEntry) -> Bool {
+        head == other.head && next == other.next
+    }
+
     /// What the first two bytes of the key are as a number.
     @inline(__always)
     var bucket: Int {

@@ -49,11 +49,14 @@ struct TextBatchBuilder: ~Copyable {
     /// Whether a text has the bytes of `range`.
     @inline(__always)
     func isText(_ index: Int, equalTo text: Span<UInt8>, _ range: Range<Int>) -> Bool {
-        let start = Int(offsets[index])
-        guard Int(offsets[index + 1]) - start == range.count else { return false }
-        for offset in 0..<range.count
-        where bytes[start + offset] != text.byte(at: range.lowerBound + offset) {
-            return false
+        let (start, end) = (Int(offsets[index]), Int(offsets[index + 1]))
+        guard end - start == range.count else { return false }
+        var offset = 0
+        while offset < range.count {
+            let word = bytes.bigEndianWord(at: start + offset, end: end).byteSwapped
+            let other = text.paddedWord(at: range.lowerBound + offset, end: range.upperBound)
+            if word != other { return false }
+            offset += 8
         }
         return true
     }
