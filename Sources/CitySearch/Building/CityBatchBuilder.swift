@@ -57,18 +57,16 @@ struct CityBatchBuilder: ~Copyable {
     ) {
         let signs = alternates.fold(text, range, memo: &memo)
         if !signs.isEmpty { spellable.append(text, range, signs) }
-        keepOpenAlternate(as: text, range)
+        alternates.keepIfNew(of: city, as: text, range, beside: names)
     }
 
     /// Ends the city that was begun last.
     @inline(__always)
     mutating func finishCity(_ city: CityFields, memo: inout ScalarFoldMemo) {
         if !spellable.isEmpty { addVariants(memo: &memo) }
-        let ownName = names.count - 1..<names.count
-        words.noteShared(with: ownName, of: names)
+        words.noteShared(with: names.count - 1..<names.count, of: names)
         words.noteShared(with: firstAlternate..<alternates.count, of: alternates)
         words.finishCity()
-        alternates.noteShared(with: ownName, of: names)
         alternates.finishCity()
         var city = city
         city.importance = Importance(
@@ -95,14 +93,6 @@ struct CityBatchBuilder: ~Copyable {
                 fields: fields.freeze(), names: names.finish(), regions: regions,
                 regionCountries: regionCountries, timeZones: timeZones.finish().texts),
             alternates: alternates.finish(), words: words.finish())
-    }
-
-    /// Keeps the alternate key that was folded last, with the text that it stands for, unless it is
-    /// empty or the city has it.
-    @inline(__always)
-    private mutating func keepOpenAlternate(as text: Span<UInt8>, _ range: Range<Int>) {
-        guard !alternates.isOpenEmpty, !alternates.isOpen(equalToLastOf: names) else { return }
-        alternates.keepIfNew(of: city, as: text, range)
     }
 
     // MARK: Other spellings
@@ -154,6 +144,6 @@ struct CityBatchBuilder: ~Copyable {
     /// words if the text is the city's own name.
     private mutating func keepOpenVariant(as text: Span<UInt8>, _ range: Range<Int>) {
         if isOwnName { words.keepWords(of: city, from: alternates) }
-        keepOpenAlternate(as: text, range)
+        alternates.keepIfNew(of: city, as: text, range, beside: names)
     }
 }

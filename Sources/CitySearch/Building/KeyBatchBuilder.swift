@@ -91,29 +91,42 @@ struct KeyBatchBuilder: ~Copyable {
     // MARK: Keeping
 
     /// Keeps the open key, and a text for which it stands.
+    ///
+    /// - Parameter shared: how many bytes it has in common with keys of earlier tiers.
     @inline(__always)
-    mutating func keep(of city: UInt32, as text: Span<UInt8>, _ range: Range<Int>) {
+    mutating func keep(
+        of city: UInt32, as text: Span<UInt8>, _ range: Range<Int>, sharing shared: UInt8 = 0
+    ) {
         bytes.append(text, range)
-        keep(of: city)
+        keep(of: city, sharing: shared)
     }
 
     /// Keeps the open key, and what has been added behind it as its text.
     @inline(__always)
-    mutating func keep(of city: UInt32) {
+    mutating func keep(of city: UInt32, sharing shared: UInt8 = 0) {
         records.append(
             KeyRecord(
                 start: UInt32(truncatingIfNeeded: open.lowerBound),
                 keyLength: UInt32(truncatingIfNeeded: open.count),
-                textLength: UInt32(truncatingIfNeeded: bytes.count - open.upperBound), city: city))
+                textLength: UInt32(truncatingIfNeeded: bytes.count - open.upperBound), city: city,
+                sharedLength: shared))
         keptLength = bytes.count
     }
 
-    /// Keeps the open key, and a text for which it stands, unless the city has the key.
+    /// Keeps the open key, and a text for which it stands, unless it is empty or the city has it.
+    ///
+    /// - Parameter names: the builder that kept the city's own name last.
     @inline(__always)
-    mutating func keepIfNew(of city: UInt32, as text: Span<UInt8>, _ range: Range<Int>) {
-        guard let place = placeOfOpen() else { return }
+    mutating func keepIfNew(
+        of city: UInt32, as text: Span<UInt8>, _ range: Range<Int>,
+        beside names: borrowing KeyBatchBuilder
+    ) {
+        let name = names.records[names.count - 1].key
+        let shared = sharedLength(open, with: name, of: names)
+        let isName = shared == open.count && shared == name.count
+        guard !open.isEmpty, !isName, let place = placeOfOpen() else { return }
         siblings.insert(UInt32(truncatingIfNeeded: count), at: place)
-        keep(of: city, as: text, range)
+        keep(of: city, as: text, range, sharing: UInt8(clamping: shared))
     }
 
     /// Keeps a key for each later word of the key that another builder opened last: the word and all
@@ -149,26 +162,20 @@ struct KeyBatchBuilder: ~Copyable {
         var (low, high) = (0, siblings.count)
         while low < high {
             let middle = (low + high) / 2
-            let order = compareOpen(to: Int(siblings[middle]), of: self)
+            let order = compareOpen(to: Int(siblings[middle]))
             if order == 0 { return nil }
             if order < 0 { high = middle } else { low = middle + 1 }
         }
         return low
     }
 
-    /// Whether the open key is the one that another builder kept last.
-    @inline(__always)
-    func isOpen(equalToLastOf other: borrowing KeyBatchBuilder) -> Bool {
-        compareOpen(to: other.count - 1, of: other) == 0
-    }
-
     /// The order of the open key and one that is kept: negative, zero or positive.
     @inline(__always)
-    private func compareOpen(to number: Int, of other: borrowing KeyBatchBuilder) -> Int {
-        let key = other.records[number].key
-        let shared = sharedLength(open, with: key, of: other)
+    private func compareOpen(to number: Int) -> Int {
+        let key = records[number].key
+        let shared = sharedLength(open, with: key, of: self)
         if shared == open.count || shared == key.count { return open.count - key.count }
-        return Int(bytes[open.lowerBound + shared]) - Int(other.bytes[key.lowerBound + shared])
+        return Int(bytes[open.lowerBound + shared]) - Int(bytes[key.lowerBound + shared])
     }
 
     // MARK: What keys share
