@@ -16,6 +16,8 @@ struct CitySearchBench: AsyncParsableCommand {
 
             EXAMPLES
               citysearch-bench
+              citysearch-bench --only load --passes 21
+              citysearch-bench --write-classic classic.json
               citysearch-bench --data classic.json --format json
               citysearch-bench --queries typed.txt --passes 21
               citysearch-bench --write-points points.json
@@ -38,6 +40,14 @@ struct CitySearchBench: AsyncParsableCommand {
     var writePoints: String?
 
     @Option(
+        help: "Write the cities in the classic shape to a file, for --data, and measure nothing.",
+        completion: .file(extensions: ["json"]))
+    var writeClassic: String?
+
+    @Option(help: "Measure nothing else: load.")
+    var only: MeasuredPart?
+
+    @Option(
         help: "How often the queries are gone through, the file is loaded, and a snapshot opened.")
     var passes = 11
 
@@ -54,17 +64,30 @@ struct CitySearchBench: AsyncParsableCommand {
             try PointStream(around: index).write(to: writePoints, answeredBy: index)
             return
         }
+        if let writeClassic {
+            try ClassicFile(of: await CityIndex(contentsOf: data)).write(to: writeClassic)
+            return
+        }
         let (index, load) = try await LoadMeasurement(path: data).measure(passes: passes)
         let snapshot = try await SnapshotMeasurement(index: index, passes: passes).measure()
-        let stream = try queries.map(QueryStream.init(contentsOf:)) ?? QueryStream(typedFrom: index)
-        let measurement = QueryMeasurement(
-            index: index, stream: stream, points: PointStream(around: index), passes: passes)
+        let classic = try await ClassicFile(of: index).measureLoad(passes: passes)
         let report = Report(
-            load: load, snapshot: snapshot, indexBytes: index.byteCount,
-            peakBytes: Process.peakBytes,
-            queries: measurement.measureAll())
+            load: load, classicLoad: classic, snapshot: snapshot, indexBytes: index.byteCount,
+            peakBytes: Process.peakBytes, queries: only == .load ? [] : try measureQueries(index))
         print(try report.text(format))
     }
+
+    private func measureQueries(_ index: CityIndex) throws -> [Report.Query] {
+        let stream = try queries.map(QueryStream.init(contentsOf:)) ?? QueryStream(typedFrom: index)
+        return QueryMeasurement(
+            index: index, stream: stream, points: PointStream(around: index), passes: passes
+        ).measureAll()
+    }
+}
+
+/// What may be measured by itself.
+enum MeasuredPart: String, ExpressibleByArgument, CaseIterable {
+    case load
 }
 
 /// How a report is written.

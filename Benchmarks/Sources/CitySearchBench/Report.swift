@@ -9,8 +9,9 @@ struct Report: Encodable {
         let keys: Int
         let phases: [String: Double]
         let total: Double
-        /// The most memory that was resident during the first load.
-        let firstLoadPeakBytes: Int
+        /// The most memory that was resident during the first load; nil when other loads came
+        /// before.
+        var firstLoadPeakBytes: Int?
 
         enum CodingKeys: String, CodingKey {
             case bytes, cities, keys
@@ -58,6 +59,8 @@ struct Report: Encodable {
     }
 
     let load: Load
+    /// The same cities in the classic shape.
+    let classicLoad: Load
     let snapshot: Snapshot
     let indexBytes: Int
     let peakBytes: Int
@@ -65,6 +68,7 @@ struct Report: Encodable {
 
     enum CodingKeys: String, CodingKey {
         case load, snapshot
+        case classicLoad = "classic_load"
         case indexBytes = "index_bytes"
         case peakBytes = "peak_rss_bytes"
         case queries
@@ -78,24 +82,38 @@ struct Report: Encodable {
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
             return String(decoding: try encoder.encode(self), as: UTF8.self)
         case .text:
-            return (loadLines + [""] + queryLines).joined(separator: "\n")
+            let lines =
+                loadLines("load", load) + memoryLines + loadLines("classic", classicLoad)
+                + [snapshotLine]
+                + (queries.isEmpty ? [] : [""] + queryLines)
+            return lines.joined(separator: "\n")
         }
     }
 
-    private var loadLines: [String] {
+    private func loadLines(_ name: String, _ load: Load) -> [String] {
         let phases = load.phases.sorted { $0.value > $1.value }
             .map { "\($0.key) \($0.value.formatted(1)) ms" }.joined(separator: ", ")
         let speed = Double(load.bytes) / 1e6 / (load.total / 1e3)
+        let head = name + String(repeating: " ", count: 8 - name.count)
         return [
-            "load    \(load.total.formatted(1)) ms, \(speed.formatted(0)) MB/s (\(phases))",
+            "\(head)\(load.total.formatted(1)) ms, \(speed.formatted(0)) MB/s (\(phases))",
             "        \(load.cities) cities, \(load.keys) keys from \(Self.megabytes(load.bytes))",
-            "memory  index \(Self.megabytes(indexBytes)), peak of one load "
-                + "\(Self.megabytes(load.firstLoadPeakBytes)), "
-                + "\((Double(load.firstLoadPeakBytes) / Double(max(load.bytes, 1))).formatted(2)) × the file",
-            "opened  \(snapshot.open.formatted(2)) ms from a snapshot of "
-                + "\(Self.megabytes(snapshot.bytes)), \(snapshot.openUnverified.formatted(2)) ms "
-                + "unverified; written in \(snapshot.write.formatted(0)) ms",
         ]
+    }
+
+    private var memoryLines: [String] {
+        guard let peak = load.firstLoadPeakBytes else { return [] }
+        return [
+            "memory  index \(Self.megabytes(indexBytes)), peak of one load "
+                + "\(Self.megabytes(peak)), "
+                + "\((Double(peak) / Double(max(load.bytes, 1))).formatted(2)) × the file"
+        ]
+    }
+
+    private var snapshotLine: String {
+        "opened  \(snapshot.open.formatted(2)) ms from a snapshot of "
+            + "\(Self.megabytes(snapshot.bytes)), \(snapshot.openUnverified.formatted(2)) ms "
+            + "unverified; written in \(snapshot.write.formatted(0)) ms"
     }
 
     private var queryLines: [String] {

@@ -1,51 +1,39 @@
 /// All sections of the alternate names.
 struct AlternateSections: Sendable {
-    private let keys: SortedKeyBatches
-    private let chains: KeyChains
     private let names: NameSections
     private let links: LinkedKeySections
 
-    init(
-        _ plan: inout IndexWriter.Plan, _ batches: [AlternateBatch], _ keys: SortedKeyBatches,
-        _ chains: KeyChains
-    ) {
-        self.keys = keys
-        self.chains = chains
+    /// - Parameter cities: how many cities there are.
+    init(_ plan: inout IndexWriter.Plan, _ keys: SortedKeys, cities: Int) {
         names = NameSections(
             &plan,
             KeySections.Numbers(
                 offsets: .alternateKeyOffsets, bytes: .alternateKeyBytes,
-                heads: .alternateKeyHeads, starts: .alternateKeyStarts), keys: keys.keys,
-            texts: (.alternateOffsets, .alternateBytes, batches.map(\.texts)))
-        links = LinkedKeySections(&plan, .alternates, chains)
+                heads: .alternateKeyHeads, starts: .alternateKeyStarts),
+            texts: (.alternateOffsets, .alternateBytes), keys)
+        links = LinkedKeySections(&plan, .alternates, count: keys.count, cities: cities)
     }
 
     /// Fills the sections.
     ///
     /// - Parameters:
-    ///   - own: the cities' own names.
-    ///   - importances: the importance of each city.
+    ///   - order: the cities.
+    ///   - importances: where the importance of each stands.
     func fill(
-        own: SortedKeyBatches, importances: [UInt16], _ writer: IndexWriter
+        _ keys: SortedKeys, _ order: CityOrder, importances: IndexWriter.Slot<UInt16>,
+        _ writer: IndexWriter
     ) async throws {
-        try await names.fill(keys.sorted, writer)
-        let shared = try await sharedLengths(own)
-        links.fill(sharedLengths: shared, cityImportances: importances, writer)
-    }
-
-    /// What each key shares with its city's own name, or with the key before it of the same city;
-    /// in sorted order no earlier one shares more than that.
-    private func sharedLengths(_ own: SortedKeyBatches) async throws -> [UInt8] {
-        let runs = keys.sorted.runs
-        return try await concurrently(runs.count) { run in
-            runs[run].map { position in
-                let city = Int(chains.cities[position])
-                let shared = keys.sharedLength(position, with: city, of: own)
-                let before = chains.previous[position]
-                if before == KeyChains.none { return shared }
-                return max(shared, keys.sharedLength(position, with: Int(before), of: keys))
+        names.fillStarts(keys, writer)
+        try await concurrently(keys.runs.count) { run in
+            writer.read(importances) { importances in
+                keys.forEachBlock(of: keys.runs[run]) { block in
+                    names.fill(block, writer)
+                    links.fill(block, order, importances, writer)
+                }
             }
-        }.flatMap { $0 }
+        }
+        let jobs = links.jobs(writer)
+        try await concurrently(jobs.count) { jobs[$0]() }
     }
 }
 

@@ -1,7 +1,5 @@
 /// The sections with one element a city.
 struct CityColumns: Sendable {
-    private let batches: [OwnBatch]
-    private let order: CityOrder
     private let ids: IndexWriter.Slot<Int64>
     private let latitudes: IndexWriter.Slot<Double>
     private let longitudes: IndexWriter.Slot<Double>
@@ -12,20 +10,18 @@ struct CityColumns: Sendable {
     private let ordinalsByID: IndexWriter.Slot<UInt32>
     private let ordinalsByPopulation: IndexWriter.Slot<UInt32>
     private let populationRanks: IndexWriter.Slot<UInt32>
-    private let importances: IndexWriter.Slot<UInt16>
+    /// Where the importance of each city stands.
+    let importances: IndexWriter.Slot<UInt16>
     private let importanceMaxima: BlockMaximaSections<UInt16>
     private let populationMaxima: BlockMaximaSections<UInt32>
     private let postingStarts: IndexWriter.Slot<UInt32>
     private let postings: IndexWriter.Slot<UInt32>
     private let postingPositions: IndexWriter.Slot<UInt32>
 
-    /// - Parameter countries: how many countries there are.
-    init(
-        _ plan: inout IndexWriter.Plan, batches: [OwnBatch], order: CityOrder, countries: Int
-    ) {
-        self.batches = batches
-        self.order = order
-        let count = order.count
+    /// - Parameters:
+    ///   - count: how many cities there are.
+    ///   - countries: how many countries there are.
+    init(_ plan: inout IndexWriter.Plan, count: Int, countries: Int) {
         ids = plan.reserve(.ids, Int64.self, count: count)
         latitudes = plan.reserve(.latitudes, Double.self, count: count)
         longitudes = plan.reserve(.longitudes, Double.self, count: count)
@@ -46,91 +42,89 @@ struct CityColumns: Sendable {
         postingPositions = plan.reserve(.postingPositions, UInt32.self, count: count)
     }
 
-    func jobs(
-        _ tables: PlaceTables, ordinalsByID: [UInt32], importances: [UInt16],
-        _ writer: IndexWriter
-    ) -> [Job] {
+    /// Fills the part of a block.
+    func fill(
+        _ block: KeyBlock, _ batches: [OwnBatch], _ tables: PlaceTables, _ writer: IndexWriter
+    ) {
+        let positions = block.positions
+        let cities = block.records.map { batches[Int($0.batch)].fields[Int($0.city)] }
+        writer.fill(ids, positions, from: cities, \.id)
+        writer.fill(latitudes, positions, from: cities, \.latitude)
+        writer.fill(longitudes, positions, from: cities, \.longitude)
+        writer.fill(populations, positions, from: cities, \.population)
+        writer.fill(importances, positions, from: cities, \.importance.rawValue)
+        writer.fill(countries, positions, from: cities) {
+            tables.countryNumbers[Int($0.country.packed)]
+        }
+        writer.fill(regions, positions) { regions in
+            for (number, city) in cities.enumerated() {
+                let batch = Int(block.records[number].batch)
+                regions[number] =
+                    city.region == CityFields.none
+                    ? .max : tables.regionNumbers[batch][Int(city.region)]
+            }
+        }
+        writer.fill(timeZones, positions) { timeZones in
+            for (number, city) in cities.enumerated() {
+                let batch = Int(block.records[number].batch)
+                timeZones[number] =
+                    city.timeZone == CityFields.none
+                    ? .max : tables.timeZoneNumbers[batch][Int(city.timeZone)]
+            }
+        }
+    }
+
+    /// Fills the order by ids.
+    ///
+    /// - Throws: ``LoadError`` when two cities have one id.
+    func fillOrdinalsByID(
+        _ batches: [OwnBatch], _ order: CityOrder, _ writer: IndexWriter
+    ) throws(LoadError) {
+        writer.fill(ordinalsByID, from: try order.ordinalsByID(batches))
+    }
+
+    /// The pieces of work that fill the other sections, when all blocks are filled.
+    func jobs(_ writer: IndexWriter) -> [Job] {
         [
-            { fillPlaces(tables, writer) },
-            { fillFacts(writer) },
-            { writer.fill(self.ordinalsByID, from: ordinalsByID) },
-            { fillPopulationOrder(writer) },
-            { populationMaxima.fill(writer) { (city($0).population, 0) } },
+            { writer.read(populations) { fillPopulationOrder($0, writer) } },
+            { writer.read(countries) { fillPostings($0, writer) } },
             {
-                writer.fill(self.importances, from: importances)
-                importanceMaxima.fill(writer) { (importances[$0], 0) }
+                writer.read(populations) { values in
+                    populationMaxima.fill(writer) { (values[$0], 0) }
+                }
+            },
+            {
+                writer.read(importances) { values in
+                    importanceMaxima.fill(writer) { (values[$0], 0) }
+                }
             },
         ]
     }
 
-    private func city(_ ordinal: Int) -> CityFields {
-        let entry = order.keys.entries[ordinal]
-        return batches[entry.batch].fields[entry.index]
-    }
-
-    private func fillFacts(_ writer: IndexWriter) {
-        writer.fill(ids) { ids in
-            writer.fill(latitudes) { latitudes in
-                writer.fill(longitudes) { longitudes in
-                    writer.fill(populations) { populations in
-                        for ordinal in 0..<order.count {
-                            let city = city(ordinal)
-                            ids[ordinal] = city.id
-                            latitudes[ordinal] = city.latitude
-                            longitudes[ordinal] = city.longitude
-                            populations[ordinal] = city.population
-                        }
-                    }
-                }
-            }
-        }
-    }
-
-    private func fillPlaces(_ tables: PlaceTables, _ writer: IndexWriter) {
-        var numbers = [UInt16](repeating: 0, count: order.count)
-        writer.fill(countries) { countries in
-            writer.fill(regions) { regions in
-                writer.fill(timeZones) { timeZones in
-                    for ordinal in 0..<order.count {
-                        let batch = order.keys.entries[ordinal].batch
-                        let city = city(ordinal)
-                        numbers[ordinal] = tables.countryNumbers[Int(city.country.packed)]
-                        countries[ordinal] = numbers[ordinal]
-                        regions[ordinal] =
-                            city.region == CityFields.none
-                            ? .max : tables.regionNumbers[batch][Int(city.region)]
-                        timeZones[ordinal] =
-                            city.timeZone == CityFields.none
-                            ? .max : tables.timeZoneNumbers[batch][Int(city.timeZone)]
-                    }
-                }
-            }
-        }
-        fillPostings(numbers, tables.countries.count, writer)
-    }
-
     /// The ordinals of each country's cities, ascending, country after country.
-    private func fillPostings(_ countries: [UInt16], _ count: Int, _ writer: IndexWriter) {
+    private func fillPostings(_ countries: Span<UInt16>, _ writer: IndexWriter) {
+        let count = postingStarts.count - 1
         var starts = [UInt32](repeating: 0, count: count + 1)
-        for country in countries { starts[Int(country) + 1] += 1 }
+        for ordinal in countries.indices { starts[Int(countries[ordinal]) + 1] += 1 }
         for country in 0..<count { starts[country + 1] += starts[country] }
         writer.fill(postingStarts, from: starts)
         writer.fill(postings) { postings in
             writer.fill(postingPositions) { positions in
-                for (ordinal, country) in countries.enumerated() {
-                    let position = starts[Int(country)]
+                for ordinal in countries.indices {
+                    let country = Int(countries[ordinal])
+                    let position = starts[country]
                     postings[Int(position)] = UInt32(ordinal)
                     positions[ordinal] = position
-                    starts[Int(country)] += 1
+                    starts[country] += 1
                 }
             }
         }
     }
 
     /// Larger cities first, equally large ones in name order.
-    private func fillPopulationOrder(_ writer: IndexWriter) {
-        let keys = (0..<order.count).map { ordinal in
-            UInt64(UInt32.max - city(ordinal).population) << 32 | UInt64(ordinal)
+    private func fillPopulationOrder(_ populations: Span<UInt32>, _ writer: IndexWriter) {
+        let keys = populations.indices.map { ordinal in
+            UInt64(UInt32.max - populations[ordinal]) << 32 | UInt64(ordinal)
         }
         let sorted = RadixSort.sorted(keys, lowBit: 32)
         writer.fill(ordinalsByPopulation) { target in

@@ -1,23 +1,21 @@
 /// The cities of all batches in name order.
 struct CityOrder: Sendable {
-    /// The keys of their names.
-    let keys: SortedKeys
     /// The number of the first city of each batch, were they numbered in the order they came.
     private let firsts: [Int]
     /// The ordinal of each city in the order they came.
     private let ordinals: [UInt32]
 
-    init(_ batches: [OwnBatch], _ keys: SortedKeys) {
-        self.keys = keys
+    /// - Parameter names: the cities' own names.
+    init(_ names: SortedKeys) {
         var firsts: [Int] = []
         var count = 0
-        for batch in batches {
+        for batch in names.batches {
             firsts.append(count)
-            count += batch.fields.count
+            count += batch.count
         }
         var ordinals = [UInt32](repeating: 0, count: count)
-        for ordinal in keys.entries.indices {
-            let entry = keys.entries[ordinal]
+        for ordinal in names.entries.indices {
+            let entry = names.entries[ordinal]
             ordinals[firsts[entry.batch] + entry.index] = UInt32(ordinal)
         }
         self.firsts = firsts

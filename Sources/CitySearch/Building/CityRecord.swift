@@ -64,11 +64,11 @@ extension CityRecord {
             region: batch.region(regionText, 0..<regionText.count, country: country),
             timeZone: batch.timeZone(timeZoneText, 0..<timeZoneText.count), offset: 0)
         let nameText = name.utf8.span
-        let mark = batch.addName(nameText, 0..<nameText.count, memo: &memo)
+        batch.addName(nameText, 0..<nameText.count, memo: &memo)
         for name in alternateNames {
             let text = name.utf8.span
-            batch.addAlternate(text, 0..<text.count, of: mark, memo: &memo)
+            batch.addAlternate(text, 0..<text.count, memo: &memo)
         }
-        batch.finishCity(city, mark, memo: &memo)
+        batch.finishCity(city, memo: &memo)
     }
 }

@@ -1,32 +1,54 @@
 /// All sections of the cities themselves.
 struct CitySections: Sendable {
-    private let order: CityOrder
     private let names: NameSections
     private let columns: CityColumns
 
-    init(
-        _ plan: inout IndexWriter.Plan, _ batches: [OwnBatch], _ order: CityOrder, countries: Int
-    ) {
-        self.order = order
+    /// - Parameter countries: how many countries there are.
+    init(_ plan: inout IndexWriter.Plan, _ keys: SortedKeys, countries: Int) {
         names = NameSections(
             &plan,
             KeySections.Numbers(
                 offsets: .nameKeyOffsets, bytes: .nameKeyBytes, heads: .nameKeyHeads,
-                starts: .nameKeyStarts), keys: batches.map(\.keys),
-            texts: (.nameOffsets, .nameBytes, batches.map(\.names)))
-        columns = CityColumns(&plan, batches: batches, order: order, countries: countries)
+                starts: .nameKeyStarts), texts: (.nameOffsets, .nameBytes), keys)
+        columns = CityColumns(&plan, count: keys.count, countries: countries)
     }
 
-    /// Fills the sections, and lets go of what they were made from.
-    consuming func fill(
-        _ tables: PlaceTables, ordinalsByID: [UInt32], importances: [UInt16],
-        _ writer: IndexWriter
+    /// Where the importance of each city stands.
+    var importances: IndexWriter.Slot<UInt16> {
+        columns.importances
+    }
+
+    /// Fills what is made from the batches, which are not needed afterwards: the sections in which a
+    /// city stands at its place in name order, by runs of cities, the order by ids, and the points of
+    /// the spatial tree.
+    func fill(
+        _ cities: SortedCities, _ order: CityOrder, _ tables: PlaceTables,
+        _ spatial: SpatialSections, _ writer: IndexWriter
     ) async throws {
-        try await names.fill(order.keys, writer)
-        let jobs = columns.jobs(
-            tables, ordinalsByID: ordinalsByID, importances: importances, writer)
+        let names = cities.names
+        self.names.fillStarts(names, writer)
+        async let points: Void = spatial.fillPoints(cities.batches, order, writer)
+        async let ids: Void = columns.fillOrdinalsByID(cities.batches, order, writer)
+        try await concurrently(names.runs.count) { run in
+            names.forEachBlock(of: names.runs[run]) { block in
+                self.names.fill(block, writer)
+                columns.fill(block, cities.batches, tables, writer)
+            }
+        }
+        try await (_, _) = (points, ids)
+    }
+
+    /// Fills the sections that are made from those.
+    func fillOrders(_ writer: IndexWriter) async throws {
+        let jobs = columns.jobs(writer)
         try await concurrently(jobs.count) { jobs[$0]() }
     }
+}
+
+/// The cities of all batches in name order.
+struct SortedCities: Sendable {
+    let names: SortedKeys
+    let batches: [OwnBatch]
 }
 
 /// A piece of work that fills sections no other piece fills.

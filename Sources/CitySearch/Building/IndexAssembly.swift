@@ -1,9 +1,9 @@
 /// Makes the bytes of an index from batches of cities.
 ///
-/// The work goes in waves of jobs that run on all processors. First the cities are sorted by name,
-/// which gives each its ordinal; then the alternate keys, which needs the ordinals; then the sections
-/// are filled in place. What is not needed any more is let go of on the way, since the batches
-/// together are as large as the index.
+/// First all keys are sorted: those of own names, which gives each city its ordinal, then the others,
+/// which needs the ordinals where keys are equal. Then the sections are filled in place, by runs of
+/// keys and by pieces of work that do not touch each other, on all processors. What is not needed any
+/// more is let go of on the way, since the batches together are as large as the index.
 enum IndexAssembly {
     /// - Parameters:
     ///   - batches: the cities.
@@ -18,78 +18,65 @@ enum IndexAssembly {
         parts: Int, measuring phases: inout LoadPhases
     ) async throws -> Bytes {
         try checkLimits(batches)
-        let alternateBatches = batches.map(\.alternates)
-        let wordBatches = batches.map(\.words)
-        var own = batches.map(\.own)
-        let (names, keys, words, tables) = try await deal(batches, lexicon, parts: parts)
-        batches = []
-        let order = try await CityOrder(own, names.sorted(by: nameOrder(own)))
-        let ordinalsByID = try order.ordinalsByID(own)
-        let ownKeys = SortedKeyBatches(sorted: order.keys, keys: own.map(\.keys))
-        let alternates = SortedKeyBatches(
-            sorted: try await keys.sorted(
-                by: keyOrder(alternateBatches.map(\.keys), alternateBatches.map(\.cities), order)),
-            keys: alternateBatches.map(\.keys))
-        let wordKeys = SortedKeyBatches(
-            sorted: try await words.sorted(
-                by: keyOrder(wordBatches.map(\.keys), wordBatches.map(\.cities), order)),
-            keys: wordBatches.map(\.keys))
-        let alternateChains = KeyChains(
-            alternates.sorted.entries, owners: alternateBatches.map(\.cities), order)
-        let wordChains = KeyChains(
-            wordKeys.sorted.entries, owners: wordBatches.map(\.cities), order)
-        let importances = try await importances(own, order)
+        let sorted = try await sorted(consume batches, lexicon, parts: parts)
+        let (order, tables) = (sorted.order, sorted.tables)
+        let (cities, alternates, words) = (sorted.cities, sorted.alternates, sorted.words)
+        _ = consume sorted
         phases.mark("sort")
 
         var plan = IndexWriter.Plan()
-        let citySections = CitySections(&plan, own, order, countries: tables.countries.count)
-        let alternateSections = AlternateSections(
-            &plan, alternateBatches, alternates, alternateChains)
-        let wordSections = WordSections(&plan, wordKeys, wordChains)
+        let citySections = CitySections(&plan, cities.names, countries: tables.countries.count)
+        let alternateSections = AlternateSections(&plan, alternates, cities: order.count)
+        let wordSections = WordSections(&plan, words, cities: order.count)
         let spatialSections = SpatialSections(&plan, count: order.count)
         let placeSections = PlaceSections(&plan, tables, memo.inScalarOrder)
         let writer = plan.writer()
-        try await spatialSections.fillPoints(own, order, writer)
-        own = []
-        try await (consume citySections).fill(
-            tables, ordinalsByID: ordinalsByID, importances: importances, writer)
+        try await citySections.fill(consume cities, order, tables, spatialSections, writer)
+        let importances = citySections.importances
         async let tree: Void = spatialSections.fillTree(writer, parts: Platform.processorCount)
-        try await wordSections.fill(
-            own: ownKeys, alternates: (alternates, alternateChains), importances: importances,
-            writer)
-        try await alternateSections.fill(own: ownKeys, importances: importances, writer)
+        async let orders: Void = citySections.fillOrders(writer)
+        async let wordLinks: Void = wordSections.fill(
+            words, order, importances: importances, writer)
+        try await alternateSections.fill(
+            consume alternates, order, importances: importances, writer)
         placeSections.fill(writer)
-        try await tree
+        try await (_, _, _) = (tree, orders, wordLinks)
         phases.mark("assemble")
         return writer.finish()
     }
 
-    /// The importance of each city, by ordinal.
-    private static func importances(
-        _ own: [OwnBatch], _ order: CityOrder
-    ) async throws -> [UInt16] {
-        let runs = order.keys.runs
-        return try await concurrently(runs.count) { run in
-            runs[run].map { ordinal in
-                let entry = order.keys.entries[ordinal]
-                let city = own[entry.batch].fields[entry.index]
-                return Importance(
-                    population: city.population, alternateKeys: Int(city.alternateKeys)
-                ).rawValue
-            }
-        }.flatMap { $0 }
+    /// What goes into an index, in order.
+    private struct Sorted {
+        let cities: SortedCities
+        let order: CityOrder
+        let alternates: SortedKeys
+        let words: SortedKeys
+        let tables: PlaceTables
+    }
+
+    private static func sorted(
+        _ batches: consuming [CityBatch], _ lexicon: CountryLexicon, parts: Int
+    ) async throws -> Sorted {
+        let own = batches.map(\.own)
+        let dealt = try await deal(consume batches, lexicon, parts: parts)
+        let names = try await dealt.names.sorted(by: nameOrder(own))
+        let order = CityOrder(names)
+        async let words = dealt.words.sorted(by: keyOrder(dealt.words.batches, order))
+        let alternates = try await dealt.alternates.sorted(
+            by: keyOrder(dealt.alternates.batches, order))
+        return Sorted(
+            cities: SortedCities(names: names, batches: own), order: order, alternates: alternates,
+            words: try await words, tables: dealt.tables)
     }
 
     private static func checkLimits(_ batches: [CityBatch]) throws(IndexLimitError) {
         let cities = batches.map(\.own.fields.count)
-        let keys = batches.map(\.alternateEntries.count) + batches.map(\.wordEntries.count)
+        let keys = batches.map(\.alternates.count) + batches.map(\.words.count)
         guard batches.count <= KeyEntry.maximumBatches,
             (cities + keys).allSatisfy({ $0 <= KeyEntry.maximumKeys })
         else { throw .tooManyCities(cities.reduce(0, +)) }
-        for text in [
-            \CityBatch.own.names, \.own.keys, \.alternates.texts, \.alternates.keys, \.words.keys,
-        ] {
-            let length = batches.reduce(0) { $0 + $1[keyPath: text].bytes.count }
+        for keys in [\CityBatch.own.names, \.alternates, \.words] {
+            let length = batches.reduce(0) { $0 + $1[keyPath: keys].bytes.count }
             guard length <= UInt32.max else { throw .tooMuchText(length) }
         }
     }
@@ -98,18 +85,20 @@ enum IndexAssembly {
     private static func deal(
         _ batches: [CityBatch], _ lexicon: CountryLexicon, parts: Int
     ) async throws -> (names: KeySort, alternates: KeySort, words: KeySort, tables: PlaceTables) {
-        async let alternates = KeySort(batches.map(\.alternateEntries), parts: parts)
-        let names = KeySort(batches.map(\.ownEntries), parts: parts)
-        let words = KeySort(batches.map(\.wordEntries), parts: parts)
+        async let alternates = KeySort(batches.map(\.alternates), parts: parts)
+        let names = KeySort(batches.map(\.own.names), parts: parts)
+        let words = KeySort(batches.map(\.words), parts: parts)
         let tables = try PlaceTables(batches.map(\.own), lexicon)
         return (names, await alternates, words, tables)
     }
 
     /// Cities whose keys are equal go by their names as written, their countries' codes, their ids.
-    private static func nameOrder(_ own: [OwnBatch]) -> KeyOrder {
-        KeyOrder(batches: own.map(\.keys)) { one, other in
+    private static func nameOrder(
+        _ own: [OwnBatch]
+    ) -> @Sendable (KeyEntry, KeyEntry) -> Bool {
+        { one, other in
             let (batch, otherBatch) = (own[one.batch], own[other.batch])
-            let order = batch.names.compare(one.index, to: other.index, of: otherBatch.names)
+            let order = batch.names.compareText(one.index, to: other.index, of: otherBatch.names)
             if order != 0 { return order < 0 }
             let city = batch.fields[one.index]
             let otherCity = otherBatch.fields[other.index]
@@ -119,11 +108,12 @@ enum IndexAssembly {
 
     /// Equal keys go by the cities they lead to.
     private static func keyOrder(
-        _ keys: [TextBatch], _ owners: [Column<UInt32>], _ cities: CityOrder
-    ) -> KeyOrder {
-        KeyOrder(batches: keys) { one, other in
+        _ batches: [KeyBatch], _ cities: CityOrder
+    ) -> @Sendable (KeyEntry, KeyEntry) -> Bool {
+        { one, other in
             func ordinal(_ entry: KeyEntry) -> UInt32 {
-                cities.ordinal(of: owners[entry.batch][entry.index], in: entry.batch)
+                let city = batches[entry.batch].records[entry.index].city
+                return cities.ordinal(of: city, in: entry.batch)
             }
             return ordinal(one) < ordinal(other)
         }

@@ -49,6 +49,23 @@ final class IndexWriter: Sendable {
         return bytes.fill(Element.self, at: start, count: range.count, body)
     }
 
+    /// Reads a section that was filled.
+    func read<Element: BitwiseCopyable, Result>(
+        _ slot: Slot<Element>, _ body: (Span<Element>) -> Result
+    ) -> Result {
+        bytes.read(Element.self, at: slot.offset, count: slot.count, body)
+    }
+
+    /// Fills a part of a section with what `element` makes of the elements of an array.
+    @inline(__always)
+    func fill<Element: BitwiseCopyable, Source>(
+        _ slot: Slot<Element>, _ range: Range<Int>, from array: [Source],
+        _ element: (Source) -> Element
+    ) {
+        precondition(array.count == range.count, "part of another length")
+        fill(slot, range) { for index in array.indices { $0[index] = element(array[index]) } }
+    }
+
     /// Fills a section from an array of the same length.
     func fill<Element: BitwiseCopyable>(_ slot: Slot<Element>, from array: [Element]) {
         precondition(array.count == slot.count, "section of another length")

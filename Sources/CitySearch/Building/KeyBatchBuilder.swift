@@ -1,132 +1,82 @@
-/// Where folded keys are collected.
+/// Where folded keys are collected, each with the text that it stands for.
+///
+/// A key that was folded is **open** at first. It is kept, or else forgotten when the next one opens.
 struct KeyBatchBuilder: ~Copyable {
     private var bytes: GrowingColumn<UInt8>
-    private var offsets: GrowingColumn<UInt32>
-    private var entries: GrowingColumn<KeyEntry>
+    private var records: GrowingColumn<KeyRecord>
+    /// The keys of the city that was begun last, in key order.
+    private var siblings = GrowingColumn<UInt32>(room: 64)
+    /// How many bytes belong to keys that are kept.
+    private var keptLength = 0
+    /// Where the key lies that was opened last.
+    private var open = 0..<0
     private let abbreviations = AbbreviationFinder.shared
 
-    /// - Parameter room: for how many keys and bytes room is kept.
+    /// - Parameter room: for how many keys, and bytes of them and their texts, room is kept.
     init(room: (keys: Int, bytes: Int)) {
         bytes = GrowingColumn(room: room.bytes)
-        offsets = GrowingColumn(room: room.keys + 1)
-        entries = GrowingColumn(room: room.keys)
-        offsets.append(0)
+        records = GrowingColumn(room: room.keys)
     }
 
-    /// How many keys there are.
+    /// How many keys are kept.
     var count: Int {
-        entries.count
+        records.count
     }
 
-    /// Folds the UTF-8 of `range` and adds the key; a text that folds to nothing is added as the
-    /// empty key.
+    consuming func finish() -> KeyBatch {
+        bytes.truncate(to: keptLength)
+        return KeyBatch(records: records.freeze(), bytes: bytes.freeze())
+    }
+
+    // MARK: Opening
+
+    /// Folds the UTF-8 of `range` and opens the key; a text that folds to nothing has the empty key.
     ///
     /// - Returns: by what the text may be spelled otherwise.
     @inline(__always)
     mutating func fold(
         _ text: Span<UInt8>, _ range: Range<Int>, memo: inout ScalarFoldMemo
     ) -> SpellingSigns {
-        let start = bytes.count
+        beginKey()
         var hasVariant = KeyFolder.fold(text, range, table: &memo, into: &bytes)
         if hasVariant == nil {
-            bytes.truncate(to: start)
+            beginKey()
             hasVariant = foldByRules(text, range)
         }
-        if bytes.count > start && bytes[bytes.count - 1] != KeyFolder.space {
+        if bytes.count > keptLength && bytes[bytes.count - 1] != KeyFolder.space {
             bytes.append(KeyFolder.space)
         }
-        closeKey(from: start)
+        endKey()
         var signs: SpellingSigns = hasVariant == true ? .letters : []
-        if abbreviations.occurs(in: bytes, from: start) { signs.insert(.words) }
+        if abbreviations.occurs(in: bytes, from: keptLength) { signs.insert(.words) }
         return signs
     }
 
-    /// Adds a key that is folded already.
-    mutating func append(_ key: [UInt8]) {
-        let start = bytes.count
-        for byte in key { bytes.append(byte) }
-        closeKey(from: start)
+    /// Opens a key that is folded already.
+    mutating func open(_ key: [UInt8]) {
+        beginKey()
+        bytes.append(key.span, key.indices)
+        endKey()
     }
 
-    /// The last key.
+    /// The key that was opened last.
     var last: [UInt8] {
-        (Int(offsets[offsets.count - 2])..<bytes.count).map { bytes[$0] }
+        open.map { bytes[$0] }
     }
 
-    /// Adds a key for each later word of a key of another builder: the word and all that follows
-    /// it, unless one of the keys from `first` on is the same.
-    ///
-    /// Words that begin the last ``longestWordKey`` bytes count.
-    @inline(__always)
-    mutating func addWords(of index: Int, in other: borrowing KeyBatchBuilder, first: Int) {
-        let (start, end) = (Int(other.offsets[index]), Int(other.offsets[index + 1]))
-        for position in max(start, end - Self.longestWordKey)..<max(start, end - 1)
-        where other.bytes[position] == KeyFolder.space {
-            let from = bytes.count
-            for byte in position + 1..<end { bytes.append(other.bytes[byte]) }
-            closeKey(from: from)
-            if holdsLast(from: first) { removeLast() }
-        }
+    /// Whether the open key is empty.
+    var isOpenEmpty: Bool {
+        open.isEmpty
     }
-
-    /// How long the key of a word may be: so much of it counts as shared with other keys.
-    private static let longestWordKey = 254
 
     @inline(__always)
-    private mutating func closeKey(from start: Int) {
-        offsets.append(UInt32(truncatingIfNeeded: bytes.count))
-        entries.append(
-            KeyEntry(
-                head: bytes.bigEndianWord(at: start), next: bytes.bigEndianWord(at: start + 8),
-                index: entries.count))
+    private mutating func beginKey() {
+        bytes.truncate(to: keptLength)
     }
 
-    /// Forgets the last key.
-    mutating func removeLast() {
-        entries.truncate(to: entries.count - 1)
-        offsets.truncate(to: offsets.count - 1)
-        bytes.truncate(to: Int(offsets[offsets.count - 1]))
-    }
-
-    /// Whether the last key is empty.
-    var isLastEmpty: Bool {
-        offsets[offsets.count - 1] == offsets[offsets.count - 2]
-    }
-
-    /// Whether one of the keys from `first` on, the last aside, equals the last.
     @inline(__always)
-    func holdsLast(from first: Int) -> Bool {
-        for index in first..<entries.count - 1 where isLast(equalTo: index, in: self) {
-            return true
-        }
-        return false
-    }
-
-    /// Whether the last key equals a key of another builder.
-    @inline(__always)
-    func isLast(equalTo index: Int, in other: borrowing KeyBatchBuilder) -> Bool {
-        let last = entries[entries.count - 1]
-        let entry = other.entries[index]
-        guard last.head == entry.head, last.next == entry.next else { return false }
-        return isLastTail(equalTo: index, in: other)
-    }
-
-    @inline(never)
-    private func isLastTail(equalTo index: Int, in other: borrowing KeyBatchBuilder) -> Bool {
-        let last = entries.count - 1
-        let start = Int(offsets[last])
-        let otherStart = Int(other.offsets[index])
-        let length = Int(offsets[last + 1]) - start
-        guard length == Int(other.offsets[index + 1]) - otherStart else { return false }
-        for offset in 0..<length where bytes[start + offset] != other.bytes[otherStart + offset] {
-            return false
-        }
-        return true
-    }
-
-    /// The keys, one after another, and the first bytes of each.
-    consuming func finish() -> (keys: TextBatch, entries: Column<KeyEntry>) {
-        (TextBatch(bytes: bytes.freeze(), offsets: offsets.freeze()), entries.freeze())
+    private mutating func endKey() {
+        open = keptLength..<bytes.count
     }
 
     @inline(never)
@@ -136,5 +86,150 @@ struct KeyBatchBuilder: ~Copyable {
         return text.unicodeScalars.contains {
             FoldingRules.isApostrophe($0) || LetterDigraphs.isSign($0.value)
         }
+    }
+
+    // MARK: Keeping
+
+    /// Keeps the open key, and a text for which it stands.
+    ///
+    /// - Parameter shared: how many bytes it has in common with keys of earlier tiers.
+    @inline(__always)
+    mutating func keep(
+        of city: UInt32, as text: Span<UInt8>, _ range: Range<Int>, sharing shared: UInt8 = 0
+    ) {
+        bytes.append(text, range)
+        keep(of: city, sharing: shared)
+    }
+
+    /// Keeps the open key, and what has been added behind it as its text.
+    @inline(__always)
+    mutating func keep(of city: UInt32, sharing shared: UInt8 = 0) {
+        records.append(
+            KeyRecord(
+                start: UInt32(truncatingIfNeeded: open.lowerBound),
+                keyLength: UInt32(truncatingIfNeeded: open.count),
+                textLength: UInt32(truncatingIfNeeded: bytes.count - open.upperBound), city: city,
+                sharedLength: shared))
+        keptLength = bytes.count
+    }
+
+    /// Keeps the open key, and a text for which it stands, unless it is empty or the city has it.
+    ///
+    /// - Parameter names: the builder that kept the city's own name last.
+    @inline(__always)
+    mutating func keepIfNew(
+        of city: UInt32, as text: Span<UInt8>, _ range: Range<Int>,
+        beside names: borrowing KeyBatchBuilder
+    ) {
+        let name = names.records[names.count - 1].key
+        let shared = sharedLength(open, with: name, of: names)
+        let isName = shared == open.count && shared == name.count
+        guard !open.isEmpty, !isName, let place = placeOfOpen() else { return }
+        siblings.insert(UInt32(truncatingIfNeeded: count), at: place)
+        keep(of: city, as: text, range, sharing: UInt8(clamping: shared))
+    }
+
+    /// Keeps a key for each later word of the key that another builder opened last: the word and all
+    /// that follows it, unless the city has such a key.
+    ///
+    /// Words that begin the last ``KeyRecord/longestShared`` bytes count, less the one that would
+    /// make a whole key look like a shared one.
+    @inline(__always)
+    mutating func keepWords(of city: UInt32, from other: borrowing KeyBatchBuilder) {
+        let key = other.open
+        let longest = KeyRecord.longestShared - 1
+        let first = max(key.lowerBound, key.upperBound - longest)
+        for position in first..<max(key.lowerBound, key.upperBound - 1)
+        where other.bytes[position] == KeyFolder.space {
+            keepWord(position + 1..<key.upperBound, of: city, from: other)
+        }
+    }
+
+    private mutating func keepWord(
+        _ range: Range<Int>, of city: UInt32, from other: borrowing KeyBatchBuilder
+    ) {
+        beginKey()
+        other.bytes.withSpan { bytes.append($0, range) }
+        endKey()
+        guard let place = placeOfOpen() else { return }
+        siblings.insert(UInt32(truncatingIfNeeded: count), at: place)
+        keep(of: city)
+    }
+
+    /// Where the open key belongs among the keys of its city; nil when one of them is the same.
+    @inline(__always)
+    private func placeOfOpen() -> Int? {
+        var (low, high) = (0, siblings.count)
+        while low < high {
+            let middle = (low + high) / 2
+            let order = compareOpen(to: Int(siblings[middle]))
+            if order == 0 { return nil }
+            if order < 0 { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+
+    /// The order of the open key and one that is kept: negative, zero or positive.
+    @inline(__always)
+    private func compareOpen(to number: Int) -> Int {
+        let key = records[number].key
+        let shared = sharedLength(open, with: key, of: self)
+        if shared == open.count || shared == key.count { return open.count - key.count }
+        return Int(bytes[open.lowerBound + shared]) - Int(bytes[key.lowerBound + shared])
+    }
+
+    // MARK: What keys share
+
+    /// Ends a city: notes what each of its keys shares with the one before it in key order, since
+    /// no earlier one shares more.
+    @inline(__always)
+    mutating func finishCity() {
+        for place in 1..<max(1, siblings.count) {
+            let number = Int(siblings[place])
+            let shared = sharedLength(number, with: Int(siblings[place - 1]), of: self)
+            records[number].sharedLength = max(records[number].sharedLength, shared)
+        }
+        siblings.truncate(to: 0)
+    }
+
+    /// Notes what each key of the city shares with some keys of another builder.
+    @inline(__always)
+    mutating func noteShared(with numbers: Range<Int>, of other: borrowing KeyBatchBuilder) {
+        for place in 0..<siblings.count {
+            let number = Int(siblings[place])
+            for otherNumber in numbers {
+                let shared = sharedLength(number, with: otherNumber, of: other)
+                records[number].sharedLength = max(records[number].sharedLength, shared)
+            }
+        }
+    }
+
+    /// How many of their first bytes two keys have in common, as it is noted.
+    @inline(__always)
+    private func sharedLength(
+        _ number: Int, with otherNumber: Int, of other: borrowing KeyBatchBuilder
+    ) -> UInt8 {
+        let (key, otherKey) = (records[number].key, other.records[otherNumber].key)
+        return UInt8(clamping: sharedLength(key, with: otherKey, of: other))
+    }
+
+    /// How many of their first bytes two keys have in common.
+    @inline(__always)
+    private func sharedLength(
+        _ key: Range<Int>, with otherKey: Range<Int>, of other: borrowing KeyBatchBuilder
+    ) -> Int {
+        let length = min(key.count, otherKey.count)
+        var offset = 0
+        while offset < length {
+            let difference =
+                bytes.bigEndianWord(at: key.lowerBound + offset, end: key.upperBound)
+                ^ other.bytes.bigEndianWord(
+                    at: otherKey.lowerBound + offset, end: otherKey.upperBound)
+            if difference != 0 {
+                return min(length, offset + difference.leadingZeroBitCount / 8)
+            }
+            offset += 8
+        }
+        return length
     }
 }

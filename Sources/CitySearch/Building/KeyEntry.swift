@@ -1,10 +1,10 @@
 /// A folded key on its way to its place: its first twelve bytes, and where the rest lies.
 struct KeyEntry: BitwiseCopyable, Sendable {
     /// The first eight bytes, big-endian, zero behind the end.
-    var head: UInt64
+    let head: UInt64
     /// The next four.
-    var next: UInt32
-    private var place: UInt32
+    let next: UInt32
+    private let place: UInt32
 
     /// How many bytes of the key stand here.
     static let length = 12
@@ -16,11 +16,12 @@ struct KeyEntry: BitwiseCopyable, Sendable {
     ///   - head: the first eight bytes of the key.
     ///   - next: the next eight.
     ///   - index: the number of the key in its batch.
+    ///   - batch: the number of the batch.
     @inline(__always)
-    init(head: UInt64, next: UInt64, index: Int) {
+    init(head: UInt64, next: UInt64, index: Int, batch: Int) {
         self.head = head
         self.next = UInt32(truncatingIfNeeded: next >> 32)
-        place = UInt32(truncatingIfNeeded: index)
+        place = UInt32(truncatingIfNeeded: batch << 26 | index)
     }
 
     /// The number of the key in its batch.
@@ -29,10 +30,27 @@ struct KeyEntry: BitwiseCopyable, Sendable {
         Int(place & UInt32(Self.maximumKeys - 1))
     }
 
+    /// Whether the bytes that stand here come before those of another key.
+    @inline(__always)
+    func isBefore(_ other: KeyEntry) -> Bool {
+        head == other.head ? next < other.next : head < other.head
+    }
+
+    /// Whether the same bytes stand here.
+    @inline(__always)
+    func hasSameBytes(as other: KeyEntry) -> Bool {
+        head == other.head && next == other.next
+    }
+
+    /// What the first two bytes of the key are as a number.
+    @inline(__always)
+    var bucket: Int {
+        Int(truncatingIfNeeded: head >> 48)
+    }
+
     /// The number of the batch.
     @inline(__always)
     var batch: Int {
-        get { Int(place >> 26) }
-        set { place = UInt32(newValue) << 26 | UInt32(index) }
+        Int(place >> 26)
     }
 }

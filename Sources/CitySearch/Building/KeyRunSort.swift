@@ -33,7 +33,7 @@ struct KeyRunSort {
             sum += size
         }
         if spare.count < range.count {
-            let filler = KeyEntry(head: 0, next: 0, index: 0)
+            let filler = KeyEntry(head: 0, next: 0, index: 0, batch: 0)
             spare.append(contentsOf: repeatElement(filler, count: range.count - spare.count))
         }
         for position in range {
@@ -58,21 +58,43 @@ struct KeyRunSort {
             : Int(truncatingIfNeeded: entry.next >> UInt32(88 - 8 * byte) & 0xFF)
     }
 
+    /// Sorts a few entries by the bytes that stand in them, and then those that share all of these.
     private func insertionSort(_ entries: inout MutableSpan<KeyEntry>, _ range: Range<Int>) {
         for position in range.dropFirst() {
             let entry = entries[position]
             var hole = position
-            while hole > range.lowerBound, order.isBefore(entry, entries[hole - 1]) {
+            while hole > range.lowerBound, entry.isBefore(entries[hole - 1]) {
                 entries[hole] = entries[hole - 1]
                 hole -= 1
             }
             entries[hole] = entry
         }
+        var first = range.lowerBound
+        while first < range.upperBound {
+            var end = first + 1
+            while end < range.upperBound, entries[end].hasSameBytes(as: entries[first]) { end += 1 }
+            if end - first > 1 { sortTails(&entries, first..<end) }
+            first = end
+        }
     }
 
-    /// Sorts many entries that share all bytes that stand in them, which is rare, with what the library has.
+    /// Sorts entries that share all bytes that stand in them.
+    ///
+    /// The bytes behind those lie anywhere in memory, so they are fetched once for each entry, not
+    /// once for each comparison.
     private func sortTails(_ entries: inout MutableSpan<KeyEntry>, _ range: Range<Int>) {
-        let sorted = range.map { entries[$0] }.sorted(by: order.isBefore)
-        for (offset, entry) in sorted.enumerated() { entries[range.lowerBound + offset] = entry }
+        if range.count == 2 {
+            let (one, other) = (entries[range.lowerBound], entries[range.lowerBound + 1])
+            if order.isBefore(other, one) { entries.swapAt(range.lowerBound, range.lowerBound + 1) }
+            return
+        }
+        var tails = range.map { position in
+            let entry = entries[position]
+            return (entry: entry, tail: order.tail(entry))
+        }
+        tails.sort { order.isBefore($0, $1) }
+        for (offset, tail) in tails.enumerated() {
+            entries[range.lowerBound + offset] = tail.entry
+        }
     }
 }

@@ -12,29 +12,16 @@ struct KeySections: Sendable {
     private let heads: IndexWriter.Slot<UInt64>
     private let starts: IndexWriter.Slot<UInt32>
 
-    init(_ plan: inout IndexWriter.Plan, _ numbers: Numbers, keys: [TextBatch]) {
-        self.keys = TextSections(&plan, numbers.offsets, numbers.bytes, keys)
-        heads = plan.reserve(
-            numbers.heads, UInt64.self, count: keys.reduce(0) { $0 + $1.count })
+    init(_ plan: inout IndexWriter.Plan, _ numbers: Numbers, _ keys: SortedKeys) {
+        self.keys = TextSections(
+            &plan, numbers.offsets, numbers.bytes, count: keys.count, length: keys.lengths.keys)
+        heads = plan.reserve(numbers.heads, UInt64.self, count: keys.count)
         starts = plan.reserve(numbers.starts, UInt32.self, count: KeyStarts.slotCount + 1)
     }
 
-    /// Fills the sections, a run of the keys by each task.
-    func fill(_ sorted: SortedKeys, _ writer: IndexWriter) async throws {
-        try await keys.fill(sorted, writer)
-        try await concurrently(sorted.runs.count) { number in
-            let run = sorted.runs[number]
-            writer.fill(heads, run) { target in
-                for position in run {
-                    target[position - run.lowerBound] = sorted.entries[position].head
-                }
-            }
-        }
-        fillStarts(sorted.entries, writer)
-    }
-
     /// For each slot, how many keys come before it.
-    private func fillStarts(_ entries: Column<KeyEntry>, _ writer: IndexWriter) {
+    func fillStarts(_ sorted: SortedKeys, _ writer: IndexWriter) {
+        let entries = sorted.entries
         writer.fill(starts) { starts in
             var slot = 0
             var position = 0
@@ -49,6 +36,16 @@ struct KeySections: Sendable {
                 }
             }
             for slot in slot..<starts.count { starts[slot] = UInt32(entries.count) }
+        }
+    }
+
+    /// Fills the part of a block.
+    func fill(_ block: KeyBlock, _ writer: IndexWriter) {
+        keys.fill(block, start: block.start.keys, length: block.lengths.keys, writer) { $0.key }
+        writer.fill(heads, block.positions) { heads in
+            for (number, position) in block.positions.enumerated() {
+                heads[number] = block.keys.entries[position].head
+            }
         }
     }
 }

@@ -13,7 +13,6 @@ struct LinkedKeySections: Sendable {
     }
 
     private let count: Int
-    private let chains: KeyChains
     private let cities: IndexWriter.Slot<UInt32>
     private let previous: IndexWriter.Slot<UInt32>
     private let last: IndexWriter.Slot<UInt32>
@@ -22,12 +21,14 @@ struct LinkedKeySections: Sendable {
     private let maxima: BlockMaximaSections<UInt16>
     private let newCounts: IndexWriter.Slot<UInt32>
 
-    init(_ plan: inout IndexWriter.Plan, _ numbers: Numbers, _ chains: KeyChains) {
-        count = chains.cities.count
-        self.chains = chains
-        cities = plan.reserve(numbers.cities, UInt32.self, count: count)
+    /// - Parameters:
+    ///   - count: how many keys there are.
+    ///   - cities: how many cities there are.
+    init(_ plan: inout IndexWriter.Plan, _ numbers: Numbers, count: Int, cities: Int) {
+        self.count = count
+        self.cities = plan.reserve(numbers.cities, UInt32.self, count: count)
         previous = plan.reserve(numbers.previous, UInt32.self, count: count)
-        last = plan.reserve(numbers.last, UInt32.self, count: chains.last.count)
+        last = plan.reserve(numbers.last, UInt32.self, count: cities)
         sharedLengths = plan.reserve(numbers.sharedLengths, UInt8.self, count: count)
         importances = plan.reserve(numbers.importances, UInt16.self, count: count)
         maxima = BlockMaximaSections(
@@ -37,35 +38,49 @@ struct LinkedKeySections: Sendable {
             numbers.newCounts, UInt32.self, count: LinkedKeys.newCountSize(count))
     }
 
-    /// Fills the sections.
+    /// Fills the part of a block.
     ///
-    /// - Parameters:
-    ///   - sharedLengths: what each key shares with earlier keys of its city.
-    ///   - cityImportances: the importance of each city, by ordinal.
+    /// - Parameter cityImportances: the importance of each city, by ordinal.
     func fill(
-        sharedLengths: [UInt8], cityImportances: [UInt16], _ writer: IndexWriter
+        _ block: KeyBlock, _ order: CityOrder, _ cityImportances: Span<UInt16>,
+        _ writer: IndexWriter
     ) {
-        let cities = chains.cities
-        writer.fill(self.cities, from: cities)
-        writer.fill(previous, from: chains.previous)
-        writer.fill(last, from: chains.last)
-        writer.fill(self.sharedLengths, from: sharedLengths)
-        writer.fill(importances) { importances in
-            for position in 0..<count {
-                importances[position] = cityImportances[Int(cities[position])]
+        let ordinals = block.records.map { order.ordinal(of: $0.city, in: Int($0.batch)) }
+        writer.fill(cities, block.positions, from: ordinals) { $0 }
+        writer.fill(sharedLengths, block.positions, from: block.records) { $0.sharedLength }
+        writer.fill(importances, block.positions, from: ordinals) { cityImportances[Int($0)] }
+    }
+
+    /// The pieces of work that fill the other sections, when all blocks are filled.
+    func jobs(_ writer: IndexWriter) -> [Job] {
+        [{ fillChains(writer) }, { fillMaxima(writer) }, { fillNewCounts(writer) }]
+    }
+
+    private func fillChains(_ writer: IndexWriter) {
+        writer.read(cities) { cities in
+            writer.fill(previous) { previous in
+                writer.fill(last) { KeyChains.fill(cities, previous: &previous, last: &$0) }
             }
         }
-        maxima.fill(writer) { position in
-            (
-                cityImportances[Int(cities[position])],
-                min(Int(sharedLengths[position]), LinkedKeys.lengthSets)
-            )
+    }
+
+    private func fillMaxima(_ writer: IndexWriter) {
+        writer.read(importances) { importances in
+            writer.read(sharedLengths) { sharedLengths in
+                maxima.fill(writer) { position in
+                    let set = min(Int(sharedLengths[position]), LinkedKeys.lengthSets)
+                    return (importances[position], set)
+                }
+            }
         }
-        fillNewCounts(sharedLengths, writer)
+    }
+
+    private func fillNewCounts(_ writer: IndexWriter) {
+        writer.read(sharedLengths) { fillNewCounts($0, writer) }
     }
 
     /// For each short length of a prefix, how many keys are new before each superblock.
-    private func fillNewCounts(_ sharedLengths: [UInt8], _ writer: IndexWriter) {
+    private func fillNewCounts(_ sharedLengths: Span<UInt8>, _ writer: IndexWriter) {
         let size = LinkedKeys.countedBlock
         let places = newCounts.count / LinkedKeys.lengthSets
         writer.fill(newCounts) { counts in

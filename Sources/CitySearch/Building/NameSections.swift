@@ -4,16 +4,24 @@ struct NameSections: Sendable {
     private let texts: TextSections
 
     init(
-        _ plan: inout IndexWriter.Plan, _ numbers: KeySections.Numbers, keys: [TextBatch],
-        texts: (offsets: IndexSection, bytes: IndexSection, batches: [TextBatch])
+        _ plan: inout IndexWriter.Plan, _ numbers: KeySections.Numbers,
+        texts: (offsets: IndexSection, bytes: IndexSection), _ keys: SortedKeys
     ) {
-        self.keys = KeySections(&plan, numbers, keys: keys)
-        self.texts = TextSections(&plan, texts.offsets, texts.bytes, texts.batches)
+        self.keys = KeySections(&plan, numbers, keys)
+        self.texts = TextSections(
+            &plan, texts.offsets, texts.bytes, count: keys.count, length: keys.lengths.texts)
     }
 
-    /// Fills the sections.
-    func fill(_ sorted: SortedKeys, _ writer: IndexWriter) async throws {
-        try await keys.fill(sorted, writer)
-        try await texts.fill(sorted, writer)
+    /// Fills the table of first bytes.
+    func fillStarts(_ sorted: SortedKeys, _ writer: IndexWriter) {
+        keys.fillStarts(sorted, writer)
+    }
+
+    /// Fills the part of a block.
+    func fill(_ block: KeyBlock, _ writer: IndexWriter) {
+        keys.fill(block, writer)
+        texts.fill(block, start: block.start.texts, length: block.lengths.texts, writer) {
+            $0.text
+        }
     }
 }

@@ -45,14 +45,15 @@ struct NamedKeys: ~Copyable {
         let words = signs.contains(.words) ? AbbreviatedWords.rewritten(keys.last) : []
         keepLast(text, number)
         for key in words {
-            keys.append(key)
+            keys.open(key)
             keepLast(text, number)
         }
     }
 
-    /// Keeps the key that was added last, unless it is empty.
+    /// Keeps the key that was folded last, unless it is empty.
     private mutating func keepLast(_ text: String, _ number: Int) {
-        guard !keys.isLastEmpty else { return keys.removeLast() }
+        guard !keys.isOpenEmpty else { return }
+        keys.keep(of: UInt32(number))
         numbers.append(UInt16(number))
         texts.append(text)
     }
@@ -60,12 +61,13 @@ struct NamedKeys: ~Copyable {
     /// Ends the adding. Of keys that are equal and stand for the same, the first one stays.
     consuming func sorted() -> SortedNamedKeys {
         let (numbers, texts) = (numbers, texts)
-        let (keys, unsorted) = keys.finish()
+        let keys = keys.finish()
         let order = KeyOrder(batches: [keys]) { one, other in
             (numbers[one.index], one.index) < (numbers[other.index], other.index)
         }
         var entries: [KeyEntry] = []
-        for entry in unsorted.indices.map({ unsorted[$0] }).sorted(by: order.isBefore) {
+        let unsorted = (0..<keys.count).map { keys.entry($0, batch: 0) }
+        for entry in unsorted.sorted(by: order.isBefore) {
             if let last = entries.last, numbers[last.index] == numbers[entry.index],
                 order.areEqual(last, entry)
             {
@@ -81,7 +83,7 @@ struct NamedKeys: ~Copyable {
 
 /// Named keys in order.
 struct SortedNamedKeys: Sendable {
-    let keys: TextBatch
+    let keys: KeyBatch
     let entries: [KeyEntry]
     let numbers: [UInt16]
     let texts: [String]

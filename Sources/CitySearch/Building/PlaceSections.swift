@@ -50,7 +50,7 @@ struct PlaceSections: Sendable {
         _ plan: inout IndexWriter.Plan
     ) {
         let texts = keys.entries.map { entry in
-            keys.keys.bytes.array(keys.keys.range(entry.index))
+            keys.keys.bytes.array(keys.keys.records[entry.index].key)
         }
         add(offsets, bytes, texts, &plan)
     }

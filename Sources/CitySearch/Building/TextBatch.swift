@@ -16,29 +16,9 @@ struct TextBatch: Sendable {
         Int(offsets[index])..<Int(offsets[index + 1])
     }
 
-    /// The eight bytes from `offset` of a text, big-endian, zero behind its end.
-    @inline(__always)
-    func word(of index: Int, at offset: Int) -> UInt64 {
-        let range = range(index)
-        return bytes.bigEndianWord(
-            at: min(range.lowerBound + offset, range.upperBound), end: range.upperBound)
-    }
-
     /// A text.
     func string(_ index: Int) -> String {
         bytes.string(range(index))
-    }
-
-    /// The order of two texts by their bytes: negative, zero or positive.
-    func compare(_ index: Int, to other: Int, of batch: TextBatch) -> Int {
-        let (range, otherRange) = (range(index), batch.range(other))
-        for offset in 0..<min(range.count, otherRange.count) {
-            let difference =
-                Int(bytes[range.lowerBound + offset])
-                - Int(batch.bytes[otherRange.lowerBound + offset])
-            if difference != 0 { return difference }
-        }
-        return range.count - otherRange.count
     }
 }
 
@@ -69,11 +49,14 @@ struct TextBatchBuilder: ~Copyable {
     /// Whether a text has the bytes of `range`.
     @inline(__always)
     func isText(_ index: Int, equalTo text: Span<UInt8>, _ range: Range<Int>) -> Bool {
-        let start = Int(offsets[index])
-        guard Int(offsets[index + 1]) - start == range.count else { return false }
-        for offset in 0..<range.count
-        where bytes[start + offset] != text.byte(at: range.lowerBound + offset) {
-            return false
+        let (start, end) = (Int(offsets[index]), Int(offsets[index + 1]))
+        guard end - start == range.count else { return false }
+        var offset = 0
+        while offset < range.count {
+            let word = bytes.bigEndianWord(at: start + offset, end: end).byteSwapped
+            let other = text.paddedWord(at: range.lowerBound + offset, end: range.upperBound)
+            if word != other { return false }
+            offset += 8
         }
         return true
     }

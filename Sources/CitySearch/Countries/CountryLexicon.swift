@@ -67,9 +67,10 @@ package struct CountryLexicon: Sendable {
     }
 
     private static func names(
-        in language: String, _ names: ICU.RegionNames = .usual
+        in language: String, _ names: ICU.RegionNames = .usual, of codes: Set<CountryCode>? = nil
     ) -> [Name] {
-        ICU.regionNames(language: language, names).compactMap { code, text in
+        let codes = codes.map { Set($0.map(\.text)) }
+        return ICU.regionNames(language: language, names, of: codes).compactMap { code, text in
             CountryCode(code).map { Name(code: $0, text: text) }
         }
     }
@@ -86,7 +87,7 @@ package struct CountryLexicon: Sendable {
             countries[parts[0], default: []].insert(code)
         }
         return countries.sorted { $0.key < $1.key }.flatMap { language, codes in
-            names(in: String(language)).filter { codes.contains($0.code) }
+            names(in: String(language), of: codes)
         }
     }
 }

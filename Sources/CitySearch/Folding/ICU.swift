@@ -40,20 +40,31 @@ package enum ICU {
     }
 
     /// Every two-letter region code with its name in a language, as far as ICU has one.
+    ///
+    /// - Parameter codes: the codes that are asked for; nil for all.
     package static func regionNames(
-        language: String, _ names: RegionNames = .usual
+        language: String, _ names: RegionNames = .usual, of codes: Set<String>? = nil
     ) -> [(code: String, name: String)] {
-        let kind = names.kind
-        var names: [(code: String, name: String)] = []
-        unsafe withUnsafeMutablePointer(to: &names) { names in
-            unsafe cicu_region_names(language, kind, names) { context, code, name, length in
+        var wanted = WantedNames(codes: codes)
+        unsafe withUnsafeMutablePointer(to: &wanted) { wanted in
+            unsafe cicu_region_names(language, names.kind, wanted) { context, code, name, length in
+                // Most names of most languages are not wanted, and making a text takes a while.
+                guard let wanted = unsafe context?.assumingMemoryBound(to: WantedNames.self),
+                    case let code = unsafe String(cString: code),
+                    unsafe wanted.pointee.codes?.contains(code) != false
+                else { return }
                 let text = unsafe String(
                     decoding: UnsafeBufferPointer(start: name, count: Int(length)), as: UTF16.self)
-                unsafe context?.assumingMemoryBound(to: [(code: String, name: String)].self)
-                    .pointee.append((String(cString: code), text))
+                unsafe wanted.pointee.names.append((code, text))
             }
         }
-        return names.filter { $0.code != unknownRegion }
+        return wanted.names.filter { $0.code != unknownRegion }
+    }
+
+    /// What ``regionNames(language:_:of:)`` asks for, and has got.
+    private struct WantedNames {
+        let codes: Set<String>?
+        var names: [(code: String, name: String)] = []
     }
 
     /// CLDR's code for "Unknown Region", which is no country.

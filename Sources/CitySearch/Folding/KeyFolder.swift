@@ -91,7 +91,7 @@ enum KeyFolder {
             let fold = table.fold(of: scalar)
             if fold.isInContext || (endsInMark && fold.opensWithMark) { return nil }
             if fold.isItself {
-                for offset in 0..<length { sink.append(text.byte(at: position + offset)) }
+                sink.append(text.paddedWord(at: position), count: length)
                 endsInSpace = false
                 endsInMark = false
             } else if fold.length > 0 {

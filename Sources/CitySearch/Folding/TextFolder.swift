@@ -12,7 +12,8 @@ package struct TextFolder {
         var keys = KeyBatchBuilder(room: (keys: 1, bytes: 64))
         let span = text.utf8.span
         _ = keys.fold(span, 0..<span.count, memo: &memo)
-        return keys.finish().keys.string(0)
+        keys.keep(of: 0)
+        return keys.finish().key(0)
     }
 }
 

@@ -161,15 +161,15 @@ struct RecordDecoder: ~Copyable {
                 batch.timeZone(text, range)
             }
         }
-        let mark = withText(name, json) { batch, memo, text, range in
+        withText(name, json) { batch, memo, text, range in
             batch.addName(text, range, memo: &memo)
         }
         for alternate in alternates {
             withText(alternate, json) { batch, memo, text, range in
-                batch.addAlternate(text, range, of: mark, memo: &memo)
+                batch.addAlternate(text, range, memo: &memo)
             }
         }
-        batch.finishCity(city, mark, memo: &memo)
+        batch.finishCity(city, memo: &memo)
     }
 
     /// Calls `body` with the bytes that a text lies in.

@@ -31,9 +31,35 @@ package struct GrowingColumn<Element: BitwiseCopyable & Sendable>: ~Copyable, Se
     /// The element at `position`.
     @inline(__always)
     package subscript(position: Int) -> Element {
+        get {
+            check(position)
+            return unsafe memory.load(
+                fromByteOffset: position &* MemoryLayout<Element>.stride, as: Element.self)
+        }
+        set {
+            check(position)
+            unsafe memory.storeBytes(
+                of: newValue, toByteOffset: position &* MemoryLayout<Element>.stride,
+                as: Element.self)
+        }
+    }
+
+    /// Adds an element before the one at `position`, or at the end.
+    ///
+    /// - Complexity: O(elements behind it).
+    package mutating func insert(_ element: Element, at position: Int) {
+        append(element)
+        var hole = count - 1
+        while hole > position {
+            self[hole] = self[hole - 1]
+            hole -= 1
+        }
+        self[position] = element
+    }
+
+    @inline(__always)
+    private func check(_ position: Int) {
         precondition(UInt(bitPattern: position) < UInt(bitPattern: count), "element out of range")
-        return unsafe memory.load(
-            fromByteOffset: position &* MemoryLayout<Element>.stride, as: Element.self)
     }
 
     /// Forgets the elements from `count` on.
@@ -130,12 +156,13 @@ extension GrowingColumn where Element == UInt8 {
         return came
     }
 
-    /// The eight bytes from `position` as a big-endian word, zero behind the end.
+    /// The eight bytes from `position` as a big-endian word; those from `end` on count as zero.
     @inline(__always)
-    func bigEndianWord(at position: Int) -> UInt64 {
-        guard position < count else { return 0 }
+    func bigEndianWord(at position: Int, end: Int) -> UInt64 {
+        precondition(position >= 0 && end <= count, "bytes out of range")
+        guard position < end else { return 0 }
         let word = unsafe memory.loadUnaligned(fromByteOffset: position, as: UInt64.self).bigEndian
-        let length = count - position
+        let length = end - position
         return length >= 8 ? word : word & ~(UInt64.max >> UInt64(8 * length))
     }
 }

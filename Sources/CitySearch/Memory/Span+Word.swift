@@ -27,6 +27,15 @@ extension Span where Element == UInt8 {
         return word
     }
 
+    /// The eight bytes from `position` on, the first in the lowest bits; those from `end` on count as
+    /// zero.
+    @inline(__always)
+    func paddedWord(at position: Int, end: Int) -> UInt64 {
+        let word = paddedWord(at: position)
+        let length = end - position
+        return length >= 8 ? word : word & ~(UInt64.max << UInt64(8 * length))
+    }
+
     /// Whether the bytes from `position` on are those of `text`.
     @inline(__always)
     func hasBytes(_ text: StaticString, at position: Int) -> Bool {

@@ -54,7 +54,7 @@ final class AbbreviationFinder: Sendable {
         var position = start
         var beginsWord = true
         while position < bytes.count {
-            let word = bytes.bigEndianWord(at: position)
+            let word = bytes.bigEndianWord(at: position, end: bytes.count)
             if beginsWord, mayBegin(word), number(word) != nil { return true }
             let spaces = Self.spaces(in: word)
             beginsWord = spaces != 0

@@ -36,6 +36,28 @@ struct CancellationTests {
         #expect(error is CancellationError)
     }
 
+    @Test("From a file, whenever it is cancelled until the load is done")
+    func midway() async throws {
+        var delay = Duration.milliseconds(1)
+        var cancelled = 0
+        while true {
+            let load = Task { try await CityIndex(contentsOf: RepositoryFiles.citiesPath) }
+            try await Task.sleep(for: delay)
+            load.cancel()
+            switch await load.result {
+            case .success(let index):
+                #expect(index.count == (try await RealData.index.count))
+                // The load takes longer than the first delays by far.
+                #expect(cancelled > 0)
+                return
+            case .failure(let error):
+                #expect(error is CancellationError)
+                cancelled += 1
+            }
+            delay *= 2
+        }
+    }
+
     @Test("From values")
     func values() async {
         var random = SplitMix64(stream: 8)

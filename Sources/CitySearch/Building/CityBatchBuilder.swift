@@ -1,0 +1,149 @@
+/// Where the cities of a batch are collected.
+struct CityBatchBuilder: ~Copyable {
+    private var fields: GrowingColumn<CityFields>
+    private var names: KeyBatchBuilder
+    private var alternates: KeyBatchBuilder
+    private var words: KeyBatchBuilder
+    private var regions = TextInterner()
+    private var timeZones = TextInterner()
+    /// How many alternate names came before those of the city that was begun last.
+    private var firstAlternate = 0
+    /// The names of that city which may be spelled otherwise.
+    private var spellable = SpellableNames()
+    /// Whether the first of them is the city's own name.
+    private var hasOwnVariant = false
+    /// Whether other spellings of the city's own name are being added.
+    private var isOwnName = false
+
+    /// - Parameter length: how many bytes of JSON may be added. Room is kept for what they can hold
+    ///   in the usual shapes, so that nothing is moved; what is not used costs nothing.
+    init(length: Int) {
+        let (cities, keys) = (length / 64, length / 16)
+        fields = GrowingColumn(room: cities)
+        names = KeyBatchBuilder(room: (cities, length))
+        alternates = KeyBatchBuilder(room: (keys, 2 * length))
+        words = KeyBatchBuilder(room: (keys, length))
+    }
+
+    /// How many cities there are.
+    var count: Int {
+        fields.count
+    }
+
+    /// The number of the city that was begun last.
+    @inline(__always)
+    private var city: UInt32 {
+        UInt32(truncatingIfNeeded: fields.count)
+    }
+
+    /// Begins a city: its own name.
+    @inline(__always)
+    mutating func addName(
+        _ text: Span<UInt8>, _ range: Range<Int>, memo: inout ScalarFoldMemo
+    ) {
+        let signs = names.fold(text, range, memo: &memo)
+        names.keep(of: city, as: text, range)
+        hasOwnVariant = !signs.isEmpty
+        if hasOwnVariant { spellable.append(text, range, signs) }
+        firstAlternate = alternates.count
+        words.keepWords(of: city, from: names)
+    }
+
+    /// Adds another name of the city that was begun last, unless it folds to nothing or to a key
+    /// that the city has.
+    @inline(__always)
+    mutating func addAlternate(
+        _ text: Span<UInt8>, _ range: Range<Int>, memo: inout ScalarFoldMemo
+    ) {
+        let signs = alternates.fold(text, range, memo: &memo)
+        if !signs.isEmpty { spellable.append(text, range, signs) }
+        alternates.keepIfNew(of: city, as: text, range, beside: names)
+    }
+
+    /// Ends the city that was begun last.
+    @inline(__always)
+    mutating func finishCity(_ city: CityFields, memo: inout ScalarFoldMemo) {
+        if !spellable.isEmpty { addVariants(memo: &memo) }
+        words.noteShared(with: names.count - 1..<names.count, of: names)
+        words.noteShared(with: firstAlternate..<alternates.count, of: alternates)
+        words.finishCity()
+        alternates.finishCity()
+        var city = city
+        city.importance = Importance(
+            population: city.population, alternateKeys: alternates.count - firstAlternate)
+        fields.append(city)
+    }
+
+    /// The number of a region of a country.
+    mutating func region(
+        _ text: Span<UInt8>, _ range: Range<Int>, country: CountryCode
+    ) -> UInt32 {
+        range.isEmpty ? CityFields.none : regions.number(of: text, range, tag: country.packed)
+    }
+
+    /// The number of a time zone.
+    mutating func timeZone(_ text: Span<UInt8>, _ range: Range<Int>) -> UInt32 {
+        range.isEmpty ? CityFields.none : timeZones.number(of: text, range, tag: 0)
+    }
+
+    consuming func finish() -> CityBatch {
+        let (regions, regionCountries) = regions.finish()
+        return CityBatch(
+            own: OwnBatch(
+                fields: fields.freeze(), names: names.finish(), regions: regions,
+                regionCountries: regionCountries, timeZones: timeZones.finish().texts),
+            alternates: alternates.finish(), words: words.finish())
+    }
+
+    // MARK: Other spellings
+
+    /// Adds the keys of all other spellings of the city's names. They come behind all names that the
+    /// city was given, since a name that somebody wrote goes before one that was made.
+    @inline(never)
+    private mutating func addVariants(memo: inout ScalarFoldMemo) {
+        // Taken out meanwhile, so that the names can be read while keys are added.
+        var names = SpellableNames()
+        swap(&names, &spellable)
+        for (number, name) in names.names.enumerated() {
+            isOwnName = number == 0 && hasOwnVariant
+            addVariants(of: name, in: names.bytes.span, memo: &memo)
+        }
+        names.removeAll()
+        swap(&names, &spellable)
+    }
+
+    private mutating func addVariants(
+        of name: SpellableNames.Name, in text: Span<UInt8>, memo: inout ScalarFoldMemo
+    ) {
+        let range = name.range
+        if name.signs.contains(.words) { add(text, range, of: text, range, memo: &memo) }
+        guard name.signs.contains(.letters) else { return }
+        if let letters = Apostrophes.spaced(text, range) {
+            add(letters.span, letters.indices, of: text, range, memo: &memo)
+        }
+        if let letters = LetterDigraphs.written(text, range) {
+            add(letters.span, letters.indices, of: text, range, memo: &memo)
+        }
+    }
+
+    /// Adds the key of a name in a spelling of its letters, and in the other spellings of its words.
+    private mutating func add(
+        _ spelled: Span<UInt8>, _ spelledRange: Range<Int>, of text: Span<UInt8>,
+        _ range: Range<Int>, memo: inout ScalarFoldMemo
+    ) {
+        let signs = alternates.fold(spelled, spelledRange, memo: &memo)
+        let others = signs.contains(.words) ? AbbreviatedWords.rewritten(alternates.last) : []
+        keepOpenVariant(as: text, range)
+        for key in others {
+            alternates.open(key)
+            keepOpenVariant(as: text, range)
+        }
+    }
+
+    /// Keeps the alternate key that was opened last as another spelling of a text, and its later
+    /// words if the text is the city's own name.
+    private mutating func keepOpenVariant(as text: Span<UInt8>, _ range: Range<Int>) {
+        if isOwnName { words.keepWords(of: city, from: alternates) }
+        alternates.keepIfNew(of: city, as: text, range, beside: names)
+    }
+}

@@ -1,0 +1,26 @@
+/// The few names of a city that may be spelled otherwise.
+struct SpellableNames {
+    /// The texts, one after another.
+    private(set) var bytes: [UInt8] = []
+    private(set) var names: [Name] = []
+
+    /// Where a text lies, and by what it may be spelled otherwise.
+    struct Name {
+        let range: Range<Int>
+        let signs: SpellingSigns
+    }
+
+    var isEmpty: Bool { names.isEmpty }
+
+    @inline(never)
+    mutating func append(_ text: Span<UInt8>, _ range: Range<Int>, _ signs: SpellingSigns) {
+        let start = bytes.count
+        for position in range { bytes.append(text.byte(at: position)) }
+        names.append(Name(range: start..<bytes.count, signs: signs))
+    }
+
+    mutating func removeAll() {
+        bytes.removeAll(keepingCapacity: true)
+        names.removeAll(keepingCapacity: true)
+    }
+}
