@@ -17,6 +17,7 @@ struct CitySearchBench: AsyncParsableCommand {
               citysearch-bench
               citysearch-bench --data classic.json --format json
               citysearch-bench --queries typed.txt --passes 21
+              citysearch-bench --kinds locate page50 --passes 5
               citysearch-bench --write-points points.json
             """)
 
@@ -36,6 +37,18 @@ struct CitySearchBench: AsyncParsableCommand {
         completion: .file(extensions: ["json"]))
     var writePoints: String?
 
+    @Option(
+        help: """
+            Write the queries to a file, one a line, for a peer or another build, and measure nothing.
+            """,
+        completion: .file())
+    var writeQueries: String?
+
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp("Measure only these kinds of queries.", valueName: "kind"))
+    var kinds: [String] = []
+
     @Option(help: "How often the queries are gone through, and the file is loaded.")
     var passes = 11
 
@@ -47,19 +60,30 @@ struct CitySearchBench: AsyncParsableCommand {
     }
 
     func run() async throws {
-        if let writePoints {
-            let index = try await CityIndex(contentsOf: data)
-            try PointStream(around: index).write(to: writePoints, answeredBy: index)
+        if writePoints != nil || writeQueries != nil {
+            try write(from: try await CityIndex(contentsOf: data))
             return
         }
         let (index, load) = try await LoadMeasurement(path: data).measure(passes: passes)
-        let stream = try queries.map(QueryStream.init(contentsOf:)) ?? QueryStream(typedFrom: index)
         let measurement = QueryMeasurement(
-            index: index, stream: stream, points: PointStream(around: index), passes: passes)
+            index: index, stream: try stream(from: index), passes: passes, kinds: Set(kinds))
         let report = Report(
             load: load, indexBytes: index.byteCount, peakBytes: Process.peakBytes,
-            queries: measurement.measureAll())
+            queries: try measurement.measureAll())
         print(try report.text(format))
+    }
+
+    private func stream(from index: CityIndex) throws -> QueryStream {
+        try queries.map(QueryStream.init(contentsOf:)) ?? QueryStream(typedFrom: index)
+    }
+
+    private func write(from index: CityIndex) throws {
+        if let writePoints {
+            try PointStream(around: index).write(to: writePoints, answeredBy: index)
+        }
+        if let writeQueries {
+            try stream(from: index).write(to: writeQueries)
+        }
     }
 }
 

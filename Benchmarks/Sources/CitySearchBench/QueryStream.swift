@@ -51,6 +51,12 @@ struct QueryStream {
         let text = try String(contentsOfFile: path, encoding: .utf8)
         texts = text.split(whereSeparator: \.isNewline).map(String.init)
     }
+
+    /// Writes one prefix a line.
+    func write(to path: String) throws {
+        try texts.map { $0 + "\n" }.joined()
+            .write(toFile: path, atomically: true, encoding: .utf8)
+    }
 }
 
 extension Array where Element: Comparable {
