@@ -2,11 +2,20 @@
 
 import PackageDescription
 
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .treatAllWarnings(as: .error),
+]
+
 let package = Package(
     name: "citysearch-benchmarks",
     platforms: [.macOS(.v26)],
     products: [
-        .executable(name: "citysearch-bench", targets: ["CitySearchBench"])
+        .executable(name: "citysearch-bench", targets: ["CitySearchBench"]),
+        .executable(name: "citysearch-generate", targets: ["CityGenerator"]),
     ],
     dependencies: [
         .package(name: "citysearch", path: "..", traits: []),
@@ -17,17 +26,22 @@ let package = Package(
         .executableTarget(
             name: "CitySearchBench",
             dependencies: [
+                "SplitMix64",
                 .product(name: "CitySearch", package: "citysearch"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Histogram", package: "hdrhistogram-swift"),
             ],
-            swiftSettings: [
-                .swiftLanguageMode(.v6),
-                .enableUpcomingFeature("ExistentialAny"),
-                .enableUpcomingFeature("MemberImportVisibility"),
-                .enableUpcomingFeature("InternalImportsByDefault"),
-                .treatAllWarnings(as: .error),
-            ]
-        )
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "CityGenerator",
+            dependencies: [
+                "SplitMix64",
+                .product(name: "CitySearch", package: "citysearch"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(name: "SplitMix64", swiftSettings: strict),
     ]
 )

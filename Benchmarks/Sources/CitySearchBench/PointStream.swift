@@ -1,5 +1,6 @@
 import CitySearch
 import Foundation
+import SplitMix64
 
 /// Where people are when they ask what is near: somewhere around a city.
 struct PointStream {

@@ -1,5 +1,6 @@
 import CitySearch
 import Foundation
+import SplitMix64
 
 /// What people type: every prefix of a name, from the first letter on.
 struct QueryStream {
