@@ -41,11 +41,21 @@ def markdown(comparisons: list[Comparison], about: dict[str, str]) -> str:
         )
         if rows:
             parts += [f"## {title}", table(rows)]
+        if task == "top10" and (unable := absent(task, comparisons)):
+            parts.append(f"Without an order by population: {', '.join(unable)}.")
     return "\n\n".join(parts) + "\n"
 
 
+def absent(task: str, comparisons: list[Comparison]) -> list[str]:
+    """The peers that search, but cannot do this task."""
+    able = {comparison.peer for comparison in comparisons if comparison.task == task}
+    searching = [comparison.peer for comparison in comparisons if comparison.task == "page50"]
+    return [peer for peer in searching if peer not in able]
+
+
 def table(rows: list[Comparison]) -> str:
-    lines = ["| | time | × citysearch | least–most | same answers | |", "|---|--:|--:|--:|--:|---|"]
+    same = "same cities" if rows[0].task.startswith("load") else "same answers"
+    lines = [f"| | time | × citysearch | least–most | {same} | |", "|---|--:|--:|--:|--:|---|"]
     lines.append(f"| **citysearch** | {duration(own(rows))} | 1 | | | {memory(rows[0], 'own_')} |")
     for row in rows:
         ratio = figure(row.ratio.median)
