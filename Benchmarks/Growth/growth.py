@@ -30,7 +30,7 @@ def main() -> None:
     print(text)
 
 
-def measure(count: int, options: argparse.Namespace) -> dict:
+def measure(count: int, options: argparse.Namespace) -> table.Report:
     """What citysearch-bench reports of so many generated cities."""
     free = shutil.disk_usage(options.scratch).free
     if free < count * BYTES_OF_A_CITY * 1.1:
@@ -42,14 +42,15 @@ def measure(count: int, options: argparse.Namespace) -> dict:
             subprocess.run([*generator, str(count)], check=True, stdout=output)
         bench = [options.programs / "citysearch-bench", "--data", file, "--format", "json"]
         bench += ["--passes", str(options.passes), "--kinds", *KINDS]
-        run = subprocess.run(bench, stdout=subprocess.PIPE)
+        run = subprocess.run(bench, check=False, stdout=subprocess.PIPE)
     finally:
         file.unlink(missing_ok=True)
     if run.returncode < 0:
         sys.exit(f"citysearch-bench was ended by signal {-run.returncode}; 9 may be lack of memory")
     if run.returncode:
         sys.exit(f"citysearch-bench ended with {run.returncode}")
-    return json.loads(run.stdout)
+    report: table.Report = json.loads(run.stdout)
+    return report
 
 
 def parsed() -> argparse.Namespace:
@@ -57,7 +58,9 @@ def parsed() -> argparse.Namespace:
     parser.add_argument("counts", nargs="+", type=int, help="how many cities")
     parser.add_argument("--data", type=Path, required=True, help="what names are learnt from")
     parser.add_argument("--output", type=Path, required=True, help="where the report goes")
-    parser.add_argument("--scratch", type=Path, required=True, help="where the cities lie meanwhile")
+    parser.add_argument(
+        "--scratch", type=Path, required=True, help="where the cities lie meanwhile"
+    )
     parser.add_argument("--programs", type=Path, required=True, help="where the programs are")
     parser.add_argument("--passes", type=int, default=3, help="as citysearch-bench takes it")
     parser.add_argument("--command", default="", help="what to say was run")

@@ -6,7 +6,10 @@ from pathlib import Path
 
 import matplotlib
 import matplotlib.pyplot as plt
+from matplotlib.axes import Axes
 from matplotlib.ticker import FuncFormatter, LogLocator, NullFormatter
+
+from table import Report
 
 INK = "#333333"
 
@@ -24,7 +27,7 @@ matplotlib.rcParams |= {
 }
 
 
-def write(reports: list[dict], kinds: Sequence[str], path: Path) -> None:
+def write(reports: list[Report], kinds: Sequence[str], path: Path) -> None:
     """Loading on the left, searching on the right."""
     cities = [report["load"]["cities"] for report in reports]
     plot, (loading, searching) = plt.subplots(1, 2, figsize=(8, 3.2), layout="constrained")
@@ -33,7 +36,7 @@ def write(reports: list[dict], kinds: Sequence[str], path: Path) -> None:
     plot.savefig(path, metadata={"Date": None})
 
 
-def loading_lines(reports: list[dict]) -> dict[str, list[float]]:
+def loading_lines(reports: list[Report]) -> dict[str, list[float]]:
     lines = {
         "load, s": [report["load"]["total_ms"] / 1e3 for report in reports],
         "peak memory of a load, GB": [
@@ -42,13 +45,11 @@ def loading_lines(reports: list[dict]) -> dict[str, list[float]]:
         "index, GB": [report["index_bytes"] / 1e9 for report in reports],
     }
     if all("snapshot" in report for report in reports):
-        lines["opening a snapshot, s"] = [
-            report["snapshot"]["open_ms"] / 1e3 for report in reports
-        ]
+        lines["opening a snapshot, s"] = [report["snapshot"]["open_ms"] / 1e3 for report in reports]
     return lines
 
 
-def query_lines(reports: list[dict], kinds: Sequence[str]) -> dict[str, list[float]]:
+def query_lines(reports: list[Report], kinds: Sequence[str]) -> dict[str, list[float]]:
     return {
         kind: [
             query["mean_ns"] / 1e3
@@ -60,7 +61,7 @@ def query_lines(reports: list[dict], kinds: Sequence[str]) -> dict[str, list[flo
     }
 
 
-def draw(axis: plt.Axes, title: str, cities: list[int], lines: dict[str, list[float]]) -> None:
+def draw(axis: Axes, title: str, cities: list[int], lines: dict[str, list[float]]) -> None:
     axis.set(title=title, xscale="log", yscale="log", xlabel="cities")
     for name, values in lines.items():
         axis.plot(cities, values, marker="o", markersize=3.5, label=name)

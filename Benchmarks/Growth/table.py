@@ -4,9 +4,13 @@ import os
 import platform
 from collections.abc import Sequence
 from datetime import date
+from typing import Any
+
+# What citysearch-bench writes as JSON.
+Report = dict[str, Any]
 
 
-def markdown(reports: list[dict], kinds: Sequence[str], command: str) -> str:
+def markdown(reports: list[Report], kinds: Sequence[str], command: str) -> str:
     """A column for each number of cities."""
     rows = {
         "file": [f"{report['load']['bytes'] / 1e6:,.0f} MB" for report in reports],
@@ -25,11 +29,14 @@ def markdown(reports: list[dict], kinds: Sequence[str], command: str) -> str:
         ]
     for kind in kinds:
         rows[f"`{kind}`, mean (median)"] = [query(report, kind) for report in reports]
+    about = (
+        f"By `{command}` on {date.today()}, {os.cpu_count()} cores, {platform.system()}; cities that "
+        "citysearch-generate made up. [How it is measured](../README.md#growth)."
+    )
     lines = [
         "# How it grows",
         "",
-        f"By `{command}` on {date.today()}, {os.cpu_count()} cores, {platform.system()}; cities "
-        "that citysearch-generate made up. [How it is measured](../README.md#growth).",
+        about,
         "",
         "| cities | " + " | ".join(f"{report['load']['cities']:,}" for report in reports) + " |",
         "|---|" + "--:|" * len(reports),
@@ -38,7 +45,7 @@ def markdown(reports: list[dict], kinds: Sequence[str], command: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def query(report: dict, kind: str) -> str:
+def query(report: Report, kind: str) -> str:
     """A kind's mean time of a query, and the median of single ones."""
     measured = next(query for query in report["queries"] if query["kind"] == kind)
     return f"{measured['mean_ns'] / 1e3:,.2f} ({measured['p50_ns'] / 1e3:,.2f}) µs"

@@ -23,8 +23,9 @@ class DuckDBPeer:
                 ("population", "int64"),
             )
         }
-        # DuckDB finds the local variable by its name.
+        self.connection.register("columns", columns)
         self.connection.execute("CREATE TABLE city AS SELECT * FROM columns ORDER BY rank")
+        self.connection.unregister("columns")
         selection = "SELECT id, name FROM city WHERE key >= $1 AND key < $2"
         self.connection.execute(f"PREPARE page50 AS {selection} ORDER BY rank LIMIT 50")
         self.connection.execute(
@@ -38,7 +39,7 @@ class DuckDBPeer:
     def top10(self, prefix: str) -> Found:
         return self.connection.execute(f"EXECUTE top10({self.bounds(prefix)})").fetchall()
 
-    def noop(self) -> object:
+    def noop(self, _: str) -> object:
         return self.connection.execute("EXECUTE noop").fetchall()
 
     @staticmethod

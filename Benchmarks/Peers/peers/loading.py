@@ -28,7 +28,7 @@ class Loader:
         self.peak_bytes = int(peak)
         loading = json.loads(loaded)
         self.cities = loading["cities"]
-        return loading["ms"]
+        return float(loading["ms"])
 
 
 def compare(tools: Tools, data: Path, scratch: Path, rounds: int) -> Iterator[Comparison]:
@@ -62,7 +62,9 @@ def write_classic(data: Path, scratch: Path) -> Path:
     cities = json.loads(data.read_bytes())
     with path.open("w", encoding="utf-8") as file:
         lines = (
-            json.dumps({key: city[key] for key in CLASSIC}, ensure_ascii=False, separators=(",", ":"))
+            json.dumps(
+                {key: city[key] for key in CLASSIC}, ensure_ascii=False, separators=(",", ":")
+            )
             for city in cities
         )
         file.write("[\n" + ",\n".join(lines) + "\n]\n")

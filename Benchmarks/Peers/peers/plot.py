@@ -4,6 +4,7 @@ from pathlib import Path
 
 import matplotlib
 import matplotlib.pyplot as plt
+from matplotlib.axes import Axes
 from matplotlib.ticker import FuncFormatter, NullFormatter
 
 from .comparison import Comparison
@@ -45,11 +46,13 @@ def write(comparisons: list[Comparison], path: Path) -> None:
     )
     for axis, (title, rows) in zip(axes[:, 0], panels.items(), strict=True):
         draw(axis, title, rows)
-    axes[-1, 0].set_xlabel("times what citysearch takes, which is 1; red is faster; a line spans all rounds")
+    axes[-1, 0].set_xlabel(
+        "times what citysearch takes, which is 1; red is faster; a line spans all rounds"
+    )
     plot.savefig(path, metadata={"Date": None})
 
 
-def draw(axis: plt.Axes, title: str, rows: list[Comparison]) -> None:
+def draw(axis: Axes, title: str, rows: list[Comparison]) -> None:
     ratios = [row.ratio for row in rows]
     axis.set_title(title)
     axis.set_xscale("log")

@@ -39,7 +39,7 @@ class PostgreSQLPeer:
     def top10(self, prefix: str) -> Found:
         return self.connection.execute(self.TOP10, (prefix + "%",), prepare=True).fetchall()
 
-    def noop(self) -> object:
+    def noop(self, _: str) -> object:
         return self.connection.execute("SELECT 1", prepare=True).fetchall()
 
 

@@ -30,12 +30,13 @@ class PeerProcess:
 
     def answers(self, task: str, count: int) -> list[list[int]]:
         """The ids that the first queries find."""
-        return self.ask(f"answers {task} {count}")
+        found: list[list[int]] = self.ask(f"answers {task} {count}")
+        return found
 
     def nanoseconds(self, task: str, count: int, seconds: float) -> float:
         """The mean time of a query, of going through the first ones for so long, once at least."""
         measured = self.ask(f"measure {task} {count} {seconds}")
-        return measured["ns"] / measured["queries"]
+        return float(measured["ns"]) / int(measured["queries"])
 
     def ask(self, question: str) -> Any:
         assert self.process.stdin

@@ -28,12 +28,12 @@ def write(comparisons: list[Comparison], command: str, output: Path) -> None:
 
 
 def markdown(comparisons: list[Comparison], about: dict[str, str]) -> str:
-    parts = [
-        "# citysearch beside its peers",
-        f"By `{about['command']}` on {about['date']}, {about['machine']}. A ratio is the peer's "
-        "time by citysearch's in the same round; the median over rounds, and the least and the "
-        "most. [What is unfair](../README.md#what-is-unfair).",
-    ]
+    introduction = (
+        f"By `{about['command']}` on {about['date']}, {about['machine']}. A ratio is the peer's time "
+        "by citysearch's in the same round; the median over rounds, and the least and the most. "
+        "[What is unfair](../README.md#what-is-unfair)."
+    )
+    parts = ["# citysearch beside its peers", introduction]
     for task, title in TITLES.items():
         rows = sorted(
             (comparison for comparison in comparisons if comparison.task == task),

@@ -14,13 +14,14 @@ Found = list[tuple[int, str]]
 
 
 class Peer(Protocol):
-    """A way to find cities by the beginnings of their names; gives ids and names."""
+    """A way to find cities by the beginnings of their names; gives ids and names.
+
+    It may also have `top10`, the ten largest, and `noop`, which asks for nothing: what is left then is
+    the client's and the socket's time.
+    """
 
     def page50(self, prefix: str) -> Found:
         """The first fifty in name order."""
-
-    def noop(self) -> object:
-        """Asks for nothing: what is left is the client's and the socket's time."""
 
 
 Making = Callable[[list[export.City]], AbstractContextManager[Peer]]
@@ -42,17 +43,13 @@ def serve(make: Making) -> None:
                 case ["answers", task, count]:
                     ask = getattr(peer, task)
                     reply([[id for id, _ in ask(query)] for query in queries[: int(count)]])
-                case ["measure", "noop", count, seconds]:
-                    reply(measure(lambda _: peer.noop(), queries[: int(count)], float(seconds)))
                 case ["measure", task, count, seconds]:
                     reply(measure(getattr(peer, task), queries[: int(count)], float(seconds)))
                 case _:
                     sys.exit(f"not a question: {line}")
 
 
-def measure(
-    ask: Callable[[str], object], queries: list[str], seconds: float
-) -> dict[str, float]:
+def measure(ask: Callable[[str], object], queries: list[str], seconds: float) -> dict[str, float]:
     """Goes through the queries until the time has passed, once at least."""
     answered = 0
     start = time.perf_counter_ns()

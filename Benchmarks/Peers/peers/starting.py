@@ -19,16 +19,24 @@ def compare(
     tools: Tools, data: Path, folder: Path, scratch: Path, rounds: int
 ) -> Iterator[Comparison]:
     cities = export.cities(folder)
+    selection = (
+        f"SELECT id FROM city WHERE key >= '{PREFIX}' AND key < '{PREFIX}{export.LAST}' "
+        "ORDER BY key, rank LIMIT 50"
+    )
     commands = {
         "citysearch": [tools.citysearch, "query", PREFIX, "--limit", "50", "--no-alternates"]
         + ["--no-countries", "--format", "jsonl", "--data", str(data)],
-        "sqlite3 FILE, with an index": ["sqlite3", str(write_database(cities, scratch))]
-        + [
-            "SELECT id FROM city WHERE key >= '{0}' AND key < '{0}{1}' "
-            "ORDER BY key, rank LIMIT 50".format(PREFIX, export.LAST)
+        "sqlite3 FILE, with an index": [
+            "sqlite3",
+            str(write_database(cities, scratch)),
+            selection,
         ],
-        "grep -m50 over sorted keys": ["grep", "-m50", f"^{PREFIX}"]
-        + [str(write_keys(cities, scratch))],
+        "grep -m50 over sorted keys": [
+            "grep",
+            "-m50",
+            f"^{PREFIX}",
+            str(write_keys(cities, scratch)),
+        ],
     }
     found = {name: ids(command) for name, command in commands.items()}
     times = hyperfine(commands, scratch / "hyperfine.json", rounds)
