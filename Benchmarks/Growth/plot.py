@@ -6,6 +6,7 @@ from pathlib import Path
 
 import matplotlib
 import matplotlib.pyplot as plt
+from cycler import cycler
 from matplotlib.axes import Axes
 from matplotlib.ticker import FuncFormatter, LogLocator, NullFormatter
 
@@ -21,7 +22,7 @@ matplotlib.rcParams |= {
     "axes.titlelocation": "left",
     "axes.spines.top": False,
     "axes.spines.right": False,
-    "axes.prop_cycle": plt.cycler(color=["#3f6c91", "#c2694f", "#6b8f52", "#8a6d9e"]),
+    "axes.prop_cycle": cycler(color=["#3f6c91", "#c2694f", "#6b8f52", "#8a6d9e"]),
     # The same figures make the same file.
     "svg.hashsalt": "citysearch",
 }
