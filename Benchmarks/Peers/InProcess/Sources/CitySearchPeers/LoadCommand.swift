@@ -40,7 +40,7 @@ struct DecodedCity: Decodable {
         let lat: Double
     }
 
-    let _id: Int
+    let id: Int
     let name: String
     let country: String
     let coord: Coordinate
@@ -48,4 +48,9 @@ struct DecodedCity: Decodable {
     let admin1: String?
     let timezone: String?
     let alternateNames: [String]?
+
+    enum CodingKeys: String, CodingKey {
+        case id = "_id"
+        case name, country, coord, population, admin1, timezone, alternateNames
+    }
 }

@@ -12,7 +12,7 @@ struct PeerServer {
     let buildTime: Duration
 
     func run() throws {
-        try write(Ready(tasks: peer.tasks, build_ms: buildTime / .milliseconds(1)))
+        try write(Ready(tasks: peer.tasks, buildMilliseconds: buildTime / .milliseconds(1)))
         while let line = readLine() {
             let words = line.split(separator: " ")
             guard words.count >= 3, let task = PeerTask(rawValue: String(words[1])),
@@ -42,7 +42,7 @@ struct PeerServer {
             answered += queries.count
         } while clock.now - start < .seconds(seconds)
         let time = clock.now - start
-        return Measurement(queries: answered, found: found, ns: time / .nanoseconds(1))
+        return Measurement(queries: answered, found: found, nanoseconds: time / .nanoseconds(1))
     }
 
     private func write(_ answer: some Encodable) throws {
@@ -53,12 +53,23 @@ struct PeerServer {
 
     private struct Ready: Encodable {
         let tasks: [PeerTask]
-        let build_ms: Double
+        let buildMilliseconds: Double
+
+        enum CodingKeys: String, CodingKey {
+            case tasks
+            case buildMilliseconds = "build_ms"
+        }
     }
 
     private struct Measurement: Encodable {
         let queries: Int
+        /// So that nothing of the answers may be left out.
         let found: Int
-        let ns: Double
+        let nanoseconds: Double
+
+        enum CodingKeys: String, CodingKey {
+            case queries, found
+            case nanoseconds = "ns"
+        }
     }
 }
