@@ -6,7 +6,8 @@ usage() {
   cat <<'END'
 Builds another revision in a folder that goes away, and this tree as it is; runs citysearch-bench of both
 by turns, with the same data and queries; prints for each kind of query, and for the load, what this tree
-takes by what the other takes. It judges nothing: a machine's noise is in the spread.
+takes by what the other takes, as a mean and as the median of single queries, which a busy machine shifts
+least. It judges nothing: look at the spread.
 
   Benchmarks/compare.sh [OPTION]... [OTHER]
 
