@@ -97,8 +97,9 @@ echo "Building …" >&2
 swift build --package-path "$root" --configuration release --product citysearch >&2
 swift build --package-path "$root/Benchmarks" --configuration release >&2
 swift build --package-path "$peers/InProcess" --configuration release >&2
-c++ -std=c++17 -O3 "$peers/Native/marisa_peer.cpp" -lmarisa -o "$scratch/marisa_peer"
-c++ -std=c++17 -O3 "$peers/Native/simdjson_load.cpp" -lsimdjson -o "$scratch/simdjson_load"
+# The compiler that comes with Swift.
+clang++ -std=c++17 -O3 "$peers/Native/marisa_peer.cpp" -lmarisa -o "$scratch/marisa_peer"
+clang++ -std=c++17 -O3 "$peers/Native/simdjson_load.cpp" -lsimdjson -o "$scratch/simdjson_load"
 
 swiftPeers=$peers/InProcess/.build/release/citysearch-peers
 "$root/Benchmarks/.build/release/citysearch-bench" --data "$data" \
