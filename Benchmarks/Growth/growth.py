@@ -17,14 +17,16 @@ BYTES_OF_A_CITY = 170
 
 def main() -> None:
     options = parsed()
+    # Before this adds to it.
+    about = table.about(options.command)
     reports = []
     for count in sorted(options.counts):
         print(f"{count:,} cities …", file=sys.stderr)
         reports.append(measure(count, options))
     options.output.mkdir(parents=True, exist_ok=True)
-    results = {"command": options.command, "reports": reports}
+    results = {"about": about, "reports": reports}
     (options.output / "growth.json").write_text(json.dumps(results, indent=1) + "\n")
-    text = table.markdown(reports, KINDS, options.command)
+    text = table.markdown(reports, KINDS, about)
     (options.output / "growth.md").write_text(text)
     plot.write(reports, KINDS, options.output / "growth.svg")
     print(text)

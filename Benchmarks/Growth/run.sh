@@ -27,7 +27,8 @@ output=$root/Benchmarks/Results
 scratch=
 passes=3
 counts=()
-command="Benchmarks/Growth/run.sh${*:+ $*}"
+# What the report says was run: without the places that figures do not depend on.
+command="Benchmarks/Growth/run.sh"
 
 while [[ $# -gt 0 ]]; do
   case $1 in
@@ -40,10 +41,11 @@ while [[ $# -gt 0 ]]; do
         --scratch) scratch=$(realpath "$2") ;;
         --passes) passes=$2 ;;
       esac
+      if [[ $1 != --output && $1 != --scratch ]]; then command+=" $1 $2"; fi
       shift 2
       ;;
     -*) echo "no such option: $1; --help lists them" >&2; exit 2 ;;
-    *) counts+=("$1"); shift ;;
+    *) counts+=("$1"); command+=" $1"; shift ;;
   esac
 done
 if [[ ${#counts[@]} -eq 0 ]]; then counts=(100000 1000000 12000000); fi

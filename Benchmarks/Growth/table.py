@@ -10,7 +10,17 @@ from typing import Any
 Report = dict[str, Any]
 
 
-def markdown(reports: list[Report], kinds: Sequence[str], command: str) -> str:
+def about(command: str) -> str:
+    """What, when and where; asked for before anything is measured, for the load of the machine."""
+    busy, _, _ = os.getloadavg()
+    return (
+        f"By `{command}` on {date.today()}, {os.cpu_count()} cores, {platform.system()}, with a load "
+        f"average of {busy:.1f} before it began; cities that citysearch-generate made up. "
+        "[How it is measured](../README.md#growth)."
+    )
+
+
+def markdown(reports: list[Report], kinds: Sequence[str], about: str) -> str:
     """A column for each number of cities."""
     rows = {
         "file": [f"{report['load']['bytes'] / 1e6:,.0f} MB" for report in reports],
@@ -29,10 +39,6 @@ def markdown(reports: list[Report], kinds: Sequence[str], command: str) -> str:
         ]
     for kind in kinds:
         rows[f"`{kind}`, mean (median)"] = [query(report, kind) for report in reports]
-    about = (
-        f"By `{command}` on {date.today()}, {os.cpu_count()} cores, {platform.system()}; cities that "
-        "citysearch-generate made up. [How it is measured](../README.md#growth)."
-    )
     lines = [
         "# How it grows",
         "",

@@ -29,7 +29,8 @@ output=$root/Benchmarks/Results
 rounds=5
 seconds=1
 parts=()
-command="Benchmarks/Peers/run.sh${*:+ $*}"
+# What the report says was run: without the places that figures do not depend on.
+command="Benchmarks/Peers/run.sh"
 
 while [[ $# -gt 0 ]]; do
   case $1 in
@@ -42,10 +43,11 @@ while [[ $# -gt 0 ]]; do
         --rounds) rounds=$2 ;;
         --seconds) seconds=$2 ;;
       esac
+      if [[ $1 != --output ]]; then command+=" $1 $2"; fi
       shift 2
       ;;
     -*) echo "no such option: $1; --help lists them" >&2; exit 2 ;;
-    *) parts+=("$1"); shift ;;
+    *) parts+=("$1"); command+=" $1"; shift ;;
   esac
 done
 

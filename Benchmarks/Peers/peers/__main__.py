@@ -16,6 +16,8 @@ PARTS = ("search", "load", "start")
 def main() -> None:
     options = parsed()
     tools = Tools(options.swift, options.citysearch, options.marisa, options.simdjson)
+    # Before this adds to it.
+    about = report.about(options.command)
     comparisons: list[Comparison] = []
     with tempfile.TemporaryDirectory(prefix="citysearch-peers-") as folder:
         scratch = Path(folder)
@@ -31,7 +33,7 @@ def main() -> None:
             print(f"{comparison.task}: {comparison.peer}: {ratio} ×", file=sys.stderr)
             comparisons.append(comparison)
     options.output.mkdir(parents=True, exist_ok=True)
-    report.write(comparisons, options.command, options.output)
+    report.write(comparisons, about, options.output)
     plot.write(comparisons, options.output / "peers.svg")
     print((options.output / "peers.md").read_text())
 

@@ -19,9 +19,13 @@ TITLES = {
 }
 
 
-def write(comparisons: list[Comparison], command: str, output: Path) -> None:
+def about(command: str) -> dict[str, str]:
+    """What, when and where; asked for before anything is measured, for the load of the machine."""
+    return {"date": f"{date.today()}", "machine": machine(), "command": command}
+
+
+def write(comparisons: list[Comparison], about: dict[str, str], output: Path) -> None:
     """Writes peers.md and peers.json."""
-    about = {"date": f"{date.today()}", "machine": machine(), "command": command}
     figures = about | {"comparisons": [asdict(comparison) for comparison in comparisons]}
     (output / "peers.json").write_text(json.dumps(figures, indent=1, ensure_ascii=False) + "\n")
     (output / "peers.md").write_text(markdown(comparisons, about))
@@ -97,7 +101,11 @@ def figure(value: float) -> str:
 
 
 def machine() -> str:
-    return f"{processor()}, {os.cpu_count()} cores, {platform.system()}, {swift()}"
+    busy, _, _ = os.getloadavg()
+    return (
+        f"{processor()}, {os.cpu_count()} cores, {platform.system()}, {swift()}, "
+        f"with a load average of {busy:.1f} before it began"
+    )
 
 
 def processor() -> str:
