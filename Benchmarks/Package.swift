@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-let settings: [SwiftSetting] = [
+let strict: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
@@ -16,6 +16,7 @@ let package = Package(
     products: [
         .executable(name: "citysearch-bench", targets: ["CitySearchBench"]),
         .executable(name: "citysearch-workload", targets: ["CitySearchWorkload"]),
+        .executable(name: "citysearch-generate", targets: ["CityGenerator"]),
     ],
     dependencies: [
         .package(name: "citysearch", path: "..", traits: []),
@@ -23,11 +24,6 @@ let package = Package(
         .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
     ],
     targets: [
-        .target(
-            name: "QueryWorkload",
-            dependencies: [.product(name: "CitySearch", package: "citysearch")],
-            swiftSettings: settings
-        ),
         .executableTarget(
             name: "CitySearchBench",
             dependencies: [
@@ -36,7 +32,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Histogram", package: "hdrhistogram-swift"),
             ],
-            swiftSettings: settings
+            swiftSettings: strict
         ),
         .executableTarget(
             name: "CitySearchWorkload",
@@ -45,7 +41,25 @@ let package = Package(
                 .product(name: "CitySearch", package: "citysearch"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            swiftSettings: settings
+            swiftSettings: strict
         ),
+        .executableTarget(
+            name: "CityGenerator",
+            dependencies: [
+                "SplitMix64",
+                .product(name: "CitySearch", package: "citysearch"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "QueryWorkload",
+            dependencies: [
+                "SplitMix64",
+                .product(name: "CitySearch", package: "citysearch"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(name: "SplitMix64", swiftSettings: strict),
     ]
 )

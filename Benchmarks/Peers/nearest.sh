@@ -16,5 +16,6 @@ swift build --configuration release >&2
 points=$(mktemp)
 trap 'rm -f "$points"' EXIT
 .build/release/citysearch-bench --data "$data" --write-points "$points"
-.build/release/citysearch-bench --data "$data" --passes 5 | grep -E '^(kind|nearest)'
+.build/release/citysearch-bench --data "$data" --passes 5 \
+  --kinds nearest1 nearest10 | grep -E '^(kind|nearest)'
 .venv/bin/python Peers/nearest.py "$data" "$points"

@@ -20,6 +20,7 @@ struct CitySearchBench: AsyncParsableCommand {
               citysearch-bench --write-classic classic.json
               citysearch-bench --data classic.json --format json
               citysearch-bench --queries typed.txt --passes 21
+              citysearch-bench --kinds locate page50 --passes 5
               citysearch-bench --write-points points.json
             """)
 
@@ -44,8 +45,20 @@ struct CitySearchBench: AsyncParsableCommand {
         completion: .file(extensions: ["json"]))
     var writeClassic: String?
 
+    @Option(
+        help: """
+            Write the queries to a file, one a line, for a peer or another build, and measure nothing.
+            """,
+        completion: .file())
+    var writeQueries: String?
+
     @Option(help: "Measure nothing else: load.")
     var only: MeasuredPart?
+
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp("Measure only these kinds of queries.", valueName: "kind"))
+    var kinds: [String] = []
 
     @Option(
         help: "How often the queries are gone through, the file is loaded, and a snapshot opened.")
@@ -59,13 +72,8 @@ struct CitySearchBench: AsyncParsableCommand {
     }
 
     func run() async throws {
-        if let writePoints {
-            let index = try await CityIndex(contentsOf: data)
-            try PointStream(around: index).write(to: writePoints, answeredBy: index)
-            return
-        }
-        if let writeClassic {
-            try ClassicFile(of: await CityIndex(contentsOf: data)).write(to: writeClassic)
+        if writePoints != nil || writeQueries != nil || writeClassic != nil {
+            try write(from: try await CityIndex(contentsOf: data))
             return
         }
         let (index, load) = try await LoadMeasurement(path: data).measure(passes: passes)
@@ -78,10 +86,21 @@ struct CitySearchBench: AsyncParsableCommand {
     }
 
     private func measureQueries(_ index: CityIndex) throws -> [Report.Query] {
-        let stream = try queries.map(QueryStream.init(contentsOf:)) ?? QueryStream(typedFrom: index)
-        return QueryMeasurement(
-            index: index, stream: stream, points: PointStream(around: index), passes: passes
+        try QueryMeasurement(
+            index: index, stream: stream(from: index), passes: passes, kinds: Set(kinds)
         ).measureAll()
+    }
+
+    private func stream(from index: CityIndex) throws -> QueryStream {
+        try queries.map(QueryStream.init(contentsOf:)) ?? QueryStream(typedFrom: index)
+    }
+
+    private func write(from index: CityIndex) throws {
+        if let writePoints {
+            try PointStream(around: index).write(to: writePoints, answeredBy: index)
+        }
+        if let writeQueries { try stream(from: index).write(to: writeQueries) }
+        if let writeClassic { try ClassicFile(of: index).write(to: writeClassic) }
     }
 }
 

@@ -2,25 +2,40 @@ import CitySearch
 import QueryWorkload
 import Histogram
 
-/// Measures every kind of query over a stream.
+/// Measures the kinds of queries over a stream.
 struct QueryMeasurement {
     let index: CityIndex
     let stream: QueryStream
-    let points: PointStream
     let passes: Int
+    /// The names of the kinds to measure; all when empty.
+    let kinds: Set<String>
 
     /// The figures of each kind, and of the peer.
-    func measureAll() -> [Report.Query] {
-        let peer = StringArrayPeer(index)
-        let kinds = QueryKind.all(over: index).map { measure($0, stream.texts) }
-        let folded = stream.texts.map(Folding.fold)
-        let peerKind = QueryKind<String>(name: "locate, [String] binary search") {
-            peer.range(of: $0).count
-        }
-        let misspelt = QueryStream(misspeltFrom: index).texts
-        let withErrors = QueryKind.misspelt(over: index).map { measure($0, misspelt) }
-        let nearby = QueryKind.nearby(over: index).map { measure($0, points.points) }
-        return kinds + withErrors + nearby + [measure(peerKind, folded)]
+    ///
+    /// - Throws: `UnknownKinds` when there is no kind of a name that was asked for.
+    func measureAll() throws -> [Report.Query] {
+        let typed = QueryKind.all(over: index)
+        let misspelt = QueryKind.misspelt(over: index)
+        let nearby = QueryKind.nearby(over: index)
+        let peer = QueryKind.peer(over: index)
+        let names = typed.map(\.name) + misspelt.map(\.name) + nearby.map(\.name) + [peer.name]
+        let unknown = kinds.subtracting(names)
+        guard unknown.isEmpty else { throw UnknownKinds(unknown: unknown, known: names) }
+        return measure(typed, over: stream.texts)
+            + measure(misspelt, over: QueryStream(misspeltFrom: index).texts)
+            + measure(nearby, over: PointStream(around: index).points)
+            + measure([peer], over: stream.texts.map(Folding.fold))
+    }
+
+    /// Measures those that are wanted. What they are asked is made only then, since among millions
+    /// of cities that takes long.
+    private func measure<Question>(
+        _ all: [QueryKind<Question>], over questions: @autoclosure () -> [Question]
+    ) -> [Report.Query] {
+        let wanted = all.filter { kinds.isEmpty || kinds.contains($0.name) }
+        guard !wanted.isEmpty else { return [] }
+        let questions = questions()
+        return wanted.map { measure($0, questions) }
     }
 
     private func measure<Question>(
@@ -74,4 +89,15 @@ struct QueryMeasurement {
             let start = ContinuousClock.now
             return start.duration(to: .now).nanoseconds
         }.median
+}
+
+/// Names of kinds that do not exist.
+struct UnknownKinds: Error, CustomStringConvertible {
+    let unknown: Set<String>
+    let known: [String]
+
+    var description: String {
+        let names = unknown.sorted().map { "“\($0)”" }.joined(separator: ", ")
+        return "There is no kind \(names). The kinds are: \(known.joined(separator: "; "))."
+    }
 }

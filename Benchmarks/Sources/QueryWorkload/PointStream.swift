@@ -1,5 +1,6 @@
 public import CitySearch
 import Foundation
+import SplitMix64
 
 /// Where people are when they ask what is near: somewhere around a city.
 public struct PointStream {

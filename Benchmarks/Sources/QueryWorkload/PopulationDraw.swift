@@ -1,4 +1,5 @@
 import CitySearch
+import SplitMix64
 
 /// Draws cities, large ones more often.
 struct PopulationDraw {

@@ -33,7 +33,8 @@ extension QueryKind<String> {
     /// All kinds of texts over an index.
     public static func all(over index: CityIndex) -> [QueryKind] {
         let favourites = FavouriteSet(
-            index.search(SearchQuery("", order: .population)).prefix(100).map(\.city.id),
+            index.search(SearchQuery("", order: .population, rankedCount: 100)).prefix(100)
+                .map(\.city.id),
             over: index)
         func names(_ text: String, _ order: SearchOrder = .name) -> SearchQuery {
             SearchQuery(
@@ -80,6 +81,17 @@ extension QueryKind<String> {
             relevance("word10", .word),
             relevance("typed10", .fuzzy),
         ]
+    }
+
+    /// What is held beside `locate`. The peer is made when it answers first, since that takes a while.
+    public static func peer(over index: CityIndex) -> QueryKind {
+        var made: StringArrayPeer?
+        return QueryKind(name: "locate, [String] binary search") { text in
+            if let made { return made.range(of: text).count }
+            let peer = StringArrayPeer(index)
+            made = peer
+            return peer.range(of: text).count
+        }
     }
 
     /// All kinds of misspelt names over an index.

@@ -1,5 +1,6 @@
 public import CitySearch
 import Foundation
+import SplitMix64
 
 /// What people type: every prefix of a name, from the first letter on.
 public struct QueryStream {
@@ -50,5 +51,11 @@ public struct QueryStream {
     public init(contentsOf path: String) throws {
         let text = try String(contentsOfFile: path, encoding: .utf8)
         texts = text.split(whereSeparator: \.isNewline).map(String.init)
+    }
+
+    /// Writes one prefix a line.
+    public func write(to path: String) throws {
+        try texts.map { $0 + "\n" }.joined()
+            .write(toFile: path, atomically: true, encoding: .utf8)
     }
 }

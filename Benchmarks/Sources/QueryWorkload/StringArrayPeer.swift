@@ -1,5 +1,4 @@
 import CitySearch
-import QueryWorkload
 
 /// What city apps do without an engine: the names in a sorted array of strings, and binary search
 /// with the standard library's comparison.

@@ -1,0 +1,1 @@
+"""Holds citysearch against other ways to do the same; run.sh installs what it needs and starts it."""
