@@ -107,7 +107,7 @@ struct IndexCommandTests {
         #expect(names == ["world.cityindex"])
     }
 
-    @Test(arguments: stride(from: 10, to: 100, by: 10))
+    @Test(arguments: [10, 20, 30, 40, 50, 60, 70, 80, 90])
     func `a program that is killed leaves the old file or the new one`(
         milliseconds: Int
     ) async throws {

@@ -43,12 +43,12 @@ struct IndexBuildCommand: AsyncParsableCommand {
         guard try digest(location) == before else { throw ToolError.changing(location.path) }
         let progress = Progress()
         progress.show("Writing \(output) …")
-        do {
+        do throws(SnapshotError) {
             defer { progress.erase() }
             // A snapshot knows its own source.
             try await loaded.index.writeSnapshot(
                 to: output, source: loaded.isOpened ? nil : before)
-        } catch let error as SnapshotError {
+        } catch {
             throw ToolError.snapshot(error)
         }
         var text = OutputBuffer()
@@ -61,7 +61,7 @@ struct IndexBuildCommand: AsyncParsableCommand {
     /// The digest of the cities' file; nil for what is no ordinary file, or is missing.
     private func digest(_ location: DataLocation) throws -> SourceDigest? {
         guard FileIdentity(path: location.path) != nil else { return nil }
-        do {
+        do throws(SnapshotError) {
             return try SourceDigest(contentsOf: location.path)
         } catch {
             throw ToolError.badData("\(error)", location.origin)

@@ -20,17 +20,20 @@ struct ConcurrentSearchTests {
     }
 
     @Test(arguments: [false, true])
-    func `of an index in memory and of a mapped one`(isMapped: Bool) async throws {
+    func `of an index that was loaded in chunks, and of a mapped one`(isMapped: Bool) async throws {
         var random = SplitMix64(stream: 24_000)
         let records = RandomCities.records(300, using: &random)
         let made = try await CityIndex(records)
         let expected = Self.answers(made)
         let file = try await SnapshotFile(made)
+        var writer = CityJSON(random: random)
+        let json = writer.array(of: records)
         for _ in 0..<3 {
             // New each time, since only the first readers find nothing made.
             let index =
                 isMapped
-                ? try await CityIndex(snapshotAt: file.path) : try await CityIndex(records)
+                ? try await CityIndex(snapshotAt: file.path)
+                : try await CityIndex(json: json, chunkLength: 500)
             await withTaskGroup(of: Bool.self) { group in
                 for _ in 0..<8 { group.addTask { Self.answers(index) == expected } }
                 for await isSame in group { #expect(isSame) }
