@@ -3,29 +3,40 @@ import CitySearch
 import Dispatch
 import QueryWorkload
 
-/// Does a fixed piece of work once, for a profiler or for counting instructions.
+/// Does a fixed piece of work some times, for a profiler or for counting instructions.
 ///
 /// It runs without an asynchronous `main`, which callgrind does not survive.
 @main
 struct CitySearchWorkload: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "citysearch-workload",
-        abstract: "Answer typed prefixes in one way, for a profiler.")
+        abstract: "Answer typed prefixes in one way, or load, for a profiler.",
+        discussion: """
+            EXAMPLES
+              citysearch-workload page50 --rounds 100
+              citysearch-workload load --data cities.json
+            """)
 
-    @Argument(help: "A kind of query that citysearch-bench names.")
+    @Argument(help: "A kind of query that citysearch-bench names, or load.")
     var kind: String
 
     @Option(help: "A file with one typed prefix a line, instead of the built-in stream.")
     var queries: String?
 
-    @Option(help: "A JSON file of cities.", completion: .file(extensions: ["json"]))
+    @Option(
+        help: "A JSON file of cities, or a snapshot.",
+        completion: .file(extensions: ["json", "cityindex"]))
     var data = "../Data/cities.json"
 
-    @Option(help: "How often the queries are gone through.")
+    @Option(help: "How often the queries are gone through, or the file is loaded.")
     var rounds = 1
 
     func run() throws {
-        let index = try Self.index(data)
+        let index = try open()
+        if kind == "load" {
+            for _ in 0..<rounds { print(kind, try open().count) }
+            return
+        }
         let stream = try queries.map(QueryStream.init(contentsOf:)) ?? QueryStream(typedFrom: index)
         guard let kind = QueryKind.all(over: index).first(where: { $0.name == kind }) else {
             throw ValidationError("no kind of query is called \(kind)")
@@ -36,20 +47,29 @@ struct CitySearchWorkload: ParsableCommand {
                 for text in stream.texts { checksum &+= kind.answer(text) }
             }
         }
-        print(kind.name, checksum, time / (rounds * max(1, stream.texts.count)))
+        print(kind.name, checksum, time / max(1, rounds * stream.texts.count))
     }
 
-    private static func index(_ path: String) throws -> CityIndex {
-        let loaded = DispatchSemaphore(value: 0)
-        nonisolated(unsafe) var result: Result<CityIndex, any Error>?
-        Task.detached {
-            do { result = .success(try await CityIndex(contentsOf: path)) } catch {
-                result = .failure(error)
-            }
-            loaded.signal()
+    private func open() throws -> CityIndex {
+        let path = data
+        return try waiting {
+            path.hasSuffix(".cityindex")
+                ? try await CityIndex(snapshotAt: path) : try await CityIndex(contentsOf: path)
         }
-        loaded.wait()
-        guard let result else { throw ValidationError("nothing was loaded") }
-        return try result.get()
     }
+}
+
+/// What an asynchronous function returns, which this thread waits for.
+private func waiting<Value: Sendable>(
+    _ body: @escaping @Sendable () async throws -> Value
+) throws -> Value {
+    let isDone = DispatchSemaphore(value: 0)
+    nonisolated(unsafe) var result: Result<Value, any Error>?
+    Task.detached {
+        do { result = .success(try await body()) } catch { result = .failure(error) }
+        isDone.signal()
+    }
+    isDone.wait()
+    guard let result else { throw CancellationError() }
+    return try result.get()
 }

@@ -1,8 +1,6 @@
 /// The sections with one element a city.
 struct CityColumns: Sendable {
-    private let ids: IndexWriter.Slot<Int64>
-    private let latitudes: IndexWriter.Slot<Double>
-    private let longitudes: IndexWriter.Slot<Double>
+    private let facts: IndexWriter.Slot<CityFacts>
     private let populations: IndexWriter.Slot<UInt32>
     private let countries: IndexWriter.Slot<UInt16>
     private let regions: IndexWriter.Slot<UInt16>
@@ -22,9 +20,7 @@ struct CityColumns: Sendable {
     ///   - count: how many cities there are.
     ///   - countries: how many countries there are.
     init(_ plan: inout IndexWriter.Plan, count: Int, countries: Int) {
-        ids = plan.reserve(.ids, Int64.self, count: count)
-        latitudes = plan.reserve(.latitudes, Double.self, count: count)
-        longitudes = plan.reserve(.longitudes, Double.self, count: count)
+        facts = plan.reserve(.facts, CityFacts.self, count: count)
         populations = plan.reserve(.populations, UInt32.self, count: count)
         self.countries = plan.reserve(.countries, UInt16.self, count: count)
         regions = plan.reserve(.regions, UInt16.self, count: count)
@@ -48,9 +44,9 @@ struct CityColumns: Sendable {
     ) {
         let positions = block.positions
         let cities = block.records.map { batches[Int($0.batch)].fields[Int($0.city)] }
-        writer.fill(ids, positions, from: cities, \.id)
-        writer.fill(latitudes, positions, from: cities, \.latitude)
-        writer.fill(longitudes, positions, from: cities, \.longitude)
+        writer.fill(facts, positions, from: cities) {
+            CityFacts(id: $0.id, latitude: $0.latitude, longitude: $0.longitude)
+        }
         writer.fill(populations, positions, from: cities, \.population)
         writer.fill(importances, positions, from: cities, \.importance.rawValue)
         writer.fill(countries, positions, from: cities) {

@@ -1,26 +1,38 @@
 /// A folded query: the bytes that the keys it finds begin with.
 ///
-/// The first bytes stand in a word, which is all that most prefixes need; the rest lies in fixed
-/// space, so that folding a query allocates nothing. Only prefixes beyond that space, longer than
-/// most names, go to an array.
+/// They stand in words as the heads of keys do, the first word being all that most prefixes need.
+/// The words lie in fixed space, so that folding a query allocates nothing. Only prefixes beyond that
+/// space, longer than most names, go to an array.
 package struct FoldedPrefix: KeySink, Sendable {
-    static let fixedCount = 56
+    private static let wordCount = 8
+    static let fixedCount = 8 * wordCount
 
-    /// The first eight bytes, big-endian, zero behind the end.
-    package private(set) var head: UInt64 = 0
+    /// Eight bytes each, big-endian, zero behind the end.
+    private var words = InlineArray<8, UInt64>(repeating: 0)
     /// How many bytes there are.
     package private(set) var count = 0
-    private var tail = InlineArray<56, UInt8>(repeating: 0)
     private var overflow: [UInt8] = []
 
     package init() {}
 
+    /// The first eight bytes, big-endian, zero behind the end.
+    package var head: UInt64 {
+        words[0]
+    }
+
+    /// The eight bytes from a multiple of eight on, big-endian, zero behind the end.
+    @inline(__always)
+    func word(from position: Int) -> UInt64 {
+        if position < Self.fixedCount { return words[position >> 3] }
+        return (position..<position + 8).reduce(0) {
+            $0 << 8 | ($1 < count ? UInt64(self[$1]) : 0)
+        }
+    }
+
     @inline(__always)
     mutating func append(_ byte: UInt8) {
-        if count < 8 {
-            head |= UInt64(byte) << UInt64(56 - 8 * count)
-        } else if count < 8 + Self.fixedCount {
-            tail[count - 8] = byte
+        if count < Self.fixedCount {
+            words[count >> 3] |= UInt64(byte) << UInt64(56 - 8 * (count & 7))
         } else {
             overflow.append(byte)
         }
@@ -29,12 +41,17 @@ package struct FoldedPrefix: KeySink, Sendable {
 
     @inline(__always)
     mutating func append(_ word: UInt64, count more: Int) {
-        if count == 0 {
-            head = word.byteSwapped & ~(more == 8 ? 0 : UInt64.max >> UInt64(8 * more))
-            count = more
-        } else {
-            for offset in 0..<more { append(UInt8(truncatingIfNeeded: word >> UInt64(8 * offset))) }
-        }
+        guard more > 0 else { return }
+        guard count + more <= Self.fixedCount else { return appendBytes(word, count: more) }
+        let bytes = word.byteSwapped & ~(more == 8 ? 0 : UInt64.max >> UInt64(8 * more))
+        let offset = UInt64(8 * (count & 7))
+        words[count >> 3] |= bytes >> offset
+        if count & 7 + more > 8 { words[count >> 3 + 1] |= bytes << (64 - offset) }
+        count += more
+    }
+
+    private mutating func appendBytes(_ word: UInt64, count more: Int) {
+        for offset in 0..<more { append(UInt8(truncatingIfNeeded: word >> UInt64(8 * offset))) }
     }
 
     /// Whether nothing was added.
@@ -45,9 +62,8 @@ package struct FoldedPrefix: KeySink, Sendable {
     /// The byte at `position`.
     @inline(__always)
     package subscript(position: Int) -> UInt8 {
-        if position < 8 { return UInt8(truncatingIfNeeded: head >> UInt64(56 - 8 * position)) }
-        if position < 8 + Self.fixedCount { return tail[position - 8] }
-        return overflow[position - 8 - Self.fixedCount]
+        guard position < Self.fixedCount else { return overflow[position - Self.fixedCount] }
+        return UInt8(truncatingIfNeeded: words[position >> 3] >> UInt64(56 - 8 * (position & 7)))
     }
 
     /// Whether the text ended in a space, which says that a word ends there.

@@ -139,7 +139,8 @@ private struct IndexInvariants {
                 order = codes[0] < codes[1] ? -1 : codes[0] == codes[1] ? 0 : 1
             }
             let isInOrder =
-                order < 0 || order == 0 && contents.ids[ordinal - 1] < contents.ids[ordinal]
+                order < 0
+                || order == 0 && contents.facts[ordinal - 1].id < contents.facts[ordinal].id
             try require(isInOrder, "the order of city \(ordinal)")
         }
     }
@@ -147,13 +148,14 @@ private struct IndexInvariants {
     /// Numbers lie in their ranges.
     private func checkFacts() throws(IndexFormatError) {
         let columns = [
-            contents.latitudes.count, contents.longitudes.count, contents.populations.count,
+            contents.facts.count, contents.populations.count,
             contents.countries.count, contents.regions.count, contents.timeZones.count,
         ]
         try require(columns.allSatisfy { $0 == count }, "columns of one length")
         for ordinal in 0..<count {
-            try require(abs(contents.latitudes[ordinal]) <= 90, "the latitude of \(ordinal)")
-            try require(abs(contents.longitudes[ordinal]) <= 180, "the longitude of \(ordinal)")
+            let place = contents.facts[ordinal].coordinate
+            try require(abs(place.latitude) <= 90, "the latitude of \(ordinal)")
+            try require(abs(place.longitude) <= 180, "the longitude of \(ordinal)")
             let country = Int(contents.countries[ordinal])
             try require(country < contents.countryTable.count, "the country of \(ordinal)")
             let region = contents.regions[ordinal]
@@ -171,7 +173,8 @@ private struct IndexInvariants {
         try require(isPermutation(ordinals), "a permutation by id")
         for position in 1..<max(1, count) {
             let (one, other) = (ordinals[position - 1], ordinals[position])
-            try require(contents.ids[Int(one)] < contents.ids[Int(other)], "the order of ids")
+            let facts = contents.facts
+            try require(facts[Int(one)].id < facts[Int(other)].id, "the order of ids")
         }
     }
 
@@ -242,8 +245,7 @@ private struct IndexInvariants {
                 seen.insert(ordinal)
                 try require(ordinal > last, "ascending cities in leaf \(leaf)")
                 last = ordinal
-                let coordinate = Coordinate(
-                    latitude: contents.latitudes[ordinal], longitude: contents.longitudes[ordinal])
+                let coordinate = contents.facts[ordinal].coordinate
                 // Another system's sine may differ in its last digit.
                 let isThere =
                     SpatialPoint(coordinate, ordinal: 0).squaredChord(to: point) < 0x1p-44

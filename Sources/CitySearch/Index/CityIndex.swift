@@ -13,7 +13,7 @@
 /// }
 /// ```
 public struct CityIndex: Sendable {
-    let contents: IndexContents
+    package let contents: IndexContents
     /// How long the load took that made this index; nil when it was not made by one.
     public var loadPhases: LoadPhases? {
         contents.loadPhases

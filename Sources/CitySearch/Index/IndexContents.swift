@@ -1,6 +1,6 @@
 /// The columns of an index, read in place from its bytes.
 @usableFromInline
-final class IndexContents: Sendable {
+package final class IndexContents: Sendable {
     let bytes: Bytes
     /// How long the parts of the load took that made the bytes.
     let loadPhases: LoadPhases?
@@ -8,9 +8,7 @@ final class IndexContents: Sendable {
     // Cities, by ordinal.
     let nameKeys: KeyColumn
     let names: TextColumn
-    @usableFromInline let ids: Column<Int64>
-    @usableFromInline let latitudes: Column<Double>
-    @usableFromInline let longitudes: Column<Double>
+    @usableFromInline let facts: Column<CityFacts>
     let populations: Column<UInt32>
     let countries: Column<UInt16>
     let regions: Column<UInt16>
@@ -49,9 +47,7 @@ final class IndexContents: Sendable {
             keys: TextColumn(table, .nameKeyOffsets, .nameKeyBytes),
             heads: table.column(.nameKeyHeads), starts: table.column(.nameKeyStarts))
         names = try TextColumn(table, .nameOffsets, .nameBytes)
-        ids = try table.column(.ids)
-        latitudes = try table.column(.latitudes)
-        longitudes = try table.column(.longitudes)
+        facts = try table.column(.facts)
         populations = try table.column(.populations)
         countries = try table.column(.countries)
         regions = try table.column(.regions)
@@ -66,7 +62,7 @@ final class IndexContents: Sendable {
         populationMaxima = try BlockMaxima(
             values: populations, blocks: table.column(.populationBlocks),
             superblocks: table.column(.populationSuperblocks))
-        spatialTree = try SpatialTree(table, count: ids.count)
+        spatialTree = try SpatialTree(table, count: facts.count)
         alternates = try AlternateNames(table)
         fuzzyNames = FuzzyKeysOnDemand(nameKeys)
         fuzzyAlternates = FuzzyKeysOnDemand(alternates.links.keys)
@@ -89,9 +85,7 @@ final class IndexContents: Sendable {
         loadPhases = other.loadPhases
         nameKeys = other.nameKeys
         names = other.names
-        ids = other.ids
-        latitudes = other.latitudes
-        longitudes = other.longitudes
+        facts = other.facts
         populations = other.populations
         countries = other.countries
         regions = other.regions
@@ -116,17 +110,17 @@ final class IndexContents: Sendable {
 
     /// How many cities there are.
     var count: Int {
-        ids.count
+        facts.count
     }
 
     /// The city with an id, if there is one.
     ///
     /// - Complexity: O(log n).
     func ordinal(of id: City.ID) -> Int? {
-        let position = ordinalsByID.indices.partitionPoint { ids[Int(ordinalsByID[$0])] < id }
+        let position = ordinalsByID.indices.partitionPoint { facts[Int(ordinalsByID[$0])].id < id }
         guard position < count else { return nil }
         let ordinal = Int(ordinalsByID[position])
-        return ids[ordinal] == id ? ordinal : nil
+        return facts[ordinal].id == id ? ordinal : nil
     }
 
     /// The name of a country, in the language that was asked for or else in English.

@@ -10,9 +10,7 @@ enum IndexSection: UInt32, CaseIterable, Sendable {
     case nameKeyStarts = 4
     case nameOffsets = 5
     case nameBytes = 6
-    case ids = 7
-    case latitudes = 8
-    case longitudes = 9
+    case facts = 14
     case populations = 10
     case countries = 11
     case regions = 12

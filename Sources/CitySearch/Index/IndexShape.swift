@@ -42,12 +42,12 @@ struct IndexShape {
     private static let lengths: [(sections: [IndexSection], model: IndexSection, more: Int)] = [
         (
             [
-                .nameKeyHeads, .latitudes, .longitudes, .populations, .countries, .regions,
+                .nameKeyHeads, .populations, .countries, .regions,
                 .timeZones, .ordinalsByID, .ordinalsByPopulation, .populationRanks, .postings,
                 .postingPositions, .importances, .spatialPoints, .lastAlternates, .lastWords,
-            ], .ids, 0
+            ], .facts, 0
         ),
-        ([.nameKeyOffsets, .nameOffsets], .ids, 1),
+        ([.nameKeyOffsets, .nameOffsets], .facts, 1),
         (
             [
                 .alternateKeyHeads, .previousAlternates, .alternateSharedLengths,

@@ -55,24 +55,19 @@ struct TextColumn: Sendable {
     /// Among sorted texts of `range` that share their first `from` bytes with a prefix, those that
     /// begin with all of it.
     ///
+    /// - Parameter from: a multiple of eight.
     /// - Complexity: O(length × log n).
-    func range(of prefix: FoldedPrefix, from: Int, in range: Range<Int>) -> Range<Int> {
-        let low = range.partitionPoint { compare($0, to: prefix, from: from) < 0 }
-        let high = (low..<range.upperBound).partitionPoint {
-            compare($0, to: prefix, from: from) <= 0
+    func range(of prefix: borrowing FoldedPrefix, from: Int, in range: Range<Int>) -> Range<Int> {
+        var range = range
+        // Word by word: those that share each word are a range among those that share the ones before.
+        for offset in stride(from: from, to: prefix.count, by: 8) where !range.isEmpty {
+            let low = prefix.word(from: offset)
+            let count = prefix.count - offset
+            let high = count >= 8 ? low : low | UInt64.max >> UInt64(8 * count)
+            let first = range.partitionPoint { word(of: $0, from: offset) < low }
+            let end = (first..<range.upperBound).gallop { word(of: $0, from: offset) <= high }
+            range = first..<end
         }
-        return low..<high
-    }
-
-    /// Negative when a text comes before those that begin with the prefix, zero when it is one of
-    /// them, positive when it comes behind.
-    private func compare(_ number: Int, to prefix: FoldedPrefix, from: Int) -> Int {
-        let range = range(number)
-        for offset in from..<prefix.count {
-            guard range.lowerBound + offset < range.upperBound else { return -1 }
-            let difference = Int(byte(range.lowerBound + offset)) - Int(prefix[offset])
-            if difference != 0 { return difference }
-        }
-        return 0
+        return range
     }
 }

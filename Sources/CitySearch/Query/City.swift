@@ -12,7 +12,7 @@ public struct City: Identifiable, Sendable {
 
     /// The stable number that the data gives the city; in the bundled data GeoNames' id.
     @inlinable public var id: Int {
-        Int(contents.ids[ordinal])
+        Int(contents.facts[ordinal].id)
     }
 
     /// The name as it is written in the data.
@@ -39,7 +39,7 @@ public struct City: Identifiable, Sendable {
 
     /// Where the city lies.
     @inlinable public var coordinate: Coordinate {
-        Coordinate(latitude: contents.latitudes[ordinal], longitude: contents.longitudes[ordinal])
+        contents.facts[ordinal].coordinate
     }
 
     /// How many people live there; nil when that is not known.

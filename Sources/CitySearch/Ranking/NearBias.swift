@@ -16,10 +16,7 @@ package struct NearBias: Sendable {
 
     /// What is added to the score of a city.
     func adjustment(of ordinal: Int, _ contents: IndexContents) -> Int {
-        let distance = circle.arc(
-            toLatitude: contents.latitudes[ordinal], longitude: contents.longitudes[ordinal]
-        ).kilometres
-        return Self.adjustment(kilometres: distance)
+        Self.adjustment(kilometres: contents.kilometres(from: circle, to: ordinal))
     }
 
     /// What is added for a city at a distance.

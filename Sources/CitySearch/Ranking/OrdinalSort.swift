@@ -52,10 +52,7 @@ struct OrdinalSort {
     }
 
     private func distance(from circle: GreatCircle, to ordinal: UInt32) -> Double {
-        circle.arc(
-            toLatitude: contents.latitudes[Int(ordinal)],
-            longitude: contents.longitudes[Int(ordinal)]
-        ).kilometres
+        contents.kilometres(from: circle, to: Int(ordinal))
     }
 
     /// Different numbers below `limit` in ascending order.

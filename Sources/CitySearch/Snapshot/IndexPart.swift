@@ -62,7 +62,7 @@ extension IndexSection {
         switch self {
         case .nameKeyOffsets, .nameKeyBytes, .nameKeyHeads, .nameKeyStarts: .keys
         case .nameOffsets, .nameBytes: .names
-        case .ids, .latitudes, .longitudes, .populations, .countries, .regions, .timeZones: .facts
+        case .facts, .populations, .countries, .regions, .timeZones: .facts
         case .ordinalsByID, .ordinalsByPopulation, .populationRanks, .postingStarts, .postings,
             .postingPositions:
             .orders

@@ -6,7 +6,7 @@ extension Coordinate {
     /// - Returns: the distance; no number when either point is none.
     /// - Complexity: O(1).
     public func distanceInKilometres(to other: Coordinate) -> Double {
-        GreatCircle(from: self).arc(toLatitude: other.latitude, longitude: other.longitude)
+        GreatCircle(from: self).arc(to: other)
             .kilometres
     }
 }

@@ -34,12 +34,12 @@ struct GreatCircle: Sendable, BitwiseCopyable {
     ///
     /// - Complexity: O(1); some fifty nanoseconds.
     @inline(__always)
-    func arc(toLatitude other: Double, longitude otherLongitude: Double) -> Arc {
-        var turn = abs(otherLongitude - longitude)
+    func arc(to other: Coordinate) -> Arc {
+        var turn = abs(other.longitude - longitude)
         if turn > 180 { turn = 360 - turn }
-        let rise = Platform.sine((other - latitude) * Self.halfDegree)
+        let rise = Platform.sine((other.latitude - latitude) * Self.halfDegree)
         let across = Platform.sine(turn * Self.halfDegree)
-        let cosines = cosine * Self.cosine(other)
+        let cosines = cosine * Self.cosine(other.latitude)
         let near = rise * rise + cosines * across * across
         let diameter = 2 * Self.earthRadius
         guard near > 0.5 else {
@@ -47,7 +47,7 @@ struct GreatCircle: Sendable, BitwiseCopyable {
                 kilometres: diameter * Platform.arcSine(near.squareRoot()),
                 squaredChord: 4 * near)
         }
-        let sum = Platform.sine((other + latitude) * Self.halfDegree)
+        let sum = Platform.sine((other.latitude + latitude) * Self.halfDegree)
         let rest = Platform.sine((180 - turn) * Self.halfDegree)
         let far = sum * sum + cosines * rest * rest
         return Arc(
@@ -82,6 +82,6 @@ extension IndexContents {
     /// What lies between a point and a city.
     @inline(__always)
     func arc(from point: GreatCircle, to ordinal: Int) -> GreatCircle.Arc {
-        point.arc(toLatitude: latitudes[ordinal], longitude: longitudes[ordinal])
+        point.arc(to: facts[ordinal].coordinate)
     }
 }

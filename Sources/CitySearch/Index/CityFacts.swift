@@ -1,0 +1,21 @@
+/// What is read of most cities that are found, next to each other, so that it comes into the cache
+/// together: the best ten of a query lie anywhere in memory.
+@usableFromInline
+package struct CityFacts: Sendable, BitwiseCopyable {
+    /// The stable number that the data gives the city.
+    @usableFromInline let id: Int64
+    /// Where the city lies, in degrees.
+    @usableFromInline let latitude: Double
+    @usableFromInline let longitude: Double
+
+    init(id: Int64, latitude: Double, longitude: Double) {
+        self.id = id
+        self.latitude = latitude
+        self.longitude = longitude
+    }
+
+    /// Where the city lies.
+    @inlinable var coordinate: Coordinate {
+        Coordinate(latitude: latitude, longitude: longitude)
+    }
+}
