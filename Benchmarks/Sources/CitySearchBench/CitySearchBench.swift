@@ -81,7 +81,8 @@ struct CitySearchBench: AsyncParsableCommand {
         let classic = try await ClassicFile(of: index).measureLoad(passes: passes)
         let report = Report(
             load: load, classicLoad: classic, snapshot: snapshot, indexBytes: index.byteCount,
-            peakBytes: Process.peakBytes, queries: only == .load ? [] : try measureQueries(index))
+            peakBytes: Process.peakBytes, queries: only == .load ? [] : try measureQueries(index),
+            scaling: only == .load || !kinds.isEmpty ? [] : try measureScaling(index))
         print(try report.text(format))
     }
 
@@ -89,6 +90,11 @@ struct CitySearchBench: AsyncParsableCommand {
         try QueryMeasurement(
             index: index, stream: stream(from: index), passes: passes, kinds: Set(kinds)
         ).measureAll()
+    }
+
+    private func measureScaling(_ index: CityIndex) throws -> [Report.Scaling] {
+        ScalingMeasurement(index: index, texts: try stream(from: index).texts, passes: passes)
+            .measure()
     }
 
     private func stream(from index: CityIndex) throws -> QueryStream {

@@ -58,6 +58,13 @@ struct Report: Encodable {
         }
     }
 
+    /// How many times as many queries some threads answer as one does.
+    struct Scaling: Encodable {
+        let kind: String
+        let threads: Int
+        let gain: Double
+    }
+
     let load: Load
     /// The same cities in the classic shape.
     let classicLoad: Load
@@ -65,13 +72,14 @@ struct Report: Encodable {
     let indexBytes: Int
     let peakBytes: Int
     let queries: [Query]
+    let scaling: [Scaling]
 
     enum CodingKeys: String, CodingKey {
         case load, snapshot
         case classicLoad = "classic_load"
         case indexBytes = "index_bytes"
         case peakBytes = "peak_rss_bytes"
-        case queries
+        case queries, scaling
     }
 
     /// The report as it is printed.
@@ -85,7 +93,7 @@ struct Report: Encodable {
             let lines =
                 loadLines("load", load) + memoryLines + loadLines("classic", classicLoad)
                 + [snapshotLine]
-                + (queries.isEmpty ? [] : [""] + queryLines)
+                + (queries.isEmpty ? [] : [""] + queryLines + scalingLines)
             return lines.joined(separator: "\n")
         }
     }
@@ -114,6 +122,12 @@ struct Report: Encodable {
         "opened  \(snapshot.open.formatted(2)) ms from a snapshot of "
             + "\(Self.megabytes(snapshot.bytes)), \(snapshot.openUnverified.formatted(2)) ms "
             + "unverified; written in \(snapshot.write.formatted(0)) ms"
+    }
+
+    private var scalingLines: [String] {
+        scaling.map { scaling in
+            "\(scaling.kind), \(scaling.threads) threads: \(scaling.gain.formatted(2)) × one thread"
+        }
     }
 
     private var queryLines: [String] {

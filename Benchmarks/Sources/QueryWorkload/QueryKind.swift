@@ -72,6 +72,14 @@ extension QueryKind<String> {
             QueryKind(name: "country_page50") { text in
                 index.search(text).page(0).map(Value.init).reduce(0) { $0 &+ $1.id }
             },
+            QueryKind(name: "page400") { text in
+                index.search(String(text.prefix(1))).page(400).map(Value.init)
+                    .reduce(0) { $0 &+ $1.id }
+            },
+            QueryKind(name: "page1") { text in
+                index.search(String(text.prefix(1))).page(1).map(Value.init)
+                    .reduce(0) { $0 &+ $1.id }
+            },
             QueryKind(name: "composite") { index.search($0 + ", us").count },
             QueryKind(name: "favourites_page50") { text in
                 index.search(SearchQuery(text, favouritesOnly: true), favourites: favourites)

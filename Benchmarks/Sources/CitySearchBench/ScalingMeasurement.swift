@@ -1,0 +1,38 @@
+import CitySearch
+import Dispatch
+import QueryWorkload
+
+/// Measures how many more queries two threads answer than one does, in the same time.
+struct ScalingMeasurement {
+    let index: CityIndex
+    let texts: [String]
+    let passes: Int
+
+    /// What is asked: little that is read of the index, much, and much that is handed out.
+    private static let kinds = ["locate", "page50", "page50_values", "relevance10"]
+    private static let threads = 2
+
+    func measure() -> [Report.Scaling] {
+        Self.kinds.map { kind in
+            _ = time(kind, threads: Self.threads)
+            let gains = (0..<passes).map { _ in
+                Double(Self.threads) * time(kind, threads: 1) / time(kind, threads: Self.threads)
+            }
+            return Report.Scaling(kind: kind, threads: Self.threads, gain: gains.median)
+        }
+    }
+
+    /// How long some threads take when each goes through all texts.
+    private func time(_ kind: String, threads: Int) -> Double {
+        // As in a server, threads have texts of their own.
+        let copies = (0..<threads).map { _ in texts.map { String(Array($0)) } }
+        return ContinuousClock().measure {
+            DispatchQueue.concurrentPerform(iterations: threads) { thread in
+                let answer = QueryKind.all(over: index).first { $0.name == kind }?.answer
+                var checksum = 0
+                for text in copies[thread] { checksum &+= answer?(text) ?? 0 }
+                withExtendedLifetime(checksum) {}
+            }
+        }.nanoseconds
+    }
+}
