@@ -32,11 +32,11 @@ struct CitySearchWorkload: ParsableCommand {
     var rounds = 1
 
     func run() throws {
-        let index = try open()
         if kind == "load" {
             for _ in 0..<rounds { print(kind, try open().count) }
             return
         }
+        let index = try open()
         let stream = try queries.map(QueryStream.init(contentsOf:)) ?? QueryStream(typedFrom: index)
         guard let kind = QueryKind.all(over: index).first(where: { $0.name == kind }) else {
             throw ValidationError("no kind of query is called \(kind)")

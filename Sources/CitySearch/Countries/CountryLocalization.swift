@@ -30,7 +30,6 @@ struct CountryLocalization: Sendable {
     /// - Complexity: O(countries).
     func named(by prefix: FoldedPrefix) -> [PlaceMatch] {
         let length = prefix.count
-        let isClosed = length > 0 && prefix[length - 1] == KeyFolder.space
         return keys.lazy.filter { key in
             key.prefix.utf8.count >= length
                 && key.prefix.utf8.enumerated().prefix(length).allSatisfy {
@@ -38,8 +37,7 @@ struct CountryLocalization: Sendable {
                 }
         }.map { key in
             PlaceMatch(
-                number: key.country,
-                isWhole: key.prefix.utf8.count == (isClosed ? length : length + 1))
+                number: key.country, isWhole: key.prefix.utf8.count == prefix.wholeKeyLength)
         }
     }
 }

@@ -29,6 +29,15 @@ package struct FoldedPrefix: KeySink, Sendable {
         }
     }
 
+    /// The smallest and the largest word that keys which begin with the prefix may have from a
+    /// multiple of eight on, before the end of the prefix.
+    @inline(__always)
+    func words(from position: Int) -> (low: UInt64, high: UInt64) {
+        let low = word(from: position)
+        let left = count - position
+        return (low, left >= 8 ? low : low | UInt64.max >> UInt64(8 * left))
+    }
+
     @inline(__always)
     mutating func append(_ byte: UInt8) {
         if count < Self.fixedCount {
@@ -71,6 +80,13 @@ package struct FoldedPrefix: KeySink, Sendable {
         count > 0 && self[count - 1] == KeyFolder.space
     }
 
+    /// How many bytes a key has that is all of the prefix: it ends in a space, which the prefix may
+    /// lack.
+    @inline(__always)
+    var wholeKeyLength: Int {
+        endsInSpace ? count : count + 1
+    }
+
     /// Whether a word ends before the last one.
     var holdsInnerSpace: Bool {
         (0..<max(0, count - 1)).contains { self[$0] == KeyFolder.space }
@@ -91,9 +107,7 @@ package struct FoldedPrefix: KeySink, Sendable {
     /// What follows "the" and its space; nil when the prefix does not begin so, or nothing follows.
     var withoutArticle: FoldedPrefix? {
         guard count > 4, head >> 32 == 0x7468_6520 else { return nil }
-        var rest = FoldedPrefix()
-        for position in 4..<count { rest.append(self[position]) }
-        return rest
+        return bytes(4..<count)
     }
 
     /// How many scalars the bytes are.

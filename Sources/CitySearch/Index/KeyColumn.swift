@@ -32,11 +32,10 @@ struct KeyColumn: Sendable {
     /// - Complexity: O(log n) words for a prefix of up to eight bytes, O(length × log n) beyond.
     @inline(__always)
     func range(of prefix: borrowing FoldedPrefix) -> Range<Int> {
-        let low = prefix.head
         let count = prefix.count
         if count == 0 { return 0..<self.count }
         // A key ends in a space or has a byte of UTF-8 here, so no head is all ones.
-        let high = count >= 8 ? low : low | UInt64.max >> UInt64(8 * count)
+        let (low, high) = prefix.words(from: 0)
         let range = starts.range(from: low, through: high)
         if KeyStarts.isExact(low, count: count) { return range }
         let first = heads.first(notBelow: low, in: range)
@@ -50,18 +49,8 @@ struct KeyColumn: Sendable {
     /// - Complexity: O(1) for most, O(log n) for n equal keys.
     @inline(__always)
     func whole(_ prefix: borrowing FoldedPrefix, in range: Range<Int>) -> Range<Int> {
-        // A key ends in a space, which the prefix may lack.
-        let length = prefix.endsInSpace ? prefix.count : prefix.count + 1
-        let low = range.lowerBound
-        guard !range.isEmpty, keys.range(low).count == length else { return low..<low }
-        var known = low + 1
-        var step = 1
-        while known + step <= range.upperBound, keys.range(known + step - 1).count == length {
-            known += step
-            step *= 2
-        }
-        let end = min(known + step - 1, range.upperBound)
-        return low..<(known..<end).partitionPoint { keys.range($0).count == length }
+        let length = prefix.wholeKeyLength
+        return range.lowerBound..<range.gallop { keys.range($0).count == length }
     }
 
     @inline(never)

@@ -50,8 +50,7 @@ struct SmallKeyColumn<Number: BitwiseCopyable & FixedWidthInteger & Sendable>: S
     /// How many of the keys that begin with a prefix end with it. A space ends every key and is its
     /// smallest byte, so they come first.
     private func wholeCount(_ range: Range<Int>, _ prefix: FoldedPrefix) -> Int {
-        let isClosed = !prefix.isEmpty && prefix[prefix.count - 1] == KeyFolder.space
-        let length = isClosed ? prefix.count : prefix.count + 1
+        let length = prefix.wholeKeyLength
         return range.partitionPoint { keys.range($0).count <= length } - range.lowerBound
     }
 }

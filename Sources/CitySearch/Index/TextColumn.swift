@@ -61,9 +61,7 @@ struct TextColumn: Sendable {
         var range = range
         // Word by word: those that share each word are a range among those that share the ones before.
         for offset in stride(from: from, to: prefix.count, by: 8) where !range.isEmpty {
-            let low = prefix.word(from: offset)
-            let count = prefix.count - offset
-            let high = count >= 8 ? low : low | UInt64.max >> UInt64(8 * count)
+            let (low, high) = prefix.words(from: offset)
             let first = range.partitionPoint { word(of: $0, from: offset) < low }
             let end = (first..<range.upperBound).gallop { word(of: $0, from: offset) <= high }
             range = first..<end
