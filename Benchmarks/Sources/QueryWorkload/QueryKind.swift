@@ -46,7 +46,7 @@ extension QueryKind<String> {
                 let query = SearchQuery(
                     text, order: .relevance, match: match, includesCountries: false,
                     rankedCount: 10)
-                return index.search(query).prefix(10).map(Value.init).reduce(0) { $0 &+ $1.id }
+                return index.search(query).prefix(10).map { Value($0) }.reduce(0) { $0 &+ $1.id }
             }
         }
         return [
@@ -58,26 +58,26 @@ extension QueryKind<String> {
                 }
             },
             QueryKind(name: "page50_values") { text in
-                index.search(names(text)).page(0).map(Value.init).reduce(0) { $0 &+ $1.id }
+                index.search(names(text)).page(0).map { Value($0) }.reduce(0) { $0 &+ $1.id }
             },
             QueryKind(name: "top10_population") { text in
-                index.search(names(text, .population)).prefix(10).map(Value.init)
+                index.search(names(text, .population)).prefix(10).map { Value($0) }
                     .reduce(0) { $0 &+ $1.id }
             },
             QueryKind(name: "count") { index.search($0).count },
             QueryKind(name: "alternate_page50") { text in
-                index.search(SearchQuery(text, includesCountries: false)).page(0).map(Value.init)
+                index.search(SearchQuery(text, includesCountries: false)).page(0).map { Value($0) }
                     .reduce(0) { $0 &+ $1.id }
             },
             QueryKind(name: "country_page50") { text in
-                index.search(text).page(0).map(Value.init).reduce(0) { $0 &+ $1.id }
+                index.search(text).page(0).map { Value($0) }.reduce(0) { $0 &+ $1.id }
             },
             QueryKind(name: "page400") { text in
-                index.search(String(text.prefix(1))).page(400).map(Value.init)
+                index.search(String(text.prefix(1))).page(400).map { Value($0) }
                     .reduce(0) { $0 &+ $1.id }
             },
             QueryKind(name: "page1") { text in
-                index.search(String(text.prefix(1))).page(1).map(Value.init)
+                index.search(String(text.prefix(1))).page(1).map { Value($0) }
                     .reduce(0) { $0 &+ $1.id }
             },
             QueryKind(name: "composite") { index.search($0 + ", us").count },
@@ -108,7 +108,7 @@ extension QueryKind<String> {
             QueryKind(name: "fuzzy10") { text in
                 let query = SearchQuery(
                     text, order: .relevance, includesCountries: false, rankedCount: 10)
-                return index.search(query).prefix(10).map(Value.init).reduce(0) { $0 &+ $1.id }
+                return index.search(query).prefix(10).map { Value($0) }.reduce(0) { $0 &+ $1.id }
             }
         ]
     }
@@ -120,7 +120,8 @@ private struct Value {
     let name: String
     let coordinate: Coordinate
 
-    init(_ match: SearchMatch) {
+    @inline(__always)
+    init(_ match: borrowing SearchMatch) {
         id = match.city.id
         name = match.city.name
         coordinate = match.city.coordinate

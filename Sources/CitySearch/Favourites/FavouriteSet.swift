@@ -10,17 +10,11 @@ public struct FavouriteSet: Sendable {
     public let limit: Int
     /// The ids, in the order in which they were added.
     public private(set) var ids: [City.ID] = []
-    /// The index that the ids are laid over.
-    let contents: IndexContents
     private var members: Set<City.ID> = []
-    /// The favourites that the index has, by ordinal.
-    private(set) var bits: OrdinalBitset
-    /// Their ordinals, ascending.
-    private(set) var ordinals: [UInt32] = [] {
-        didSet { keys = Self.keys(of: ordinals) }
-    }
-    /// What finds them beside their own names.
-    private(set) var keys = keys(of: [])
+    /// The index that the ids are laid over.
+    private let index: CityIndex
+    /// Those that it has.
+    private var layer: FavouriteLayer
 
     /// Lays favourites over an index.
     ///
@@ -29,18 +23,17 @@ public struct FavouriteSet: Sendable {
     ///     the index lacks; of equal ones the first.
     ///   - index: the index whose results will be marked.
     ///   - limit: how many there may be when another is added.
-    /// - Complexity: O(n / 64 + ids × (ids + log n)) for an index of n cities.
+    /// - Complexity: O(n / 64 + ids × log n) for an index of n cities.
     public init(
         _ ids: some Sequence<City.ID> = EmptyCollection<City.ID>(), over index: CityIndex,
         limit: Int = defaultLimit
     ) {
         self.limit = limit
-        contents = index.contents
-        bits = OrdinalBitset(count: index.count)
-        for id in ids where members.insert(id).inserted {
-            self.ids.append(id)
-            if let ordinal = contents.ordinal(of: id) { insert(ordinal: ordinal) }
-        }
+        for id in ids where members.insert(id).inserted { self.ids.append(id) }
+        self.index = index
+        layer = FavouriteLayer(
+            self.ids.compactMap { index.contents.ordinal(of: $0).map(UInt32.init) },
+            over: index.contents)
     }
 
     /// How many favourites there are, those that the index lacks included.
@@ -59,26 +52,25 @@ public struct FavouriteSet: Sendable {
     ///
     /// - Throws: ``FavouriteError`` when it is one, when the index has no such city, or when there
     ///   are as many as there may be; the set is then unchanged.
-    /// - Complexity: O(log n).
+    /// - Complexity: O(n / 64 + favourites) for an index of n cities.
     public mutating func add(_ id: City.ID) throws(FavouriteError) {
         guard !contains(id) else { throw .alreadyFavourite(id) }
-        guard let ordinal = contents.ordinal(of: id) else { throw .unknownCity(id) }
+        guard let ordinal = index.contents.ordinal(of: id) else { throw .unknownCity(id) }
         guard count < limit else { throw .limitReached(limit) }
         ids.append(id)
         members.insert(id)
-        insert(ordinal: ordinal)
+        layer = FavouriteLayer(layer.ordinals + [UInt32(ordinal)], over: index.contents)
     }
 
     /// Makes a city no favourite any more.
     ///
     /// - Throws: ``FavouriteError`` when it is none; the set is then unchanged.
-    /// - Complexity: O(favourites).
+    /// - Complexity: O(n / 64 + favourites) for an index of n cities.
     public mutating func remove(_ id: City.ID) throws(FavouriteError) {
         guard members.remove(id) != nil else { throw .notFavourite(id) }
         ids.removeAll { $0 == id }
-        if let ordinal = contents.ordinal(of: id) {
-            bits.remove(ordinal)
-            ordinals.removeAll { $0 == ordinal }
+        if let ordinal = index.contents.ordinal(of: id) {
+            layer = FavouriteLayer(layer.ordinals.filter { $0 != ordinal }, over: index.contents)
         }
     }
 
@@ -91,24 +83,12 @@ public struct FavouriteSet: Sendable {
     ///
     /// - Complexity: O(favourites × log n).
     public var cities: [City] {
-        ids.compactMap { id in
-            contents.ordinal(of: id).map { City(contents: contents, ordinal: $0) }
-        }
+        ids.compactMap { index[id: $0] }
     }
 
-    /// Whether the city with an ordinal is a favourite.
+    /// The favourites over an index, laid over it first if they were over another.
     @inline(__always)
-    func contains(ordinal: Int) -> Bool {
-        bits.contains(ordinal)
-    }
-
-    private static func keys(of ordinals: [UInt32]) -> Deferred<FavouriteKeys> {
-        Deferred { FavouriteKeys(of: ordinals, $0) }
-    }
-
-    private mutating func insert(ordinal: Int) {
-        bits.insert(ordinal)
-        let place = ordinals.indices.partitionPoint { ordinals[$0] < ordinal }
-        ordinals.insert(UInt32(ordinal), at: place)
+    func layer(over other: CityIndex) -> FavouriteLayer {
+        index.contents.bytes === other.contents.bytes ? layer : moved(to: other).layer
     }
 }

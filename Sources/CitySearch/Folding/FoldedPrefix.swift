@@ -112,7 +112,13 @@ package struct FoldedPrefix: KeySink, Sendable {
 
     /// How many scalars the bytes are.
     var scalarCount: Int {
-        (0..<count).count { self[$0] & 0xC0 != 0x80 }
+        // All bytes but those that go on with a scalar, which begin with the bits 10.
+        var scalars = count
+        for number in 0..<min(Self.wordCount, (count + 7) / 8) {
+            let word = words[number]
+            scalars -= (word & ~(word << 1) & 0x8080_8080_8080_8080).nonzeroBitCount
+        }
+        return scalars - overflow.count { $0 & 0xC0 == 0x80 }
     }
 
     /// How many letters were typed, without a space at the end.

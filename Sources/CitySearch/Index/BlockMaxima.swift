@@ -8,7 +8,7 @@ struct BlockMaxima<Value: FixedWidthInteger & UnsignedInteger & BitwiseCopyable 
     Sendable
 {
     /// How many values a block has, and how many a superblock.
-    static var block: Int { 32 }
+    static var block: Int { Column<Value>.maskWidth }
     static var superblock: Int { 1024 }
 
     private let values: Column<Value>
@@ -55,23 +55,34 @@ struct BlockMaxima<Value: FixedWidthInteger & UnsignedInteger & BitwiseCopyable 
     ) {
         var position = range.lowerBound
         while position < range.upperBound {
-            let left = range.upperBound - position
-            if position & (Self.superblock - 1) == 0, left >= Self.superblock,
-                superblocks[firstSuperblock + position / Self.superblock] < bound
-            {
-                position += Self.superblock
+            let end = min(position | (Self.superblock - 1) + 1, range.upperBound)
+            if superblocks[firstSuperblock + position / Self.superblock] < bound {
+                position = end
                 continue
             }
-            let stop = min(position | (Self.block - 1) + 1, range.upperBound)
-            if stop - position < Self.block
-                || blocks[firstBlock + position / Self.block] >= bound
-            {
-                for position in position..<stop {
-                    let value = values[position]
-                    if value >= bound { body(position, value, &bound) }
+            while position < end {
+                let stop = min(position | (Self.block - 1) + 1, end)
+                if blocks[firstBlock + position / Self.block] >= bound {
+                    scanBlock(position..<stop, atLeast: &bound, body)
                 }
+                position = stop
             }
-            position = stop
+        }
+    }
+
+    /// Calls `body` with the positions of a part of a block.
+    @inline(__always)
+    private func scanBlock(
+        _ part: Range<Int>, atLeast bound: inout Value,
+        _ body: (Int, Value, inout Value) -> Void
+    ) {
+        let start = part.lowerBound & ~(Self.block - 1)
+        var rest = values.mask(from: start, of: part, atLeast: bound)
+        while rest != 0 {
+            let position = start + rest.trailingZeroBitCount
+            rest &= rest - 1
+            let value = values[position]
+            if value >= bound { body(position, value, &bound) }
         }
     }
 

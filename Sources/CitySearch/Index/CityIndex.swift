@@ -14,17 +14,20 @@
 /// ```
 public struct CityIndex: Sendable {
     package let contents: IndexContents
+    private let shares: IndexShares
+
     /// How long the load took that made this index; nil when it was not made by one.
     public var loadPhases: LoadPhases? {
         contents.loadPhases
     }
 
     init(_ bytes: Bytes, loadPhases: LoadPhases? = nil) throws(IndexFormatError) {
-        contents = try IndexContents(bytes, loadPhases: loadPhases)
+        self.init(try IndexContents(bytes, loadPhases: loadPhases))
     }
 
     private init(_ contents: IndexContents) {
         self.contents = contents
+        shares = IndexShares(contents)
     }
 
     /// How many cities there are.
@@ -46,7 +49,7 @@ public struct CityIndex: Sendable {
     ///
     /// - Complexity: O(log *n*).
     public subscript(id id: City.ID) -> City? {
-        contents.ordinal(of: id).map { City(contents: contents, ordinal: $0) }
+        contents.ordinal(of: id).map { city(withOrdinal: $0) }
     }
 
     /// The ranks, in name order, of the cities whose own names begin with a text.
@@ -62,7 +65,18 @@ public struct CityIndex: Sendable {
     /// The city with a rank in name order, from 0.
     public subscript(rank rank: Int) -> City {
         precondition(rank >= 0 && rank < count, "no city has this rank")
-        return City(contents: contents, ordinal: rank)
+        return city(withOrdinal: rank)
+    }
+
+    /// The city with an ordinal.
+    func city(withOrdinal ordinal: Int) -> City {
+        City(share: shares[UInt64(ordinal)], ordinal: ordinal)
+    }
+
+    /// A share of the index for results of what begins with a prefix.
+    @inline(__always)
+    func share(for prefix: borrowing FoldedPrefix) -> IndexShare {
+        shares[prefix.head]
     }
 
     /// This index, with the names of countries in one more language.

@@ -58,20 +58,19 @@ struct CountryTable: Sendable {
         let own = keys.range(of: prefix)
         let foreign = Self.reachesForeign(prefix) ? foreignKeys.range(of: prefix) : 0..<0
         guard !own.isEmpty || !foreign.isEmpty else { return [] }
-        var texts: [Int: CountryMatch] = [:]
+        var found: [CountryMatch] = []
+        var isFound = OrdinalBitset(count: count)
         for position in own {
             let number = keys.number(at: position)
-            if texts[number] == nil {
-                texts[number] = CountryMatch(country: number, text: .known(UInt32(position)))
-            }
+            guard isFound.insert(number) else { continue }
+            found.append(CountryMatch(country: number, text: .known(UInt32(position))))
         }
         for position in foreign {
             let number = foreignKeys.number(at: position)
-            if texts[number] == nil {
-                texts[number] = CountryMatch(country: number, text: .foreign(UInt32(position)))
-            }
+            guard isFound.insert(number) else { continue }
+            found.append(CountryMatch(country: number, text: .foreign(UInt32(position))))
         }
-        return texts.values.sorted { $0.country < $1.country }
+        return found.sorted { $0.country < $1.country }
     }
 
     /// The countries that a text names which stands behind a city's name: those that

@@ -122,14 +122,4 @@ package final class IndexContents: Sendable {
         let ordinal = Int(ordinalsByID[position])
         return facts[ordinal].id == id ? ordinal : nil
     }
-
-    /// The name of a country, in the language that was asked for or else in English.
-    func countryName(_ country: Int) -> String {
-        localization?.name(country) ?? countryTable.name(country)
-    }
-
-    /// The text by which a country was found.
-    func text(_ match: CountryMatch) -> String {
-        match.text.isLocalized ? countryName(match.country) : countryTable.text(match)
-    }
 }

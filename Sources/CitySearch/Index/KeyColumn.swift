@@ -43,14 +43,14 @@ struct KeyColumn: Sendable {
         return count <= 8 ? found : narrowed(found, prefix)
     }
 
-    /// Of the positions of the keys that begin with `prefix`, those of the keys that are all of it:
+    /// Of the positions of the keys that begin with a prefix, those of the keys that are all of it:
     /// they come first.
     ///
+    /// - Parameter length: how many bytes such a key has.
     /// - Complexity: O(1) for most, O(log n) for n equal keys.
     @inline(__always)
-    func whole(_ prefix: borrowing FoldedPrefix, in range: Range<Int>) -> Range<Int> {
-        let length = prefix.wholeKeyLength
-        return range.lowerBound..<range.gallop { keys.range($0).count == length }
+    func whole(ofLength length: Int, in range: Range<Int>) -> Range<Int> {
+        range.lowerBound..<range.gallop { keys.range($0).count == length }
     }
 
     @inline(never)

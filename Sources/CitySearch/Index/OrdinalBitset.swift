@@ -9,9 +9,15 @@ struct OrdinalBitset: Sendable {
     }
 
     /// Adds an ordinal.
+    ///
+    /// - Returns: whether it was not in the set.
+    @discardableResult
     @inline(__always)
-    mutating func insert(_ ordinal: Int) {
-        words[ordinal >> 6] |= 1 << UInt64(ordinal & 63)
+    mutating func insert(_ ordinal: Int) -> Bool {
+        let bit: UInt64 = 1 << UInt64(ordinal & 63)
+        let word = words[ordinal >> 6]
+        words[ordinal >> 6] = word | bit
+        return word & bit == 0
     }
 
     /// Takes an ordinal out.

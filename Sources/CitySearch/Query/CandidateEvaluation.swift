@@ -1,21 +1,18 @@
 /// Queries that look at cities one by one: those that name a place behind the city, which are long
 /// and find little, and those for favourites, of which there are few.
 struct CandidateEvaluation {
-    let index: CityIndex
-    let query: SearchQuery
-    let favourites: FavouriteSet?
+    let contents: IndexContents
+    let terms: SearchTerms
     let filter: CityFilter
     /// In which ways cities are found; the first is by the whole text.
     let ways: [NameWay]
 
-    private var contents: IndexContents { index.contents }
-
     /// - Complexity: O(candidates × names of each); for favourites O(names that begin so).
     func parts() -> PartList {
-        let found = matches().filter { filter.admits($0.ordinal, contents) }
+        let found = matches()
         var parts = PartList()
         parts.append(.ranked(RankedRun(sorted(found))))
-        if query.includesCountries { addCountries(without: found, to: &parts) }
+        if terms.includesCountries { addCountries(without: found, to: &parts) }
         return parts
     }
 
@@ -28,13 +25,12 @@ struct CandidateEvaluation {
         guard ways.count == 1, ways[0].tiers.knowNewKeys else {
             return favourites.ordinals.compactMap { match(Int($0)) }
         }
-        return favourites.keys.value(contents).matches(ways[0].tiers).compactMap {
-            ways[0].match(Int($0.ordinal), by: $0.name, contents).map(withBias)
-        }
+        return matches(of: favourites, ways[0])
     }
 
     /// The first tier that a city reaches in any way, with the best score of all ways.
     private func match(_ ordinal: Int) -> RankedMatch? {
+        guard filter.admits(ordinal, contents) else { return nil }
         var first: RankedMatch?
         var score = Int.min
         for way in ways {
@@ -49,9 +45,22 @@ struct CandidateEvaluation {
                 alternate: first.alternate))
     }
 
+    /// The favourites that a text finds in one way, found by their own keys.
+    private func matches(of favourites: FavouriteLayer, _ way: NameWay) -> [RankedMatch] {
+        var found: [(ordinal: UInt32, name: CityName)] = []
+        favourites.forEach(in: way.tiers.names) { found.append(($0, .own)) }
+        let keys = favourites.keys
+        keys.forEach(in: way.tiers.alternates) { found.append(($0, .alternate($1))) }
+        keys.forEach(in: way.tiers.words) { found.append(($0, .word($1))) }
+        return found.compactMap { ordinal, name in
+            guard filter.admits(Int(ordinal), contents) else { return nil }
+            return way.match(Int(ordinal), by: name, contents).map(withBias)
+        }
+    }
+
     /// A match with what its city scores for being close by.
     private func withBias(_ match: RankedMatch) -> RankedMatch {
-        guard let near = query.near else { return match }
+        guard let near = terms.near else { return match }
         let bias = NearBias(near).adjustment(of: match.ordinal, contents)
         return RankedMatch(
             Relevance(score: match.score + bias), match.tier, ordinal: UInt32(match.ordinal),
@@ -59,29 +68,32 @@ struct CandidateEvaluation {
     }
 
     private func sorted(_ matches: [RankedMatch]) -> [RankedMatch] {
-        if query.order == .relevance {
+        guard matches.count > 1 else { return matches }
+        if terms.order == .relevance {
             let ranked = matches.sorted { $0.key > $1.key }
-            let whole = ranked.first { ways[0].wholeNames.contains($0.ordinal) }
-            return WholeNamePlace(ways[0].tiers.prefix, contents).apply(
-                to: ranked, whole, limit: nil)
+            guard ways[0].tiers.promisesPlace,
+                let whole = ranked.first(where: { ways[0].wholeNames.contains($0.ordinal) })
+            else { return ranked }
+            return WholeNamePlace(contents).apply(to: ranked, whole, limit: nil)
         }
-        let sort = OrdinalSort(contents, query)
+        let sort = OrdinalSort(terms)
         return MatchTier.allCases.flatMap { tier in
-            sort.sorted(matches.filter { $0.tier == tier })
+            sort.sorted(matches.filter { $0.tier == tier }, contents)
         }
     }
 
     /// Adds the cities of countries that the whole text names, without those that names led to.
     private func addCountries(without found: [RankedMatch], to parts: inout PartList) {
-        let prefix = ways[0].tiers.prefix
+        let prefix = ways[0].prefix
         guard !prefix.isEmpty else { return }
-        let matches = index.countryMatches(prefix).filter { filter.admits(country: $0.country) }
-        guard !matches.isEmpty else { return }
-        let known = Set(found.map { UInt32($0.ordinal) })
-        let sort = OrdinalSort(contents, query)
-        for match in matches {
-            let cities = cities(of: match.country).filter { !known.contains($0) }
-            parts.append(.run(.country(match), .list(sort.sorted(cities))))
+        let sort = OrdinalSort(terms)
+        let known = found.map { UInt32($0.ordinal) }.sorted()
+        for match in contents.countryMatches(prefix) where filter.admits(country: match.country) {
+            let others = cities(of: match.country).filter { ordinal in
+                let place = known.indices.partitionPoint { known[$0] < ordinal }
+                return place == known.count || known[place] != ordinal
+            }
+            parts.append(.run(.country(match), .list(sort.sorted(others, contents))))
         }
     }
 
@@ -89,6 +101,6 @@ struct CandidateEvaluation {
         guard let favourites = filter.favourites else {
             return contents.postings.list(of: country).map { contents.postings[$0] }
         }
-        return favourites.ordinals.filter { Int(contents.countries[Int($0)]) == country }
+        return favourites.keys.ordinals(in: country)
     }
 }

@@ -1,13 +1,18 @@
 /// A city of an index: a view that reads what it is asked for.
 public struct City: Identifiable, Sendable {
-    @usableFromInline let contents: IndexContents
+    @usableFromInline let share: IndexShare
     /// The rank of the city in name order.
     @usableFromInline let ordinal: Int
 
     @inlinable @inline(__always)
-    init(contents: IndexContents, ordinal: Int) {
-        self.contents = contents
+    init(share: IndexShare, ordinal: Int) {
+        self.share = share
         self.ordinal = ordinal
+    }
+
+    @inlinable @inline(__always)
+    var contents: IndexContents {
+        share.contents
     }
 
     /// The stable number that the data gives the city; in the bundled data GeoNames' id.

@@ -3,7 +3,24 @@ struct CityFilter {
     /// For each country whether it is wanted; nil for all.
     let countries: [Bool]?
     /// Only these; nil for all cities.
-    let favourites: FavouriteSet?
+    let favourites: FavouriteLayer?
+
+    /// - Parameters:
+    ///   - query: says which countries are wanted, and whether only favourites are.
+    ///   - favourites: the favourites; none when nil.
+    init(_ query: SearchQuery, favourites: FavouriteLayer?, _ contents: IndexContents) {
+        self.favourites =
+            query.favouritesOnly ? favourites ?? FavouriteLayer([], over: contents) : nil
+        guard !query.countries.isEmpty else {
+            countries = nil
+            return
+        }
+        var wanted = [Bool](repeating: false, count: contents.countryTable.count)
+        for code in query.countries {
+            if let number = contents.countryTable.number(of: code) { wanted[number] = true }
+        }
+        countries = wanted
+    }
 
     /// Whether every city passes.
     var isOpen: Bool {
@@ -12,7 +29,7 @@ struct CityFilter {
 
     func admits(_ ordinal: Int, _ contents: IndexContents) -> Bool {
         if let countries, !countries[Int(contents.countries[ordinal])] { return false }
-        return favourites?.contains(ordinal: ordinal) ?? true
+        return favourites?.contains(ordinal) ?? true
     }
 
     /// Whether any city of a country may pass.

@@ -18,30 +18,45 @@ extension CityIndex {
     public func search(
         _ query: SearchQuery, favourites: FavouriteSet? = nil
     ) -> SearchResults {
-        var favourites = favourites
-        if let others = favourites, others.contents.bytes !== contents.bytes {
-            favourites = others.moved(to: self)
+        let layer = favourites?.layer(over: self)
+        let text = QueryText(query.text, table: contents.foldTable)
+        var found: (names: Range<Int>, more: FurtherResults?)
+        if query.isPlain, !text.mayHaveComma, !text.prefix.isEmpty {
+            found = (contents.nameKeys.range(of: text.prefix), nil)
+            if query.includesAlternateNames || query.includesCountries {
+                found.more = others(text.prefix, query)
+            }
+        } else {
+            found = SearchEvaluation(query, favourites: layer, contents)
+                .results(text, typed: query.text)
         }
-        return SearchEvaluation(index: self, query: query, favourites: favourites).results()
+        return SearchResults(
+            query.text, share(for: text.prefix), favourites: layer, names: found.names,
+            more: found.more)
     }
 
-    /// What a prefix finds by the names that a query asks for; the empty prefix finds all own names.
+    /// What a plain query finds beside the cities' own names.
+    @inline(never)
+    private func others(
+        _ prefix: borrowing FoldedPrefix, _ query: SearchQuery
+    ) -> FurtherResults? {
+        let isRemembered =
+            query.includesAlternateNames && query.includesCountries
+            && contents.localization == nil && ShortPrefixMemo.remembers(prefix)
+        if isRemembered, let known = contents.shortPrefixes.results(of: prefix) { return known }
+        var parts = PartList()
+        SearchEvaluation(query, favourites: nil, contents)
+            .addOthers(prefix, NameTiers(prefix, SearchTerms(query), contents), to: &parts)
+        if isRemembered { return contents.shortPrefixes.remember(FurtherResults(parts), prefix) }
+        return parts.count == 0 ? nil : FurtherResults(parts)
+    }
+}
+
+extension SearchQuery {
+    /// Whether the query lists by name what a text alone finds, as most do: then a range of names is
+    /// the first part of its results.
     @inline(__always)
-    func nameTiers(_ prefix: FoldedPrefix, _ query: SearchQuery) -> NameTiers {
-        NameTiers(
-            prefix, contents, alternates: query.includesAlternateNames && !prefix.isEmpty,
-            words: query.mode >= .word && !prefix.isEmpty)
-    }
-
-    /// The countries of which the code or a name begins with a prefix, in the order of their
-    /// English names.
-    func countryMatches(_ prefix: FoldedPrefix) -> [CountryMatch] {
-        let matches = contents.countryTable.matches(prefix)
-        guard let localized = contents.localization?.matches(prefix), !localized.isEmpty else {
-            return matches
-        }
-        let known = Set(matches.map(\.country))
-        return (matches + localized.filter { !known.contains($0.country) })
-            .sorted { $0.country < $1.country }
+    fileprivate var isPlain: Bool {
+        order == .name && mode == .prefix && countries.isEmpty && !favouritesOnly
     }
 }

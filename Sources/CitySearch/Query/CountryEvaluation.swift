@@ -1,24 +1,19 @@
 /// The tier of the countries: the cities of those whose names begin with a prefix, without the cities
 /// that names led to.
 struct CountryEvaluation {
-    let index: CityIndex
-    let query: SearchQuery
+    let contents: IndexContents
+    let sort: OrdinalSort
     let filter: CityFilter
 
-    private var contents: IndexContents { index.contents }
-
-    /// Adds the cities of each country that the prefix of some tiers finds.
+    /// Adds the cities of some countries that tiers lack.
     ///
-    /// - Complexity: O(countries found × log n + cities that other names lead to).
-    func add(citiesLackedBy tiers: NameTiers, to parts: inout PartList) {
-        let matches = index.countryMatches(tiers.prefix)
-        if !matches.isEmpty { add(matches, tiers, to: &parts) }
-    }
-
-    @inline(never)
-    private func add(_ matches: [CountryMatch], _ tiers: NameTiers, to parts: inout PartList) {
+    /// - Complexity: O(countries × log n + cities that other names lead to).
+    func add(
+        _ matches: [CountryMatch], citiesLackedBy tiers: NameTiers, to parts: inout PartList
+    ) {
         let counts = coveredCounts(tiers)
-        let covered = Deferred { contents in Self.coveredPositions(tiers, matches, contents) }
+        let covered = DeferredOrdinals { contents in Self.coveredPositions(tiers, matches, contents)
+        }
         for match in matches where filter.admits(country: match.country) {
             let gap = PostingGap(
                 list: contents.postings.list(of: match.country),
@@ -33,7 +28,10 @@ struct CountryEvaluation {
     private func coveredCounts(_ tiers: NameTiers) -> [Int] {
         var counts = [Int](repeating: 0, count: contents.countryTable.count)
         for tier in [tiers.alternates, tiers.words] {
-            tier.forEach { counts[Int(contents.countries[Int(tier.keys.city(at: $0))])] += 1 }
+            let links = contents.links(tier.kind)
+            tier.forEach(contents) {
+                counts[Int(contents.countries[Int(links.city(at: $0))])] += 1
+            }
         }
         return counts
     }
@@ -44,18 +42,19 @@ struct CountryEvaluation {
     ) -> [UInt32] {
         var isMatched = [Bool](repeating: false, count: contents.countryTable.count)
         for match in matches { isMatched[match.country] = true }
-        let covered = (tiers.alternates.ordinals() + tiers.words.ordinals())
+        let covered = (tiers.alternates.ordinals(contents) + tiers.words.ordinals(contents))
             .filter { isMatched[Int(contents.countries[Int($0)])] }
         return OrdinalSort.ascending(
             covered.map { contents.postings.position(of: $0) }, below: contents.count)
     }
 
     private func run(_ gap: PostingGap) -> OrdinalRun {
-        if OrdinalSort(contents, query).isByName { return .postingsWithout(gap) }
+        if sort.isByName { return .postingsWithout(gap) }
         return .deferred(
-            DeferredOrdinals(count: gap.count) { [query] contents in
-                OrdinalSort(contents, query).sorted(
-                    (0..<gap.count).map { contents.postings[gap.position($0, contents)] })
+            count: gap.count,
+            DeferredOrdinals { [sort] contents in
+                let ordinals = (0..<gap.count).map { contents.postings[gap.position($0, contents)] }
+                return sort.sorted(ordinals, contents)
             })
     }
 }

@@ -1,23 +1,25 @@
-/// Ordinals whose number is known, and perhaps the first of them; the others are gathered when one of
-/// them is read.
-@usableFromInline
-struct DeferredOrdinals: Sendable {
-    /// How many there are.
-    let count: Int
-    private let first: [UInt32]
-    private let all: Deferred<[UInt32]>
+/// Ordinals that are gathered from an index when one of them is first asked for.
+///
+/// They are given the index each time and keep none, so that an index may keep them. Readers take no
+/// lock: when several ask first, each gathers them, and one result is kept.
+final class DeferredOrdinals: Sendable {
+    private final class Gathered: Sendable {
+        let ordinals: [UInt32]
 
-    init(count: Int, first: [UInt32] = [], gather: @escaping @Sendable (IndexContents) -> [UInt32])
-    {
-        self.count = count
-        self.first = first
-        all = Deferred(gather)
+        init(_ ordinals: [UInt32]) {
+            self.ordinals = ordinals
+        }
     }
 
-    /// The ordinal at a position.
-    ///
-    /// - Complexity: O(1) but when the first is read that is not known.
-    func ordinal(at position: Int, _ contents: IndexContents) -> UInt32 {
-        position < first.count ? first[position] : all.value(contents)[position]
+    private let gather: @Sendable (IndexContents) -> [UInt32]
+    private let gathered = LazyReference<Gathered>()
+
+    init(_ gather: @escaping @Sendable (IndexContents) -> [UInt32]) {
+        self.gather = gather
+    }
+
+    /// The ordinals.
+    func values(_ contents: IndexContents) -> [UInt32] {
+        (gathered.load() ?? gathered.storeIfNil(Gathered(gather(contents)))).ordinals
     }
 }

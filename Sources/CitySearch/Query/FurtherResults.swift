@@ -1,7 +1,7 @@
 /// What a query found beside a plain range of names: the parts of its results in their order.
 @usableFromInline
 final class FurtherResults: Sendable {
-    /// Cities found in one way, or in the order of their relevance.
+    /// Cities found in one way, or in an order that is not that of names.
     enum Part: Sendable {
         case run(SearchMatch.Source, OrdinalRun)
         case ranked(RankedRun)
@@ -10,6 +10,14 @@ final class FurtherResults: Sendable {
             switch self {
             case .run(_, let run): run.count
             case .ranked(let run): run.count
+            }
+        }
+
+        /// The ordinals of all cities.
+        func ordinals(_ contents: IndexContents) -> [Int] {
+            switch self {
+            case .run(_, let run): (0..<run.count).map { run.ordinal(at: $0, contents) }
+            case .ranked(let run): run.matches(contents).map(\.ordinal)
             }
         }
     }
@@ -21,11 +29,25 @@ final class FurtherResults: Sendable {
         let start: Int
     }
 
-    let sections: [Section]
+    /// Ranked matches, all that there are.
+    private final class Ranking: Sendable {
+        let matches: [RankedMatch]
+
+        init(_ matches: [RankedMatch]) {
+            self.matches = matches
+        }
+    }
+
+    /// The matches that come first, as far as they are known already: most that are read are these.
+    private let best: [RankedMatch]
+    private let sections: [Section]
+    /// All matches of a ranked part, once one was read that was not known.
+    private let ranking = LazyReference<Ranking>()
     /// How many cities there are.
     let count: Int
 
     init(_ parts: consuming PartList) {
+        if case .ranked(let run) = parts.sections.first?.part { best = run.best } else { best = [] }
         sections = parts.sections
         count = parts.count
     }
@@ -35,7 +57,7 @@ final class FurtherResults: Sendable {
         sections.reduce(0) { sum, section in
             switch section.part {
             case .run(let source, let run): sum + (source.tier == tier ? run.count : 0)
-            case .ranked(let run): sum + run.count(of: tier)
+            case .ranked(let run): sum + run.counts[tier]
             }
         }
     }
@@ -45,15 +67,34 @@ final class FurtherResults: Sendable {
     func match(
         at position: Int, _ contents: IndexContents
     ) -> (ordinal: Int, source: SearchMatch.Source) {
+        if position < best.count {
+            let match = best[position]
+            return (match.ordinal, match.source)
+        }
+        return matchInSections(at: position, contents)
+    }
+
+    @inline(never)
+    private func matchInSections(
+        at position: Int, _ contents: IndexContents
+    ) -> (ordinal: Int, source: SearchMatch.Source) {
         let behind = sections.indices.partitionPoint { sections[$0].start <= position }
         let section = sections[behind - 1]
         switch section.part {
         case .run(let source, let run):
             return (run.ordinal(at: position - section.start, contents), source)
         case .ranked(let run):
-            let match = run[position - section.start]
+            let match = match(at: position - section.start, of: run, contents)
             return (match.ordinal, match.source)
         }
+    }
+
+    private func match(
+        at position: Int, of run: RankedRun, _ contents: IndexContents
+    ) -> RankedMatch {
+        if position < run.best.count { return run.best[position] }
+        let ranking = ranking.load() ?? ranking.storeIfNil(Ranking(run.matches(contents)))
+        return ranking.matches[position]
     }
 }
 
@@ -63,20 +104,16 @@ struct PartList {
     /// How many cities the parts have.
     private(set) var count = 0
 
-    /// No parts.
-    init() {}
-
-    /// The parts of some results.
-    init(_ results: FurtherResults) {
-        sections = results.sections
-        count = results.count
-    }
-
     /// Adds a part, unless it is empty.
     mutating func append(_ part: FurtherResults.Part) {
         let more = part.count
         guard more > 0 else { return }
         sections.append(FurtherResults.Section(part: part, start: count))
         count += more
+    }
+
+    /// The ordinals of all cities.
+    func ordinals(_ contents: IndexContents) -> [Int] {
+        sections.flatMap { $0.part.ordinals(contents) }
     }
 }

@@ -2,7 +2,7 @@
 /// fills a page that exact matches leave short.
 struct FuzzyEvaluation {
     let contents: IndexContents
-    let query: SearchQuery
+    let terms: SearchTerms
     let filter: CityFilter
     let ways: [NameWay]
     /// Whether an exact tier has a city.
@@ -16,11 +16,11 @@ struct FuzzyEvaluation {
     /// - Parameter limit: how many at most.
     func matches(upTo limit: Int) -> [RankedMatch] {
         var top = TopCities(capacity: limit)
-        let bias = query.near.map(NearBias.init)
+        let bias = terms.near.map(NearBias.init)
         var found = FuzzyMatches()
-        for way in readings where way.tiers.prefix.allowedErrors > 0 {
+        for way in readings where way.prefix.allowedErrors > 0 {
             add(contents.fuzzyNames.keys, way, .ownName, bias, using: &found, to: &top)
-            if query.includesAlternateNames {
+            if terms.includesAlternateNames {
                 add(contents.fuzzyAlternates.keys, way, .alternate, bias, using: &found, to: &top)
             }
         }
@@ -45,7 +45,7 @@ struct FuzzyEvaluation {
         _ keys: FuzzyKeys, _ way: NameWay, _ kind: Keys, _ bias: NearBias?,
         using found: inout FuzzyMatches, to top: inout TopCities
     ) {
-        keys.find(way.tiers.prefix, into: &found)
+        keys.find(way.prefix, into: &found)
         for match in found {
             for position in match.positions {
                 let ordinal =

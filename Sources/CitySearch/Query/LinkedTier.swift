@@ -1,35 +1,48 @@
 /// The cities that keys beside their own names lead to: what the tier of alternate names, or of later
 /// words, has for one prefix.
-struct LinkedTier {
-    let keys: LinkedKeys
+///
+/// It names the keys and holds none, so a query passes it on without counting references.
+struct LinkedTier: Sendable {
+    /// Which keys lead to the cities.
+    enum Kind: Sendable, BitwiseCopyable {
+        case alternates, words
+    }
+
+    let kind: Kind
     /// The keys that begin with the prefix.
     let range: Range<Int>
     /// How many bytes the prefix has.
     let length: Int
-    /// The positions that stand for a city each, when they had to be looked for one by one.
-    private let listed: [UInt32]?
+    /// Cities that an earlier tier has, when the keys themselves cannot tell: because a tier that
+    /// they know of is left out, or the prefix is too long.
+    private let others: Range<Int>?
 
     /// - Parameter names: cities that an earlier tier has. Given when the keys themselves cannot
-    ///   tell, because a tier that they know of is left out.
+    ///   tell.
     @inline(__always)
-    init(_ keys: LinkedKeys, _ prefix: borrowing FoldedPrefix, without names: Range<Int>?) {
-        self.keys = keys
-        range = keys.keys.range(of: prefix)
+    init(
+        _ kind: Kind, _ prefix: borrowing FoldedPrefix, without names: Range<Int>?,
+        _ contents: IndexContents
+    ) {
+        self.kind = kind
+        range = contents.links(kind).keys.range(of: prefix)
         length = prefix.count
-        listed = names.map { [range] in Self.firstPositions(keys, range, without: $0) }
+        others = names
     }
 
     /// No keys.
-    init(empty keys: LinkedKeys) {
-        self.keys = keys
+    @inline(__always)
+    init(empty kind: Kind) {
+        self.kind = kind
         range = 0..<0
         length = 0
-        listed = nil
+        others = nil
     }
 
     /// Whether the keys themselves tell which of them are new.
+    @inline(__always)
     var knowsNewKeys: Bool {
-        listed == nil
+        others == nil
     }
 
     /// The longest prefix of which the keys know whether they are new for it.
@@ -38,23 +51,31 @@ struct LinkedTier {
     /// How many cities the tier has.
     ///
     /// - Complexity: O(1) for short prefixes.
-    var count: Int {
-        listed?.count ?? keys.newCount(in: range, forPrefixOf: length)
+    @inline(__always)
+    func count(_ contents: IndexContents) -> Int {
+        if range.isEmpty { return 0 }
+        if let others { return firstPositions(without: others, contents).count }
+        return contents.links(kind).newCount(in: range, forPrefixOf: length)
     }
 
     /// Calls `body` with the position of each city's key, in the order of the keys.
     @inline(__always)
-    func forEach(_ body: (Int) -> Void) {
-        if let listed { return listed.forEach { body(Int($0)) } }
-        for position in range where keys.isNew(at: position, forPrefixOf: length) {
+    func forEach(_ contents: IndexContents, _ body: (Int) -> Void) {
+        if range.isEmpty { return }
+        if let others {
+            return firstPositions(without: others, contents).forEach { body(Int($0)) }
+        }
+        let links = contents.links(kind)
+        for position in range where links.isNew(at: position, forPrefixOf: length) {
             body(position)
         }
     }
 
     /// The ordinals of the cities, in the order of the keys.
-    func ordinals() -> [UInt32] {
+    func ordinals(_ contents: IndexContents) -> [UInt32] {
+        let links = contents.links(kind)
         var ordinals: [UInt32] = []
-        forEach { ordinals.append(keys.city(at: $0)) }
+        forEach(contents) { ordinals.append(links.city(at: $0)) }
         return ordinals
     }
 
@@ -62,40 +83,53 @@ struct LinkedTier {
     /// `bound`; `body` may raise the bound.
     @inline(__always)
     func scan(
-        _ part: Range<Int>, atLeast bound: inout UInt16, _ body: (Int, UInt16, inout UInt16) -> Void
+        _ part: Range<Int>, atLeast bound: inout UInt16, _ contents: IndexContents,
+        _ body: (Int, UInt16, inout UInt16) -> Void
     ) {
-        if listed != nil { return scanListed(part, atLeast: &bound, body) }
-        keys.importances(forPrefixOf: length).scan(part, atLeast: &bound) {
+        let links = contents.links(kind)
+        if let others {
+            for position in firstPositions(without: others, contents)
+            where part.contains(Int(position)) {
+                let importance = links.importance(at: Int(position))
+                if importance >= bound { body(Int(position), importance, &bound) }
+            }
+            return
+        }
+        links.importances(forPrefixOf: length).scan(part, atLeast: &bound) {
             position, importance, bound in
-            if keys.isNew(at: position, forPrefixOf: length) { body(position, importance, &bound) }
+            if links.isNew(at: position, forPrefixOf: length) { body(position, importance, &bound) }
         }
     }
 
     /// An importance that at least so many cities of a part of the range have, as far as that can
     /// be told at once.
-    func bound(reachedBy count: Int, in part: Range<Int>) -> UInt16 {
-        guard listed == nil, length <= LinkedKeys.lengthSets else { return 0 }
-        return keys.importances(forPrefixOf: length).bound(reachedBy: count, in: part)
-    }
-
-    @inline(never)
-    private func scanListed(
-        _ part: Range<Int>, atLeast bound: inout UInt16, _ body: (Int, UInt16, inout UInt16) -> Void
-    ) {
-        for position in listed ?? [] where part.contains(Int(position)) {
-            let importance = keys.importance(at: Int(position))
-            if importance >= bound { body(Int(position), importance, &bound) }
-        }
+    func bound(reachedBy count: Int, in part: Range<Int>, _ contents: IndexContents) -> UInt16 {
+        guard knowsNewKeys, length <= LinkedKeys.lengthSets else { return 0 }
+        return contents.links(kind).importances(forPrefixOf: length)
+            .bound(reachedBy: count, in: part)
     }
 
     /// The first position of each city that is not among some others.
-    private static func firstPositions(
-        _ keys: LinkedKeys, _ range: Range<Int>, without names: Range<Int>
+    @inline(never)
+    private func firstPositions(
+        without names: Range<Int>, _ contents: IndexContents
     ) -> [UInt32] {
+        let links = contents.links(kind)
         var seen: Set<UInt32> = []
         return range.lazy.map(UInt32.init).filter { position in
-            let city = keys.city(at: Int(position))
+            let city = links.city(at: Int(position))
             return !names.contains(Int(city)) && seen.insert(city).inserted
+        }
+    }
+}
+
+extension IndexContents {
+    /// The keys of a kind.
+    @inline(__always)
+    func links(_ kind: LinkedTier.Kind) -> LinkedKeys {
+        switch kind {
+        case .alternates: alternates.links
+        case .words: words
         }
     }
 }

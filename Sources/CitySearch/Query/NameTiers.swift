@@ -1,32 +1,34 @@
 /// What a prefix finds by names: a range of own names, and the tiers of alternate names and of later
 /// words, each without the cities of the ones before.
-struct NameTiers {
-    /// The prefix.
-    let prefix: FoldedPrefix
+struct NameTiers: Sendable {
     /// The cities whose own names begin with the prefix.
     let names: Range<Int>
     let alternates: LinkedTier
     let words: LinkedTier
+    /// How many bytes a key has that is all of the prefix.
+    private let wholeKeyLength: Int
+    /// Whether so much was typed that a city called just that is promised a place.
+    let promisesPlace: Bool
 
+    /// What a prefix finds by the names that a query asks for; the empty prefix finds all own names.
     @inline(__always)
-    init(_ prefix: FoldedPrefix, _ contents: IndexContents, alternates: Bool, words: Bool) {
-        self.prefix = prefix
+    init(_ prefix: borrowing FoldedPrefix, _ terms: SearchTerms, _ contents: IndexContents) {
+        let includesAlternates = terms.includesAlternateNames && !prefix.isEmpty
+        let includesWords = terms.mode >= .word && !prefix.isEmpty
         names = contents.nameKeys.range(of: prefix)
         // The keys tell of short prefixes, and when all tiers are asked for, which city is new.
         let isLong = prefix.count > LinkedTier.longestPrefix
-        self.alternates =
-            alternates
-            ? LinkedTier(contents.alternates.links, prefix, without: isLong ? names : nil)
-            : LinkedTier(empty: contents.alternates.links)
-        self.words =
-            words
-            ? LinkedTier(contents.words, prefix, without: isLong || !alternates ? names : nil)
-            : LinkedTier(empty: contents.words)
-    }
-
-    /// How many cities the tiers have.
-    var count: Int {
-        names.count + alternates.count + words.count
+        alternates =
+            includesAlternates
+            ? LinkedTier(.alternates, prefix, without: isLong ? names : nil, contents)
+            : LinkedTier(empty: .alternates)
+        words =
+            includesWords
+            ? LinkedTier(
+                .words, prefix, without: isLong || !includesAlternates ? names : nil, contents)
+            : LinkedTier(empty: .words)
+        wholeKeyLength = prefix.wholeKeyLength
+        promisesPlace = prefix.letterCount >= Relevance.wholeNameLetters
     }
 
     /// Whether the keys themselves tell which cities the tiers before lack.
@@ -35,17 +37,14 @@ struct NameTiers {
     }
 
     /// The cities that are called just what the prefix is.
+    @inline(__always)
     func wholeNames(_ contents: IndexContents) -> Range<Int> {
-        contents.nameKeys.whole(prefix, in: names)
+        contents.nameKeys.whole(ofLength: wholeKeyLength, in: names)
     }
 
-    /// The alternate keys that are all of the prefix.
-    var wholeAlternates: Range<Int> {
-        alternates.keys.keys.whole(prefix, in: alternates.range)
-    }
-
-    /// The keys of later words that are all of the prefix.
-    var wholeWords: Range<Int> {
-        words.keys.keys.whole(prefix, in: words.range)
+    /// The keys of a tier that are all of the prefix.
+    @inline(__always)
+    func wholeKeys(_ tier: LinkedTier, _ contents: IndexContents) -> Range<Int> {
+        contents.links(tier.kind).keys.whole(ofLength: wholeKeyLength, in: tier.range)
     }
 }

@@ -1,6 +1,8 @@
 /// A way in which a text finds cities by their names: the whole text, or the name in front of a place
 /// that the text names behind it.
 struct NameWay {
+    /// The text, or the part of it that is the city's name, folded.
+    let prefix: FoldedPrefix
     /// What the text, or the part of it that is the city's name, finds.
     let tiers: NameTiers
     /// Where the city must lie: in all of these.
@@ -15,13 +17,14 @@ struct NameWay {
 
     /// - Parameter places: none for the whole text.
     init(
-        _ tiers: NameTiers, in places: [PlaceFilter] = [], isSeparated: Bool = true,
-        _ contents: IndexContents
+        _ prefix: FoldedPrefix, _ tiers: NameTiers, in places: [PlaceFilter] = [],
+        isSeparated: Bool = true, _ contents: IndexContents
     ) {
+        self.prefix = prefix
         self.tiers = tiers
         wholeNames = tiers.wholeNames(contents)
-        wholeAlternates = tiers.wholeAlternates
-        wholeWords = tiers.wholeWords
+        wholeAlternates = tiers.wholeKeys(tiers.alternates, contents)
+        wholeWords = tiers.wholeKeys(tiers.words, contents)
         self.places = places
         self.isSeparated = isSeparated
     }

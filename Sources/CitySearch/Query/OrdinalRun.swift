@@ -1,5 +1,4 @@
 /// Some ordinals in an order, each reached at once.
-@usableFromInline
 enum OrdinalRun: Sendable {
     /// Ordinals by their positions in the posting lists.
     case postings(Range<Int>)
@@ -9,8 +8,8 @@ enum OrdinalRun: Sendable {
     case byPopulation(Int)
     /// Ordinals that were gathered.
     case list([UInt32])
-    /// Ordinals that are gathered when one is read.
-    case deferred(DeferredOrdinals)
+    /// Ordinals whose number is known, and which are gathered when one of them is read.
+    case deferred(count: Int, DeferredOrdinals)
 
     /// How many there are.
     var count: Int {
@@ -19,7 +18,7 @@ enum OrdinalRun: Sendable {
         case .postingsWithout(let gap): gap.count
         case .byPopulation(let count): count
         case .list(let ordinals): ordinals.count
-        case .deferred(let ordinals): ordinals.count
+        case .deferred(let count, _): count
         }
     }
 
@@ -30,7 +29,7 @@ enum OrdinalRun: Sendable {
         case .postingsWithout(let gap): Int(contents.postings[gap.position(position, contents)])
         case .byPopulation: Int(contents.ordinalsByPopulation[position])
         case .list(let ordinals): Int(ordinals[position])
-        case .deferred(let ordinals): Int(ordinals.ordinal(at: position, contents))
+        case .deferred(_, let ordinals): Int(ordinals.values(contents)[position])
         }
     }
 }

@@ -14,9 +14,8 @@ struct PlaceFilter {
 
     /// - Parameter prefix: the folded text.
     /// - Returns: nil when it names none.
-    init?(_ prefix: FoldedPrefix, _ index: CityIndex) {
-        let contents = index.contents
-        let countryMatches = index.countries(namedBy: prefix)
+    init?(_ prefix: FoldedPrefix, _ contents: IndexContents) {
+        let countryMatches = contents.countries(namedBy: prefix)
         let regionMatches = contents.regionTable.named(by: prefix)
         guard !countryMatches.isEmpty || !regionMatches.isEmpty else { return nil }
         countries = [Naming](repeating: .not, count: contents.countryTable.count)
@@ -62,7 +61,7 @@ extension CityIndex {
         let prefix = FoldedPrefix(text, table: contents.foldTable)
         guard !prefix.isEmpty else { return [] }
         let (countries, regions) = (contents.countryTable, contents.regionTable)
-        return self.countries(namedBy: prefix).map { match in
+        return contents.countries(namedBy: prefix).map { match in
             NamedPlace(
                 country: countries.code(match.number), region: nil, isWhole: match.isWhole)
         }
@@ -71,14 +70,5 @@ extension CityIndex {
                     country: countries.code(regions.country(match.number)),
                     region: regions.name(match.number), isWhole: match.isWhole)
             }
-    }
-
-    /// The countries that a prefix names, in the language that was asked for too.
-    func countries(namedBy prefix: FoldedPrefix) -> [PlaceMatch] {
-        let matches = contents.countryTable.named(by: prefix)
-        guard let localized = contents.localization?.named(by: prefix), !localized.isEmpty else {
-            return matches
-        }
-        return (matches + localized).merged
     }
 }

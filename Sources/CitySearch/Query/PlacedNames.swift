@@ -1,24 +1,24 @@
 /// The ways to read a text as a city's name and the name of a place behind it.
 struct PlacedNames {
-    let index: CityIndex
-    let query: SearchQuery
-
-    private var contents: IndexContents { index.contents }
+    let contents: IndexContents
+    let terms: SearchTerms
+    /// The text as it was typed.
+    let text: String
 
     /// The ways to read a text so.
-    func ways(_ text: QueryText) -> [NameWay] {
-        if text.mayHaveComma {
+    func ways(_ folded: borrowing QueryText) -> [NameWay] {
+        if folded.mayHaveComma {
             let separated = separatedNames()
             if !separated.isEmpty { return separated }
         }
-        return query.mode >= .word && text.prefix.holdsInnerSpace
-            ? unseparatedNames(text.prefix) : []
+        return terms.mode >= .word && folded.prefix.holdsInnerSpace
+            ? unseparatedNames(folded.prefix) : []
     }
 
     /// `paris, tex`, and with several places `nashua, nh, usa`. A place that is called nothing known
     /// makes all of the text a name.
     private func separatedNames() -> [NameWay] {
-        let parts = QueryText.parts(of: query.text)
+        let parts = QueryText.parts(of: text)
         guard parts.count > 1 else { return [] }
         let last = parts.count - 1
         let readings = last > 1 ? [last, 1] : [last]
@@ -26,9 +26,9 @@ struct PlacedNames {
             let name = FoldedPrefix(
                 parts[..<first].joined(separator: ","), table: contents.foldTable)
             let places = parts[first...].map { FoldedPrefix(String($0), table: contents.foldTable) }
-            let filters = places.compactMap { $0.isEmpty ? nil : PlaceFilter($0, index) }
+            let filters = places.compactMap { $0.isEmpty ? nil : PlaceFilter($0, contents) }
             guard !name.isEmpty, filters.count == places.count else { return nil }
-            return NameWay(index.nameTiers(name, query), in: filters, contents)
+            return NameWay(name, NameTiers(name, terms, contents), in: filters, contents)
         }
     }
 
@@ -38,11 +38,14 @@ struct PlacedNames {
             guard text[space] == KeyFolder.space else { return nil }
             let place = text.bytes(space + 1..<text.count)
             guard place.letterCount >= Self.unseparatedPlaceLetters else { return nil }
-            let tiers = index.nameTiers(text.prefix(space + 1), query)
-            guard !tiers.wholeNames(contents).isEmpty || !tiers.wholeAlternates.isEmpty,
-                let filter = PlaceFilter(place, index)
+            let name = text.prefix(space + 1)
+            let tiers = NameTiers(name, terms, contents)
+            guard
+                !tiers.wholeNames(contents).isEmpty
+                    || !tiers.wholeKeys(tiers.alternates, contents).isEmpty,
+                let filter = PlaceFilter(place, contents)
             else { return nil }
-            return NameWay(tiers, in: [filter], isSeparated: false, contents)
+            return NameWay(name, tiers, in: [filter], isSeparated: false, contents)
         }
     }
 

@@ -1,5 +1,4 @@
 /// A posting list of a country without the cities that an earlier tier has.
-@usableFromInline
 struct PostingGap: Sendable {
     /// The list.
     let list: Range<Int>
@@ -8,7 +7,7 @@ struct PostingGap: Sendable {
     /// How many cities of the list have it only in another name.
     let coveredCount: Int
     /// The positions in the lists of all cities that have it only in another name: ascending.
-    let covered: Deferred<[UInt32]>
+    let covered: DeferredOrdinals
 
     /// How many cities are left.
     var count: Int {
@@ -27,7 +26,7 @@ struct PostingGap: Sendable {
     /// in their own names aside.
     private func passed(_ number: Int, _ contents: IndexContents) -> Int {
         guard coveredCount > 0 else { return 0 }
-        let covered = covered.value(contents)
+        let covered = covered.values(contents)
         let first = covered.indices.partitionPoint { Int(covered[$0]) < list.lowerBound }
         // How many cities are left before the covered one at each place grows with the place.
         return (0..<coveredCount).partitionPoint { place in

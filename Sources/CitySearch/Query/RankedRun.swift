@@ -1,25 +1,27 @@
-import Synchronization
-
-/// Matches in the order of their relevance: the best at once, the others when one of them is read.
-@usableFromInline
-final class RankedRun: Sendable {
-    /// How many matches there are.
+/// Matches in an order that is not that of names: the best at once, the others when one of them is
+/// read.
+struct RankedRun: Sendable {
+    /// The best matches, in order.
+    let best: [RankedMatch]
+    /// How many matches there are, with all others.
     let count: Int
-    private let counts: TierCounts
-    private let best: [RankedMatch]
-    /// Ranks all of them, if these are not all.
-    private let evaluation: RankedEvaluation?
-    private let all = Mutex<[RankedMatch]?>(nil)
+    /// How many of them each tier has.
+    let counts: TierCounts
+    /// Gives all of them, if the best are not all.
+    private let rankAll: (@Sendable (IndexContents) -> [RankedMatch])?
 
     /// - Parameters:
     ///   - best: the best matches, in order.
     ///   - counts: how many there are in each tier, with all others.
-    ///   - evaluation: what found them.
-    init(best: [RankedMatch], counts: TierCounts, of evaluation: RankedEvaluation) {
+    ///   - rankAll: gives all of them in order.
+    init(
+        best: [RankedMatch], counts: TierCounts,
+        rankAll: @escaping @Sendable (IndexContents) -> [RankedMatch]
+    ) {
         self.best = best
         self.counts = counts
         count = counts.sum
-        self.evaluation = evaluation
+        self.rankAll = best.count < count ? rankAll : nil
     }
 
     /// Matches that are all there are.
@@ -29,23 +31,13 @@ final class RankedRun: Sendable {
         best = matches
         self.counts = counts
         count = matches.count
-        evaluation = nil
+        rankAll = nil
     }
 
-    /// How many matches a tier has.
-    func count(of tier: MatchTier) -> Int {
-        counts[tier]
-    }
-
-    /// The match at a position.
+    /// All matches, in order.
     ///
-    /// - Complexity: O(1) for the best and for all others but the first of them that is read.
-    subscript(position: Int) -> RankedMatch {
-        if position < best.count { return best[position] }
-        return all.withLock { all in
-            let matches = all ?? evaluation?.ranked(upTo: nil) ?? []
-            all = matches
-            return matches[position]
-        }
+    /// - Complexity: O(1) when the best are all, otherwise that of ranking.
+    func matches(_ contents: IndexContents) -> [RankedMatch] {
+        rankAll?(contents) ?? best
     }
 }

@@ -9,7 +9,7 @@ extension SearchResults {
     /// - Complexity: O(scalars of the text × scalars typed).
     public func highlights(of match: SearchMatch) -> [Range<Int>] {
         let text = HighlightedText(
-            match.matchedText, contents.foldTable, fromLaterWord: match.tier == .word)
+            match.matchedText, share.contents.foldTable, fromLaterWord: match.tier == .word)
         return text.ranges(of: readings(match.tier))
     }
 

@@ -6,8 +6,8 @@
 ///
 /// - Complexity: O(1) for the count; O(1) for a city, but O(log *n*) in the country tier.
 public struct SearchResults: Sendable {
-    @usableFromInline let contents: IndexContents
-    @usableFromInline let favourites: OrdinalBitset?
+    @usableFromInline let share: IndexShare
+    @usableFromInline let favourites: FavouriteLayer?
     /// The cities that come first: those found by their own names, when they are asked for in name
     /// order and no filter leaves one out.
     @usableFromInline let names: Range<Int>
@@ -19,24 +19,17 @@ public struct SearchResults: Sendable {
     /// What was typed.
     let text: String
 
+    @inline(__always)
     init(
-        _ text: String, _ contents: IndexContents, favourites: OrdinalBitset?, names: Range<Int>,
+        _ text: String, _ share: IndexShare, favourites: FavouriteLayer?, names: Range<Int>,
         more: FurtherResults?
     ) {
         self.text = text
-        self.contents = contents
+        self.share = share
         self.favourites = favourites
         self.names = names
         self.more = more
         count = names.count + (more?.count ?? 0)
-    }
-
-    /// These results and more behind them.
-    func appending(_ run: RankedRun) -> SearchResults {
-        var parts = more.map(PartList.init) ?? PartList()
-        parts.append(.ranked(run))
-        return SearchResults(
-            text, contents, favourites: favourites, names: names, more: FurtherResults(parts))
     }
 
     /// A page of the results.
@@ -74,10 +67,10 @@ extension SearchResults: RandomAccessCollection {
         precondition(position >= 0 && position < count, "result out of range")
         var place = (ordinal: names.lowerBound + position, source: SearchMatch.Source.name)
         if position >= names.count, let more {
-            place = more.match(at: position - names.count, contents)
+            place = more.match(at: position - names.count, share.contents)
         }
         return SearchMatch(
-            city: City(contents: contents, ordinal: place.ordinal), source: place.source,
-            isFavourite: favourites?.contains(place.ordinal) ?? false)
+            city: City(share: share, ordinal: place.ordinal), source: place.source,
+            isFavourite: favourites?.bits.contains(place.ordinal) ?? false)
     }
 }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// What prefixes of up to three Latin letters find beside own names, kept once it was worked out.
 ///
 /// Whoever types passes through them, and they find much: a letter begins other names of some ten
@@ -9,9 +7,9 @@ import Synchronization
 final class ShortPrefixMemo: Sendable {
     /// A prefix.
     private final class Node: Sendable {
-        let results = AtomicLazyReference<FurtherResults>()
+        let results = LazyReference<FurtherResults>()
         /// The prefixes with one letter more, by the letter's class.
-        let children = InlineArray<32, AtomicLazyReference<Node>> { _ in AtomicLazyReference() }
+        let children = InlineArray<32, LazyReference<Node>> { _ in LazyReference() }
 
         func child(_ letter: Int) -> Node {
             children[letter].load() ?? children[letter].storeIfNil(Node())
@@ -20,18 +18,31 @@ final class ShortPrefixMemo: Sendable {
 
     private let root = Node()
 
-    /// What a prefix finds; nil when it is longer, or has other letters.
+    /// Whether what a prefix finds is remembered: it has few letters, all of them Latin.
+    @inline(__always)
+    static func remembers(_ prefix: borrowing FoldedPrefix) -> Bool {
+        prefix.head >> 56 < 0x80 && KeyStarts.isExact(prefix.head, count: prefix.count)
+    }
+
+    /// What a prefix finds; nil when that is not known yet.
     ///
-    /// - Parameter find: finds it the first time.
-    /// - Complexity: O(1) but for the first time.
-    func results(of prefix: borrowing FoldedPrefix, find: () -> FurtherResults) -> FurtherResults? {
-        guard prefix.head >> 56 < 0x80, KeyStarts.isExact(prefix.head, count: prefix.count) else {
-            return nil
-        }
+    /// - Precondition: ``remembers(_:)``.
+    func results(of prefix: borrowing FoldedPrefix) -> FurtherResults? {
+        node(prefix).results.load()
+    }
+
+    /// Keeps what a prefix finds.
+    ///
+    /// - Returns: what is kept now.
+    func remember(_ results: FurtherResults, _ prefix: borrowing FoldedPrefix) -> FurtherResults {
+        node(prefix).results.storeIfNil(results)
+    }
+
+    private func node(_ prefix: borrowing FoldedPrefix) -> Node {
         var node = root
         for place in 0..<prefix.count {
             node = node.child(KeyStarts.letterClass(Int(prefix[place])))
         }
-        return node.results.load() ?? node.results.storeIfNil(find())
+        return node
     }
 }

@@ -1,13 +1,12 @@
 /// Sorts the ordinals of different cities.
-struct OrdinalSort {
-    private let contents: IndexContents
+struct OrdinalSort: Sendable {
     private let order: SearchOrder
     private let circle: GreatCircle?
 
-    init(_ contents: IndexContents, _ query: SearchQuery) {
-        self.contents = contents
-        order = query.order
-        circle = query.order == .distance ? query.near.map(GreatCircle.init) : nil
+    /// - Parameter terms: say the order, and from which point distances count.
+    init(_ terms: SearchTerms) {
+        order = terms.order
+        circle = terms.order == .distance ? terms.near.map(GreatCircle.init) : nil
     }
 
     /// Whether the order is that of the ordinals.
@@ -22,13 +21,14 @@ struct OrdinalSort {
     /// The ordinals in the order asked for.
     ///
     /// - Complexity: O(m log m) for a few, O(m + n / 64) for many of n cities.
-    func sorted(_ ordinals: [UInt32]) -> [UInt32] {
+    func sorted(_ ordinals: [UInt32], _ contents: IndexContents) -> [UInt32] {
         switch order {
         case .name:
             return Self.ascending(ordinals, below: contents.count)
         case .distance:
             guard let circle else { return Self.ascending(ordinals, below: contents.count) }
-            return ordinals.map { (distance(from: circle, to: $0), $0) }.sorted(by: <).map(\.1)
+            return ordinals.map { (contents.kilometres(from: circle, to: Int($0)), $0) }
+                .sorted(by: <).map(\.1)
         case .population, .relevance:
             let ranks = Self.ascending(
                 ordinals.map { contents.populationRanks[Int($0)] }, below: contents.count)
@@ -37,7 +37,8 @@ struct OrdinalSort {
     }
 
     /// A few matches in the order asked for; by relevance they must be already.
-    func sorted(_ matches: [RankedMatch]) -> [RankedMatch] {
+    func sorted(_ matches: [RankedMatch], _ contents: IndexContents) -> [RankedMatch] {
+        guard matches.count > 1 else { return matches }
         switch order {
         case .relevance: return matches
         case .population:
@@ -46,13 +47,9 @@ struct OrdinalSort {
             }
         case .name, .distance:
             guard let circle else { return matches.sorted { $0.ordinal < $1.ordinal } }
-            return matches.map { (distance(from: circle, to: UInt32($0.ordinal)), $0) }
+            return matches.map { (contents.kilometres(from: circle, to: $0.ordinal), $0) }
                 .sorted { ($0.0, $0.1.ordinal) < ($1.0, $1.1.ordinal) }.map(\.1)
         }
-    }
-
-    private func distance(from circle: GreatCircle, to ordinal: UInt32) -> Double {
-        contents.kilometres(from: circle, to: Int(ordinal))
     }
 
     /// Different numbers below `limit` in ascending order.

@@ -1,10 +1,13 @@
 /// A city that a query found, by which of its names, and its place among all that were found.
 struct RankedMatch: Sendable, BitwiseCopyable {
-    /// Larger is better: the score, then earlier tiers, then name order.
+    /// Larger is better: the score, then earlier tiers, then name order; or the population, then name
+    /// order.
     let key: UInt64
     /// The position of the alternate key that led to the city; ``ownName`` when it was found by its
     /// own name.
     let alternate: UInt32
+    /// The tier that the city reached.
+    let tier: MatchTier
 
     /// Stands for the city's own name.
     static let ownName = UInt32.max
@@ -16,22 +19,21 @@ struct RankedMatch: Sendable, BitwiseCopyable {
         let score = UInt64(relevance.score + Self.bias)
         key = score << 40 | UInt64(7 - tier.rank) << 32 | UInt64(UInt32.max - ordinal)
         self.alternate = alternate
+        self.tier = tier
+    }
+
+    /// A city found by its own name, placed by how many people live there.
+    @inline(__always)
+    init(population: UInt32, ordinal: UInt32) {
+        key = UInt64(population) << 32 | UInt64(UInt32.max - ordinal)
+        alternate = Self.ownName
+        tier = .name
     }
 
     /// The ordinal of the city.
+    @inline(__always)
     var ordinal: Int {
         Int(UInt32.max - UInt32(truncatingIfNeeded: key))
-    }
-
-    /// The tier that the city reached.
-    var tier: MatchTier {
-        switch 7 - Int(key >> 32 & 7) {
-        case MatchTier.name.rank: .name
-        case MatchTier.alternateName.rank: .alternateName
-        case MatchTier.word.rank: .word
-        case MatchTier.country.rank: .country
-        default: .fuzzy
-        }
     }
 
     /// Where the text that matched stands.
@@ -44,8 +46,14 @@ struct RankedMatch: Sendable, BitwiseCopyable {
         }
     }
 
-    /// How likely the match is meant.
+    /// How likely the match is meant, when that places it.
     var score: Int {
-        Int(key >> 40) - Self.bias
+        Self.score(ofKey: key)
+    }
+
+    /// The score that a key stands for.
+    @inline(__always)
+    static func score(ofKey key: UInt64) -> Int {
+        Int(key >> 40) - bias
     }
 }

@@ -5,9 +5,10 @@ struct TopMatches: Sendable {
     /// The best first, when only the best are kept.
     private var matches: [RankedMatch] = []
 
-    init(capacity: Int?) {
+    /// - Parameter available: how many there are to choose from, at most.
+    init(capacity: Int?, of available: Int) {
         self.capacity = capacity.map { max(1, $0) }
-        if let capacity { matches.reserveCapacity(max(1, capacity)) }
+        if let capacity { matches.reserveCapacity(min(max(1, capacity), available)) }
     }
 
     /// How many were asked for; nil when all are kept.
@@ -15,11 +16,11 @@ struct TopMatches: Sendable {
         capacity
     }
 
-    /// A match with a lower score would not be kept.
+    /// A match would be kept only with a larger key; nil while any would be.
     @inline(__always)
-    var bound: Int {
-        guard let capacity, matches.count == capacity else { return .min }
-        return matches[capacity - 1].score
+    var bound: UInt64? {
+        guard let capacity, matches.count == capacity else { return nil }
+        return matches[capacity - 1].key
     }
 
     /// Adds a match, if it is among the best.
@@ -37,12 +38,13 @@ struct TopMatches: Sendable {
 
     private mutating func insert(_ match: RankedMatch) {
         matches.append(match)
-        var place = matches.count - 1
-        while place > 0, matches[place - 1].key < match.key {
-            matches[place] = matches[place - 1]
+        var ranked = matches.mutableSpan
+        var place = ranked.count - 1
+        while place > 0, ranked[place - 1].key < match.key {
+            ranked[place] = ranked[place - 1]
             place -= 1
         }
-        matches[place] = match
+        ranked[place] = match
     }
 
     /// The matches, the best first.

@@ -1,11 +1,9 @@
 /// Moves the largest city that is called just what was typed up to where it stands at the latest.
 struct WholeNamePlace {
     private let contents: IndexContents
-    private let isLongEnough: Bool
 
-    init(_ prefix: FoldedPrefix, _ contents: IndexContents) {
+    init(_ contents: IndexContents) {
         self.contents = contents
-        isLongEnough = prefix.letterCount >= Relevance.wholeNameLetters
     }
 
     /// - Parameters:
@@ -13,9 +11,8 @@ struct WholeNamePlace {
     ///   - whole: the best of all cities that are called just what was typed.
     ///   - limit: how many matches are wanted, if not all.
     func apply(
-        to ranked: [RankedMatch], _ whole: RankedMatch?, limit: Int?
+        to ranked: [RankedMatch], _ whole: RankedMatch, limit: Int?
     ) -> [RankedMatch] {
-        guard isLongEnough, let whole else { return ranked }
         let place = Relevance.wholeNamePlace(population: contents.populations[whole.ordinal]) - 1
         guard ranked.count > place, ranked[place].key > whole.key else { return ranked }
         var ranked = ranked

@@ -23,7 +23,9 @@ extension CityIndex {
         try point.check()
         guard count > 0, let conditions = NearbyConditions(filter, contents) else { return [] }
         var search = NearbySearch(count, to: point, where: conditions, in: contents)
-        return search.results()
+        return search.results().map { ordinal, kilometres in
+            NearbyCity(city: city(withOrdinal: ordinal), distanceInKilometres: kilometres)
+        }
     }
 
     /// Finds all cities around a point.

@@ -51,18 +51,14 @@ struct NearbySearch {
             squaredChord: GreatCircle.squaredChord(kilometres: conditions.maximumDistance))
     }
 
-    /// The nearest cities, in order.
-    mutating func results() -> [NearbyCity] {
+    /// The ordinals and distances of the nearest cities, in order.
+    mutating func results() -> [(ordinal: Int, kilometres: Double)] {
         if !isOpen, let few = conditions.candidates(upTo: Self.few, contents) {
             for ordinal in few where conditions.admits(Int(ordinal), contents) { measure(ordinal) }
         } else {
             visit(1, Offsets(x: 0, y: 0, z: 0))
         }
-        return nearest.sorted().map { entry in
-            NearbyCity(
-                city: City(contents: contents, ordinal: Int(entry.ordinal)),
-                distanceInKilometres: entry.kilometres)
-        }
+        return nearest.sorted().map { (Int($0.ordinal), $0.kilometres) }
     }
 
     // MARK: The tree

@@ -1,0 +1,32 @@
+extension IndexContents {
+    /// The countries of which the code or a name begins with a prefix, in the order of their
+    /// English names.
+    func countryMatches(_ prefix: borrowing FoldedPrefix) -> [CountryMatch] {
+        let matches = countryTable.matches(prefix)
+        guard let localized = localization?.matches(prefix), !localized.isEmpty else {
+            return matches
+        }
+        let known = Set(matches.map(\.country))
+        return (matches + localized.filter { !known.contains($0.country) })
+            .sorted { $0.country < $1.country }
+    }
+
+    /// The countries that a prefix names, in the language that was asked for too.
+    func countries(namedBy prefix: FoldedPrefix) -> [PlaceMatch] {
+        let matches = countryTable.named(by: prefix)
+        guard let localized = localization?.named(by: prefix), !localized.isEmpty else {
+            return matches
+        }
+        return (matches + localized).merged
+    }
+
+    /// The name of a country, in the language that was asked for or else in English.
+    func countryName(_ country: Int) -> String {
+        localization?.name(country) ?? countryTable.name(country)
+    }
+
+    /// The text by which a country was found.
+    func text(_ match: CountryMatch) -> String {
+        match.text.isLocalized ? countryName(match.country) : countryTable.text(match)
+    }
+}
