@@ -57,14 +57,20 @@ let package = Package(
     targets: (isEngineAlone ? [] : toolTargets) + [
         .systemLibrary(
             name: "ICUSystem",
-            pkgConfig: "icu-i18n",
+            pkgConfig: "icu-uc",
             providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]
         ),
         .target(name: "CICU", dependencies: ["ICUSystem"]),
         .target(name: "CitySearch", dependencies: ["CICU"], swiftSettings: strict),
+        .target(
+            name: "CICUTransform",
+            dependencies: ["ICUSystem"],
+            path: "Tests/CICUTransform",
+            linkerSettings: [.linkedLibrary("icui18n")]
+        ),
         .testTarget(
             name: "CitySearchTests",
-            dependencies: ["CitySearch"],
+            dependencies: ["CICUTransform", "CitySearch"],
             swiftSettings: strict
         ),
     ]

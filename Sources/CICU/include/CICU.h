@@ -19,11 +19,6 @@ int32_t cicu_nfkc_casefold(const uint16_t *_Nonnull text, int32_t length,
 int32_t cicu_decompose(const uint16_t *_Nonnull text, int32_t length,
                        uint16_t *_Nonnull result, int32_t capacity);
 
-/// Writes a text after CLDR's Latin-ASCII transform. The first call parses its rules, which takes
-/// some ten milliseconds; the engine keeps a table made from it and only the tests come here.
-int32_t cicu_latin_ascii(const uint16_t *_Nonnull text, int32_t length,
-                         uint16_t *_Nonnull result, int32_t capacity);
-
 /// The major version of ICU.
 int32_t cicu_version(void);
 

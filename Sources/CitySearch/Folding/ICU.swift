@@ -12,11 +12,6 @@ package enum ICU {
         unsafe transformed(text, by: cicu_decompose)
     }
 
-    /// CLDR's Latin-ASCII transform of a text; the first call takes some ten milliseconds.
-    package static func latinASCII(_ text: String) -> String {
-        unsafe transformed(text, by: cicu_latin_ascii)
-    }
-
     /// The version of the system's ICU, for example 72.
     package static var version: Int {
         Int(cicu_version())
@@ -93,7 +88,11 @@ package enum ICU {
         (0..<cicu_locale_count()).map { unsafe String(cString: cicu_locale($0)) }
     }
 
-    private static func transformed(
+    /// What a C function makes of a text.
+    ///
+    /// - Parameter transform: is given UTF-16 and its length, and room and its size; returns how much
+    ///   room it takes, or a negative number when it cannot.
+    package static func transformed(
         _ text: String,
         by transform: (
             UnsafePointer<UInt16>, Int32, UnsafeMutablePointer<UInt16>, Int32
