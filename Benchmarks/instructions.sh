@@ -30,13 +30,7 @@ benchmarks=$(cd "$(dirname "$0")" && pwd)
 counts=$benchmarks/instructions.tsv
 tolerance=5
 
-if ! command -v valgrind >/dev/null; then
-  asRoot=""
-  if [[ $(id -u) != 0 ]]; then asRoot=sudo; fi
-  echo "Installing valgrind …" >&2
-  $asRoot apt-get update -qq >/dev/null
-  DEBIAN_FRONTEND=noninteractive $asRoot apt-get install -y -qq valgrind >/dev/null
-fi
+command -v valgrind >/dev/null || "$benchmarks/../Scripts/install" valgrind
 
 cd "$benchmarks"
 swift build --configuration release >&2

@@ -51,10 +51,7 @@ done
 if [[ ${#counts[@]} -eq 0 ]]; then counts=(100000 1000000 12000000); fi
 
 if [[ ! -x $growth/.venv/bin/python ]]; then
-  if ! python3 -c 'import ensurepip' 2>/dev/null; then
-    echo "Please install python3 and python3-venv (or what your system calls them)." >&2
-    exit 1
-  fi
+  python3 -c 'import ensurepip' 2>/dev/null || "$root/Scripts/install" python3 python3-venv
   echo "Installing matplotlib …" >&2
   python3 -m venv "$growth/.venv"
 fi

@@ -66,17 +66,7 @@ installPackages() {
   need postgresql "/usr/lib/postgresql/*/bin/initdb"
   need hyperfine "/usr/bin/hyperfine"
   if ! python3 -c 'import ensurepip' 2>/dev/null; then missing+=(python3 python3-venv); fi
-  if [[ ${#missing[@]} -eq 0 ]]; then return; fi
-  if ! command -v apt-get >/dev/null; then
-    echo "Please install: ${missing[*]} (or what your system calls them)." >&2
-    exit 1
-  fi
-  local asRoot=()
-  if [[ $(id -u) != 0 ]]; then asRoot=(sudo); fi
-  echo "Installing ${missing[*]} …" >&2
-  "${asRoot[@]}" apt-get update -qq >/dev/null
-  "${asRoot[@]}" env DEBIAN_FRONTEND=noninteractive \
-    apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+  if [[ ${#missing[@]} -gt 0 ]]; then "$root/Scripts/install" "${missing[@]}"; fi
 }
 
 installPythonPackages() {
