@@ -28,6 +28,7 @@ let package = Package(
             name: "CitySearchBench",
             dependencies: [
                 "QueryWorkload",
+                "SplitMix64",
                 .product(name: "CitySearch", package: "citysearch"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Histogram", package: "hdrhistogram-swift"),

@@ -52,7 +52,7 @@ struct CitySearchBench: AsyncParsableCommand {
         completion: .file())
     var writeQueries: String?
 
-    @Option(help: "Measure nothing else: load.")
+    @Option(help: "Measure nothing else than loads, or what threads gain.")
     var only: MeasuredPart?
 
     @Option(
@@ -81,8 +81,9 @@ struct CitySearchBench: AsyncParsableCommand {
         let classic = try await ClassicFile(of: index).measureLoad(passes: passes)
         let report = Report(
             load: load, classicLoad: classic, snapshot: snapshot, indexBytes: index.byteCount,
-            peakBytes: Process.peakBytes, queries: only == .load ? [] : try measureQueries(index),
-            scaling: only == .load || !kinds.isEmpty ? [] : try measureScaling(index))
+            peakBytes: Process.peakBytes, queries: only == nil ? try measureQueries(index) : [],
+            scaling: only == .threads || only == nil && kinds.isEmpty
+                ? try measureScaling(index) : [])
         print(try report.text(format))
     }
 
@@ -112,7 +113,7 @@ struct CitySearchBench: AsyncParsableCommand {
 
 /// What may be measured by itself.
 enum MeasuredPart: String, ExpressibleByArgument, CaseIterable {
-    case load
+    case load, threads
 }
 
 /// How a report is written.

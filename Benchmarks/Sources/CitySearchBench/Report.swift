@@ -93,7 +93,8 @@ struct Report: Encodable {
             let lines =
                 loadLines("load", load) + memoryLines + loadLines("classic", classicLoad)
                 + [snapshotLine]
-                + (queries.isEmpty ? [] : [""] + queryLines + scalingLines)
+                + (queries.isEmpty ? [] : [""] + queryLines)
+                + (scaling.isEmpty ? [] : [""] + scalingLines)
             return lines.joined(separator: "\n")
         }
     }

@@ -1,6 +1,7 @@
 import CitySearch
 import Dispatch
 import QueryWorkload
+import SplitMix64
 
 /// Measures how many more queries two threads answer than one does, in the same time.
 struct ScalingMeasurement {
@@ -10,10 +11,12 @@ struct ScalingMeasurement {
 
     /// What is asked: little that is read of the index, much, and much that is handed out.
     private static let kinds = ["locate", "page50", "page50_values", "relevance10"]
+    /// What two threads gain at most here: arithmetic on registers, of which threads share nothing.
+    private static let control = "arithmetic"
     private static let threads = 2
 
     func measure() -> [Report.Scaling] {
-        Self.kinds.map { kind in
+        ([Self.control] + Self.kinds).map { kind in
             _ = time(kind, threads: Self.threads)
             let gains = (0..<passes).map { _ in
                 Double(Self.threads) * time(kind, threads: 1) / time(kind, threads: Self.threads)
@@ -28,11 +31,20 @@ struct ScalingMeasurement {
         let copies = (0..<threads).map { _ in texts.map { String(Array($0)) } }
         return ContinuousClock().measure {
             DispatchQueue.concurrentPerform(iterations: threads) { thread in
-                let answer = QueryKind.all(over: index).first { $0.name == kind }?.answer
+                let answer =
+                    kind == Self.control
+                    ? Self.arithmetic
+                    : QueryKind.all(over: index).first { $0.name == kind }?.answer
                 var checksum = 0
                 for text in copies[thread] { checksum &+= answer?(text) ?? 0 }
                 withExtendedLifetime(checksum) {}
             }
         }.nanoseconds
+    }
+
+    /// Takes about as long as a query.
+    private static func arithmetic(_ text: String) -> Int {
+        var generator = SplitMix64(seed: UInt64(text.utf8.count))
+        return (0..<200).reduce(0) { sum, _ in sum &+ Int(truncatingIfNeeded: generator.next()) }
     }
 }

@@ -73,11 +73,11 @@ extension QueryKind<String> {
                 index.search(text).page(0).map { Value($0) }.reduce(0) { $0 &+ $1.id }
             },
             QueryKind(name: "page400") { text in
-                index.search(String(text.prefix(1))).page(400).map { Value($0) }
+                index.search(String(text.prefix(1))).page(399).map { Value($0) }
                     .reduce(0) { $0 &+ $1.id }
             },
             QueryKind(name: "page1") { text in
-                index.search(String(text.prefix(1))).page(1).map { Value($0) }
+                index.search(String(text.prefix(1))).page(0).map { Value($0) }
                     .reduce(0) { $0 &+ $1.id }
             },
             QueryKind(name: "composite") { index.search($0 + ", us").count },
