@@ -68,15 +68,15 @@ public struct CityIndex: Sendable {
         return city(withOrdinal: rank)
     }
 
-    /// The city with an ordinal.
+    /// The city with an ordinal, for the running thread.
     func city(withOrdinal ordinal: Int) -> City {
-        City(share: shares[UInt64(ordinal)], ordinal: ordinal)
+        City(share: share, ordinal: ordinal)
     }
 
-    /// A share of the index for results of what begins with a prefix.
+    /// A share of the index for what the running thread finds.
     @inline(__always)
-    func share(for prefix: borrowing FoldedPrefix) -> IndexShare {
-        shares[prefix.head]
+    var share: IndexShare {
+        shares.current
     }
 
     /// This index, with the names of countries in one more language.

@@ -113,6 +113,12 @@ package final class IndexContents: Sendable {
         facts.count
     }
 
+    /// The name of a city as it is written in the data.
+    @usableFromInline
+    func name(of ordinal: Int) -> String {
+        names[ordinal]
+    }
+
     /// The city with an id, if there is one.
     ///
     /// - Complexity: O(log n).

@@ -2,8 +2,8 @@
 ///
 /// Swift counts the references to an object in the object, so threads that take and drop one object
 /// write to one cache line by turns, which takes longer than a query does. An index therefore has
-/// several shares of itself, each with a count of its own, and a query takes one of them by what was
-/// typed. (`LongAdder` of Java's library spreads a counter in the same way.)
+/// several shares of itself, each with a count of its own, and threads take different ones. (`LongAdder`
+/// of Java's library spreads a counter in the same way.)
 @usableFromInline
 final class IndexShare: Sendable {
     @usableFromInline let contents: IndexContents
@@ -16,23 +16,23 @@ final class IndexShare: Sendable {
     }
 }
 
-/// The shares of an index.
-struct IndexShares: Sendable {
-    private static let count = 64
-
-    private let shares: [IndexShare]
+/// The shares of an index. They stand in the object itself, so that taking one counts no reference but
+/// that to the share.
+final class IndexShares: Sendable {
+    private let shares: InlineArray<64, IndexShare>
 
     init(_ contents: IndexContents) {
-        shares = (0..<Self.count).map { _ in IndexShare(contents) }
+        shares = InlineArray { _ in IndexShare(contents) }
     }
 
-    /// The share for a number, equal numbers having the same.
+    /// A share for the running thread; another thread has another one, unless there are many.
     ///
     /// - Complexity: O(1).
     @inline(__always)
-    subscript(number: UInt64) -> IndexShare {
+    var current: IndexShare {
         // Fibonacci hashing: the upper bits of a product with 2⁶⁴ over the golden ratio (Knuth, "The
         // Art of Computer Programming", vol. 3, section 6.4).
-        shares[Int(truncatingIfNeeded: (number &* 0x9E37_79B9_7F4A_7C15) >> 58)]
+        let product = Platform.threadNumber &* 0x9E37_79B9_7F4A_7C15
+        return shares[Int(truncatingIfNeeded: product >> 58)]
     }
 }

@@ -21,8 +21,8 @@ public struct City: Identifiable, Sendable {
     }
 
     /// The name as it is written in the data.
-    public var name: String {
-        contents.names[ordinal]
+    @inlinable public var name: String {
+        contents.name(of: ordinal)
     }
 
     /// The code of the country.

@@ -31,7 +31,7 @@ extension CityIndex {
                 .results(text, typed: query.text)
         }
         return SearchResults(
-            query.text, share(for: text.prefix), favourites: layer, names: found.names,
+            query.text, share, favourites: layer, names: found.names,
             more: found.more)
     }
 

@@ -23,8 +23,10 @@ extension CityIndex {
         try point.check()
         guard count > 0, let conditions = NearbyConditions(filter, contents) else { return [] }
         var search = NearbySearch(count, to: point, where: conditions, in: contents)
+        let share = share
         return search.results().map { ordinal, kilometres in
-            NearbyCity(city: city(withOrdinal: ordinal), distanceInKilometres: kilometres)
+            NearbyCity(
+                city: City(share: share, ordinal: ordinal), distanceInKilometres: kilometres)
         }
     }
 
