@@ -43,7 +43,8 @@ struct RankedEvaluation: Sendable {
             capacity: limit,
             of: tiers.names.count + tiers.alternates.range.count + tiers.words.range.count)
         let wholeNames = tiers.wholeNames(contents)
-        let whole = addNames(wholeNames, Relevance.wholeName, to: &top, contents)
+        addNames(wholeNames, Relevance.wholeName, to: &top, contents)
+        let whole = top.best
         addNames(wholeNames.upperBound..<tiers.names.upperBound, 0, to: &top, contents)
         add(
             tiers.alternates, .alternateName, whole: Relevance.wholeAlternate,
@@ -56,16 +57,12 @@ struct RankedEvaluation: Sendable {
     }
 
     /// Adds the cities of a range of own names.
-    ///
-    /// - Returns: the best of them.
-    @inline(__always)
-    @discardableResult
+    @inline(never)
     private func addNames(
         _ range: Range<Int>, _ adjustment: Int, to top: inout TopMatches,
         _ contents: IndexContents
-    ) -> RankedMatch? {
-        guard !range.isEmpty else { return nil }
-        var best: RankedMatch?
+    ) {
+        guard !range.isEmpty else { return }
         var bound = threshold(of: top, adjustment)
         if let limit = top.limit, isPlain {
             bound = max(bound, contents.importances.bound(reachedBy: limit, in: range))
@@ -73,12 +70,10 @@ struct RankedEvaluation: Sendable {
         contents.importances.scan(range, atLeast: &bound) { ordinal, importance, bound in
             guard filter.admits(ordinal, contents) else { return }
             let relevance = Relevance(importance, adjustment + near(ordinal, contents))
-            let match = RankedMatch(relevance, .name, ordinal: UInt32(ordinal))
-            if match.key > best?.key ?? 0 { best = match }
-            top.add(match)
-            bound = max(bound, threshold(of: top, adjustment))
+            if top.add(RankedMatch(relevance, .name, ordinal: UInt32(ordinal))) {
+                bound = max(bound, threshold(of: top, adjustment))
+            }
         }
-        return best
     }
 
     /// Adds the cities of a tier of other keys.
@@ -108,12 +103,11 @@ struct RankedEvaluation: Sendable {
         tier.scan(range, atLeast: &bound, contents) { position, importance, bound in
             let ordinal = links.city(at: position)
             guard filter.admits(Int(ordinal), contents) else { return }
-            top.add(
-                RankedMatch(
-                    Relevance(importance, adjustment + near(Int(ordinal), contents)), name,
-                    ordinal: ordinal,
-                    alternate: name == .alternateName ? UInt32(position) : RankedMatch.ownName))
-            bound = max(bound, threshold(of: top, adjustment))
+            let match = RankedMatch(
+                Relevance(importance, adjustment + near(Int(ordinal), contents)), name,
+                ordinal: ordinal,
+                alternate: name == .alternateName ? UInt32(position) : RankedMatch.ownName)
+            if top.add(match) { bound = max(bound, threshold(of: top, adjustment)) }
         }
     }
 

@@ -22,9 +22,9 @@ struct LargestCities: Sendable {
         let populations = contents.populationMaxima
         var bound = top.limit.map { populations.bound(reachedBy: $0, in: range) } ?? 0
         populations.scan(range, atLeast: &bound) { ordinal, population, bound in
-            top.add(RankedMatch(population: population, ordinal: UInt32(ordinal)))
+            let match = RankedMatch(population: population, ordinal: UInt32(ordinal))
             // An equally large city behind would come later.
-            if let last = top.bound {
+            if top.add(match), let last = top.bound {
                 bound = max(bound, UInt32(clamping: last >> 32 + 1))
             }
         }

@@ -23,17 +23,30 @@ struct TopMatches: Sendable {
         return matches[capacity - 1].key
     }
 
+    /// The best match.
+    ///
+    /// - Complexity: O(1), but O(matches) when all are kept.
+    var best: RankedMatch? {
+        capacity == nil ? matches.max { $0.key < $1.key } : matches.first
+    }
+
     /// Adds a match, if it is among the best.
     ///
+    /// - Returns: whether it is.
     /// - Complexity: O(1) for most, O(capacity) for one of the best.
+    @discardableResult
     @inline(__always)
-    mutating func add(_ match: RankedMatch) {
-        guard let capacity else { return matches.append(match) }
+    mutating func add(_ match: RankedMatch) -> Bool {
+        guard let capacity else {
+            matches.append(match)
+            return true
+        }
         if matches.count == capacity {
-            if match.key <= matches[capacity - 1].key { return }
+            if match.key <= matches[capacity - 1].key { return false }
             matches.removeLast()
         }
         insert(match)
+        return true
     }
 
     private mutating func insert(_ match: RankedMatch) {
