@@ -4,7 +4,7 @@ struct AlternateSections: Sendable {
     private let links: LinkedKeySections
 
     /// - Parameter cities: how many cities there are.
-    init(_ plan: inout IndexWriter.Plan, _ keys: SortedKeys, cities: Int) {
+    init(_ plan: inout IndexWriter.Plan, _ keys: KeyParts, cities: Int) {
         names = NameSections(
             &plan,
             KeySections.Numbers(
@@ -20,18 +20,20 @@ struct AlternateSections: Sendable {
     ///   - order: the cities.
     ///   - importances: where the importance of each stands.
     func fill(
-        _ keys: SortedKeys, _ order: CityOrder, importances: IndexWriter.Slot<UInt16>,
+        _ keys: KeyParts, _ order: CityOrder, importances: IndexWriter.Slot<UInt16>,
         _ writer: IndexWriter
     ) async throws {
-        names.fillStarts(keys, writer)
-        try await concurrently(keys.runs.count) { run in
+        let ties = CityTies(order: order)
+        try await concurrently(keys.parts.count) { part in
+            let keys = keys.parts[part].sorted { _ in ties }
             writer.read(importances) { importances in
-                keys.forEachBlock(of: keys.runs[run]) { block in
+                keys.forEachBlock { block in
                     names.fill(block, writer)
                     links.fill(block, order, importances, writer)
                 }
             }
         }
+        names.fillStarts(writer)
         let jobs = links.jobs(writer)
         try await concurrently(jobs.count) { jobs[$0]() }
     }

@@ -2,16 +2,17 @@
 /// ``CityIndexBuilder``, hands to the making of an index.
 struct CityBatch: Sendable {
     let own: OwnBatch
-    /// The alternate names of the cities.
-    let alternates: KeyBatch
-    /// The later words of the cities' own names, each with what follows it.
-    let words: KeyBatch
+    /// The parts (``KeyPartition``) of the cities' own names.
+    let names: [KeyBatch]
+    /// The parts of the alternate names of the cities.
+    let alternates: [KeyBatch]
+    /// The parts of the later words of the cities' own names, each with what follows it.
+    let words: [KeyBatch]
 }
 
-/// What the cities of a batch have once each.
+/// What the cities of a batch have once each, beside their names.
 struct OwnBatch: Sendable {
     let fields: Column<CityFields>
-    let names: KeyBatch
     let regions: TextBatch
     /// For each region, the country it lies in.
     let regionCountries: [UInt16]
@@ -38,7 +39,20 @@ struct CityFields: Sendable, BitwiseCopyable {
 }
 
 /// A text in one of two places: the file, or where its escapes were resolved.
-struct TextReference {
-    var range: Range<Int>
-    var isResolved: Bool
+struct TextReference: BitwiseCopyable, Sendable {
+    private let start: Int
+    private let end: Int
+    let isResolved: Bool
+
+    @inline(__always)
+    init(range: Range<Int>, isResolved: Bool) {
+        (start, end) = (range.lowerBound, range.upperBound)
+        self.isResolved = isResolved
+    }
+
+    /// Where its bytes lie.
+    @inline(__always)
+    var range: Range<Int> {
+        start..<end
+    }
 }

@@ -1,13 +1,16 @@
 /// Where the cities of a batch are collected.
 struct CityBatchBuilder: ~Copyable {
     private var fields: GrowingColumn<CityFields>
-    private var names: KeyBatchBuilder
-    private var alternates: KeyBatchBuilder
-    private var words: KeyBatchBuilder
+    /// The keys of the city that was begun last.
+    private var names = KeyBatchBuilder(room: (1 << 6, 1 << 12))
+    private var alternates = KeyBatchBuilder(room: (1 << 10, 1 << 16))
+    private var words = KeyBatchBuilder(room: (1 << 6, 1 << 12))
+    /// The keys of the cities before.
+    private var nameParts: KeyPartsBuilder
+    private var alternateParts: KeyPartsBuilder
+    private var wordParts: KeyPartsBuilder
     private var regions = TextInterner()
     private var timeZones = TextInterner()
-    /// How many alternate names came before those of the city that was begun last.
-    private var firstAlternate = 0
     /// The names of that city which may be spelled otherwise.
     private var spellable = SpellableNames()
     /// Whether the first of them is the city's own name.
@@ -15,14 +18,13 @@ struct CityBatchBuilder: ~Copyable {
     /// Whether other spellings of the city's own name are being added.
     private var isOwnName = false
 
-    /// - Parameter length: how many bytes of JSON may be added. Room is kept for what they can hold
-    ///   in the usual shapes, so that nothing is moved; what is not used costs nothing.
+    /// - Parameter length: about how many bytes of JSON will be added. Room is kept for what they can
+    ///   hold in the usual shapes, so that hardly anything is moved; what is not used costs nothing.
     init(length: Int) {
-        let (cities, keys) = (length / 64, length / 16)
-        fields = GrowingColumn(room: cities)
-        names = KeyBatchBuilder(room: (cities, length))
-        alternates = KeyBatchBuilder(room: (keys, 2 * length))
-        words = KeyBatchBuilder(room: (keys, length))
+        fields = GrowingColumn(room: length / 64)
+        nameParts = KeyPartsBuilder(length: length)
+        alternateParts = KeyPartsBuilder(length: length)
+        wordParts = KeyPartsBuilder(length: length)
     }
 
     /// How many cities there are.
@@ -45,7 +47,6 @@ struct CityBatchBuilder: ~Copyable {
         names.keep(of: city, as: text, range)
         hasOwnVariant = !signs.isEmpty
         if hasOwnVariant { spellable.append(text, range, signs) }
-        firstAlternate = alternates.count
         words.keepWords(of: city, from: names)
     }
 
@@ -64,14 +65,17 @@ struct CityBatchBuilder: ~Copyable {
     @inline(__always)
     mutating func finishCity(_ city: CityFields, memo: inout ScalarFoldMemo) {
         if !spellable.isEmpty { addVariants(memo: &memo) }
-        words.noteShared(with: names.count - 1..<names.count, of: names)
-        words.noteShared(with: firstAlternate..<alternates.count, of: alternates)
-        words.finishCity()
-        alternates.finishCity()
+        words.noteShared(with: names)
+        words.noteShared(with: alternates)
+        words.noteSharedAmongSiblings()
+        alternates.noteSharedAmongSiblings()
         var city = city
         city.importance = Importance(
-            population: city.population, alternateKeys: alternates.count - firstAlternate)
+            population: city.population, alternateKeys: alternates.count)
         fields.append(city)
+        nameParts.take(from: &names)
+        alternateParts.take(from: &alternates)
+        wordParts.take(from: &words)
     }
 
     /// The number of a region of a country.
@@ -90,9 +94,10 @@ struct CityBatchBuilder: ~Copyable {
         let (regions, regionCountries) = regions.finish()
         return CityBatch(
             own: OwnBatch(
-                fields: fields.freeze(), names: names.finish(), regions: regions,
-                regionCountries: regionCountries, timeZones: timeZones.finish().texts),
-            alternates: alternates.finish(), words: words.finish())
+                fields: fields.freeze(), regions: regions, regionCountries: regionCountries,
+                timeZones: timeZones.finish().texts),
+            names: nameParts.finish(), alternates: alternateParts.finish(),
+            words: wordParts.finish())
     }
 
     // MARK: Other spellings

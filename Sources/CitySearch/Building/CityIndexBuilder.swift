@@ -32,8 +32,7 @@ public struct CityIndexBuilder: Sendable {
         }
         var phases = LoadPhases()
         let bytes = try await IndexAssembly.assemble(
-            [batch.finish()], memo: memo, lexicon: .shared, parts: Platform.processorCount,
-            measuring: &phases)
+            [batch.finish()], memo: memo, lexicon: .shared, measuring: &phases)
         return try CityIndex(bytes)
     }
 }

@@ -5,18 +5,20 @@ struct CityOrder: Sendable {
     /// The ordinal of each city in the order they came.
     private let ordinals: [UInt32]
 
-    /// - Parameter names: the cities' own names.
-    init(_ names: SortedKeys) {
+    /// - Parameter cities: the cities with their own names, in order.
+    init(_ cities: SortedCities) {
         var firsts: [Int] = []
         var count = 0
-        for batch in names.batches {
+        for batch in cities.batches {
             firsts.append(count)
-            count += batch.count
+            count += batch.fields.count
         }
         var ordinals = [UInt32](repeating: 0, count: count)
-        for ordinal in names.entries.indices {
-            let entry = names.entries[ordinal]
-            ordinals[firsts[entry.batch] + entry.index] = UInt32(ordinal)
+        for names in cities.names {
+            for (entry, ordinal) in zip(names.entries, names.positions) {
+                let city = names.batches[entry.batch].records[entry.index].city
+                ordinals[firsts[entry.batch] + Int(city)] = UInt32(ordinal)
+            }
         }
         self.firsts = firsts
         self.ordinals = ordinals

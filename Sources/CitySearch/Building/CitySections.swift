@@ -4,7 +4,7 @@ struct CitySections: Sendable {
     private let columns: CityColumns
 
     /// - Parameter countries: how many countries there are.
-    init(_ plan: inout IndexWriter.Plan, _ keys: SortedKeys, countries: Int) {
+    init(_ plan: inout IndexWriter.Plan, _ keys: KeyParts, countries: Int) {
         names = NameSections(
             &plan,
             KeySections.Numbers(
@@ -26,15 +26,15 @@ struct CitySections: Sendable {
         _ spatial: SpatialSections, _ writer: IndexWriter
     ) async throws {
         let names = cities.names
-        self.names.fillStarts(names, writer)
         async let points: Void = spatial.fillPoints(cities.batches, order, writer)
         async let ids: Void = columns.fillOrdinalsByID(cities.batches, order, writer)
-        try await concurrently(names.runs.count) { run in
-            names.forEachBlock(of: names.runs[run]) { block in
+        try await concurrently(names.count) { part in
+            names[part].forEachBlock { block in
                 self.names.fill(block, writer)
                 columns.fill(block, cities.batches, tables, writer)
             }
         }
+        self.names.fillStarts(writer)
         try await (_, _) = (points, ids)
     }
 
@@ -47,7 +47,8 @@ struct CitySections: Sendable {
 
 /// The cities of all batches in name order.
 struct SortedCities: Sendable {
-    let names: SortedKeys
+    /// The parts of their names.
+    let names: [SortedKeys]
     let batches: [OwnBatch]
 }
 

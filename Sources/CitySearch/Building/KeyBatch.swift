@@ -3,6 +3,8 @@ struct KeyBatch: Sendable {
     let records: Column<KeyRecord>
     /// Each key with its text behind it, one after another.
     let bytes: Column<UInt8>
+    /// How many bytes the keys have, and the texts.
+    let lengths: KeyLengths
 
     /// How many keys there are.
     var count: Int {
@@ -19,14 +21,16 @@ struct KeyBatch: Sendable {
     /// - Parameter batch: the number of this batch.
     @inline(__always)
     func entry(_ index: Int, batch: Int) -> KeyEntry {
-        KeyEntry(
-            head: word(of: index, at: 0), next: word(of: index, at: 8), index: index, batch: batch)
+        let record = records[index]
+        return KeyEntry(
+            head: word(of: record, at: 0), next: word(of: record, at: 8), index: index,
+            batch: batch)
     }
 
     /// Eight bytes of a key from `offset` on, big-endian, zero behind its end.
     @inline(__always)
-    func word(of index: Int, at offset: Int) -> UInt64 {
-        let key = records[index].key
+    func word(of record: KeyRecord, at offset: Int) -> UInt64 {
+        let key = record.key
         return bytes.bigEndianWord(
             at: min(key.lowerBound + offset, key.upperBound), end: key.upperBound)
     }

@@ -1,11 +1,11 @@
-/// Where folded keys are collected, each with the text that it stands for.
+/// Where the folded keys of a city are collected, each with the text that it stands for.
 ///
 /// A key that was folded is **open** at first. It is kept, or else forgotten when the next one opens.
 struct KeyBatchBuilder: ~Copyable {
     private var bytes: GrowingColumn<UInt8>
     private var records: GrowingColumn<KeyRecord>
-    /// The keys of the city that was begun last, in key order.
-    private var siblings = GrowingColumn<UInt32>(room: 64)
+    /// The keys in their order.
+    private var siblings = GrowingColumn<KeySibling>(room: 64)
     /// How many bytes belong to keys that are kept.
     private var keptLength = 0
     /// Where the key lies that was opened last.
@@ -23,9 +23,39 @@ struct KeyBatchBuilder: ~Copyable {
         records.count
     }
 
+    /// What is known of a key that is kept.
+    @inline(__always)
+    func record(_ number: Int) -> KeyRecord {
+        records[number]
+    }
+
+    /// A byte of the keys and their texts.
+    @inline(__always)
+    func byte(at position: Int) -> UInt8 {
+        bytes[position]
+    }
+
+    /// Copies some bytes of keys and their texts.
+    @inline(__always)
+    func copy(_ range: Range<Int>, to target: inout GrowingColumn<UInt8>) {
+        target.append(bytes, range)
+    }
+
+    /// Forgets all keys.
+    @inline(__always)
+    mutating func removeAll() {
+        bytes.truncate(to: 0)
+        records.truncate(to: 0)
+        siblings.truncate(to: 0)
+        keptLength = 0
+        open = 0..<0
+    }
+
     consuming func finish() -> KeyBatch {
         bytes.truncate(to: keptLength)
-        return KeyBatch(records: records.freeze(), bytes: bytes.freeze())
+        var lengths = KeyLengths()
+        for number in 0..<records.count { lengths.add(records[number]) }
+        return KeyBatch(records: records.freeze(), bytes: bytes.freeze(), lengths: lengths)
     }
 
     // MARK: Opening
@@ -115,17 +145,20 @@ struct KeyBatchBuilder: ~Copyable {
 
     /// Keeps the open key, and a text for which it stands, unless it is empty or the city has it.
     ///
-    /// - Parameter names: the builder that kept the city's own name last.
+    /// - Parameter names: the builder that kept the city's own name.
     @inline(__always)
     mutating func keepIfNew(
         of city: UInt32, as text: Span<UInt8>, _ range: Range<Int>,
         beside names: borrowing KeyBatchBuilder
     ) {
-        let name = names.records[names.count - 1].key
-        let shared = sharedLength(open, with: name, of: names)
+        guard !open.isEmpty else { return }
+        let head = head(of: open)
+        let name = names.records[0].key
+        let shared = sharedLength(open, head, with: name, names.head(of: name), of: names)
         let isName = shared == open.count && shared == name.count
-        guard !open.isEmpty, !isName, let place = placeOfOpen() else { return }
-        siblings.insert(UInt32(truncatingIfNeeded: count), at: place)
+        guard !isName, let place = placeOfOpen(head) else { return }
+        siblings.insert(
+            KeySibling(head: head, number: UInt32(truncatingIfNeeded: count)), at: place)
         keep(of: city, as: text, range, sharing: UInt8(clamping: shared))
     }
 
@@ -151,75 +184,104 @@ struct KeyBatchBuilder: ~Copyable {
         beginKey()
         other.bytes.withSpan { bytes.append($0, range) }
         endKey()
-        guard let place = placeOfOpen() else { return }
-        siblings.insert(UInt32(truncatingIfNeeded: count), at: place)
+        let head = head(of: open)
+        guard let place = placeOfOpen(head) else { return }
+        siblings.insert(
+            KeySibling(head: head, number: UInt32(truncatingIfNeeded: count)), at: place)
         keep(of: city)
     }
 
-    /// Where the open key belongs among the keys of its city; nil when one of them is the same.
+    /// The first eight bytes of a key, big-endian, zero behind its end.
     @inline(__always)
-    private func placeOfOpen() -> Int? {
+    private func head(of key: Range<Int>) -> UInt64 {
+        bytes.bigEndianWord(at: key.lowerBound, end: key.upperBound)
+    }
+
+    /// Where the open key belongs among the keys of its city; nil when one of them is the same.
+    ///
+    /// - Parameter head: the first eight bytes of the open key.
+    @inline(__always)
+    private func placeOfOpen(_ head: UInt64) -> Int? {
         var (low, high) = (0, siblings.count)
         while low < high {
             let middle = (low + high) / 2
-            let order = compareOpen(to: Int(siblings[middle]))
-            if order == 0 { return nil }
-            if order < 0 { high = middle } else { low = middle + 1 }
+            let sibling = siblings[middle]
+            var isBefore = head < sibling.head
+            if head == sibling.head {
+                let order = compareOpen(to: Int(sibling.number))
+                if order == 0 { return nil }
+                isBefore = order < 0
+            }
+            if isBefore { high = middle } else { low = middle + 1 }
         }
         return low
     }
 
     /// The order of the open key and one that is kept: negative, zero or positive.
-    @inline(__always)
+    @inline(never)
     private func compareOpen(to number: Int) -> Int {
         let key = records[number].key
-        let shared = sharedLength(open, with: key, of: self)
+        let shared = sharedLength(open, with: key, of: self, from: 0)
         if shared == open.count || shared == key.count { return open.count - key.count }
         return Int(bytes[open.lowerBound + shared]) - Int(bytes[key.lowerBound + shared])
     }
 
     // MARK: What keys share
 
-    /// Ends a city: notes what each of its keys shares with the one before it in key order, since
-    /// no earlier one shares more.
+    /// Notes what each key shares with the one before it in key order, since no earlier one shares
+    /// more.
     @inline(__always)
-    mutating func finishCity() {
+    mutating func noteSharedAmongSiblings() {
         for place in 1..<max(1, siblings.count) {
-            let number = Int(siblings[place])
-            let shared = sharedLength(number, with: Int(siblings[place - 1]), of: self)
-            records[number].sharedLength = max(records[number].sharedLength, shared)
+            let (one, other) = (siblings[place], siblings[place - 1])
+            let key = records[Int(one.number)].key
+            let otherKey = records[Int(other.number)].key
+            note(sharedLength(key, one.head, with: otherKey, other.head, of: self), of: one)
         }
-        siblings.truncate(to: 0)
     }
 
-    /// Notes what each key of the city shares with some keys of another builder.
+    /// Notes what each key shares with those of another builder.
     @inline(__always)
-    mutating func noteShared(with numbers: Range<Int>, of other: borrowing KeyBatchBuilder) {
+    mutating func noteShared(with other: borrowing KeyBatchBuilder) {
         for place in 0..<siblings.count {
-            let number = Int(siblings[place])
-            for otherNumber in numbers {
-                let shared = sharedLength(number, with: otherNumber, of: other)
-                records[number].sharedLength = max(records[number].sharedLength, shared)
+            let sibling = siblings[place]
+            let key = records[Int(sibling.number)].key
+            for number in 0..<other.count {
+                let otherKey = other.records[number].key
+                let shared = sharedLength(
+                    key, sibling.head, with: otherKey, other.head(of: otherKey), of: other)
+                note(shared, of: sibling)
             }
         }
     }
 
-    /// How many of their first bytes two keys have in common, as it is noted.
     @inline(__always)
-    private func sharedLength(
-        _ number: Int, with otherNumber: Int, of other: borrowing KeyBatchBuilder
-    ) -> UInt8 {
-        let (key, otherKey) = (records[number].key, other.records[otherNumber].key)
-        return UInt8(clamping: sharedLength(key, with: otherKey, of: other))
+    private mutating func note(_ shared: Int, of sibling: KeySibling) {
+        let number = Int(sibling.number)
+        records[number].sharedLength = max(
+            records[number].sharedLength, UInt8(clamping: shared))
     }
 
-    /// How many of their first bytes two keys have in common.
+    /// How many of their first bytes two keys have in common, given the first eight of each.
     @inline(__always)
     private func sharedLength(
-        _ key: Range<Int>, with otherKey: Range<Int>, of other: borrowing KeyBatchBuilder
+        _ key: Range<Int>, _ head: UInt64, with otherKey: Range<Int>, _ otherHead: UInt64,
+        of other: borrowing KeyBatchBuilder
+    ) -> Int {
+        // Behind the end of a key come zeros, which no key holds.
+        let difference = head ^ otherHead
+        if difference != 0 { return difference.leadingZeroBitCount >> 3 }
+        return sharedLength(key, with: otherKey, of: other, from: 8)
+    }
+
+    /// How many of their first bytes two keys have in common that share `offset` bytes, or all that
+    /// they have.
+    private func sharedLength(
+        _ key: Range<Int>, with otherKey: Range<Int>, of other: borrowing KeyBatchBuilder,
+        from offset: Int
     ) -> Int {
         let length = min(key.count, otherKey.count)
-        var offset = 0
+        var offset = offset
         while offset < length {
             let difference =
                 bytes.bigEndianWord(at: key.lowerBound + offset, end: key.upperBound)

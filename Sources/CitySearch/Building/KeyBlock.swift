@@ -6,27 +6,33 @@ struct KeyBlock {
     /// How many keys a block has at most.
     static let size = 512
 
+    /// Where the keys stand among all keys.
     let positions: Range<Int>
     /// How many bytes the keys before the block have, and their texts.
-    let start: KeyRun.Lengths
+    let start: KeyLengths
     /// How many bytes its keys have, and their texts.
-    let lengths: KeyRun.Lengths
-    let keys: SortedKeys
+    let lengths: KeyLengths
+    /// What holds the keys.
+    let batches: [KeyBatch]
+    /// The key of each, as it was sorted.
+    let entries: ArraySlice<KeyEntry>
     /// The record of each key.
     let records: [KeyRecord]
 
-    init(positions: Range<Int>, start: KeyRun.Lengths, _ keys: SortedKeys) {
-        var lengths = KeyRun.Lengths()
-        records = positions.map { position in
-            let entry = keys.entries[position]
+    /// - Parameter range: which of the keys.
+    init(_ range: Range<Int>, start: KeyLengths, of keys: SortedKeys) {
+        var lengths = KeyLengths()
+        entries = keys.entries[range]
+        records = entries.map { entry in
             var record = keys.batches[entry.batch].records[entry.index]
             record.batch = UInt8(truncatingIfNeeded: entry.batch)
             lengths.add(record)
             return record
         }
-        self.positions = positions
+        let first = keys.positions.lowerBound
+        positions = first + range.lowerBound..<first + range.upperBound
         self.start = start
         self.lengths = lengths
-        self.keys = keys
+        batches = keys.batches
     }
 }

@@ -42,10 +42,10 @@ struct KeyEntry: BitwiseCopyable, Sendable {
         head == other.head && next == other.next
     }
 
-    /// What the first two bytes of the key are as a number.
+    /// Whether the whole key stands here.
     @inline(__always)
-    var bucket: Int {
-        Int(truncatingIfNeeded: head >> 48)
+    var holdsKey: Bool {
+        next & 0xFF == 0
     }
 
     /// The number of the batch.

@@ -1,52 +1,61 @@
 /// The order of folded keys: by their bytes, and as the caller says where those are equal.
-struct KeyOrder: Sendable {
+struct KeyOrder<Ties: KeyTies>: Sendable {
     /// The keys of each batch.
     let batches: [KeyBatch]
-    /// The order of two entries whose keys are equal.
-    let precedes: @Sendable (KeyEntry, KeyEntry) -> Bool
+    let ties: Ties
 
-    /// Whether one key comes before another.
-    @inline(__always)
-    func isBefore(_ one: KeyEntry, _ other: KeyEntry) -> Bool {
-        if one.head != other.head { return one.head < other.head }
-        if one.next != other.next { return one.next < other.next }
-        return isBefore(one, other, from: KeyEntry.length)
+    /// What tells entries apart that have the same bytes in them.
+    struct Tail {
+        let entry: KeyEntry
+        /// The eight bytes of the key behind those in its entry, big-endian.
+        let word: UInt64
+        let rank: UInt32
     }
 
-    /// The eight bytes of a key behind those that stand in its entry, big-endian.
+    /// Fetches the tail of an entry. It lies anywhere in memory, so this is done once for each entry,
+    /// not once for each comparison.
     @inline(__always)
-    func tail(_ entry: KeyEntry) -> UInt64 {
-        batches[entry.batch].word(of: entry.index, at: KeyEntry.length)
+    func tail(_ entry: KeyEntry) -> Tail {
+        let record = batches[entry.batch].records[entry.index]
+        let word =
+            entry.holdsKey
+            ? 0 : batches[entry.batch].word(of: record, at: KeyEntry.length)
+        return Tail(entry: entry, word: word, rank: ties.rank(of: entry, record))
+    }
+
+    /// Whether one key comes before another.
+    func isBefore(_ one: KeyEntry, _ other: KeyEntry) -> Bool {
+        one.hasSameBytes(as: other)
+            ? isBefore(tail(one), tail(other)) : one.isBefore(other)
     }
 
     /// Whether one of two keys comes before the other that share all bytes that stand in their
-    /// entries, given their tails.
+    /// entries.
     @inline(__always)
-    func isBefore(
-        _ one: (entry: KeyEntry, tail: UInt64), _ other: (entry: KeyEntry, tail: UInt64)
-    ) -> Bool {
-        if one.tail != other.tail { return one.tail < other.tail }
-        return isBefore(one.entry, other.entry, from: KeyEntry.length + 8)
-    }
-
-    private func isBefore(_ one: KeyEntry, _ other: KeyEntry, from offset: Int) -> Bool {
-        let order = compareTails(one, other, from: offset)
-        return order == 0 ? precedes(one, other) : order < 0
+    func isBefore(_ one: Tail, _ other: Tail) -> Bool {
+        if one.word != other.word { return one.word < other.word }
+        let order = one.word & 0xFF == 0 ? 0 : compareTails(one.entry, other.entry)
+        if order != 0 { return order < 0 }
+        return one.rank == other.rank
+            ? ties.precedes(one.entry, other.entry) : one.rank < other.rank
     }
 
     /// Whether two keys are the same.
     func areEqual(_ one: KeyEntry, _ other: KeyEntry) -> Bool {
-        one.hasSameBytes(as: other) && compareTails(one, other, from: KeyEntry.length) == 0
+        one.hasSameBytes(as: other) && compareTails(one, other) == 0
     }
 
-    /// The order of two keys that share all bytes before `offset`: negative, zero or positive.
+    /// The order of two keys that share all bytes that stand in their entries: negative, zero or
+    /// positive.
     @inline(never)
-    private func compareTails(_ one: KeyEntry, _ other: KeyEntry, from offset: Int) -> Int {
+    private func compareTails(_ one: KeyEntry, _ other: KeyEntry) -> Int {
+        let record = batches[one.batch].records[one.index]
+        let otherRecord = batches[other.batch].records[other.index]
         // A key that ends earlier has zeros behind it, which no key holds.
-        var offset = offset
+        var offset = KeyEntry.length
         while true {
-            let word = batches[one.batch].word(of: one.index, at: offset)
-            let otherWord = batches[other.batch].word(of: other.index, at: offset)
+            let word = batches[one.batch].word(of: record, at: offset)
+            let otherWord = batches[other.batch].word(of: otherRecord, at: offset)
             if word != otherWord { return word < otherWord ? -1 : 1 }
             if word & 0xFF == 0 { return 0 }
             offset += 8

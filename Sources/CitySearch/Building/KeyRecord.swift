@@ -4,7 +4,7 @@
 /// the cache.
 struct KeyRecord: BitwiseCopyable, Sendable {
     /// Where the key begins among the bytes of its batch.
-    let start: UInt32
+    var start: UInt32
     /// How many bytes the key has.
     let keyLength: UInt32
     /// How many bytes the text has that the key stands for, which lies behind it.

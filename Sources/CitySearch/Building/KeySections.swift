@@ -12,30 +12,33 @@ struct KeySections: Sendable {
     private let heads: IndexWriter.Slot<UInt64>
     private let starts: IndexWriter.Slot<UInt32>
 
-    init(_ plan: inout IndexWriter.Plan, _ numbers: Numbers, _ keys: SortedKeys) {
+    init(_ plan: inout IndexWriter.Plan, _ numbers: Numbers, _ keys: KeyParts) {
         self.keys = TextSections(
             &plan, numbers.offsets, numbers.bytes, count: keys.count, length: keys.lengths.keys)
         heads = plan.reserve(numbers.heads, UInt64.self, count: keys.count)
         starts = plan.reserve(numbers.starts, UInt32.self, count: KeyStarts.slotCount + 1)
     }
 
-    /// For each slot, how many keys come before it.
-    func fillStarts(_ sorted: SortedKeys, _ writer: IndexWriter) {
-        let entries = sorted.entries
+    /// For each slot, how many keys come before it, when all blocks are filled.
+    func fillStarts(_ writer: IndexWriter) {
+        writer.read(heads) { fillStarts($0, writer) }
+    }
+
+    private func fillStarts(_ heads: Span<UInt64>, _ writer: IndexWriter) {
         writer.fill(starts) { starts in
             var slot = 0
             var position = 0
-            while position < entries.count {
-                let next = KeyStarts.slot(of: entries[position].head)
+            while position < heads.count {
+                let next = KeyStarts.slot(of: heads[position])
                 while slot <= next {
                     starts[slot] = UInt32(position)
                     slot += 1
                 }
-                position = (position..<entries.count).gallop {
-                    KeyStarts.slot(of: entries[$0].head) == next
+                position = (position..<heads.count).gallop {
+                    KeyStarts.slot(of: heads[$0]) == next
                 }
             }
-            for slot in slot..<starts.count { starts[slot] = UInt32(entries.count) }
+            for slot in slot..<starts.count { starts[slot] = UInt32(heads.count) }
         }
     }
 
@@ -43,9 +46,7 @@ struct KeySections: Sendable {
     func fill(_ block: KeyBlock, _ writer: IndexWriter) {
         keys.fill(block, start: block.start.keys, length: block.lengths.keys, writer) { $0.key }
         writer.fill(heads, block.positions) { heads in
-            for (number, position) in block.positions.enumerated() {
-                heads[number] = block.keys.entries[position].head
-            }
+            for (number, entry) in block.entries.enumerated() { heads[number] = entry.head }
         }
     }
 }

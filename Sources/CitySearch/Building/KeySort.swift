@@ -1,106 +1,123 @@
-/// Sorts the keys of all batches.
+/// Sorts the keys of one part.
 ///
-/// The keys are dealt out by their first two bytes. Runs of such buckets are then sorted by themselves, on all processors: most significant
-/// byte first while a bucket is large (McIlroy, Bostic and McIlroy, "Engineering Radix Sort", 1993),
-/// by insertion when it is small.
-struct KeySort: Sendable {
-    let batches: [KeyBatch]
-    /// For each pair of first bytes, how many keys come before those that begin with it; one more
-    /// at the end.
-    private let starts: [UInt32]
-    /// Runs of buckets with about equally many keys, to be sorted by one task each.
-    private let buckets: [Range<Int>]
-    private let runs: [KeyRun]
-    private let entries: MutableBytes
+/// Most significant byte first while there are many (McIlroy, Bostic and McIlroy, "Engineering Radix
+/// Sort", 1993), by insertion when they are few, and by what lies behind the bytes in their entries
+/// where these are the same.
+struct KeySort<Ties: KeyTies> {
+    let order: KeyOrder<Ties>
+    /// Below this many entries, insertion beats another pass of dealing out.
+    private let small = 48
 
-    /// Deals out the keys.
-    ///
-    /// - Parameter parts: about how many runs to make.
-    /// - Complexity: O(n).
-    init(_ batches: [KeyBatch], parts: Int) {
-        self.batches = batches
-        starts = Self.starts(of: batches)
-        buckets = Self.runs(starts, parts: parts)
-        (entries, runs) = Self.deal(batches, starts, buckets)
+    init(order: KeyOrder<Ties>) {
+        self.order = order
     }
 
-    /// Sorts the keys, on all processors.
+    /// The keys of all batches in order.
     ///
-    /// - Parameter precedes: the order of two entries whose keys are equal.
     /// - Complexity: O(n) words read for n keys of usual length.
-    func sorted(
-        by precedes: @escaping @Sendable (KeyEntry, KeyEntry) -> Bool
-    ) async throws -> SortedKeys {
-        let order = KeyOrder(batches: batches, precedes: precedes)
-        try await concurrently(buckets.count) { run in
-            KeyRunSort(order: order).sort(buckets[run], starts: starts, of: entries)
+    func sorted() -> [KeyEntry] {
+        var entries: [KeyEntry] = []
+        entries.reserveCapacity(order.batches.reduce(0) { $0 + $1.count })
+        for (number, batch) in order.batches.enumerated() {
+            for index in 0..<batch.count { entries.append(batch.entry(index, batch: number)) }
         }
-        let count = entries.count / MemoryLayout<KeyEntry>.stride
-        return SortedKeys(
-            batches: batches, entries: Column(entries.freeze(), count: count), runs: runs)
+        var spare = entries
+        let range = entries.indices
+        var span = entries.mutableSpan
+        var spareSpan = spare.mutableSpan
+        sort(&span, range, byte: 0, &spareSpan)
+        return entries
     }
 
-    private static func starts(of batches: [KeyBatch]) -> [UInt32] {
-        var starts = [UInt32](repeating: 0, count: 1 << 16 + 1)
-        for (number, batch) in batches.enumerated() {
-            for index in 0..<batch.count {
-                starts[batch.entry(index, batch: number).bucket + 1] += 1
+    private func sort(
+        _ entries: inout MutableSpan<KeyEntry>, _ range: Range<Int>, byte: Int,
+        _ spare: inout MutableSpan<KeyEntry>
+    ) {
+        guard range.count > small else { return insertionSort(&entries, range) }
+        var ends = InlineArray<256, Int>(repeating: 0)
+        var byte = byte
+        while true {
+            guard byte < KeyEntry.length else { return sortTails(&entries, range) }
+            for position in range { ends[Self.digit(entries[position], byte)] += 1 }
+            // Keys of a script begin with the same byte, which then tells none of them apart.
+            let digit = Self.digit(entries[range.lowerBound], byte)
+            if ends[digit] < range.count { break }
+            ends[digit] = 0
+            byte += 1
+        }
+        deal(&entries, range, byte, &ends, &spare)
+        var start = range.lowerBound
+        for digit in 0..<256 {
+            let end = ends[digit]
+            if end - start > 1 { sort(&entries, start..<end, byte: byte + 1, &spare) }
+            start = end
+        }
+    }
+
+    /// Puts the entries in the order of one of their bytes.
+    ///
+    /// - Parameter ends: how many have each value of it; afterwards, where those of each end.
+    @inline(__always)
+    private func deal(
+        _ entries: inout MutableSpan<KeyEntry>, _ range: Range<Int>, _ byte: Int,
+        _ ends: inout InlineArray<256, Int>, _ spare: inout MutableSpan<KeyEntry>
+    ) {
+        var sum = range.lowerBound
+        for digit in 0..<256 {
+            let size = ends[digit]
+            ends[digit] = sum
+            sum += size
+        }
+        for position in range { spare[position] = entries[position] }
+        for position in range {
+            let entry = spare[position]
+            let digit = Self.digit(entry, byte)
+            entries[ends[digit]] = entry
+            ends[digit] += 1
+        }
+    }
+
+    @inline(__always)
+    private static func digit(_ entry: KeyEntry, _ byte: Int) -> Int {
+        byte < 8
+            ? Int(truncatingIfNeeded: entry.head >> UInt64(56 - 8 * byte) & 0xFF)
+            : Int(truncatingIfNeeded: entry.next >> UInt32(88 - 8 * byte) & 0xFF)
+    }
+
+    /// Sorts a few entries by the bytes that stand in them, and then those that share all of these.
+    private func insertionSort(_ entries: inout MutableSpan<KeyEntry>, _ range: Range<Int>) {
+        for position in range.dropFirst() {
+            let entry = entries[position]
+            var hole = position
+            while hole > range.lowerBound, entry.isBefore(entries[hole - 1]) {
+                entries[hole] = entries[hole - 1]
+                hole -= 1
             }
+            entries[hole] = entry
         }
-        for bucket in 1..<starts.count { starts[bucket] += starts[bucket - 1] }
-        return starts
+        var first = range.lowerBound
+        while first < range.upperBound {
+            var end = first + 1
+            while end < range.upperBound, entries[end].hasSameBytes(as: entries[first]) { end += 1 }
+            if end - first > 1 { sortTails(&entries, first..<end) }
+            first = end
+        }
     }
 
-    /// Cuts the buckets into runs of about equally many entries.
-    private static func runs(_ starts: [UInt32], parts: Int) -> [Range<Int>] {
-        let count = Int(starts[starts.count - 1])
-        var runs: [Range<Int>] = []
-        var from = 0
-        for bucket in 1..<starts.count {
-            let size = Int(starts[bucket]) - Int(starts[from])
-            if size * parts >= count && size > 0 || bucket == starts.count - 1 {
-                runs.append(from..<bucket)
-                from = bucket
+    /// Sorts entries that share all bytes that stand in them.
+    private func sortTails(_ entries: inout MutableSpan<KeyEntry>, _ range: Range<Int>) {
+        if range.count == 2 {
+            let one = order.tail(entries[range.lowerBound])
+            let other = order.tail(entries[range.lowerBound + 1])
+            if order.isBefore(other, one) {
+                entries.swapAt(range.lowerBound, range.lowerBound + 1)
             }
+            return
         }
-        return runs
-    }
-
-    /// Puts each key into its bucket, and adds up how long the keys of each run are, while they are
-    /// read in their own order.
-    private static func deal(
-        _ batches: [KeyBatch], _ starts: [UInt32], _ buckets: [Range<Int>]
-    ) -> (entries: MutableBytes, runs: [KeyRun]) {
-        var runOfBucket = [Int](repeating: 0, count: 1 << 16)
-        for (run, buckets) in buckets.enumerated() {
-            for bucket in buckets { runOfBucket[bucket] = run }
-        }
-        var lengths = [KeyRun.Lengths](repeating: KeyRun.Lengths(), count: buckets.count)
-        let count = Int(starts[starts.count - 1])
-        let entries = MutableBytes(count: count * MemoryLayout<KeyEntry>.stride)
-        entries.fill(KeyEntry.self, at: 0, count: count) { target in
-            var next = starts
-            for (number, batch) in batches.enumerated() {
-                for index in 0..<batch.count {
-                    let entry = batch.entry(index, batch: number)
-                    let bucket = entry.bucket
-                    lengths[runOfBucket[bucket]].add(batch.records[index])
-                    target[Int(next[bucket])] = entry
-                    next[bucket] += 1
-                }
-            }
-        }
-        return (entries, runs(of: buckets, starts, lengths))
-    }
-
-    private static func runs(
-        of buckets: [Range<Int>], _ starts: [UInt32], _ lengths: [KeyRun.Lengths]
-    ) -> [KeyRun] {
-        var start = KeyRun.Lengths()
-        return zip(buckets, lengths).map { buckets, lengths in
-            defer { start.add(lengths) }
-            let positions = Int(starts[buckets.lowerBound])..<Int(starts[buckets.upperBound])
-            return KeyRun(positions: positions, start: start, lengths: lengths)
+        var tails = range.map { order.tail(entries[$0]) }
+        tails.sort { order.isBefore($0, $1) }
+        for (offset, tail) in tails.enumerated() {
+            entries[range.lowerBound + offset] = tail.entry
         }
     }
 }

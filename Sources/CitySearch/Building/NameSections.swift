@@ -5,16 +5,16 @@ struct NameSections: Sendable {
 
     init(
         _ plan: inout IndexWriter.Plan, _ numbers: KeySections.Numbers,
-        texts: (offsets: IndexSection, bytes: IndexSection), _ keys: SortedKeys
+        texts: (offsets: IndexSection, bytes: IndexSection), _ keys: KeyParts
     ) {
         self.keys = KeySections(&plan, numbers, keys)
         self.texts = TextSections(
             &plan, texts.offsets, texts.bytes, count: keys.count, length: keys.lengths.texts)
     }
 
-    /// Fills the table of first bytes.
-    func fillStarts(_ sorted: SortedKeys, _ writer: IndexWriter) {
-        keys.fillStarts(sorted, writer)
+    /// Fills the table of first bytes, when all blocks are filled.
+    func fillStarts(_ writer: IndexWriter) {
+        keys.fillStarts(writer)
     }
 
     /// Fills the part of a block.

@@ -62,9 +62,7 @@ struct NamedKeys: ~Copyable {
     consuming func sorted() -> SortedNamedKeys {
         let (numbers, texts) = (numbers, texts)
         let keys = keys.finish()
-        let order = KeyOrder(batches: [keys]) { one, other in
-            (numbers[one.index], one.index) < (numbers[other.index], other.index)
-        }
+        let order = KeyOrder(batches: [keys], ties: NumberTies(numbers: numbers))
         var entries: [KeyEntry] = []
         let unsorted = (0..<keys.count).map { keys.entry($0, batch: 0) }
         for entry in unsorted.sorted(by: order.isBefore) {

@@ -39,7 +39,7 @@ struct TextSections: Sendable {
             for number in block.records.indices {
                 let record = block.records[number]
                 let range = text(record)
-                block.keys.batches[Int(record.batch)].bytes.copy(range, to: &target, at: position)
+                block.batches[Int(record.batch)].bytes.copy(range, to: &target, at: position)
                 position += range.count
             }
         }

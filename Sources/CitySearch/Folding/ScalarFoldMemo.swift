@@ -82,6 +82,7 @@ struct ScalarFoldMemo: ScalarFoldTable, Sendable {
         if FoldingRules.isApostrophe(scalar) { return .apostrophe }
         // Han characters fold to themselves; asking for thousands of them would take a while.
         if 0x4E00...0x9FFF ~= value { return .itself }
+        if let letters = HangulSyllable.letters(of: value) { return keep(letters) }
         let units = FoldingRules.units(of: String(scalar))
         if units.contains(where: FoldingRules.dependsOnLetterBefore)
             || FoldingRules.dependsOnLetterBefore(scalar)
@@ -91,6 +92,11 @@ struct ScalarFoldMemo: ScalarFoldTable, Sendable {
         if units.elementsEqual(CollectionOfOne(scalar)), !Self.isMark(scalar), scalar != " " {
             return .itself
         }
+        return keep(units)
+    }
+
+    /// Keeps what a scalar folds to.
+    private mutating func keep(_ units: [Unicode.Scalar]) -> ScalarFold {
         let utf8 = units.flatMap { UTF8.encode($0).map(Array.init) ?? [] }
         guard bytes.count <= ScalarFold.maximumOffset, utf8.count <= ScalarFold.maximumLength else {
             return .inContext

@@ -64,10 +64,12 @@ struct ChunkedDecoder {
 
     private func decodeShares(tasks: Int) async throws -> [Share] {
         let count = (source.length + chunkLength - 1) / chunkLength
+        let tasks = min(tasks, count, KeyEntry.maximumBatches)
+        let share = source.length / max(tasks, 1) + min(chunkLength, source.length)
         let next = Counter()
-        return try await concurrently(min(tasks, count, KeyEntry.maximumBatches)) { _ in
+        return try await concurrently(tasks) { _ in
             var window = JSONWindow(source)
-            var decoder = RecordDecoder(length: source.length)
+            var decoder = RecordDecoder(length: share)
             var chunks: [Chunk]? = []
             while let number = next.take(below: count) {
                 try Task.checkCancellation()

@@ -42,7 +42,7 @@ extension CityIndex {
         let tasks = Platform.processorCount
         let bytes = try await ChunkedDecoder(source, chunkLength: chunkLength)
             .decode(tasks: tasks)
-            .assembled(lexicon, parts: 4 * tasks, measuring: &phases)
+            .assembled(lexicon, measuring: &phases)
         try self.init(bytes, loadPhases: phases)
     }
 }
@@ -50,13 +50,12 @@ extension CityIndex {
 extension ChunkedDecoder.Decoded {
     /// Makes an index's bytes of what was decoded, which is let go of meanwhile.
     fileprivate consuming func assembled(
-        _ lexicon: Task<CountryLexicon, Never>, parts: Int, measuring phases: inout LoadPhases
+        _ lexicon: Task<CountryLexicon, Never>, measuring phases: inout LoadPhases
     ) async throws -> Bytes {
         phases.mark("decode", without: ("read", readingTime))
         let (batches, memo) = (self.batches, self.memo)
         _ = consume self
         return try await IndexAssembly.assemble(
-            consume batches, memo: memo, lexicon: lexicon.value, parts: parts,
-            measuring: &phases)
+            consume batches, memo: memo, lexicon: lexicon.value, measuring: &phases)
     }
 }

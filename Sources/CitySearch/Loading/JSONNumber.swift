@@ -101,6 +101,18 @@ extension JSONScanner {
 
     @inline(__always)
     private mutating func passDigits(_ number: inout JSONNumber, _ json: Span<UInt8>) {
+        // Eight digits more than this fit.
+        if position + 8 <= json.count, number.mantissa < 10_000_000_000 {
+            let digits = DigitWord(json.littleEndianWord(at: position))
+            number.mantissa = number.mantissa &* digits.scale &+ digits.value
+            position &+= digits.count
+            if digits.count < 8 { return }
+        }
+        passDigitsSingly(&number, json)
+    }
+
+    @inline(never)
+    private mutating func passDigitsSingly(_ number: inout JSONNumber, _ json: Span<UInt8>) {
         while position < json.count {
             let digit = json.byte(at: position) &- UInt8(ascii: "0")
             guard digit < 10 else { return }

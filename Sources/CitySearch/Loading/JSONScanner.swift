@@ -99,25 +99,36 @@ struct JSONScanner {
     @inline(__always)
     private mutating func passScalars(_ json: Span<UInt8>) throws(LoadError) {
         while position < json.count, json.byte(at: position) >= 0x80 {
-            let lead = json.byte(at: position)
-            let length = UTF8Length.of(lead: lead)
-            guard position + length <= json.count else { throw failure("valid UTF-8", json) }
-            let second = json.byte(at: position + 1)
-            let isSecondValid =
-                switch lead {
-                case 0xC2...0xDF, 0xE1...0xEC, 0xEE, 0xEF, 0xF1...0xF3: second & 0xC0 == 0x80
-                case 0xE0: 0xA0...0xBF ~= second
-                case 0xED: 0x80...0x9F ~= second
-                case 0xF0: 0x90...0xBF ~= second
-                case 0xF4: 0x80...0x8F ~= second
-                default: false
-                }
-            guard isSecondValid,
-                length < 3 || json.byte(at: position + 2) & 0xC0 == 0x80,
-                length < 4 || json.byte(at: position + 3) & 0xC0 == 0x80
-            else { throw failure("valid UTF-8", json) }
-            position += length
+            if position + 8 <= json.count {
+                let length = UTF8Word.validLength(json.littleEndianWord(at: position))
+                position &+= length
+                if length > 0 { continue }
+            }
+            try passScalar(json)
         }
+    }
+
+    /// Passes a scalar beyond ASCII.
+    @inline(never)
+    private mutating func passScalar(_ json: Span<UInt8>) throws(LoadError) {
+        let lead = json.byte(at: position)
+        let length = UTF8Length.of(lead: lead)
+        guard position + length <= json.count else { throw failure("valid UTF-8", json) }
+        let second = json.byte(at: position + 1)
+        let isSecondValid =
+            switch lead {
+            case 0xC2...0xDF, 0xE1...0xEC, 0xEE, 0xEF, 0xF1...0xF3: second & 0xC0 == 0x80
+            case 0xE0: 0xA0...0xBF ~= second
+            case 0xED: 0x80...0x9F ~= second
+            case 0xF0: 0x90...0xBF ~= second
+            case 0xF4: 0x80...0x8F ~= second
+            default: false
+            }
+        guard isSecondValid,
+            length < 3 || json.byte(at: position + 2) & 0xC0 == 0x80,
+            length < 4 || json.byte(at: position + 3) & 0xC0 == 0x80
+        else { throw failure("valid UTF-8", json) }
+        position += length
     }
 
     /// Reads on at the first backslash of a string that began at `start`.

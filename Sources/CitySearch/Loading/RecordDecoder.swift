@@ -3,13 +3,13 @@ struct RecordDecoder: ~Copyable {
     private var scanner: JSONScanner
     private var memo: ScalarFoldMemo
     private var batch: CityBatchBuilder
-    private var alternates: [TextReference] = []
+    private var alternates = GrowingColumn<TextReference>(room: 1 << 10)
     private var forecast = FieldForecast()
 
     /// Where in the file the bytes begin that are handed to ``decodeNext(_:)``.
     var base = 0
 
-    /// - Parameter length: how many bytes may be decoded.
+    /// - Parameter length: about how many bytes will be decoded.
     init(length: Int) {
         scanner = JSONScanner(position: 0)
         memo = ScalarFoldMemo()
@@ -80,7 +80,7 @@ struct RecordDecoder: ~Copyable {
     private mutating func decodeCity(_ json: Span<UInt8>) throws(LoadError) {
         let start = scanner.position
         var parts = Parts()
-        alternates.removeAll(keepingCapacity: true)
+        alternates.truncate(to: 0)
         scanner.clearResolved()
         forecast.restart()
         try scanner.expect(UInt8(ascii: "{"), "a city", json)
@@ -164,8 +164,8 @@ struct RecordDecoder: ~Copyable {
         withText(name, json) { batch, memo, text, range in
             batch.addName(text, range, memo: &memo)
         }
-        for alternate in alternates {
-            withText(alternate, json) { batch, memo, text, range in
+        for number in 0..<alternates.count {
+            withText(alternates[number], json) { batch, memo, text, range in
                 batch.addAlternate(text, range, memo: &memo)
             }
         }
@@ -268,9 +268,7 @@ struct RecordDecoder: ~Copyable {
             scanner.position += 1
         } else {
             repeat {
-                let key = try scanner.text("a key", json)
-                try scanner.expect(UInt8(ascii: ":"), "a colon", json)
-                switch axis(key, json) {
+                switch try axis(json) {
                 case .latitude where parts.latitude == nil:
                     parts.latitude = try degrees(.latitude, json)
                 case .longitude where parts.longitude == nil:
@@ -289,17 +287,24 @@ struct RecordDecoder: ~Copyable {
         case longitude = 180
     }
 
+    /// Reads a key and its colon; nil for one that is not known.
     @inline(__always)
-    private func axis(_ key: TextReference, _ json: Span<UInt8>) -> Axis? {
-        guard key.range.count == 3 else { return nil }
-        if key.isResolved {
-            if scanner.resolved.span.hasBytes("lat", at: key.range.lowerBound) { return .latitude }
-            if scanner.resolved.span.hasBytes("lon", at: key.range.lowerBound) { return .longitude }
-            return nil
+    private mutating func axis(_ json: Span<UInt8>) throws(LoadError) -> Axis? {
+        let isLongitude = json.hasBytes("\"lon\":", at: scanner.position)
+        if isLongitude || json.hasBytes("\"lat\":", at: scanner.position) {
+            scanner.position += 6
+            return isLongitude ? .longitude : .latitude
         }
-        if json.hasBytes("lat", at: key.range.lowerBound) { return .latitude }
-        if json.hasBytes("lon", at: key.range.lowerBound) { return .longitude }
-        return nil
+        let key = try scanner.text("a key", json)
+        try scanner.expect(UInt8(ascii: ":"), "a colon", json)
+        return key.isResolved
+            ? Self.axis(scanner.resolved.span, key.range) : Self.axis(json, key.range)
+    }
+
+    private static func axis(_ text: Span<UInt8>, _ range: Range<Int>) -> Axis? {
+        guard range.count == 3 else { return nil }
+        if text.hasBytes("lat", at: range.lowerBound) { return .latitude }
+        return text.hasBytes("lon", at: range.lowerBound) ? .longitude : nil
     }
 
     @inline(__always)

@@ -6,13 +6,23 @@ package struct GrowingColumn<Element: BitwiseCopyable & Sendable>: ~Copyable, Se
     private nonisolated(unsafe) var memory: UnsafeMutableRawBufferPointer
     /// How many elements there are.
     package private(set) var count = 0
+    /// How many elements can be added before there is something to be done.
     private var room: Int
+    /// How many elements can be added before any is moved.
+    private var fullRoom: Int
+    private let isSparse: Bool
 
-    /// - Parameter room: how many elements can be added before any is moved. It costs nothing until
-    ///   it is used.
-    package init(room: Int) {
-        self.room = max(room, 64)
-        unsafe memory = Self.memory(for: self.room)
+    /// - Parameters:
+    ///   - room: how many elements can be added before any is moved. It costs nothing until it is
+    ///     used.
+    ///   - isSparse: whether most of it will not be used. Memory is then asked for bit by bit, and
+    ///     less of it lies idle.
+    package init(room: Int, isSparse: Bool = false) {
+        fullRoom = max(room, 64)
+        self.room = isSparse ? 0 : fullRoom
+        self.isSparse = isSparse
+        unsafe memory = Platform.freshMemory(
+            byteCount: Self.size(of: fullRoom), isSparse: isSparse)
     }
 
     deinit {
@@ -22,7 +32,7 @@ package struct GrowingColumn<Element: BitwiseCopyable & Sendable>: ~Copyable, Se
     /// Adds an element.
     @inline(__always)
     package mutating func append(_ element: Element) {
-        if count == room { grow(to: 2 * room) }
+        if count == room { grow(to: count + 1) }
         unsafe memory.storeBytes(
             of: element, toByteOffset: count &* MemoryLayout<Element>.stride, as: Element.self)
         count &+= 1
@@ -78,20 +88,37 @@ package struct GrowingColumn<Element: BitwiseCopyable & Sendable>: ~Copyable, Se
         return Column(bytes, count: count)
     }
 
-    /// Room, and eight spare bytes behind it, so that words can be read and written to its end.
-    private static func memory(for room: Int) -> UnsafeMutableRawBufferPointer {
-        unsafe Platform.freshMemory(byteCount: room * MemoryLayout<Element>.stride + 8)
+    /// Room, and some spare bytes behind it, so that words and blocks can be read and written to its
+    /// end.
+    private static func size(of room: Int) -> Int {
+        room * MemoryLayout<Element>.stride + blockSize
     }
 
+    /// How many bytes are copied at once.
+    private static var blockSize: Int { 32 }
+
+    /// Makes room for `count` elements at least.
     @inline(never)
-    private mutating func grow(to room: Int) {
-        let larger = unsafe Self.memory(for: room)
+    private mutating func grow(to count: Int) {
+        if count > fullRoom { move(to: max(2 * fullRoom, count)) }
+        room = fullRoom
+        guard isSparse else { return }
+        // A part of what is there, so that little lies idle and there are few calls.
+        let stride = MemoryLayout<Element>.stride
+        let step = min(max(self.count * stride / 4, 1 << 14), 1 << 18) / stride
+        room = min(max(self.count + step, count), fullRoom)
+        unsafe Platform.touch(memory, self.count * stride..<Self.size(of: room))
+    }
+
+    private mutating func move(to room: Int) {
+        let larger = unsafe Platform.freshMemory(
+            byteCount: Self.size(of: room), isSparse: isSparse)
         unsafe larger.copyMemory(
             from: UnsafeRawBufferPointer(
                 rebasing: memory[..<(count * MemoryLayout<Element>.stride)]))
         unsafe Platform.giveBack(UnsafeRawBufferPointer(memory))
         unsafe memory = larger
-        self.room = room
+        fullRoom = room
     }
 }
 
@@ -109,8 +136,8 @@ extension GrowingColumn where Element == UInt8 {
     @inline(__always)
     package mutating func append(_ word: UInt64, count more: Int) {
         precondition(more >= 0 && more <= 8, "bytes out of range")
-        if count + more > room { grow(to: 2 * room) }
-        // Behind the room lie eight spare bytes.
+        if count + more > room { grow(to: count + more) }
+        // Behind the room lie spare bytes.
         unsafe memory.storeBytes(
             of: word.littleEndian, toByteOffset: count, as: UInt64.self)
         count &+= more
@@ -134,11 +161,35 @@ extension GrowingColumn where Element == UInt8 {
 
     @inline(never)
     private mutating func appendMany(_ bytes: Span<UInt8>, _ range: Range<Int>) {
-        if count + range.count > room { grow(to: max(2 * room, count + range.count)) }
+        if count + range.count > room { grow(to: count + range.count) }
         let part = bytes.extracting(range)
         unsafe part.withUnsafeBytes { source in
             unsafe UnsafeMutableRawBufferPointer(rebasing: memory[count...]).copyMemory(
                 from: source)
+        }
+        count += range.count
+    }
+
+    /// Adds the bytes of `range` of another column.
+    ///
+    /// Most are a few dozen of a number that nothing foretells, so they are copied in blocks, the last
+    /// of which may hold more: both columns have spare bytes.
+    @inline(__always)
+    package mutating func append(_ other: borrowing GrowingColumn<UInt8>, _ range: Range<Int>) {
+        precondition(range.lowerBound >= 0 && range.upperBound <= other.count, "out of range")
+        if count + range.count > room { grow(to: count + range.count) }
+        var offset = 0
+        while offset < range.count {
+            let (low, high) = unsafe (
+                other.memory.loadUnaligned(
+                    fromByteOffset: range.lowerBound + offset, as: SIMD16<UInt8>.self),
+                other.memory.loadUnaligned(
+                    fromByteOffset: range.lowerBound + offset + 16, as: SIMD16<UInt8>.self)
+            )
+            unsafe memory.storeBytes(of: low, toByteOffset: count + offset, as: SIMD16<UInt8>.self)
+            unsafe memory.storeBytes(
+                of: high, toByteOffset: count + offset + 16, as: SIMD16<UInt8>.self)
+            offset += 32
         }
         count += range.count
     }
@@ -149,7 +200,7 @@ extension GrowingColumn where Element == UInt8 {
     mutating func append(
         from file: Platform.File, upTo most: Int, at offset: Int? = nil
     ) throws(Platform.Failure) -> Int {
-        if count + most > room { grow(to: max(2 * room, count + most)) }
+        if count + most > room { grow(to: count + most) }
         let target = unsafe UnsafeMutableRawBufferPointer(rebasing: memory[count..<count + most])
         let came = try unsafe file.read(into: target, at: offset)
         count += came

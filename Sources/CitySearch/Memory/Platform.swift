@@ -27,7 +27,11 @@ enum Platform {
     ///
     /// Large blocks ask for huge pages: faulting in 50 MB four kilobytes at a time costs as much as
     /// sorting what comes to lie there.
-    static func freshMemory(byteCount: Int) -> UnsafeMutableRawBufferPointer {
+    ///
+    /// - Parameter isSparse: whether most of it will not be touched, and small pages are to be used.
+    static func freshMemory(
+        byteCount: Int, isSparse: Bool = false
+    ) -> UnsafeMutableRawBufferPointer {
         let map = unsafe mmap(
             nil, max(byteCount, 1), PROT_READ | PROT_WRITE, MAP_PRIVATE | anonymous | MAP_NORESERVE,
             -1, 0)
@@ -35,9 +39,23 @@ enum Platform {
             preconditionFailure("no memory for \(byteCount) bytes")
         }
         #if os(Linux)
-            if byteCount >= 1 << 22 { unsafe _ = madvise(map, byteCount, MADV_HUGEPAGE) }
+            if isSparse {
+                unsafe _ = madvise(map, byteCount, MADV_NOHUGEPAGE)
+            } else if byteCount >= 1 << 22 {
+                unsafe _ = madvise(map, byteCount, MADV_HUGEPAGE)
+            }
         #endif
         return unsafe UnsafeMutableRawBufferPointer(start: map, count: byteCount)
+    }
+
+    /// Asks for the pages of a range at once, which costs less than faulting them in one by one. Where
+    /// the system cannot do so, that is what happens.
+    static func touch(_ memory: UnsafeMutableRawBufferPointer, _ range: Range<Int>) {
+        #if os(Linux)
+            let first = range.lowerBound & ~(pageSize - 1)
+            guard let start = memory.baseAddress, range.upperBound <= memory.count else { return }
+            unsafe _ = madvise(start + first, range.upperBound - first, populateForWriting)
+        #endif
     }
 
     static func giveBack(_ memory: UnsafeRawBufferPointer) {
@@ -107,6 +125,13 @@ enum Platform {
     private let anonymous = MAP_ANON
 #else
     private let anonymous = MAP_ANONYMOUS
+#endif
+
+#if os(Linux)
+    /// `MADV_POPULATE_WRITE`, which Linux has since 5.14 and headers do not have everywhere.
+    private let populateForWriting: CInt = 23
+    /// The least that pages are aligned to.
+    private let pageSize = 4096
 #endif
 
 /// The system's `read`, whose name a method of ``Platform/File`` hides.

@@ -1,0 +1,59 @@
+import Synchronization
+
+/// The keys of all batches by parts, which follow each other as their keys do.
+struct KeyParts: Sendable {
+    let parts: [KeyPart]
+
+    /// - Parameter batches: the parts of each batch.
+    init(_ batches: [[KeyBatch]]) {
+        var position = 0
+        var start = KeyLengths()
+        parts = (0..<KeyPartition.count).map { number in
+            let part = KeyPart(batches.map { $0[number] }, from: position, start)
+            position = part.positions.upperBound
+            start.add(part.lengths)
+            return part
+        }
+    }
+
+    /// How many keys there are.
+    var count: Int {
+        parts.last?.positions.upperBound ?? 0
+    }
+
+    /// How many bytes all keys have, and all texts.
+    var lengths: KeyLengths {
+        parts.reduce(into: KeyLengths()) { $0.add($1.lengths) }
+    }
+}
+
+/// The keys of one part, until they are taken.
+final class KeyPart: Sendable {
+    /// Where they stand among all keys.
+    let positions: Range<Int>
+    /// How many bytes the keys of the parts before have, and their texts.
+    let start: KeyLengths
+    /// How many bytes its keys have, and their texts.
+    let lengths: KeyLengths
+    private let batches: Mutex<[KeyBatch]>
+
+    init(_ batches: [KeyBatch], from position: Int, _ start: KeyLengths) {
+        positions = position..<position + batches.reduce(0) { $0 + $1.count }
+        self.start = start
+        lengths = batches.reduce(into: KeyLengths()) { $0.add($1.lengths) }
+        self.batches = Mutex(batches)
+    }
+
+    /// Puts the keys in order, and lets go of them: with what is returned goes their memory.
+    ///
+    /// - Parameter ties: makes the order of equal keys of some batches.
+    /// - Complexity: O(n) words read for n keys of usual length.
+    func sorted<Ties: KeyTies>(by ties: ([KeyBatch]) -> Ties) -> SortedKeys {
+        let batches = batches.withLock { batches in
+            defer { batches = [] }
+            return batches
+        }
+        let entries = KeySort(order: KeyOrder(batches: batches, ties: ties(batches))).sorted()
+        return SortedKeys(batches: batches, entries: entries, positions: positions, start: start)
+    }
+}

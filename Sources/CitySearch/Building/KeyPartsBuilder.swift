@@ -1,0 +1,50 @@
+/// Where the keys of finished cities go, each into its part.
+struct KeyPartsBuilder: ~Copyable {
+    private var parts: KeyPartition.OfEach<Part>
+
+    /// The keys of one part.
+    fileprivate struct Part: ~Copyable {
+        var records: GrowingColumn<KeyRecord>
+        var bytes: GrowingColumn<UInt8>
+        var lengths = KeyLengths()
+
+        init(room: (keys: Int, bytes: Int)) {
+            records = GrowingColumn(room: room.keys, isSparse: true)
+            bytes = GrowingColumn(room: room.bytes, isSparse: true)
+        }
+    }
+
+    /// - Parameter length: how many bytes of JSON the cities are expected to take. Each part has room
+    ///   for a good deal of what these can hold, so that hardly anything is moved.
+    init(length: Int) {
+        let room = length / 4 + (1 << 12)
+        parts = KeyPartition.OfEach<Part> { _ in Part(room: (room / 32, room)) }
+    }
+
+    /// Adds the keys that a builder has kept, each with its text, and empties the builder.
+    @inline(__always)
+    mutating func take(from keys: inout KeyBatchBuilder) {
+        for number in 0..<keys.count {
+            var record = keys.record(number)
+            let lead = record.keyLength == 0 ? 0 : keys.byte(at: Int(record.start))
+            let part = KeyPartition.number(ofLead: lead)
+            let range = record.key.lowerBound..<record.text.upperBound
+            record.start = UInt32(truncatingIfNeeded: parts[part].bytes.count)
+            parts[part].lengths.add(record)
+            parts[part].records.append(record)
+            keys.copy(range, to: &parts[part].bytes)
+        }
+        keys.removeAll()
+    }
+
+    /// Ends the adding.
+    consuming func finish() -> [KeyBatch] {
+        (0..<KeyPartition.count).map { number in
+            var part = Part(room: (0, 0))
+            swap(&part, &parts[number])
+            let lengths = part.lengths
+            return KeyBatch(
+                records: part.records.freeze(), bytes: part.bytes.freeze(), lengths: lengths)
+        }
+    }
+}
