@@ -21,12 +21,9 @@ enum IndexAssembly {
         let names = KeyParts(batches.map(\.names))
         let alternates = KeyParts(batches.map(\.alternates))
         let words = KeyParts(batches.map(\.words))
-        let own = batches.map(\.own)
+        let (cities, tables) = try await sorted(names, batches.map(\.own), lexicon)
         _ = consume batches
-        async let places = PlaceTables(own, lexicon)
-        let cities = try await sorted(names, own)
         let order = CityOrder(cities)
-        let tables = try await places
         phases.mark("sort")
 
         var plan = IndexWriter.Plan()
@@ -50,12 +47,15 @@ enum IndexAssembly {
         return writer.finish()
     }
 
-    /// The cities in name order.
-    private static func sorted(_ names: KeyParts, _ own: [OwnBatch]) async throws -> SortedCities {
+    /// Puts the cities in name order, and numbers the places meanwhile.
+    private static func sorted(
+        _ names: KeyParts, _ own: [OwnBatch], _ lexicon: CountryLexicon
+    ) async throws -> (cities: SortedCities, tables: PlaceTables) {
+        async let tables = PlaceTables(own, lexicon)
         let parts = try await concurrently(names.parts.count) { part in
             names.parts[part].sorted { NameTies(names: $0, cities: own) }
         }
-        return SortedCities(names: parts, batches: own)
+        return (SortedCities(names: parts, batches: own), try await tables)
     }
 
     private static func checkLimits(_ batches: [CityBatch]) throws(IndexLimitError) {

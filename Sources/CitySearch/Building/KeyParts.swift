@@ -2,18 +2,22 @@ import Synchronization
 
 /// The keys of all batches by parts, which follow each other as their keys do.
 struct KeyParts: Sendable {
+    /// Those that have keys.
     let parts: [KeyPart]
 
     /// - Parameter batches: the parts of each batch.
     init(_ batches: [[KeyBatch]]) {
         var position = 0
         var start = KeyLengths()
-        parts = (0..<KeyPartition.count).map { number in
+        var parts: [KeyPart] = []
+        for number in 0..<KeyPartition.count {
             let part = KeyPart(batches.map { $0[number] }, from: position, start)
+            guard !part.positions.isEmpty else { continue }
             position = part.positions.upperBound
             start.add(part.lengths)
-            return part
+            parts.append(part)
         }
+        self.parts = parts
     }
 
     /// How many keys there are.

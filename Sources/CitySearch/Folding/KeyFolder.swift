@@ -88,6 +88,16 @@ enum KeyFolder {
             let length = UTF8Length.of(lead: lead)
             guard position + length <= end else { return nil }
             let scalar = text.scalar(at: position, length: length)
+            if length == 2 {
+                let fold = table.plainFold(of: scalar)
+                if !fold.isNone {
+                    sink.append(fold.bytes, count: fold.length)
+                    endsInSpace = false
+                    endsInMark = false
+                    position += 2
+                    continue
+                }
+            }
             let fold = table.fold(of: scalar)
             if fold.isInContext || (endsInMark && fold.opensWithMark) { return nil }
             if fold.isItself {

@@ -57,10 +57,20 @@ protocol ScalarFoldTable {
     /// What a scalar folds to; ``ScalarFold/inContext`` when the table cannot tell.
     mutating func fold(of scalar: UInt32) -> ScalarFold
 
+    /// What a scalar of two bytes folds to, with its length: see ``PlainFold``.
+    func plainFold(of scalar: UInt32) -> PlainFold
+
     /// A byte of what scalars fold to.
     func byte(at offset: Int) -> UInt8
 
     /// Eight bytes of what scalars fold to, the first in the lowest bits. Behind the last fold lie
     /// seven bytes more.
     func word(at offset: Int) -> UInt64
+}
+
+extension ScalarFoldTable {
+    @inline(__always)
+    func plainFold(of scalar: UInt32) -> PlainFold {
+        .none
+    }
 }

@@ -8,12 +8,19 @@ struct ScalarFoldMemo: ScalarFoldTable, Sendable {
     private(set) var entries = [UInt32](repeating: 0, count: 256)
     /// What the scalars fold to, one after another, and seven bytes for ``word(at:)``.
     private(set) var bytes = [UInt8](repeating: 0, count: 7)
+    /// The folds of scalars of two bytes that are plain.
+    private var plainFolds = [PlainFold](repeating: .none, count: PlainFold.limit)
 
     @inline(__always)
     mutating func fold(of scalar: UInt32) -> ScalarFold {
         let page = pages[Int(scalar >> 8)]
         let fold = ScalarFold(rawValue: entries[Int(page) << 8 | Int(scalar & 0xFF)])
         return fold.isUnknown || page == 0 ? ask(scalar) : fold
+    }
+
+    @inline(__always)
+    func plainFold(of scalar: UInt32) -> PlainFold {
+        plainFolds[Int(scalar)]
     }
 
     @inline(__always)
@@ -75,6 +82,9 @@ struct ScalarFoldMemo: ScalarFoldTable, Sendable {
             entries.append(contentsOf: repeatElement(0, count: 256))
         }
         entries[Int(pages[Int(scalar >> 8)]) << 8 | Int(scalar & 0xFF)] = fold.rawValue
+        if scalar < PlainFold.limit, let letter = Unicode.Scalar(scalar) {
+            plainFolds[Int(scalar)] = PlainFold(letter, fold, in: bytes)
+        }
     }
 
     private mutating func folded(_ value: UInt32) -> ScalarFold {

@@ -7,8 +7,7 @@ extension CityIndex {
     /// - Parameter path: the path of the file; a pipe will do.
     /// - Throws: ``LoadError`` that says what is wrong and where, ``IndexLimitError``, or
     ///   `CancellationError`. Nothing is half loaded.
-    /// - Complexity: O(file). Needs about one and a half times the file's size beside the index
-    ///   while it works.
+    /// - Complexity: O(file). Needs about the file's size beside the index while it works.
     public init(contentsOf path: String) async throws {
         do {
             try await self.init(JSONSource(path: path), chunkLength: 1 << 20)

@@ -2,7 +2,8 @@
 public struct LoadPhases: Sendable {
     /// A phase and its duration.
     public struct Phase: Sendable {
-        /// `read` and `decode` (with folding), which go hand in hand, then `sort` and `assemble`.
+        /// `read` and `decode` (with folding), which go hand in hand, then `sort` (the names of cities)
+        /// and `assemble`, which sorts the other keys too.
         public let name: String
         /// Wall-clock time.
         public let duration: Duration

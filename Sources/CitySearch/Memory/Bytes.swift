@@ -24,6 +24,9 @@ package final class Bytes: @unchecked Sendable {
         unsafe self.memory = UnsafeRawBufferPointer(memory)
     }
 
+    /// No byte at all.
+    static let none = unsafe Bytes(takingOver: Platform.freshMemory(byteCount: 64), count: 0)
+
     /// Maps the first `count` bytes of a file, at least one.
     init(mapping file: Platform.File, count: Int) throws(Platform.Failure) {
         unsafe memory = try file.map(count: count)

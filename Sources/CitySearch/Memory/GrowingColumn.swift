@@ -10,19 +10,24 @@ package struct GrowingColumn<Element: BitwiseCopyable & Sendable>: ~Copyable, Se
     private var room: Int
     /// How many elements can be added before any is moved.
     private var fullRoom: Int
+    /// How many elements have room at first, once there is one.
+    private let firstRoom: Int
     private let isSparse: Bool
 
     /// - Parameters:
     ///   - room: how many elements can be added before any is moved. It costs nothing until it is
     ///     used.
-    ///   - isSparse: whether most of it will not be used. Memory is then asked for bit by bit, and
-    ///     less of it lies idle.
+    ///   - isSparse: whether most of it will not be used, or none. Memory is then asked for bit by
+    ///     bit from the first element on, and less of it lies idle.
     package init(room: Int, isSparse: Bool = false) {
-        fullRoom = max(room, 64)
-        self.room = isSparse ? 0 : fullRoom
+        firstRoom = max(room, 64)
+        fullRoom = isSparse ? 0 : firstRoom
+        self.room = fullRoom
         self.isSparse = isSparse
-        unsafe memory = Platform.freshMemory(
-            byteCount: Self.size(of: fullRoom), isSparse: isSparse)
+        unsafe memory =
+            isSparse
+            ? UnsafeMutableRawBufferPointer(start: nil, count: 0)
+            : Platform.freshMemory(byteCount: Self.size(of: fullRoom))
     }
 
     deinit {
@@ -81,8 +86,10 @@ package struct GrowingColumn<Element: BitwiseCopyable & Sendable>: ~Copyable, Se
 
     /// Ends the growing.
     package consuming func freeze() -> Column<Element> {
-        let bytes = unsafe Bytes(
-            takingOver: memory, count: count * MemoryLayout<Element>.stride)
+        let bytes =
+            unsafe memory.baseAddress == nil
+            ? Bytes.none
+            : Bytes(takingOver: memory, count: count * MemoryLayout<Element>.stride)
         let count = count
         discard self
         return Column(bytes, count: count)
@@ -100,7 +107,7 @@ package struct GrowingColumn<Element: BitwiseCopyable & Sendable>: ~Copyable, Se
     /// Makes room for `count` elements at least.
     @inline(never)
     private mutating func grow(to count: Int) {
-        if count > fullRoom { move(to: max(2 * fullRoom, count)) }
+        if count > fullRoom { move(to: max(2 * fullRoom, firstRoom, count)) }
         room = fullRoom
         guard isSparse else { return }
         // A part of what is there, so that little lies idle and there are few calls.
