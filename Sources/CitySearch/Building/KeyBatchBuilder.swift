@@ -68,8 +68,16 @@ struct KeyBatchBuilder: ~Copyable {
         _ text: Span<UInt8>, _ range: Range<Int>, memo: inout ScalarFoldMemo
     ) -> SpellingSigns {
         beginKey()
-        var hasVariant = KeyFolder.fold(text, range, table: &memo, into: &bytes)
-        if hasVariant == nil {
+        var outcome = KeyFolder.fold(text, range, table: memo, into: &bytes)
+        while case .unknown(let scalar) = outcome {
+            memo.learn(scalar)
+            beginKey()
+            outcome = KeyFolder.fold(text, range, table: memo, into: &bytes)
+        }
+        let hasVariant: Bool
+        if case .folded(let known) = outcome {
+            hasVariant = known
+        } else {
             beginKey()
             hasVariant = foldByRules(text, range)
         }
@@ -77,7 +85,7 @@ struct KeyBatchBuilder: ~Copyable {
             bytes.append(KeyFolder.space)
         }
         endKey()
-        var signs: SpellingSigns = hasVariant == true ? .letters : []
+        var signs: SpellingSigns = hasVariant ? .letters : []
         if abbreviations.occurs(in: bytes, from: keptLength) { signs.insert(.words) }
         return signs
     }

@@ -141,11 +141,9 @@ package struct FoldedPrefix: KeySink, Sendable {
     ///
     /// - Complexity: O(length); ASCII and the scalars that the table knows never enter ICU.
     init(_ text: String, table: FoldTable) {
-        var table = table
         let span = text.utf8.span
-        if KeyFolder.fold(span, 0..<span.count, table: &table, into: &self) == nil {
-            self = FoldedPrefix(rules: text)
-        }
+        if case .folded = KeyFolder.fold(span, 0..<span.count, table: table, into: &self) { return }
+        self = FoldedPrefix(rules: text)
     }
 
     /// Folds what was typed by the plain rules.

@@ -21,14 +21,11 @@ enum KeyFolder {
     /// Folds the UTF-8 of `range` and adds it to `sink`, without leading space, without doubled
     /// spaces, and with the trailing space that the text has.
     ///
-    /// - Returns: whether the text holds an apostrophe or a sign of ``LetterDigraphs``, which may be
-    ///   spelled otherwise; nil when it has a scalar that the table cannot fold by itself. What was
-    ///   added then is to be thrown away, and ``FoldingRules`` to be asked.
     /// - Complexity: O(length).
     @inline(__always)
     static func fold<Table: ScalarFoldTable, Sink: KeySink & ~Copyable>(
-        _ text: Span<UInt8>, _ range: Range<Int>, table: inout Table, into sink: inout Sink
-    ) -> Bool? {
+        _ text: Span<UInt8>, _ range: Range<Int>, table: borrowing Table, into sink: inout Sink
+    ) -> FoldOutcome {
         var position = range.lowerBound
         var endsInSpace = true
         var hasVariant = false
@@ -46,11 +43,10 @@ enum KeyFolder {
             }
             let byte = text.byte(at: position)
             if byte >= 0x80 {
-                guard
-                    let foldedVariant = foldScalars(
-                        text, &position, to: range.upperBound, table: &table, into: &sink,
-                        &endsInSpace, isBehindMark: skipped)
-                else { return nil }
+                let outcome = foldScalars(
+                    text, &position, to: range.upperBound, table: table, into: &sink,
+                    &endsInSpace, isBehindMark: skipped)
+                guard case .folded(let foldedVariant) = outcome else { return outcome }
                 skipped = false
                 hasVariant = hasVariant || foldedVariant
                 continue
@@ -70,7 +66,7 @@ enum KeyFolder {
                 skipped = true
             }
         }
-        return hasVariant
+        return .folded(hasVariant: hasVariant)
     }
 
     /// Folds scalars beyond ASCII up to the next one within.
@@ -78,15 +74,15 @@ enum KeyFolder {
     /// - Parameter isBehindMark: whether a mark at the start may belong to one that came before.
     @inline(__always)
     private static func foldScalars<Table: ScalarFoldTable, Sink: KeySink & ~Copyable>(
-        _ text: Span<UInt8>, _ position: inout Int, to end: Int, table: inout Table,
+        _ text: Span<UInt8>, _ position: inout Int, to end: Int, table: borrowing Table,
         into sink: inout Sink, _ endsInSpace: inout Bool, isBehindMark: Bool
-    ) -> Bool? {
+    ) -> FoldOutcome {
         var endsInMark = isBehindMark
         var hasVariant = false
         repeat {
             let lead = text.byte(at: position)
             let length = UTF8Length.of(lead: lead)
-            guard position + length <= end else { return nil }
+            guard position + length <= end else { return .needsRules }
             let scalar = text.scalar(at: position, length: length)
             if length == 2 {
                 let fold = table.plainFold(of: scalar)
@@ -99,7 +95,8 @@ enum KeyFolder {
                 }
             }
             let fold = table.fold(of: scalar)
-            if fold.isInContext || (endsInMark && fold.opensWithMark) { return nil }
+            if fold.isUnknown { return .unknown(scalar) }
+            if fold.isInContext || (endsInMark && fold.opensWithMark) { return .needsRules }
             if fold.isItself {
                 sink.append(text.paddedWord(at: position), count: length)
                 endsInSpace = false
@@ -120,11 +117,12 @@ enum KeyFolder {
             }
             position += length
         } while position < end && text.byte(at: position) >= 0x80
-        return hasVariant
+        return .folded(hasVariant: hasVariant)
     }
 
     private static func add<Table: ScalarFoldTable, Sink: KeySink & ~Copyable>(
-        _ fold: ScalarFold, from table: Table, to sink: inout Sink, _ endsInSpace: inout Bool
+        _ fold: ScalarFold, from table: borrowing Table, to sink: inout Sink,
+        _ endsInSpace: inout Bool
     ) {
         for offset in fold.offset..<fold.offset + fold.length {
             let byte = table.byte(at: offset)

@@ -54,8 +54,9 @@ package struct ScalarFold: RawRepresentable, Sendable, BitwiseCopyable {
 
 /// A table of scalar folds: the one being filled while loading, or the one frozen in an index.
 protocol ScalarFoldTable {
-    /// What a scalar folds to; ``ScalarFold/inContext`` when the table cannot tell.
-    mutating func fold(of scalar: UInt32) -> ScalarFold
+    /// What a scalar folds to; ``ScalarFold/inContext`` when no table can tell, and
+    /// ``ScalarFold/unknown`` when this one may learn it.
+    func fold(of scalar: UInt32) -> ScalarFold
 
     /// What a scalar of two bytes folds to, with its length: see ``PlainFold``.
     func plainFold(of scalar: UInt32) -> PlainFold

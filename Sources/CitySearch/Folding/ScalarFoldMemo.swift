@@ -12,10 +12,15 @@ struct ScalarFoldMemo: ScalarFoldTable, Sendable {
     private var plainFolds = [PlainFold](repeating: .none, count: PlainFold.limit)
 
     @inline(__always)
-    mutating func fold(of scalar: UInt32) -> ScalarFold {
+    func fold(of scalar: UInt32) -> ScalarFold {
         let page = pages[Int(scalar >> 8)]
-        let fold = ScalarFold(rawValue: entries[Int(page) << 8 | Int(scalar & 0xFF)])
-        return fold.isUnknown || page == 0 ? ask(scalar) : fold
+        return ScalarFold(rawValue: entries[Int(page) << 8 | Int(scalar & 0xFF)])
+    }
+
+    /// Asks ICU what a scalar folds to.
+    @inline(never)
+    mutating func learn(_ scalar: UInt32) {
+        set(scalar, folded(scalar))
     }
 
     @inline(__always)
@@ -67,13 +72,6 @@ struct ScalarFoldMemo: ScalarFoldTable, Sendable {
         let page = pages[Int(scalar >> 8)]
         guard page != 0 else { return .unknown }
         return ScalarFold(rawValue: entries[Int(page) << 8 | Int(scalar & 0xFF)])
-    }
-
-    @inline(never)
-    private mutating func ask(_ scalar: UInt32) -> ScalarFold {
-        let fold = folded(scalar)
-        set(scalar, fold)
-        return fold
     }
 
     private mutating func set(_ scalar: UInt32, _ fold: ScalarFold) {
