@@ -5,12 +5,7 @@ struct AlternateSections: Sendable {
 
     /// - Parameter cities: how many cities there are.
     init(_ plan: inout IndexWriter.Plan, _ keys: KeyParts, cities: Int) {
-        names = NameSections(
-            &plan,
-            KeySections.Numbers(
-                offsets: .alternateKeyOffsets, bytes: .alternateKeyBytes,
-                heads: .alternateKeyHeads, starts: .alternateKeyStarts),
-            texts: (.alternateOffsets, .alternateBytes), keys)
+        names = NameSections(&plan, .alternates, texts: .alternateTexts, keys)
         links = LinkedKeySections(&plan, .alternates, count: keys.count, cities: cities)
     }
 
@@ -42,13 +37,15 @@ struct AlternateSections: Sendable {
 extension LinkedKeySections.Numbers {
     /// The sections of the alternate names.
     static let alternates = LinkedKeySections.Numbers(
-        cities: .alternateCities, previous: .previousAlternates, last: .lastAlternates,
+        cities: .alternateCities,
+        lists: CityKeyLists.Numbers(starts: .cityAlternateStarts, positions: .cityAlternates),
         sharedLengths: .alternateSharedLengths,
         importances: .alternateImportances, blocks: .alternateImportanceBlocks,
         superblocks: .alternateImportanceSuperblocks, newCounts: .alternateNewCounts)
     /// The sections of the later words of own names.
     static let words = LinkedKeySections.Numbers(
-        cities: .wordCities, previous: .previousWords, last: .lastWords,
+        cities: .wordCities,
+        lists: CityKeyLists.Numbers(starts: .cityWordStarts, positions: .cityWords),
         sharedLengths: .wordSharedLengths, importances: .wordImportances,
         blocks: .wordImportanceBlocks, superblocks: .wordImportanceSuperblocks,
         newCounts: .wordNewCounts)

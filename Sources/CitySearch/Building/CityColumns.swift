@@ -5,16 +5,16 @@ struct CityColumns: Sendable {
     private let countries: IndexWriter.Slot<UInt16>
     private let regions: IndexWriter.Slot<UInt16>
     private let timeZones: IndexWriter.Slot<UInt16>
-    private let ordinalsByID: IndexWriter.Slot<UInt32>
-    private let ordinalsByPopulation: IndexWriter.Slot<UInt32>
-    private let populationRanks: IndexWriter.Slot<UInt32>
+    private let ordinalsByID: PackedSection
+    private let ordinalsByPopulation: PackedSection
+    private let populationRanks: PackedSection
     /// Where the importance of each city stands.
     let importances: IndexWriter.Slot<UInt16>
     private let importanceMaxima: BlockMaximaSections<UInt16>
     private let populationMaxima: BlockMaximaSections<UInt32>
     private let postingStarts: IndexWriter.Slot<UInt32>
-    private let postings: IndexWriter.Slot<UInt32>
-    private let postingPositions: IndexWriter.Slot<UInt32>
+    private let postings: PackedSection
+    private let postingPositions: PackedSection
 
     /// - Parameters:
     ///   - count: how many cities there are.
@@ -25,17 +25,18 @@ struct CityColumns: Sendable {
         self.countries = plan.reserve(.countries, UInt16.self, count: count)
         regions = plan.reserve(.regions, UInt16.self, count: count)
         timeZones = plan.reserve(.timeZones, UInt16.self, count: count)
-        ordinalsByID = plan.reserve(.ordinalsByID, UInt32.self, count: count)
-        ordinalsByPopulation = plan.reserve(.ordinalsByPopulation, UInt32.self, count: count)
-        populationRanks = plan.reserve(.populationRanks, UInt32.self, count: count)
+        ordinalsByID = PackedSection(&plan, .ordinalsByID, count: count, below: count)
+        ordinalsByPopulation = PackedSection(
+            &plan, .ordinalsByPopulation, count: count, below: count)
+        populationRanks = PackedSection(&plan, .populationRanks, count: count, below: count)
         importances = plan.reserve(.importances, UInt16.self, count: count)
         importanceMaxima = BlockMaximaSections(
             &plan, blocks: .importanceBlocks, superblocks: .importanceSuperblocks, count: count)
         populationMaxima = BlockMaximaSections(
             &plan, blocks: .populationBlocks, superblocks: .populationSuperblocks, count: count)
         postingStarts = plan.reserve(.postingStarts, UInt32.self, count: countries + 1)
-        postings = plan.reserve(.postings, UInt32.self, count: count)
-        postingPositions = plan.reserve(.postingPositions, UInt32.self, count: count)
+        postings = PackedSection(&plan, .postings, count: count, below: count)
+        postingPositions = PackedSection(&plan, .postingPositions, count: count, below: count)
     }
 
     /// Fills the part of a block.
@@ -76,7 +77,8 @@ struct CityColumns: Sendable {
     func fillOrdinalsByID(
         _ batches: [OwnBatch], _ order: CityOrder, _ writer: IndexWriter
     ) throws(LoadError) {
-        writer.fill(ordinalsByID, from: try order.ordinalsByID(batches))
+        let ordinals = try order.ordinalsByID(batches)
+        ordinalsByID.fill(writer) { ordinals[$0] }
     }
 
     /// The pieces of work that fill the other sections, when all blocks are filled.
@@ -104,17 +106,15 @@ struct CityColumns: Sendable {
         for ordinal in countries.indices { starts[Int(countries[ordinal]) + 1] += 1 }
         for country in 0..<count { starts[country + 1] += starts[country] }
         writer.fill(postingStarts, from: starts)
-        writer.fill(postings) { postings in
-            writer.fill(postingPositions) { positions in
-                for ordinal in countries.indices {
-                    let country = Int(countries[ordinal])
-                    let position = starts[country]
-                    postings[Int(position)] = UInt32(ordinal)
-                    positions[ordinal] = position
-                    starts[country] += 1
-                }
-            }
+        var lists = [UInt32](repeating: 0, count: countries.count)
+        postingPositions.fill(writer) { ordinal in
+            let country = Int(countries[ordinal])
+            let position = starts[country]
+            lists[Int(position)] = UInt32(ordinal)
+            starts[country] += 1
+            return position
         }
+        postings.fill(writer) { lists[$0] }
     }
 
     /// Larger cities first, equally large ones in name order.
@@ -123,14 +123,12 @@ struct CityColumns: Sendable {
             UInt64(UInt32.max - populations[ordinal]) << 32 | UInt64(ordinal)
         }
         let sorted = RadixSort.sorted(keys, lowBit: 32)
-        writer.fill(ordinalsByPopulation) { target in
-            writer.fill(populationRanks) { ranks in
-                for (rank, key) in sorted.enumerated() {
-                    let ordinal = UInt32(truncatingIfNeeded: key)
-                    target[rank] = ordinal
-                    ranks[Int(ordinal)] = UInt32(rank)
-                }
-            }
+        var ranks = [UInt32](repeating: 0, count: populations.count)
+        ordinalsByPopulation.fill(writer) { rank in
+            let ordinal = UInt32(truncatingIfNeeded: sorted[rank])
+            ranks[Int(ordinal)] = UInt32(rank)
+            return ordinal
         }
+        populationRanks.fill(writer) { ranks[$0] }
     }
 }

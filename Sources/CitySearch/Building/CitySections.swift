@@ -5,11 +5,7 @@ struct CitySections: Sendable {
 
     /// - Parameter countries: how many countries there are.
     init(_ plan: inout IndexWriter.Plan, _ keys: KeyParts, countries: Int) {
-        names = NameSections(
-            &plan,
-            KeySections.Numbers(
-                offsets: .nameKeyOffsets, bytes: .nameKeyBytes, heads: .nameKeyHeads,
-                starts: .nameKeyStarts), texts: (.nameOffsets, .nameBytes), keys)
+        names = NameSections(&plan, .names, texts: .nameTexts, keys)
         columns = CityColumns(&plan, count: keys.count, countries: countries)
     }
 

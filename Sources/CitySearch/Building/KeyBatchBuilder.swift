@@ -130,23 +130,31 @@ struct KeyBatchBuilder: ~Copyable {
 
     /// Keeps the open key, and a text for which it stands.
     ///
-    /// - Parameter shared: how many bytes it has in common with keys of earlier tiers.
+    /// - Parameters:
+    ///   - shared: how many bytes it has in common with keys of earlier tiers.
+    ///   - isDerivable: whether an index may make the text from the key.
     @inline(__always)
     mutating func keep(
-        of city: UInt32, as text: Span<UInt8>, _ range: Range<Int>, sharing shared: UInt8 = 0
+        of city: UInt32, as text: Span<UInt8>, _ range: Range<Int>, sharing shared: UInt8 = 0,
+        isDerivable: Bool = false
     ) {
         bytes.append(text, range)
-        keep(of: city, sharing: shared)
+        keep(of: city, sharing: shared, isDerivable: isDerivable)
     }
 
     /// Keeps the open key, and what has been added behind it as its text.
     @inline(__always)
-    mutating func keep(of city: UInt32, sharing shared: UInt8 = 0) {
+    mutating func keep(
+        of city: UInt32, sharing shared: UInt8 = 0, isDerivable: Bool = false
+    ) {
         records.append(
             KeyRecord(
                 start: UInt32(truncatingIfNeeded: open.lowerBound),
                 keyLength: UInt32(truncatingIfNeeded: open.count),
                 textLength: UInt32(truncatingIfNeeded: bytes.count - open.upperBound), city: city,
+                isCapitalized: isDerivable
+                    && CapitalizedWords.areText(
+                        open.upperBound..<bytes.count, ofKey: open, in: bytes),
                 sharedLength: shared))
         keptLength = bytes.count
     }
@@ -167,7 +175,8 @@ struct KeyBatchBuilder: ~Copyable {
         guard !isName, let place = placeOfOpen(head) else { return }
         siblings.insert(
             KeySibling(head: head, number: UInt32(truncatingIfNeeded: count)), at: place)
-        keep(of: city, as: text, range, sharing: UInt8(clamping: shared))
+        keep(
+            of: city, as: text, range, sharing: UInt8(clamping: shared), isDerivable: true)
     }
 
     /// Keeps a key for each later word of the key that another builder opened last: the word and all

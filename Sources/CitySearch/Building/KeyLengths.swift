@@ -1,18 +1,19 @@
-/// Lengths of keys and of the texts that they stand for, in bytes.
+/// What the keys of an index take, and the texts that are kept beside them.
 struct KeyLengths: Sendable {
-    private(set) var keys = 0
-    private(set) var texts = 0
+    /// What the first eight bytes of the keys leave.
+    private(set) var tails = TextSections.Length()
+    private(set) var texts = TextSections.Length()
 
     /// Adds those of a key.
     @inline(__always)
     mutating func add(_ record: KeyRecord) {
-        keys &+= Int(record.keyLength)
-        texts &+= Int(record.textLength)
+        tails.add(record.tail.count)
+        texts.add(record.keptText.count)
     }
 
     /// Adds others.
     mutating func add(_ other: KeyLengths) {
-        keys += other.keys
-        texts += other.texts
+        tails.add(other.tails)
+        texts.add(other.texts)
     }
 }

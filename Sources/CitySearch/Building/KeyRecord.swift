@@ -11,6 +11,8 @@ struct KeyRecord: BitwiseCopyable, Sendable {
     let textLength: UInt32
     /// The number of the key's city in the batch.
     let city: UInt32
+    /// Whether the text is the key with capitals, and an index need not keep it.
+    let isCapitalized: Bool
     /// How many of its first bytes the key has in common with earlier keys of its city: those of
     /// earlier tiers, and those before it in key order. At most ``longestShared``.
     var sharedLength: UInt8 = 0
@@ -24,6 +26,19 @@ struct KeyRecord: BitwiseCopyable, Sendable {
     @inline(__always)
     var key: Range<Int> {
         Int(start)..<Int(start) + Int(keyLength)
+    }
+
+    /// Where that lies of the key which its first eight bytes leave.
+    @inline(__always)
+    var tail: Range<Int> {
+        let end = Int(start) + Int(keyLength)
+        return min(Int(start) + 8, end)..<end
+    }
+
+    /// Where that lies which an index keeps of the text.
+    @inline(__always)
+    var keptText: Range<Int> {
+        isCapitalized ? text.lowerBound..<text.lowerBound : text
     }
 
     /// Where the text lies.

@@ -2,19 +2,17 @@
 struct KeySections: Sendable {
     /// The sections by their numbers.
     struct Numbers: Sendable {
-        let offsets: IndexSection
-        let bytes: IndexSection
         let heads: IndexSection
+        let tails: TextSections.Numbers
         let starts: IndexSection
     }
 
-    private let keys: TextSections
+    private let tails: TextSections
     private let heads: IndexWriter.Slot<UInt64>
     private let starts: IndexWriter.Slot<UInt32>
 
     init(_ plan: inout IndexWriter.Plan, _ numbers: Numbers, _ keys: KeyParts) {
-        self.keys = TextSections(
-            &plan, numbers.offsets, numbers.bytes, count: keys.count, length: keys.lengths.keys)
+        tails = TextSections(&plan, numbers.tails, count: keys.count, keys.lengths.tails)
         heads = plan.reserve(numbers.heads, UInt64.self, count: keys.count)
         starts = plan.reserve(numbers.starts, UInt32.self, count: KeyStarts.slotCount + 1)
     }
@@ -44,9 +42,21 @@ struct KeySections: Sendable {
 
     /// Fills the part of a block.
     func fill(_ block: KeyBlock, _ writer: IndexWriter) {
-        keys.fill(block, start: block.start.keys, length: block.lengths.keys, writer) { $0.key }
+        tails.fill(
+            block, start: block.start.tails.sum, length: block.lengths.tails.sum, writer
+        ) { $0.tail }
         writer.fill(heads, block.positions) { heads in
             for (number, entry) in block.entries.enumerated() { heads[number] = entry.head }
         }
     }
+}
+
+extension KeySections.Numbers {
+    /// The keys of own names.
+    static let names = Self(heads: .nameKeyHeads, tails: .nameTails, starts: .nameKeyStarts)
+    /// The keys of alternate names.
+    static let alternates = Self(
+        heads: .alternateKeyHeads, tails: .alternateTails, starts: .alternateKeyStarts)
+    /// The keys of later words.
+    static let words = Self(heads: .wordKeyHeads, tails: .wordTails, starts: .wordKeyStarts)
 }

@@ -3,8 +3,7 @@ struct LinkedKeySections: Sendable {
     /// The sections by their numbers.
     struct Numbers: Sendable {
         let cities: IndexSection
-        let previous: IndexSection
-        let last: IndexSection
+        let lists: CityKeyLists.Numbers
         let sharedLengths: IndexSection
         let importances: IndexSection
         let blocks: IndexSection
@@ -13,9 +12,10 @@ struct LinkedKeySections: Sendable {
     }
 
     private let count: Int
-    private let cities: IndexWriter.Slot<UInt32>
-    private let previous: IndexWriter.Slot<UInt32>
-    private let last: IndexWriter.Slot<UInt32>
+    private let cities: PackedSection
+    private let lists: CityKeySections
+    /// The city of each key, until all are known: what is packed is filled from the beginning on.
+    private let ordinals: MutableBytes
     private let sharedLengths: IndexWriter.Slot<UInt8>
     private let importances: IndexWriter.Slot<UInt16>
     private let maxima: BlockMaximaSections<UInt16>
@@ -26,9 +26,9 @@ struct LinkedKeySections: Sendable {
     ///   - cities: how many cities there are.
     init(_ plan: inout IndexWriter.Plan, _ numbers: Numbers, count: Int, cities: Int) {
         self.count = count
-        self.cities = plan.reserve(numbers.cities, UInt32.self, count: count)
-        previous = plan.reserve(numbers.previous, UInt32.self, count: count)
-        last = plan.reserve(numbers.last, UInt32.self, count: cities)
+        self.cities = PackedSection(&plan, numbers.cities, count: count, below: cities)
+        lists = CityKeySections(&plan, numbers.lists, keys: count, cities: cities)
+        ordinals = MutableBytes(count: count * MemoryLayout<UInt32>.stride)
         sharedLengths = plan.reserve(numbers.sharedLengths, UInt8.self, count: count)
         importances = plan.reserve(numbers.importances, UInt16.self, count: count)
         maxima = BlockMaximaSections(
@@ -46,22 +46,25 @@ struct LinkedKeySections: Sendable {
         _ writer: IndexWriter
     ) {
         let ordinals = block.records.map { order.ordinal(of: $0.city, in: Int($0.batch)) }
-        writer.fill(cities, block.positions, from: ordinals) { $0 }
+        let start = block.positions.lowerBound * MemoryLayout<UInt32>.stride
+        self.ordinals.fill(UInt32.self, at: start, count: ordinals.count) {
+            for number in ordinals.indices { $0[number] = ordinals[number] }
+        }
         writer.fill(sharedLengths, block.positions, from: block.records) { $0.sharedLength }
         writer.fill(importances, block.positions, from: ordinals) { cityImportances[Int($0)] }
     }
 
     /// The pieces of work that fill the other sections, when all blocks are filled.
     func jobs(_ writer: IndexWriter) -> [Job] {
-        [{ fillChains(writer) }, { fillMaxima(writer) }, { fillNewCounts(writer) }]
+        [
+            { read { lists.fill(writer, $0) } }, { fillMaxima(writer) },
+            { fillNewCounts(writer) },
+            { read { ordinals in cities.fill(writer) { ordinals[$0] } } },
+        ]
     }
 
-    private func fillChains(_ writer: IndexWriter) {
-        writer.read(cities) { cities in
-            writer.fill(previous) { previous in
-                writer.fill(last) { KeyChains.fill(cities, previous: &previous, last: &$0) }
-            }
-        }
+    private func read(_ body: (Span<UInt32>) -> Void) {
+        ordinals.read(UInt32.self, at: 0, count: count, body)
     }
 
     private func fillMaxima(_ writer: IndexWriter) {

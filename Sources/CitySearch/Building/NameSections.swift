@@ -5,11 +5,10 @@ struct NameSections: Sendable {
 
     init(
         _ plan: inout IndexWriter.Plan, _ numbers: KeySections.Numbers,
-        texts: (offsets: IndexSection, bytes: IndexSection), _ keys: KeyParts
+        texts: TextSections.Numbers, _ keys: KeyParts
     ) {
         self.keys = KeySections(&plan, numbers, keys)
-        self.texts = TextSections(
-            &plan, texts.offsets, texts.bytes, count: keys.count, length: keys.lengths.texts)
+        self.texts = TextSections(&plan, texts, count: keys.count, keys.lengths.texts)
     }
 
     /// Fills the table of first bytes, when all blocks are filled.
@@ -20,8 +19,8 @@ struct NameSections: Sendable {
     /// Fills the part of a block.
     func fill(_ block: KeyBlock, _ writer: IndexWriter) {
         keys.fill(block, writer)
-        texts.fill(block, start: block.start.texts, length: block.lengths.texts, writer) {
-            $0.text
-        }
+        texts.fill(
+            block, start: block.start.texts.sum, length: block.lengths.texts.sum, writer
+        ) { $0.keptText }
     }
 }

@@ -1,17 +1,48 @@
 /// The sections of texts put in order: offsets, and bytes one text after another.
 struct TextSections: Sendable {
-    private let offsets: IndexWriter.Slot<UInt32>
+    /// The sections by their numbers.
+    struct Numbers: Sendable {
+        /// Every 32nd offset, or all; see ``TextOffsets``.
+        let wholes: IndexSection
+        let offsets: IndexSection
+        let bytes: IndexSection
+    }
+
+    /// How many bytes some texts have.
+    struct Length: Sendable {
+        /// All texts together.
+        private(set) var sum = 0
+        /// The longest of them.
+        private(set) var longest = 0
+
+        /// Adds a text.
+        @inline(__always)
+        mutating func add(_ byteCount: Int) {
+            sum &+= byteCount
+            longest = max(longest, byteCount)
+        }
+
+        /// Adds others.
+        mutating func add(_ other: Length) {
+            sum += other.sum
+            longest = max(longest, other.longest)
+        }
+    }
+
+    private let wholes: IndexWriter.Slot<UInt32>
+    private let lows: IndexWriter.Slot<UInt16>
     private let bytes: IndexWriter.Slot<UInt8>
 
     /// - Parameters:
     ///   - count: how many texts there are.
     ///   - length: how many bytes they have.
-    init(
-        _ plan: inout IndexWriter.Plan, _ offsets: IndexSection, _ bytes: IndexSection,
-        count: Int, length: Int
-    ) {
-        self.offsets = plan.reserve(offsets, UInt32.self, count: count + 1)
-        self.bytes = plan.reserve(bytes, UInt8.self, count: length)
+    init(_ plan: inout IndexWriter.Plan, _ numbers: Numbers, count: Int, _ length: Length) {
+        let isWhole = TextOffsets.needWholes(longest: length.longest)
+        wholes = plan.reserve(
+            numbers.wholes, UInt32.self,
+            count: isWhole ? count + 1 : TextOffsets.wholeCount(beside: count + 1))
+        lows = plan.reserve(numbers.offsets, UInt16.self, count: isWhole ? 0 : count + 1)
+        bytes = plan.reserve(numbers.bytes, UInt8.self, count: length.sum)
     }
 
     /// Fills the part of a block.
@@ -25,15 +56,7 @@ struct TextSections: Sendable {
         _ block: KeyBlock, start: Int, length: Int, _ writer: IndexWriter,
         text: (KeyRecord) -> Range<Int>
     ) {
-        let positions = block.positions
-        // The first offset of all is zero, as fresh memory is.
-        writer.fill(offsets, positions.lowerBound + 1..<positions.upperBound + 1) { ends in
-            var end = start
-            for number in block.records.indices {
-                end += text(block.records[number]).count
-                ends[number] = UInt32(truncatingIfNeeded: end)
-            }
-        }
+        fillOffsets(block, start: start, writer, text: text)
         writer.fill(bytes, start..<start + length) { target in
             var position = 0
             for number in block.records.indices {
@@ -44,4 +67,51 @@ struct TextSections: Sendable {
             }
         }
     }
+
+    @inline(__always)
+    private func fillOffsets(
+        _ block: KeyBlock, start: Int, _ writer: IndexWriter, text: (KeyRecord) -> Range<Int>
+    ) {
+        // The first offset of all is zero, as fresh memory is.
+        let offsets = block.positions.lowerBound + 1..<block.positions.upperBound + 1
+        var end = start
+        guard lows.count > 0 else {
+            return writer.fill(wholes, offsets) { wholes in
+                for number in block.records.indices {
+                    end += text(block.records[number]).count
+                    wholes[number] = UInt32(truncatingIfNeeded: end)
+                }
+            }
+        }
+        let first = TextOffsets.wholeCount(beside: offsets.lowerBound)
+        writer.fill(wholes, first..<TextOffsets.wholeCount(beside: offsets.upperBound)) { wholes in
+            writer.fill(lows, offsets) { lows in
+                for (number, offset) in offsets.enumerated() {
+                    end += text(block.records[number]).count
+                    lows[number] = UInt16(truncatingIfNeeded: end)
+                    if offset % TextOffsets.block == 0 {
+                        wholes[offset / TextOffsets.block - first] = UInt32(truncatingIfNeeded: end)
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension TextSections.Numbers {
+    /// The names of the cities as they are written.
+    static let nameTexts = Self(
+        wholes: .nameTextWholes, offsets: .nameTextOffsets, bytes: .nameTextBytes)
+    /// The alternate names as they are written.
+    static let alternateTexts = Self(
+        wholes: .alternateTextWholes, offsets: .alternateTextOffsets, bytes: .alternateTextBytes)
+    /// The tails of the keys of own names.
+    static let nameTails = Self(
+        wholes: .nameTailWholes, offsets: .nameTailOffsets, bytes: .nameTailBytes)
+    /// The tails of the keys of alternate names.
+    static let alternateTails = Self(
+        wholes: .alternateTailWholes, offsets: .alternateTailOffsets, bytes: .alternateTailBytes)
+    /// The tails of the keys of later words.
+    static let wordTails = Self(
+        wholes: .wordTailWholes, offsets: .wordTailOffsets, bytes: .wordTailBytes)
 }

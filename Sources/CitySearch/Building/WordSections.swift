@@ -5,11 +5,7 @@ struct WordSections: Sendable {
 
     /// - Parameter cities: how many cities there are.
     init(_ plan: inout IndexWriter.Plan, _ keys: KeyParts, cities: Int) {
-        keySections = KeySections(
-            &plan,
-            KeySections.Numbers(
-                offsets: .wordKeyOffsets, bytes: .wordKeyBytes, heads: .wordKeyHeads,
-                starts: .wordKeyStarts), keys)
+        keySections = KeySections(&plan, .words, keys)
         links = LinkedKeySections(&plan, .words, count: keys.count, cities: cities)
     }
 

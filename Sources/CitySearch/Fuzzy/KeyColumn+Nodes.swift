@@ -4,16 +4,13 @@ extension KeyColumn {
         KeyNode(range: 0..<count, depth: 0, shared: 0)
     }
 
-    /// The eight bytes of a key from `depth` on, big-endian, zero behind its end.
+    /// The scalar of a key from `depth` on; 0 behind its end.
     @inline(__always)
-    func word(at position: Int, from depth: Int) -> UInt64 {
-        depth == 0 ? heads[position] : keys.word(of: position, from: depth)
-    }
-
-    /// How many bytes a key has, with its last space.
-    @inline(__always)
-    func byteCount(at position: Int) -> Int {
-        keys.range(position).count
+    func unit(at position: Int, from depth: Int) -> ScalarUnit {
+        // No scalar has more than four bytes, so most stand in the head.
+        depth <= 4
+            ? ScalarUnit(leading: heads[position] << UInt64(8 * depth))
+            : ScalarUnit(leading: word(at: position, from: depth))
     }
 
     /// The keys of a node that go on with a scalar.

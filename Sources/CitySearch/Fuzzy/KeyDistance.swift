@@ -16,30 +16,26 @@ struct KeyDistance {
     ///
     /// - Complexity: O(length of the query), much less for keys that begin differently.
     init(_ query: FuzzyQuery, _ position: Int, _ keys: KeyColumn) {
-        let bytes = keys.keys.range(position)
+        let length = keys.byteCount(at: position)
         var place = 0
         var automaton = ErrorAutomaton(limit: query.limit)
         var count = 0
         // The scalars of the key from the first on; the last one is its space.
         while true {
             let final = query.count - count + ErrorAutomaton.center
-            let remaining = bytes.count - place
+            let remaining = length - place
             if final >= 0, let errors = automaton.errors(at: final) {
-                if !query.endsInSpace || isSpace(keys, bytes, place) {
+                if !query.endsInSpace || keys.unit(at: position, from: place) == .space {
                     prefix = min(prefix ?? errors, errors)
                 }
                 if remaining == 1 { whole = errors }
             }
             guard remaining > 0 else { return }
-            let unit = ScalarUnit(leading: keys.keys.word(of: position, from: place))
+            let unit = keys.unit(at: position, from: place)
             guard automaton.advance(unit, count: count, query) else { return }
             place += unit.byteCount
             count += 1
         }
-    }
-
-    private func isSpace(_ keys: KeyColumn, _ bytes: Range<Int>, _ place: Int) -> Bool {
-        place < bytes.count && keys.keys.byte(bytes.lowerBound + place) == KeyFolder.space
     }
 }
 

@@ -23,15 +23,15 @@ struct MixedKeys: Sendable {
         let highBits: UInt64 = 0x8080_8080_8080_8080
         var entries: [Entry] = []
         for position in 0..<keys.count {
-            let bytes = keys.keys.range(position)
+            let count = keys.byteCount(at: position)
             var seen: UInt8 = 0
             var place = 0
-            while place < bytes.count {
+            while place < count {
                 // Most keys are all ASCII, of which the first letter tells enough.
                 if seen & latin != 0, keys.word(at: position, from: place) & highBits == 0 {
                     place += 8
                 } else {
-                    seen |= scripts[Int(keys.keys.byte(bytes.lowerBound + place))]
+                    seen |= scripts[Int(keys.byte(at: position, from: place))]
                     place += 1
                 }
             }
@@ -44,7 +44,7 @@ struct MixedKeys: Sendable {
         var scalars = ScalarSet()
         var depth = 0
         while depth < keys.byteCount(at: position) {
-            let unit = ScalarUnit(leading: keys.word(at: position, from: depth))
+            let unit = keys.unit(at: position, from: depth)
             scalars.insert(unit)
             depth += unit.byteCount
         }

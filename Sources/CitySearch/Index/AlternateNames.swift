@@ -2,16 +2,13 @@
 struct AlternateNames: Sendable {
     let links: LinkedKeys
     /// The names as they were given.
-    let texts: TextColumn
+    let texts: NameTexts
 
-    init(_ table: SectionTable) throws(IndexFormatError) {
+    /// - Parameter cities: how many cities there are.
+    init(_ table: SectionTable, cities: Int) throws(IndexFormatError) {
         links = try LinkedKeys(
-            table,
-            keys: KeyColumn(
-                keys: TextColumn(table, .alternateKeyOffsets, .alternateKeyBytes),
-                heads: table.column(.alternateKeyHeads), starts: table.column(.alternateKeyStarts)),
-            .alternates)
-        texts = try TextColumn(table, .alternateOffsets, .alternateBytes)
+            table, keys: KeyColumn(table, .alternates), .alternates, cities: cities)
+        texts = try NameTexts(table, keys: links.keys, .alternateTexts)
     }
 
     /// How many alternate keys there are.

@@ -21,13 +21,9 @@ private struct IndexInvariants {
     }
 
     func check() throws(IndexFormatError) {
-        try checkKeys(
-            .nameKeyOffsets, .nameKeyBytes, .nameKeyHeads, .nameKeyStarts, allowsEmpty: true)
-        try checkKeys(
-            .alternateKeyOffsets, .alternateKeyBytes, .alternateKeyHeads, .alternateKeyStarts,
-            allowsEmpty: false)
-        try checkKeys(
-            .wordKeyOffsets, .wordKeyBytes, .wordKeyHeads, .wordKeyStarts, allowsEmpty: false)
+        try checkKeys(.names, allowsEmpty: true)
+        try checkKeys(.alternates, allowsEmpty: false)
+        try checkKeys(.words, allowsEmpty: false)
         try checkTexts()
         try checkNameOrder()
         try checkFacts()
@@ -46,38 +42,50 @@ private struct IndexInvariants {
 
     // MARK: Keys
 
-    /// Keys ascend, end in a space, and their heads and the table of first bytes tell of them.
+    /// Keys ascend, end in a space, and the table of first bytes tells of them.
     private func checkKeys(
-        _ offsets: IndexSection, _ bytes: IndexSection, _ heads: IndexSection,
-        _ starts: IndexSection, allowsEmpty: Bool
+        _ numbers: KeySections.Numbers, allowsEmpty: Bool
     ) throws(IndexFormatError) {
-        let keys = try texts(offsets, bytes)
-        let heads: Column<UInt64> = try table.column(heads)
-        let starts: Column<UInt32> = try table.column(starts)
-        try require(heads.count == keys.count, "as many heads as keys: \(offsets)")
+        try checkOffsets(numbers.tails)
+        let keys = try KeyColumn(table, numbers)
+        let starts: Column<UInt32> = try table.column(numbers.starts)
+        try require(keys.tails.count == keys.count, "as many tails as heads: \(numbers.heads)")
         let slots = KeyStarts.slotCount
-        try require(starts.count == slots + 1, "a start for every slot: \(offsets)")
+        try require(starts.count == slots + 1, "a start for every slot: \(numbers.starts)")
         var counts = [UInt32](repeating: 0, count: slots + 1)
         for number in 0..<keys.count {
-            let range = keys.range(number)
-            var head: UInt64 = 0
-            for offset in 0..<8 {
-                let position = range.lowerBound + offset
-                let byte = position < range.upperBound ? keys.byte(position) : 0
-                head = head << 8 | UInt64(byte)
-            }
-            try require(heads[number] == head, "the head of key \(number): \(offsets)")
-            counts[KeyStarts.slot(of: head) + 1] += 1
-            try require(allowsEmpty || !range.isEmpty, "no empty key: \(offsets)")
-            let isClosed = range.isEmpty || keys.byte(range.upperBound - 1) == KeyFolder.space
-            try require(isClosed, "a space behind key \(number): \(offsets)")
+            let length = keys.byteCount(at: number)
+            let isInHead = length < 8 && keys.tails.range(number).isEmpty
+            try require(isInHead || length >= 8, "the tail of key \(number): \(numbers.tails)")
+            // A zero is the end, and so no byte of a key.
+            let hasNoZero = (0..<length).allSatisfy { keys.byte(at: number, from: $0) != 0 }
+            try require(hasNoZero, "the bytes of key \(number): \(numbers.heads)")
+            counts[KeyStarts.slot(of: keys.heads[number]) + 1] += 1
+            try require(allowsEmpty || length > 0, "no empty key: \(numbers.heads)")
+            let isClosed =
+                length == 0 || keys.byte(at: number, from: length - 1) == KeyFolder.space
+            try require(isClosed, "a space behind key \(number): \(numbers.heads)")
             let isInOrder = number == 0 || compare(keys, number - 1, number) <= 0
-            try require(isInOrder, "the order of key \(number): \(offsets)")
+            try require(isInOrder, "the order of key \(number): \(numbers.heads)")
         }
         for slot in 0..<slots { counts[slot + 1] += counts[slot] }
         for slot in starts.indices {
-            try require(starts[slot] == counts[slot], "the start of slot \(slot): \(offsets)")
+            try require(
+                starts[slot] == counts[slot], "the start of slot \(slot): \(numbers.starts)")
         }
+    }
+
+    /// The order of two keys by their bytes.
+    private func compare(_ keys: KeyColumn, _ one: Int, _ other: Int) -> Int {
+        for depth in stride(
+            from: 0, through: max(keys.byteCount(at: one), keys.byteCount(at: other)), by: 8)
+        {
+            let (word, otherWord) = (
+                keys.word(at: one, from: depth), keys.word(at: other, from: depth)
+            )
+            if word != otherWord { return word < otherWord ? -1 : 1 }
+        }
+        return 0
     }
 
     /// The order of two texts by their bytes.
@@ -89,6 +97,24 @@ private struct IndexInvariants {
             if byte != otherByte { return Int(byte) - Int(otherByte) }
         }
         return range.count - otherRange.count
+    }
+
+    /// Offsets begin at 0, ascend and end where the bytes end.
+    private func checkOffsets(_ numbers: TextSections.Numbers) throws(IndexFormatError) {
+        let content: Column<UInt8> = try table.column(numbers.bytes)
+        guard
+            let offsets = TextOffsets(
+                wholes: try table.column(numbers.wholes), lows: try table.column(numbers.offsets))
+        else { throw .damaged("whole offsets: \(numbers.offsets)") }
+        try require(offsets[0] == 0, "offsets from 0: \(numbers.offsets)")
+        for number in 1..<offsets.count {
+            let range = offsets.range(number - 1)
+            let isNext =
+                range.lowerBound == offsets[number - 1] && range.upperBound == offsets[number]
+            try require(isNext, "ascending offsets: \(numbers.offsets)")
+        }
+        try require(
+            offsets[offsets.count - 1] == content.count, "the last offset: \(numbers.offsets)")
     }
 
     /// Texts whose offsets begin at 0, ascend and end where the bytes end.
@@ -107,13 +133,9 @@ private struct IndexInvariants {
 
     /// There are as many texts as what they belong to.
     private func checkTexts() throws(IndexFormatError) {
-        let alternates: Column<UInt32> = try table.column(.alternateCities)
         let codes: Column<UInt16> = try table.column(.countryCodes)
         let regions: Column<UInt16> = try table.column(.regionCountries)
         let expected: [(IndexSection, IndexSection, Int)] = [
-            (.nameKeyOffsets, .nameKeyBytes, count), (.nameOffsets, .nameBytes, count),
-            (.alternateKeyOffsets, .alternateKeyBytes, alternates.count),
-            (.alternateOffsets, .alternateBytes, alternates.count),
             (.countryNameOffsets, .countryNameBytes, codes.count),
             (.regionNameOffsets, .regionNameBytes, regions.count),
         ]
@@ -122,14 +144,19 @@ private struct IndexInvariants {
             try require(found == number, "\(number) texts: \(offsets)")
         }
         _ = try texts(.timeZoneOffsets, .timeZoneBytes)
+        for numbers in [TextSections.Numbers.nameTexts, .alternateTexts] {
+            try checkOffsets(numbers)
+        }
+        try require(contents.names.count == count, "a name for each city")
+        let alternates = contents.alternates
+        try require(alternates.texts.count == alternates.count, "a text for each key")
     }
 
     // MARK: Orders
 
     /// Cities with one key go by name as written, country code, id.
     private func checkNameOrder() throws(IndexFormatError) {
-        let keys = try texts(.nameKeyOffsets, .nameKeyBytes)
-        let names = try texts(.nameOffsets, .nameBytes)
+        let (keys, names) = (contents.nameKeys, contents.names)
         for ordinal in 1..<max(1, count) where compare(keys, ordinal - 1, ordinal) == 0 {
             var order = compare(names, ordinal - 1, ordinal)
             if order == 0 {
@@ -182,7 +209,6 @@ private struct IndexInvariants {
     private func checkPopulationOrder() throws(IndexFormatError) {
         let ordinals = contents.ordinalsByPopulation
         try require(isPermutation(ordinals), "a permutation by population")
-        try require(contents.populationRanks.count == count, "a rank for each city")
         for rank in 0..<count {
             let ordinal = ordinals[rank]
             try require(Int(contents.populationRanks[Int(ordinal)]) == rank, "the rank \(rank)")
@@ -196,7 +222,7 @@ private struct IndexInvariants {
         }
     }
 
-    private func isPermutation(_ ordinals: Column<UInt32>) -> Bool {
+    private func isPermutation(_ ordinals: PackedColumn) -> Bool {
         guard ordinals.count == count else { return false }
         var seen = OrdinalBitset(count: count)
         for position in ordinals.indices {
@@ -210,12 +236,11 @@ private struct IndexInvariants {
     /// The lists hold every city once, each list ascends and is of one country.
     private func checkPostings() throws(IndexFormatError) {
         let starts: Column<UInt32> = try table.column(.postingStarts)
-        let postings: Column<UInt32> = try table.column(.postings)
-        let positions: Column<UInt32> = try table.column(.postingPositions)
+        let postings = try PackedColumn(table, .postings, count: count, below: count)
+        let positions = try PackedColumn(table, .postingPositions, count: count, below: count)
         try require(starts.count == contents.countryTable.count + 1, "a list for each country")
         try require(starts[0] == 0 && Int(starts[starts.count - 1]) == count, "all lists")
         try require(isPermutation(postings), "a permutation by country")
-        try require(positions.count == count, "a position for each city")
         for country in 0..<contents.countryTable.count {
             try require(starts[country] <= starts[country + 1], "ascending lists")
             for position in Int(starts[country])..<Int(starts[country + 1]) {
@@ -277,12 +302,9 @@ private struct IndexInvariants {
 
     /// Alternate names and words are tied to cities, and maxima are those of the values.
     private func checkLinks() throws(IndexFormatError) {
-        let own = try texts(.nameKeyOffsets, .nameKeyBytes)
-        let alternates = try texts(.alternateKeyOffsets, .alternateKeyBytes)
-        let links = LinkInvariants(table, contents, own: own)
-        try links.check(contents.alternates.links, .alternates, alternates, beside: nil)
-        try links.check(
-            contents.words, .words, texts(.wordKeyOffsets, .wordKeyBytes), beside: alternates)
+        let links = LinkInvariants(table, contents)
+        try links.check(contents.alternates.links, .alternates, beside: nil)
+        try links.check(contents.words, .words, beside: contents.alternates.links)
         try links.checkImportances()
     }
 
@@ -327,15 +349,22 @@ private struct IndexInvariants {
             let isInside = fold.length == 0 || fold.offset + fold.length <= bytes.count
             try require(isInside, "the fold \(position)")
         }
-        for names in [contents.names, contents.alternates.texts] {
-            for number in 0..<names.count {
-                for scalar in names[number].unicodeScalars where scalar.value >= 0x80 {
-                    let page = Int(pages[Int(scalar.value >> 8)])
-                    let fold = ScalarFold(rawValue: entries[page << 8 | Int(scalar.value & 0xFF)])
-                    try require(page != 0 && !fold.isUnknown, "the fold of \(scalar.value)")
-                    if fold.isInContext || fold.opensWithMark { break }
-                }
-            }
+        for ordinal in 0..<count {
+            try checkFolds(of: contents.names[ordinal], pages, entries)
+        }
+        for position in 0..<contents.alternates.count {
+            try checkFolds(of: contents.alternates.texts[position], pages, entries)
+        }
+    }
+
+    private func checkFolds(
+        of name: String, _ pages: Column<UInt16>, _ entries: Column<UInt32>
+    ) throws(IndexFormatError) {
+        for scalar in name.unicodeScalars where scalar.value >= 0x80 {
+            let page = Int(pages[Int(scalar.value >> 8)])
+            let fold = ScalarFold(rawValue: entries[page << 8 | Int(scalar.value & 0xFF)])
+            try require(page != 0 && !fold.isUnknown, "the fold of \(scalar.value)")
+            if fold.isInContext || fold.opensWithMark { break }
         }
     }
 }

@@ -15,9 +15,9 @@ package final class IndexContents: Sendable {
     let timeZones: Column<UInt16>
 
     // Other orders.
-    let ordinalsByID: Column<UInt32>
-    let ordinalsByPopulation: Column<UInt32>
-    let populationRanks: Column<UInt32>
+    let ordinalsByID: PackedColumn
+    let ordinalsByPopulation: PackedColumn
+    let populationRanks: PackedColumn
     let postings: PostingLists
     let spatialTree: SpatialTree
 
@@ -43,34 +43,30 @@ package final class IndexContents: Sendable {
         localization = nil
         let table = try SectionTable(bytes)
         try IndexShape(table).check()
-        nameKeys = try KeyColumn(
-            keys: TextColumn(table, .nameKeyOffsets, .nameKeyBytes),
-            heads: table.column(.nameKeyHeads), starts: table.column(.nameKeyStarts))
-        names = try TextColumn(table, .nameOffsets, .nameBytes)
+        nameKeys = try KeyColumn(table, .names)
+        names = try TextColumn(table, .nameTexts)
         facts = try table.column(.facts)
         populations = try table.column(.populations)
         countries = try table.column(.countries)
         regions = try table.column(.regions)
         timeZones = try table.column(.timeZones)
-        ordinalsByID = try table.column(.ordinalsByID)
-        ordinalsByPopulation = try table.column(.ordinalsByPopulation)
-        populationRanks = try table.column(.populationRanks)
-        postings = try PostingLists(table)
+        let count = facts.count
+        ordinalsByID = try PackedColumn(table, .ordinalsByID, count: count, below: count)
+        ordinalsByPopulation = try PackedColumn(
+            table, .ordinalsByPopulation, count: count, below: count)
+        populationRanks = try PackedColumn(table, .populationRanks, count: count, below: count)
+        postings = try PostingLists(table, cities: count)
         importances = try BlockMaxima(
             values: table.column(.importances), blocks: table.column(.importanceBlocks),
             superblocks: table.column(.importanceSuperblocks))
         populationMaxima = try BlockMaxima(
             values: populations, blocks: table.column(.populationBlocks),
             superblocks: table.column(.populationSuperblocks))
-        spatialTree = try SpatialTree(table, count: facts.count)
-        alternates = try AlternateNames(table)
+        spatialTree = try SpatialTree(table, count: count)
+        alternates = try AlternateNames(table, cities: count)
         fuzzyNames = FuzzyKeysOnDemand(nameKeys)
         fuzzyAlternates = FuzzyKeysOnDemand(alternates.links.keys)
-        words = try LinkedKeys(
-            table,
-            keys: KeyColumn(
-                keys: TextColumn(table, .wordKeyOffsets, .wordKeyBytes),
-                heads: table.column(.wordKeyHeads), starts: table.column(.wordKeyStarts)), .words)
+        words = try LinkedKeys(table, keys: KeyColumn(table, .words), .words, cities: count)
         countryTable = try CountryTable(table)
         regionTable = try RegionTable(table)
         timeZoneNames = try TextColumn(table, .timeZoneOffsets, .timeZoneBytes)

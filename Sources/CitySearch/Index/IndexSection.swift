@@ -1,15 +1,18 @@
 /// The parts of an index's bytes.
 ///
 /// A raw value names its part in the section table for good: a part that goes out of use leaves its
-/// number unused. A "texts" pair is offsets, one more than there are texts, and the bytes between.
+/// number unused. A "texts" pair is offsets, one more than there are texts, and the bytes between;
+/// for long lists of texts see ``TextOffsets``.
 enum IndexSection: UInt32, CaseIterable, Sendable {
     // Cities in name order; a city's position there is its ordinal.
-    case nameKeyOffsets = 1
-    case nameKeyBytes = 2
     case nameKeyHeads = 3
     case nameKeyStarts = 4
-    case nameOffsets = 5
-    case nameBytes = 6
+    case nameTailWholes = 120
+    case nameTailOffsets = 121
+    case nameTailBytes = 122
+    case nameTextWholes = 123
+    case nameTextOffsets = 124
+    case nameTextBytes = 125
     case facts = 14
     case populations = 10
     case countries = 11
@@ -25,29 +28,32 @@ enum IndexSection: UInt32, CaseIterable, Sendable {
     case postingPositions = 25
 
     // Alternate names in the order of their keys.
-    case alternateKeyOffsets = 30
-    case alternateKeyBytes = 31
     case alternateKeyHeads = 32
     case alternateKeyStarts = 33
-    case alternateOffsets = 34
-    case alternateBytes = 35
+    case alternateTailWholes = 126
+    case alternateTailOffsets = 127
+    case alternateTailBytes = 128
+    case alternateTextWholes = 129
+    case alternateTextOffsets = 130
+    case alternateTextBytes = 131
     case alternateCities = 36
-    case previousAlternates = 37
-    case lastAlternates = 38
+    case cityAlternateStarts = 135
+    case cityAlternates = 136
 
     // Later words of own names, in the order of their keys.
-    case wordKeyOffsets = 100
-    case wordKeyBytes = 101
     case wordKeyHeads = 102
     case wordKeyStarts = 103
+    case wordTailWholes = 132
+    case wordTailOffsets = 133
+    case wordTailBytes = 134
     case wordCities = 104
     case wordSharedLengths = 105
     case wordImportances = 106
     case wordImportanceBlocks = 107
     case wordImportanceSuperblocks = 108
     case wordNewCounts = 109
-    case previousWords = 110
-    case lastWords = 111
+    case cityWordStarts = 137
+    case cityWords = 138
 
     // Importance: of cities, and of the cities that alternate keys lead to.
     case importances = 90

@@ -25,6 +25,7 @@ struct IndexShape {
             throw .damaged("the length of section \(section)")
         }
         for (offsets, bytes) in Self.texts { try checkEnds(offsets, bytes) }
+        for (numbers, model) in Self.longTexts { try checkEnds(numbers, model) }
         guard counts[.foldPages] == 0x1100 else { throw .damaged("the length of the fold table") }
     }
 
@@ -38,25 +39,28 @@ struct IndexShape {
         }
     }
 
+    /// There are as many texts as what they belong to, from the first byte to the last.
+    private func checkEnds(
+        _ numbers: TextSections.Numbers, _ model: IndexSection
+    ) throws(IndexFormatError) {
+        guard
+            let offsets = TextOffsets(
+                wholes: try table.column(numbers.wholes), lows: try table.column(numbers.offsets)),
+            offsets.count == (counts[model] ?? 0) + 1, offsets[0] == 0,
+            offsets[offsets.count - 1] == counts[numbers.bytes]
+        else { throw .damaged("the ends of section \(numbers.offsets)") }
+    }
+
     /// Sections that are as long as another, or longer by one.
     private static let lengths: [(sections: [IndexSection], model: IndexSection, more: Int)] = [
         (
             [
-                .nameKeyHeads, .populations, .countries, .regions,
-                .timeZones, .ordinalsByID, .ordinalsByPopulation, .populationRanks, .postings,
-                .postingPositions, .importances, .spatialPoints, .lastAlternates, .lastWords,
+                .nameKeyHeads, .populations, .countries, .regions, .timeZones, .importances,
+                .spatialPoints,
             ], .facts, 0
         ),
-        ([.nameKeyOffsets, .nameOffsets], .facts, 1),
-        (
-            [
-                .alternateKeyHeads, .previousAlternates, .alternateSharedLengths,
-                .alternateImportances,
-            ], .alternateCities, 0
-        ),
-        ([.alternateKeyOffsets, .alternateOffsets], .alternateCities, 1),
-        ([.wordKeyHeads, .previousWords, .wordSharedLengths, .wordImportances], .wordCities, 0),
-        ([.wordKeyOffsets], .wordCities, 1),
+        ([.alternateSharedLengths, .alternateImportances], .alternateKeyHeads, 0),
+        ([.wordSharedLengths, .wordImportances], .wordKeyHeads, 0),
         ([.countryNameOffsets, .postingStarts], .countryCodes, 1),
         ([.countryKeyOffsets, .countryKeyTextOffsets], .countryKeyCountries, 1),
         ([.foreignKeyOffsets, .foreignKeyTextOffsets], .foreignKeyCountries, 1),
@@ -72,13 +76,17 @@ struct IndexShape {
     ]
 
     private static let texts: [(offsets: IndexSection, bytes: IndexSection)] = [
-        (.nameKeyOffsets, .nameKeyBytes), (.nameOffsets, .nameBytes),
-        (.alternateKeyOffsets, .alternateKeyBytes), (.alternateOffsets, .alternateBytes),
-        (.wordKeyOffsets, .wordKeyBytes), (.countryNameOffsets, .countryNameBytes),
+        (.countryNameOffsets, .countryNameBytes),
         (.countryKeyOffsets, .countryKeyBytes), (.countryKeyTextOffsets, .countryKeyTextBytes),
         (.foreignKeyOffsets, .foreignKeyBytes), (.foreignKeyTextOffsets, .foreignKeyTextBytes),
         (.regionNameOffsets, .regionNameBytes), (.regionKeyOffsets, .regionKeyBytes),
         (.timeZoneOffsets, .timeZoneBytes), (.countryCodeKeyOffsets, .countryCodeKeyBytes),
         (.regionCodeKeyOffsets, .regionCodeKeyBytes),
+    ]
+
+    private static let longTexts: [(numbers: TextSections.Numbers, model: IndexSection)] = [
+        (.nameTails, .facts), (.nameTexts, .facts),
+        (.alternateTails, .alternateKeyHeads), (.alternateTexts, .alternateKeyHeads),
+        (.wordTails, .wordKeyHeads),
     ]
 }

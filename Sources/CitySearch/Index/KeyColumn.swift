@@ -1,17 +1,19 @@
 /// Sorted folded keys, and the search for those that begin with a prefix.
+///
+/// The first eight bytes of each key stand beside each other as words, which is all that most
+/// searches look at; what follows them, the **tails**, stands by itself.
 struct KeyColumn: Sendable {
-    let keys: TextColumn
-    /// The first eight bytes of each key, big-endian, zero behind the end.
+    /// The first eight bytes of each key, big-endian, zero behind the end: no key holds a zero.
     let heads: Column<UInt64>
+    /// What follows those eight bytes.
+    let tails: TextColumn
     /// Where the keys of each slot begin.
     let starts: KeyStarts
 
-    init(
-        keys: TextColumn, heads: Column<UInt64>, starts: Column<UInt32>
-    ) throws(IndexFormatError) {
-        self.keys = keys
-        self.heads = heads
-        self.starts = try KeyStarts(starts)
+    init(_ table: SectionTable, _ numbers: KeySections.Numbers) throws(IndexFormatError) {
+        heads = try table.column(numbers.heads)
+        tails = try TextColumn(table, numbers.tails)
+        starts = try KeyStarts(table.column(numbers.starts))
     }
 
     /// How many keys there are.
@@ -21,7 +23,31 @@ struct KeyColumn: Sendable {
 
     /// A key.
     subscript(position: Int) -> String {
-        keys[position]
+        String(byteCount: byteCount(at: position)) { word(at: position, from: $0) }
+    }
+
+    /// How many bytes a key has, with its last space.
+    @inline(__always)
+    func byteCount(at position: Int) -> Int {
+        let head = heads[position]
+        if head & 0xFF != 0 { return 8 + tails.range(position).count }
+        return 8 - head.trailingZeroBitCount / 8
+    }
+
+    /// A byte of a key; zero behind its end.
+    func byte(at position: Int, from depth: Int) -> UInt8 {
+        UInt8(truncatingIfNeeded: word(at: position, from: depth) >> 56)
+    }
+
+    /// The eight bytes of a key from `depth` on, big-endian, zero behind its end.
+    @inline(__always)
+    func word(at position: Int, from depth: Int) -> UInt64 {
+        if depth >= 8 { return tails.word(of: position, from: depth &- 8) }
+        let head = heads[position]
+        // A key that ends in its head has no tail.
+        if depth == 0 || head & 0xFF == 0 { return head << UInt64(8 * depth) }
+        return head << UInt64(8 * depth)
+            | tails.word(of: position, from: 0) >> UInt64(64 - 8 * depth)
     }
 
     /// The positions of the keys that begin with `prefix`.
@@ -50,11 +76,11 @@ struct KeyColumn: Sendable {
     /// - Complexity: O(1) for most, O(log n) for n equal keys.
     @inline(__always)
     func whole(ofLength length: Int, in range: Range<Int>) -> Range<Int> {
-        range.lowerBound..<range.gallop { keys.range($0).count == length }
+        range.lowerBound..<range.gallop { byteCount(at: $0) == length }
     }
 
     @inline(never)
     private func narrowed(_ range: Range<Int>, _ prefix: FoldedPrefix) -> Range<Int> {
-        keys.range(of: prefix, from: 8, in: range)
+        tails.range(of: prefix, skipping: 8, in: range)
     }
 }

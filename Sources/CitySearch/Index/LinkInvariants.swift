@@ -2,45 +2,37 @@
 struct LinkInvariants {
     private let table: SectionTable
     private let contents: IndexContents
-    /// The keys of the cities' own names.
-    private let own: TextColumn
 
-    init(_ table: SectionTable, _ contents: IndexContents, own: TextColumn) {
+    init(_ table: SectionTable, _ contents: IndexContents) {
         self.table = table
         self.contents = contents
-        self.own = own
     }
 
     /// Checks keys that lead to cities.
     ///
     /// - Parameter alternates: the keys of the alternate names, when those are of an earlier tier.
     func check(
-        _ links: LinkedKeys, _ numbers: LinkedKeySections.Numbers, _ keys: TextColumn,
-        beside alternates: TextColumn?
+        _ links: LinkedKeys, _ numbers: LinkedKeySections.Numbers, beside alternates: LinkedKeys?
     ) throws(IndexFormatError) {
-        let cities: Column<UInt32> = try table.column(numbers.cities)
-        let previous: Column<UInt32> = try table.column(numbers.previous)
-        let last: Column<UInt32> = try table.column(numbers.last)
+        let (keys, own) = (links.keys, contents.nameKeys)
         let shared: Column<UInt8> = try table.column(numbers.sharedLengths)
         let importances: Column<UInt16> = try table.column(numbers.importances)
-        let lengths = [cities.count, previous.count, shared.count, importances.count]
         try require(
-            lengths.allSatisfy { $0 == keys.count }, "a city for each key: \(numbers.cities)")
-        try require(last.count == contents.count, "a last key for each city: \(numbers.last)")
-        var latest = [UInt32](repeating: KeyChains.none, count: contents.count)
-        for position in cities.indices {
-            let city = Int(cities[position])
-            try require(city < contents.count, "the city of key \(position): \(numbers.cities)")
-            let before = latest[city]
-            try require(previous[position] == before, "the key before \(position)")
-            latest[city] = UInt32(position)
+            [shared.count, importances.count] == [keys.count, keys.count],
+            "a length and an importance for each key: \(numbers.cities)")
+        try checkLists(links, numbers)
+        // The last key so far of each city.
+        var latest = [Int?](repeating: nil, count: contents.count)
+        for position in 0..<keys.count {
+            let city = Int(links.city(at: position))
             var common = [Self.common(keys, position, own, city)]
-            if before != KeyChains.none {
-                common.append(Self.common(keys, position, keys, Int(before)))
+            if let before = latest[city] {
+                common.append(Self.common(keys, position, keys, before))
             }
+            latest[city] = position
             if let alternates {
-                for other in contents.alternates.links.positions(of: city) {
-                    common.append(Self.common(keys, position, alternates, other))
+                for other in alternates.positions(of: city) {
+                    common.append(Self.common(keys, position, alternates.keys, other))
                 }
             }
             try require(
@@ -49,9 +41,6 @@ struct LinkInvariants {
             try require(
                 importances[position] == contents.importances[city],
                 "the importance of \(position): \(numbers.importances)")
-        }
-        for ordinal in latest.indices {
-            try require(last[ordinal] == latest[ordinal], "the last key of \(ordinal)")
         }
         try checkSets(links, numbers, shared, importances)
     }
@@ -74,6 +63,32 @@ struct LinkInvariants {
         try checkMaxima(
             .populationBlocks, .populationSuperblocks, set: 0, contents.count
         ) { contents.populations[$0] }
+    }
+
+    /// The list of each city has just its keys, ascending, and the lists are all keys.
+    private func checkLists(
+        _ links: LinkedKeys, _ numbers: LinkedKeySections.Numbers
+    ) throws(IndexFormatError) {
+        let lists = try CityKeyLists(
+            table, numbers.lists, keys: links.count, cities: contents.count)
+        for position in 0..<links.count {
+            let isCity = links.city(at: position) < contents.count
+            try require(isCity, "the city of key \(position): \(numbers.cities)")
+        }
+        var end = 0
+        for ordinal in 0..<contents.count {
+            let list = lists.list(of: ordinal)
+            let isNext = list.lowerBound == end && list.upperBound <= links.count
+            try require(isNext, "the list of \(ordinal): \(numbers.lists.starts)")
+            end = list.upperBound
+            for place in list {
+                let isKey = lists[place] < links.count && links.city(at: lists[place]) == ordinal
+                try require(isKey, "the keys of \(ordinal): \(numbers.lists.positions)")
+                let isAscending = place == list.lowerBound || lists[place - 1] < lists[place]
+                try require(isAscending, "ascending keys: \(numbers.lists.positions)")
+            }
+        }
+        try require(end == links.count, "all keys: \(numbers.lists.starts)")
     }
 
     private func checkSets(
@@ -131,12 +146,11 @@ struct LinkInvariants {
 
     /// How many bytes two keys have in common.
     private static func common(
-        _ keys: TextColumn, _ key: Int, _ others: TextColumn, _ other: Int
+        _ keys: KeyColumn, _ key: Int, _ others: KeyColumn, _ other: Int
     ) -> Int {
-        let (range, otherRange) = (keys.range(key), others.range(other))
-        let length = min(range.count, otherRange.count)
+        let length = min(keys.byteCount(at: key), others.byteCount(at: other))
         return (0..<length).first {
-            keys.byte(range.lowerBound + $0) != others.byte(otherRange.lowerBound + $0)
+            keys.byte(at: key, from: $0) != others.byte(at: other, from: $0)
         } ?? length
     }
 }

@@ -16,23 +16,22 @@ final class LinkedKeys: Sendable {
     static let countedBlock = 128
 
     let keys: KeyColumn
-    private let cities: Column<UInt32>
-    /// For each key the one before it of the same city, and for each city its last key.
-    private let previous: Column<UInt32>
-    private let last: Column<UInt32>
+    private let cities: PackedColumn
+    private let lists: CityKeyLists
     private let sharedLengths: Column<UInt8>
     private let importances: Column<UInt16>
     private let blocks: Column<UInt16>
     private let superblocks: Column<UInt16>
     private let newCounts: Column<UInt32>
 
+    /// - Parameter count: how many cities there are.
     init(
-        _ table: SectionTable, keys: KeyColumn, _ numbers: LinkedKeySections.Numbers
+        _ table: SectionTable, keys: KeyColumn, _ numbers: LinkedKeySections.Numbers,
+        cities count: Int
     ) throws(IndexFormatError) {
         self.keys = keys
-        cities = try table.column(numbers.cities)
-        previous = try table.column(numbers.previous)
-        last = try table.column(numbers.last)
+        cities = try PackedColumn(table, numbers.cities, count: keys.count, below: count)
+        lists = try CityKeyLists(table, numbers.lists, keys: keys.count, cities: count)
         sharedLengths = try table.column(numbers.sharedLengths)
         importances = try table.column(numbers.importances)
         blocks = try table.column(numbers.blocks)
@@ -42,7 +41,7 @@ final class LinkedKeys: Sendable {
 
     /// How many keys there are.
     var count: Int {
-        cities.count
+        keys.count
     }
 
     /// The ordinal of the city that a key leads to.
@@ -53,24 +52,17 @@ final class LinkedKeys: Sendable {
 
     /// The positions of a city's keys, the last one first.
     func positions(of ordinal: Int) -> some Sequence<Int> {
-        sequence(state: last[ordinal]) { [previous] position -> Int? in
-            guard position != KeyChains.none else { return nil }
-            defer { position = previous[Int(position)] }
-            return Int(position)
-        }
+        lists.list(of: ordinal).reversed().lazy.map { [lists] in lists[$0] }
     }
 
     /// The first of a city's keys in a range, or nil.
     ///
-    /// - Complexity: O(keys of the city).
+    /// - Complexity: O(log k) for a city of k keys.
     func first(of ordinal: Int, in range: Range<Int>) -> Int? {
-        var position = last[ordinal]
-        var first: Int?
-        while position != KeyChains.none, Int(position) >= range.lowerBound {
-            if Int(position) < range.upperBound { first = Int(position) }
-            position = previous[Int(position)]
-        }
-        return first
+        let list = lists.list(of: ordinal)
+        let place = list.partitionPoint { lists[$0] < range.lowerBound }
+        guard place < list.upperBound, lists[place] < range.upperBound else { return nil }
+        return lists[place]
     }
 
     /// How many of its first bytes a key shares with an earlier key of its city; 255 for all that

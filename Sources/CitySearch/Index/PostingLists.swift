@@ -1,13 +1,15 @@
 /// For each country the ordinals of its cities, ascending, one list after another.
 struct PostingLists: Sendable {
     private let starts: Column<UInt32>
-    private let postings: Column<UInt32>
-    private let positions: Column<UInt32>
+    private let postings: PackedColumn
+    private let positions: PackedColumn
 
-    init(_ table: SectionTable) throws(IndexFormatError) {
+    /// - Parameter cities: how many cities there are.
+    init(_ table: SectionTable, cities: Int) throws(IndexFormatError) {
         starts = try table.column(.postingStarts)
-        postings = try table.column(.postings)
-        positions = try table.column(.postingPositions)
+        postings = try PackedColumn(table, .postings, count: cities, below: cities)
+        positions = try PackedColumn(
+            table, .postingPositions, count: cities, below: cities)
     }
 
     /// The ordinal at a position of the lists.

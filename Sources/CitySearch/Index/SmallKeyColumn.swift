@@ -23,7 +23,7 @@ struct SmallKeyColumn<Number: BitwiseCopyable & FixedWidthInteger & Sendable>: S
     ///
     /// - Complexity: O(length × log n).
     func range(of prefix: FoldedPrefix) -> Range<Int> {
-        keys.range(of: prefix, from: 0, in: 0..<count)
+        keys.range(of: prefix, skipping: 0, in: 0..<count)
     }
 
     /// What the keys that begin with `prefix` stand for, and whether the prefix is one of them.

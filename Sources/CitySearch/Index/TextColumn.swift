@@ -1,18 +1,27 @@
 /// Texts by number.
 struct TextColumn: Sendable {
-    private let offsets: Column<UInt32>
+    private let offsets: TextOffsets
     private let bytes: Column<UInt8>
 
-    init(offsets: Column<UInt32>, bytes: Column<UInt8>) {
-        self.offsets = offsets
-        self.bytes = bytes
-    }
-
+    /// Texts with whole offsets.
     init(
         _ table: SectionTable, _ offsets: IndexSection, _ bytes: IndexSection
     ) throws(IndexFormatError) {
-        try self.init(offsets: table.column(offsets), bytes: table.column(bytes))
-        if self.offsets.count == 0 { throw .damaged("section \(offsets)") }
+        guard let none = Column<UInt16>(table.bytes, offset: 0, count: 0),
+            let found = TextOffsets(wholes: try table.column(offsets), lows: none)
+        else { throw .damaged("section \(offsets)") }
+        self.offsets = found
+        self.bytes = try table.column(bytes)
+    }
+
+    /// Texts of which most offsets are halves.
+    init(_ table: SectionTable, _ numbers: TextSections.Numbers) throws(IndexFormatError) {
+        guard
+            let found = TextOffsets(
+                wholes: try table.column(numbers.wholes), lows: try table.column(numbers.offsets))
+        else { throw .damaged("section \(numbers.offsets)") }
+        offsets = found
+        bytes = try table.column(numbers.bytes)
     }
 
     /// How many texts there are.
@@ -26,11 +35,16 @@ struct TextColumn: Sendable {
         bytes.string(range(number))
     }
 
+    /// Whether a text has no bytes.
+    @inline(__always)
+    func isEmpty(_ number: Int) -> Bool {
+        offsets.isEmpty(number)
+    }
+
     /// Where the bytes of a text lie.
     @inline(__always)
     func range(_ number: Int) -> Range<Int> {
-        let start = Int(offsets[number])
-        return start..<max(start, Int(offsets[number + 1]))
+        offsets.range(number)
     }
 
     /// A byte of the texts.
@@ -47,21 +61,24 @@ struct TextColumn: Sendable {
         return bytes.bigEndianWord(at: start, end: range.upperBound)
     }
 
-    /// How many bytes the texts take, with what finds them.
-    var byteCount: Int {
-        4 * offsets.count + bytes.count
+    /// The first eight bytes of a range as a big-endian word, zero behind its end.
+    @inline(__always)
+    func word(in range: Range<Int>) -> UInt64 {
+        bytes.bigEndianWord(at: range.lowerBound, end: range.upperBound)
     }
 
-    /// Among sorted texts of `range` that share their first `from` bytes with a prefix, those that
-    /// begin with all of it.
+    /// Among sorted texts of `range`, those that begin with what follows the first bytes of a prefix.
     ///
-    /// - Parameter from: a multiple of eight.
+    /// - Parameter skipped: how many bytes of the prefix are left out, a multiple of eight.
     /// - Complexity: O(length × log n).
-    func range(of prefix: borrowing FoldedPrefix, from: Int, in range: Range<Int>) -> Range<Int> {
+    func range(
+        of prefix: borrowing FoldedPrefix, skipping skipped: Int, in range: Range<Int>
+    ) -> Range<Int> {
         var range = range
         // Word by word: those that share each word are a range among those that share the ones before.
-        for offset in stride(from: from, to: prefix.count, by: 8) where !range.isEmpty {
-            let (low, high) = prefix.words(from: offset)
+        for place in stride(from: skipped, to: prefix.count, by: 8) where !range.isEmpty {
+            let (low, high) = prefix.words(from: place)
+            let offset = place - skipped
             let first = range.partitionPoint { word(of: $0, from: offset) < low }
             let end = (first..<range.upperBound).gallop { word(of: $0, from: offset) <= high }
             range = first..<end

@@ -60,19 +60,22 @@ extension IndexSection {
     /// What the section belongs to.
     var part: Part {
         switch self {
-        case .nameKeyOffsets, .nameKeyBytes, .nameKeyHeads, .nameKeyStarts: .keys
-        case .nameOffsets, .nameBytes: .names
+        case .nameKeyHeads, .nameKeyStarts, .nameTailWholes, .nameTailOffsets, .nameTailBytes:
+            .keys
+        case .nameTextWholes, .nameTextOffsets, .nameTextBytes: .names
         case .facts, .populations, .countries, .regions, .timeZones: .facts
         case .ordinalsByID, .ordinalsByPopulation, .populationRanks, .postingStarts, .postings,
             .postingPositions:
             .orders
-        case .alternateKeyOffsets, .alternateKeyBytes, .alternateKeyHeads, .alternateKeyStarts,
-            .alternateCities, .previousAlternates, .lastAlternates, .alternateSharedLengths,
+        case .alternateKeyHeads, .alternateKeyStarts, .alternateTailWholes,
+            .alternateTailOffsets, .alternateTailBytes, .alternateCities, .cityAlternateStarts,
+            .cityAlternates, .alternateSharedLengths,
             .alternateNewCounts:
             .alternateKeys
-        case .alternateOffsets, .alternateBytes: .alternateNames
-        case .wordKeyOffsets, .wordKeyBytes, .wordKeyHeads, .wordKeyStarts, .wordCities,
-            .wordSharedLengths, .wordNewCounts, .previousWords, .lastWords:
+        case .alternateTextWholes, .alternateTextOffsets, .alternateTextBytes: .alternateNames
+        case .wordKeyHeads, .wordKeyStarts, .wordTailWholes, .wordTailOffsets, .wordTailBytes,
+            .wordCities,
+            .wordSharedLengths, .wordNewCounts, .cityWordStarts, .cityWords:
             .words
         case .importances, .importanceBlocks, .importanceSuperblocks, .populationBlocks,
             .populationSuperblocks, .alternateImportances, .alternateImportanceBlocks,

@@ -43,7 +43,7 @@ struct SnapshotErrorTests {
         (68, [8, 0, 0, 0]),  // elements of another size
         (72, [0, 0, 0, 0, 0, 0, 0, 0]),  // a section that overlaps the head
         (80, [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F]),  // more elements than there are
-        (80, [1, 0, 0, 0, 0, 0, 0, 0]),  // fewer
+        (80, [0, 0, 0, 0, 0, 0, 0, 0]),  // fewer
         (32, [1, 0, 0, 0]),  // fewer sections
         (32, [0xFF, 0xFF, 0xFF, 0xFF]),  // more sections
         (56, [1]),  // what is to be zero

@@ -1,0 +1,54 @@
+/// Numbers below a limit, each in as few bits as the limit needs, one after another.
+///
+/// What names cities and keys needs 18 to 20 bits in a large index, not 32. How many bits there are
+/// follows from the limit, which other sections tell, so no number is too large for any index.
+struct PackedColumn: Sendable {
+    /// So many bytes follow the last number, so that eight can be read where it begins.
+    private static let spare = 8
+
+    private let bytes: Column<UInt8>
+    private let width: Int
+    private let mask: UInt64
+    /// How many numbers there are.
+    let count: Int
+
+    /// How many bits a number below a limit needs, at least one.
+    static func width(below limit: Int) -> Int {
+        max(1, Int.bitWidth - max(0, limit - 1).leadingZeroBitCount)
+    }
+
+    /// How many bytes so many numbers below a limit take: whole words.
+    static func byteCount(_ count: Int, below limit: Int) -> Int {
+        (count * width(below: limit) + 63) / 64 * 8 + spare
+    }
+
+    /// - Parameters:
+    ///   - count: how many numbers the section has.
+    ///   - limit: what they are below.
+    init(
+        _ table: SectionTable, _ section: IndexSection, count: Int, below limit: Int
+    ) throws(IndexFormatError) {
+        bytes = try table.column(section)
+        width = Self.width(below: limit)
+        guard bytes.count == Self.byteCount(count, below: limit), width <= 32 else {
+            throw .damaged("the length of section \(section)")
+        }
+        mask = 1 << UInt64(width) - 1
+        self.count = count
+    }
+
+    /// The positions of all numbers.
+    var indices: Range<Int> {
+        0..<count
+    }
+
+    /// The number at a position; traps when there is none. In a damaged index it may be up to the
+    /// next power of two above the limit.
+    @inline(__always)
+    subscript(position: Int) -> UInt32 {
+        precondition(UInt(bitPattern: position) < UInt(bitPattern: count), "number out of range")
+        let bit = position &* width
+        let word = bytes.littleEndianWord(at: bit &>> 3)
+        return UInt32(truncatingIfNeeded: word &>> UInt64(bit & 7) & mask)
+    }
+}

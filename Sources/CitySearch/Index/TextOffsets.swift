@@ -1,0 +1,68 @@
+/// Where texts begin that stand one after another, and where the last one ends.
+///
+/// Of each offset the lower 16 bits are kept, and of every 32nd all: the rest of an offset follows
+/// from the whole one before it, as long as no 32 neighbours can have more bytes than 16 bits count
+/// (as in the sampled offsets of Lucene's and Lemire's packed arrays). Where a text is so long that
+/// they could, all offsets are whole.
+struct TextOffsets: Sendable {
+    /// Of how many offsets one is whole.
+    static let block = 32
+    private static let blockShift = 5
+
+    private let wholes: Column<UInt32>
+    /// None where all offsets are whole.
+    private let lows: Column<UInt16>
+    /// By how much the number of a text is shifted to that of the whole offset before it.
+    private let shift: Int
+
+    /// Whether texts of which the longest has so many bytes need whole offsets.
+    static func needWholes(longest: Int) -> Bool {
+        longest > Int(UInt16.max) / block
+    }
+
+    /// How many whole offsets there are beside the lower halves of so many.
+    static func wholeCount(beside offsets: Int) -> Int {
+        (offsets + block - 1) / block
+    }
+
+    /// - Parameters:
+    ///   - wholes: every 32nd offset, or all.
+    ///   - lows: the lower halves of all; empty where all are whole.
+    /// - Returns: nil when there is no offset, or not as many of both as belong together.
+    init?(wholes: Column<UInt32>, lows: Column<UInt16>) {
+        let isWhole = lows.count == 0
+        guard wholes.count > 0,
+            isWhole || wholes.count == Self.wholeCount(beside: lows.count)
+        else { return nil }
+        self.wholes = wholes
+        self.lows = lows
+        shift = isWhole ? 0 : Self.blockShift
+    }
+
+    /// How many offsets there are: one more than texts.
+    var count: Int {
+        shift == 0 ? wholes.count : lows.count
+    }
+
+    /// The offset with a number.
+    @inline(__always)
+    subscript(number: Int) -> Int {
+        let whole = wholes[number &>> shift]
+        if shift == 0 { return Int(whole) }
+        return Int(whole) &+ Int(lows[number] &- UInt16(truncatingIfNeeded: whole))
+    }
+
+    /// Whether a text has no bytes.
+    @inline(__always)
+    func isEmpty(_ number: Int) -> Bool {
+        shift == 0 ? range(number).isEmpty : lows[number] == lows[number + 1]
+    }
+
+    /// From where to where a text lies.
+    @inline(__always)
+    func range(_ number: Int) -> Range<Int> {
+        let start = self[number]
+        if shift == 0 { return start..<max(start, Int(wholes[number + 1])) }
+        return start..<start &+ Int(lows[number + 1] &- lows[number])
+    }
+}
