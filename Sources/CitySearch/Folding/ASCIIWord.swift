@@ -41,6 +41,12 @@ struct ASCIIWord {
         spaces >> UInt64(8 * count - 1) & 1 != 0
     }
 
+    /// Whether all eight bytes of a word are ASCII and none is `byte`.
+    @inline(__always)
+    static func isPlain(_ word: UInt64, without byte: UInt8) -> Bool {
+        (word | bytes(of: word & ~high, equalTo: UInt64(byte))) & high == 0
+    }
+
     /// A mark in the high bit of each byte that equals `byte`; for bytes below 0x80.
     @inline(__always)
     private static func bytes(of word: UInt64, equalTo byte: UInt64) -> UInt64 {

@@ -140,10 +140,10 @@ package struct FoldedPrefix: KeySink, Sendable {
     /// Folds what was typed.
     ///
     /// - Complexity: O(length); ASCII and the scalars that the table knows never enter ICU.
-    init(_ text: String, table: FoldTable) {
+    init(_ text: borrowing String, table: borrowing FoldTable) {
         let span = text.utf8.span
         if case .folded = KeyFolder.fold(span, 0..<span.count, table: table, into: &self) { return }
-        self = FoldedPrefix(rules: text)
+        self = FoldedPrefix(rules: copy text)
     }
 
     /// Folds what was typed by the plain rules.

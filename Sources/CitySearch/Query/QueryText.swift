@@ -8,9 +8,9 @@ struct QueryText {
     let isBlank: Bool
 
     @inline(__always)
-    init(_ text: String, table: FoldTable) {
+    init(_ text: borrowing String, table: borrowing FoldTable) {
         prefix = FoldedPrefix(text, table: table)
-        isBlank = prefix.isEmpty && text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
+        isBlank = prefix.isEmpty && Self.isBlank(text)
         mayHaveComma = Self.mayHaveComma(text)
     }
 
@@ -20,14 +20,23 @@ struct QueryText {
         mayHaveComma || mode >= .word && prefix.holdsInnerSpace
     }
 
+    @inline(never)
+    private static func isBlank(_ text: borrowing String) -> Bool {
+        text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
+    }
+
     @inline(__always)
-    private static func mayHaveComma(_ text: String) -> Bool {
+    private static func mayHaveComma(_ text: borrowing String) -> Bool {
         let utf8 = text.utf8.span
-        for position in utf8.indices {
-            // A comma, or a byte that those of other scripts begin with.
-            switch utf8[position] {
-            case 0x2C, 0xD8, 0xE3, 0xEF: return true
-            default: continue
+        for position in stride(from: 0, to: utf8.count, by: 8) {
+            let word = utf8.paddedWord(at: position)
+            if ASCIIWord.isPlain(word, without: UInt8(ascii: ",")) { continue }
+            for position in position..<min(position + 8, utf8.count) {
+                // A comma, or a byte that those of other scripts begin with.
+                switch utf8[position] {
+                case 0x2C, 0xD8, 0xE3, 0xEF: return true
+                default: continue
+                }
             }
         }
         return false
