@@ -1,5 +1,5 @@
 /// The countries in the order of their English names, and the keys that find them.
-struct CountryTable: Sendable {
+final class CountryTable: Sendable {
     private let codes: Column<UInt16>
     private let names: TextColumn
     /// Alpha-2 codes and usual English names.
@@ -10,6 +10,8 @@ struct CountryTable: Sendable {
     private let foreignTexts: TextColumn
     /// Alpha-3 codes and abbreviations with periods.
     private let codeKeys: SmallKeyColumn<UInt16>
+    /// The slots of ``keys`` and ``foreignKeys``, noted when they are first asked for.
+    private let slots = LazyReference<KeySlotSet>()
 
     /// How many letters must be typed before less usual names and other languages count.
     static let foreignLetters = 3
@@ -54,7 +56,8 @@ struct CountryTable: Sendable {
     /// does, in the order of their English names.
     ///
     /// - Complexity: O(log n) without a match, otherwise O(matches).
-    func matches(_ prefix: FoldedPrefix) -> [CountryMatch] {
+    func matches(_ prefix: borrowing FoldedPrefix) -> [CountryMatch] {
+        guard knownSlots.mayHold(prefix) else { return [] }
         let own = keys.range(of: prefix)
         let foreign = Self.reachesForeign(prefix) ? foreignKeys.range(of: prefix) : 0..<0
         guard !own.isEmpty || !foreign.isEmpty else { return [] }
@@ -73,6 +76,13 @@ struct CountryTable: Sendable {
         return found.sorted { $0.country < $1.country }
     }
 
+    private var knownSlots: KeySlotSet {
+        if let known = slots.load() { return known }
+        var heads = Array(keys.heads)
+        heads.append(contentsOf: foreignKeys.heads)
+        return slots.storeIfNil(KeySlotSet(heads: heads))
+    }
+
     /// The countries that a text names which stands behind a city's name: those that
     /// ``matches(_:)`` finds, and those of which it is the alpha-3 code or an abbreviation. "The" in
     /// front of a name does not count.
@@ -87,7 +97,7 @@ struct CountryTable: Sendable {
         return found.merged
     }
 
-    private static func reachesForeign(_ prefix: FoldedPrefix) -> Bool {
+    private static func reachesForeign(_ prefix: borrowing FoldedPrefix) -> Bool {
         prefix.count >= foreignLetters && prefix.scalarCount >= foreignLetters
     }
 

@@ -8,6 +8,8 @@
 struct KeyStarts: Sendable {
     /// How many slots there are.
     static let slotCount = 1 << 16
+    /// How many bytes of a key choose its slot at most.
+    static let slotBytes = 3
 
     /// For each slot how many keys come before it, and at the end how many keys there are.
     private let starts: Column<UInt32>

@@ -14,6 +14,11 @@ struct SmallKeyColumn<Number: BitwiseCopyable & FixedWidthInteger & Sendable>: S
         numbers.count
     }
 
+    /// The first eight bytes of each key, big-endian, zero behind its end.
+    var heads: some Sequence<UInt64> {
+        (0..<count).lazy.map { [keys] in keys.word(of: $0, from: 0) }
+    }
+
     /// What the key at `position` stands for.
     func number(at position: Int) -> Int {
         Int(numbers[position])
@@ -22,7 +27,7 @@ struct SmallKeyColumn<Number: BitwiseCopyable & FixedWidthInteger & Sendable>: S
     /// The positions of the keys that begin with `prefix`.
     ///
     /// - Complexity: O(length × log n).
-    func range(of prefix: FoldedPrefix) -> Range<Int> {
+    func range(of prefix: borrowing FoldedPrefix) -> Range<Int> {
         keys.range(of: prefix, skipping: 0, in: 0..<count)
     }
 
