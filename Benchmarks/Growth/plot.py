@@ -21,7 +21,7 @@ matplotlib.rcParams |= {
     "axes.titlelocation": "left",
     "axes.spines.top": False,
     "axes.spines.right": False,
-    "axes.prop_cycle": cycler(color=["#3f6c91", "#c2694f", "#6b8f52", "#8a6d9e"]),
+    "axes.prop_cycle": cycler(color=["#3f6c91", "#c2694f", "#6b8f52", "#8a6d9e", "#b59a3c"]),
     # Letters as letters: a smaller file, and its changes can be read.
     "svg.fonttype": "none",
     # The same figures make the same file.
@@ -47,7 +47,11 @@ def loading_lines(reports: list[Report]) -> dict[str, list[float]]:
         "index, GB": [report["index_bytes"] / 1e9 for report in reports],
     }
     if all("snapshot" in report for report in reports):
-        lines["opening a snapshot, s"] = [report["snapshot"]["open_ms"] / 1e3 for report in reports]
+        snapshots = [report["snapshot"] for report in reports]
+        lines["opening, verified, s"] = [snapshot["open_ms"] / 1e3 for snapshot in snapshots]
+        lines["opening, unverified, s"] = [
+            snapshot["open_unverified_ms"] / 1e3 for snapshot in snapshots
+        ]
     return lines
 
 

@@ -34,8 +34,11 @@ def markdown(reports: list[Report], kinds: Sequence[str], about: str) -> str:
         ],
     }
     if all("snapshot" in report for report in reports):
-        rows["snapshot, opened in"] = [
+        rows["snapshot, opened and verified in"] = [
             f"{report['snapshot']['open_ms']:,.2f} ms" for report in reports
+        ]
+        rows["snapshot, opened unverified in"] = [
+            f"{report['snapshot']['open_unverified_ms']:,.2f} ms" for report in reports
         ]
     for kind in kinds:
         rows[f"`{kind}`, mean (median)"] = [query(report, kind) for report in reports]

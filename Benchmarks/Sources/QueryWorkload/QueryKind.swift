@@ -104,13 +104,14 @@ extension QueryKind<String> {
 
     /// All kinds of misspelt names over an index.
     public static func misspelt(over index: CityIndex) -> [QueryKind] {
-        [
-            QueryKind(name: "fuzzy10") { text in
+        [("fuzzy10", true), ("fuzzy10_names", false)].map { name, includesAlternates in
+            QueryKind(name: name) { text in
                 let query = SearchQuery(
-                    text, order: .relevance, includesCountries: false, rankedCount: 10)
+                    text, order: .relevance, includesAlternateNames: includesAlternates,
+                    includesCountries: false, rankedCount: 10)
                 return index.search(query).prefix(10).map { Value($0) }.reduce(0) { $0 &+ $1.id }
             }
-        ]
+        }
     }
 }
 
