@@ -6,13 +6,16 @@ import Synchronization
 /// metadata of types each time, as that of any atomic reference does here, which takes longer than all
 /// else. An address in an atomic integer does not.
 @safe
-struct LazyReference<Value: AnyObject & Sendable>: ~Copyable, Sendable {
+package struct LazyReference<Value: AnyObject & Sendable>: ~Copyable, Sendable {
     /// The address of the object, which this value owns; 0 while there is none.
     private let address = Atomic<UInt>(0)
 
+    /// Holds nothing yet.
+    package init() {}
+
     /// What was stored; nil while nothing was.
     @inline(__always)
-    borrowing func load() -> Value? {
+    package borrowing func load() -> Value? {
         // What is stored stays until this value goes, so it is there to be retained.
         unsafe Self.reference(address.load(ordering: .acquiring))?.takeUnretainedValue()
     }
@@ -20,7 +23,7 @@ struct LazyReference<Value: AnyObject & Sendable>: ~Copyable, Sendable {
     /// Stores a value unless there is one.
     ///
     /// - Returns: the value that is stored now.
-    borrowing func storeIfNil(_ value: Value) -> Value {
+    package borrowing func storeIfNil(_ value: Value) -> Value {
         let desired = unsafe Unmanaged.passRetained(value)
         let (isStored, original) = unsafe address.compareExchange(
             expected: 0, desired: UInt(bitPattern: desired.toOpaque()),
