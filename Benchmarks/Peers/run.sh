@@ -86,7 +86,7 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
 echo "Building …" >&2
-swift build --package-path "$root" --configuration release --product citysearch >&2
+swift build --package-path "$root" --configuration release --static-swift-stdlib --product citysearch >&2
 swift build --package-path "$root/Benchmarks" --configuration release >&2
 swift build --package-path "$peers/InProcess" --configuration release >&2
 # The compiler that comes with Swift.

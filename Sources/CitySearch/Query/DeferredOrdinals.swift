@@ -18,7 +18,13 @@ final class DeferredOrdinals: Sendable {
         self.gather = gather
     }
 
+    /// The ordinal at a position.
+    func ordinal(at position: Int, _ contents: IndexContents) -> UInt32 {
+        values(contents)[position]
+    }
+
     /// The ordinals.
+    @inline(__always)
     func values(_ contents: IndexContents) -> [UInt32] {
         (gathered.load() ?? gathered.storeIfNil(Gathered(gather(contents)))).ordinals
     }

@@ -27,10 +27,29 @@ final class FurtherResults: Sendable {
         let part: Part
         /// The position of the first.
         let start: Int
+
+        /// The city at a position of the results, and by what it was found.
+        ///
+        /// - Parameter ranking: all matches of a ranked part, once one was read that was not known.
+        fileprivate func match(
+            at position: Int, _ contents: IndexContents, _ ranking: borrowing LazyReference<Ranking>
+        ) -> (ordinal: Int, source: SearchMatch.Source) {
+            let place = position - start
+            switch part {
+            case .run(let source, let run):
+                return (run.ordinal(at: place, contents), source)
+            case .ranked(let run):
+                if place < run.best.count {
+                    return (run.best[place].ordinal, run.best[place].source)
+                }
+                let all = ranking.load() ?? ranking.storeIfNil(Ranking(run.matches(contents)))
+                return (all.matches[place].ordinal, all.matches[place].source)
+            }
+        }
     }
 
     /// Ranked matches, all that there are.
-    private final class Ranking: Sendable {
+    fileprivate final class Ranking: Sendable {
         let matches: [RankedMatch]
 
         init(_ matches: [RankedMatch]) {
@@ -79,22 +98,7 @@ final class FurtherResults: Sendable {
         at position: Int, _ contents: IndexContents
     ) -> (ordinal: Int, source: SearchMatch.Source) {
         let behind = sections.indices.partitionPoint { sections[$0].start <= position }
-        let section = sections[behind - 1]
-        switch section.part {
-        case .run(let source, let run):
-            return (run.ordinal(at: position - section.start, contents), source)
-        case .ranked(let run):
-            let match = match(at: position - section.start, of: run, contents)
-            return (match.ordinal, match.source)
-        }
-    }
-
-    private func match(
-        at position: Int, of run: RankedRun, _ contents: IndexContents
-    ) -> RankedMatch {
-        if position < run.best.count { return run.best[position] }
-        let ranking = ranking.load() ?? ranking.storeIfNil(Ranking(run.matches(contents)))
-        return ranking.matches[position]
+        return sections[behind - 1].match(at: position, contents, ranking)
     }
 }
 

@@ -29,7 +29,7 @@ enum OrdinalRun: Sendable {
         case .postingsWithout(let gap): Int(contents.postings[gap.position(position, contents)])
         case .byPopulation: Int(contents.ordinalsByPopulation[position])
         case .list(let ordinals): Int(ordinals[position])
-        case .deferred(_, let ordinals): Int(ordinals.values(contents)[position])
+        case .deferred(_, let ordinals): Int(ordinals.ordinal(at: position, contents))
         }
     }
 }
