@@ -16,7 +16,7 @@ and writes it with its figures and a plot to the folder of results.
   --passes N      how often a file is loaded and the queries are gone through (3)
 
 Installs matplotlib from PyPI into Benchmarks/Growth/.venv. Twelve million cities need 2 GB on the disk
-and some 10 GB of memory.
+and some 7 GB of memory.
 END
 }
 
