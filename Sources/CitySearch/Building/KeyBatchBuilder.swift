@@ -172,9 +172,7 @@ struct KeyBatchBuilder: ~Copyable {
         let name = names.records[0].key
         let shared = sharedLength(open, head, with: name, names.head(of: name), of: names)
         let isName = shared == open.count && shared == name.count
-        guard !isName, let place = placeOfOpen(head) else { return }
-        siblings.insert(
-            KeySibling(head: head, number: UInt32(truncatingIfNeeded: count)), at: place)
+        guard !isName, insertOpen(head) else { return }
         keep(
             of: city, as: text, range, sharing: UInt8(clamping: shared), isDerivable: true)
     }
@@ -201,11 +199,20 @@ struct KeyBatchBuilder: ~Copyable {
         beginKey()
         other.bytes.withSpan { bytes.append($0, range) }
         endKey()
-        let head = head(of: open)
-        guard let place = placeOfOpen(head) else { return }
+        guard insertOpen(head(of: open)) else { return }
+        keep(of: city)
+    }
+
+    /// Puts the open key among the keys of its city, in front of being kept.
+    ///
+    /// - Parameter head: the first eight bytes of the open key.
+    /// - Returns: whether the city had no such key.
+    @inline(__always)
+    private mutating func insertOpen(_ head: UInt64) -> Bool {
+        guard let place = placeOfOpen(head) else { return false }
         siblings.insert(
             KeySibling(head: head, number: UInt32(truncatingIfNeeded: count)), at: place)
-        keep(of: city)
+        return true
     }
 
     /// The first eight bytes of a key, big-endian, zero behind its end.

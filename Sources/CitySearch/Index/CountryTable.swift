@@ -52,6 +52,16 @@ final class CountryTable: Sendable {
         codes.indices.first { codes[$0] == code.packed }
     }
 
+    /// For each country whether it is among some; nil when none are named, which stands for all.
+    func membership(in codes: Set<CountryCode>) -> [Bool]? {
+        guard !codes.isEmpty else { return nil }
+        var isMember = [Bool](repeating: false, count: count)
+        for code in codes {
+            if let number = number(of: code) { isMember[number] = true }
+        }
+        return isMember
+    }
+
     /// The countries of which the code or a name begins with a prefix, each with the text that
     /// does, in the order of their English names.
     ///

@@ -20,11 +20,6 @@ struct OrdinalBitset: Sendable {
         return word & bit == 0
     }
 
-    /// Takes an ordinal out.
-    mutating func remove(_ ordinal: Int) {
-        words[ordinal >> 6] &= ~(1 << UInt64(ordinal & 63))
-    }
-
     /// Whether an ordinal is in the set.
     ///
     /// - Complexity: O(1).

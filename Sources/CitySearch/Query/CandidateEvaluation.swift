@@ -86,9 +86,11 @@ struct CandidateEvaluation {
     private func addCountries(without found: [RankedMatch], to parts: inout PartList) {
         let prefix = ways[0].prefix
         guard !prefix.isEmpty else { return }
+        let matches = contents.countryMatches(prefix)
+        guard !matches.isEmpty else { return }
         let sort = OrdinalSort(terms)
         let known = found.map { UInt32($0.ordinal) }.sorted()
-        for match in contents.countryMatches(prefix) where filter.admits(country: match.country) {
+        for match in matches where filter.admits(country: match.country) {
             let others = cities(of: match.country).filter { ordinal in
                 let place = known.indices.partitionPoint { known[$0] < ordinal }
                 return place == known.count || known[place] != ordinal

@@ -11,15 +11,7 @@ struct CityFilter {
     init(_ query: SearchQuery, favourites: FavouriteLayer?, _ contents: IndexContents) {
         self.favourites =
             query.favouritesOnly ? favourites ?? FavouriteLayer([], over: contents) : nil
-        guard !query.countries.isEmpty else {
-            countries = nil
-            return
-        }
-        var wanted = [Bool](repeating: false, count: contents.countryTable.count)
-        for code in query.countries {
-            if let number = contents.countryTable.number(of: code) { wanted[number] = true }
-        }
-        countries = wanted
+        countries = contents.countryTable.membership(in: query.countries)
     }
 
     /// Whether every city passes.

@@ -24,29 +24,27 @@ extension CityIndex {
         if query.isPlain, !text.mayHaveComma, !text.prefix.isEmpty {
             found = (contents.nameKeys.range(of: text.prefix), nil)
             if query.includesAlternateNames || query.includesCountries {
-                found.more = others(text.prefix, query)
+                found.more = others(text.prefix, names: found.names, query)
             }
         } else {
             found = SearchEvaluation(query, favourites: layer, contents)
                 .results(text, typed: query.text)
         }
         return SearchResults(
-            query.text, share, favourites: layer, names: found.names,
-            more: found.more)
+            query.text, share, favourites: layer, names: found.names, more: found.more)
     }
 
     /// What a plain query finds beside the cities' own names.
     @inline(never)
     private func others(
-        _ prefix: borrowing FoldedPrefix, _ query: SearchQuery
+        _ prefix: borrowing FoldedPrefix, names: Range<Int>, _ query: SearchQuery
     ) -> FurtherResults? {
         let isRemembered =
             query.includesAlternateNames && query.includesCountries
             && contents.localization == nil && ShortPrefixMemo.remembers(prefix)
         if isRemembered, let known = contents.shortPrefixes.results(of: prefix) { return known }
-        var parts = PartList()
-        SearchEvaluation(query, favourites: nil, contents)
-            .addOthers(prefix, NameTiers(prefix, SearchTerms(query), contents), to: &parts)
+        let parts = SearchEvaluation(query, favourites: nil, contents)
+            .others(prefix, names: names)
         if isRemembered { return contents.shortPrefixes.remember(FurtherResults(parts), prefix) }
         return parts.count == 0 ? nil : FurtherResults(parts)
     }

@@ -13,9 +13,18 @@ struct NameTiers: Sendable {
     /// What a prefix finds by the names that a query asks for; the empty prefix finds all own names.
     @inline(__always)
     init(_ prefix: borrowing FoldedPrefix, _ terms: SearchTerms, _ contents: IndexContents) {
+        self.init(prefix, names: contents.nameKeys.range(of: prefix), terms, contents)
+    }
+
+    /// The same when the cities are known whose own names begin with the prefix.
+    @inline(__always)
+    init(
+        _ prefix: borrowing FoldedPrefix, names: Range<Int>, _ terms: SearchTerms,
+        _ contents: IndexContents
+    ) {
         let includesAlternates = terms.includesAlternateNames && !prefix.isEmpty
         let includesWords = terms.mode >= .word && !prefix.isEmpty
-        names = contents.nameKeys.range(of: prefix)
+        self.names = names
         // The keys tell of short prefixes, and when all tiers are asked for, which city is new.
         let isLong = prefix.count > LinkedTier.longestPrefix
         alternates =

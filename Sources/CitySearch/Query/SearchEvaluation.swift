@@ -51,8 +51,16 @@ struct SearchEvaluation {
         return (names, parts.count == 0 ? nil : FurtherResults(parts))
     }
 
-    /// Adds what a prefix finds beside the cities' own names, tier after tier.
-    func addOthers(
+    /// What a prefix finds beside the cities' own names, tier after tier.
+    ///
+    /// - Parameter names: the cities whose own names begin with it.
+    func others(_ prefix: borrowing FoldedPrefix, names: Range<Int>) -> PartList {
+        var parts = PartList()
+        addOthers(prefix, NameTiers(prefix, names: names, terms, contents), to: &parts)
+        return parts
+    }
+
+    private func addOthers(
         _ prefix: borrowing FoldedPrefix, _ tiers: NameTiers, to parts: inout PartList
     ) {
         add(tiers.alternates, .alternate(tiers.alternates.range), to: &parts)

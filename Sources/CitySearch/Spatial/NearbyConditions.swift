@@ -15,16 +15,8 @@ struct NearbyConditions {
         minimumPopulation = population
         maximumDistance = filter.maximumDistance ?? .infinity
         guard maximumDistance >= 0 else { return nil }
-        guard !filter.countries.isEmpty else {
-            countries = nil
-            return
-        }
-        var wanted = [Bool](repeating: false, count: contents.countryTable.count)
-        for code in filter.countries {
-            if let number = contents.countryTable.number(of: code) { wanted[number] = true }
-        }
-        guard wanted.contains(true) else { return nil }
-        countries = wanted
+        countries = contents.countryTable.membership(in: filter.countries)
+        if let countries, !countries.contains(true) { return nil }
     }
 
     /// Whether every city passes that is near enough.
