@@ -1,7 +1,8 @@
 /// Words in the names of places that people write in full or short, as they like.
 ///
 /// A name that holds such a word is found by either form, whichever is stored: `st louis` and
-/// `saint louis`, `ft worth` and `fort worth`.
+/// `saint louis`, `ft worth` and `fort worth`. Initials with periods, which fold to words of one
+/// letter, are found as one word, too: `washington dc` for Washington, D.C.
 package enum AbbreviatedWords {
     /// Each word with its abbreviation, folded. With the space behind it a word has at most eight
     /// bytes. Several words may share an abbreviation.
@@ -18,15 +19,17 @@ package enum AbbreviatedWords {
         ("puerto", "pto"), ("ciudad", "cd"), ("general", "gral"),
     ]
 
-    /// The keys of the same name with its words written otherwise: all of them short, and all in
-    /// full; where an abbreviation stands for two words, with the one and with the other.
+    /// The keys of the same name with its words written otherwise: its initials as one word; all of
+    /// its words short, and all in full; where an abbreviation stands for two words, with the one and
+    /// with the other.
     ///
     /// - Parameter key: a folded text and the space that closes it.
-    /// - Returns: up to three keys, none of them `key`.
+    /// - Returns: up to four keys, none of them `key`.
     static func rewritten(_ key: [UInt8]) -> [[UInt8]] {
+        let joined = Initials.joined(key).map { [$0] } ?? []
         let words = AbbreviationFinder.shared.words(in: key.span)
-        guard !words.isEmpty else { return [] }
-        var forms: [[UInt8]] = []
+        guard !words.isEmpty else { return joined }
+        var forms: [[UInt8]] = joined
         if let short = rewritten(key, words, with: { $0.short }) { forms.append(short) }
         for choice in 0..<2 {
             let full = rewritten(key, words) { word in

@@ -46,7 +46,8 @@ final class AbbreviationFinder: Sendable {
         self.secondLetters = secondLetters
     }
 
-    /// Whether one of the words stands in the key that begins at `start` and ends with the bytes.
+    /// Whether one of the words, or initials, stand in the key that begins at `start` and ends with the
+    /// bytes.
     ///
     /// Not inlined, since folding is, and has to stay small enough for it.
     @inline(never)
@@ -55,7 +56,10 @@ final class AbbreviationFinder: Sendable {
         var beginsWord = true
         while position < bytes.count {
             let word = bytes.bigEndianWord(at: position, end: bytes.count)
-            if beginsWord, mayBegin(word), number(word) != nil { return true }
+            if beginsWord {
+                if mayBegin(word), number(word) != nil { return true }
+                if Initials.begin(word) { return true }
+            }
             let spaces = Self.spaces(in: word)
             beginsWord = spaces != 0
             position += beginsWord ? spaces.leadingZeroBitCount >> 3 + 1 : 8

@@ -3,13 +3,13 @@
 /// A name has other spellings of its letters with a space for each apostrophe, for those who type
 /// `xi an`, and with two letters for each that German and the Nordic languages write so
 /// (``LetterDigraphs``). In its own and in each of these spellings, its words stand as they are, short
-/// and in full (``AbbreviatedWords``). So a name has at most eleven spellings beside its own, and
-/// hardly ever more than one.
+/// and in full, and its initials as one word (``AbbreviatedWords``). So a name has at most fourteen
+/// spellings beside its own, and hardly ever more than one.
 struct SpellingSigns: OptionSet, BitwiseCopyable, Sendable {
     let rawValue: UInt8
 
     /// The text holds an apostrophe, or a letter or a mark of ``LetterDigraphs``.
     static let letters = SpellingSigns(rawValue: 1)
-    /// The key holds one of ``AbbreviatedWords``.
+    /// The key holds one of ``AbbreviatedWords``, or ``Initials``.
     static let words = SpellingSigns(rawValue: 2)
 }

@@ -25,7 +25,9 @@ struct SpellingTests {
             ("cd juarez", "Ciudad Juárez"), ("pto vallarta", "Puerto Vallarta"),
             ("gral roca", "General Roca"), ("colorado spgs", "Colorado Springs"),
             ("ft st john", "Fort Saint John"), ("fort saint john", "Ft. St. John"),
-            ("bay st", "Bay Saint"),
+            ("bay st", "Bay Saint"), ("Washington DC", "Washington, D.C."),
+            ("mexico df", "México D. F."), ("abc strand", "A.B.C. Strand"),
+            ("saint jb", "Saint J. B."),
         ])
     func words(typed: String, stored: String) async throws {
         let match = try #require(try await finds(typed, stored))
@@ -37,6 +39,7 @@ struct SpellingTests {
         arguments: [
             ("st", "Saintes"), ("saint", "Stuttgart"), ("saint", "Stockholm"), ("mt", "Mounts"),
             ("beaust", "Beausaint"), ("sta", "Santana"), ("saint", "Neust"),
+            ("bab", "Ba B"), ("xy", "X Yz"),
         ])
     func partsOfWords(typed: String, stored: String) async throws {
         let match = try await finds(typed, stored)

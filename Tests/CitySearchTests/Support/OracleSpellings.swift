@@ -61,8 +61,8 @@ enum OracleSpellings {
             || letter.properties.uppercaseMapping.unicodeScalars.elementsEqual([scalar])
     }
 
-    /// A folded text with its words short, and in full by the first word that each abbreviation
-    /// stands for, and by the last.
+    /// A folded text with its words short, in full by the first word that each abbreviation stands
+    /// for, and by the last, and with its initials as one word.
     private static func wordForms(_ folded: String) -> [String] {
         let rows = AbbreviatedWords.rows
         // Scalars, since a mark behind a space makes one character with it.
@@ -70,6 +70,18 @@ enum OracleSpellings {
         let short = words.map { word in rows.first { $0.full == word }?.short ?? word }
         let first = words.map { word in rows.first { $0.short == word }?.full ?? word }
         let last = words.map { word in rows.last { $0.short == word }?.full ?? word }
-        return [short, first, last].map { $0.joined(separator: " ") }
+        return [short, first, last].map { $0.joined(separator: " ") } + [joined(initials: words)]
+    }
+
+    /// Words with those of one letter behind one another as one word.
+    private static func joined(initials words: [String]) -> String {
+        func isInitial(_ word: String) -> Bool {
+            word.unicodeScalars.count == 1 && "a"..."z" ~= word
+        }
+        return words.indices.map { number in
+            let isBehindOne =
+                number > 0 && isInitial(words[number - 1]) && isInitial(words[number])
+            return number == 0 || isBehindOne ? words[number] : " " + words[number]
+        }.joined()
     }
 }
