@@ -4,6 +4,10 @@
 /// The words lie in fixed space, so that folding a query allocates nothing. Only prefixes beyond that
 /// space, longer than most names, go to an array.
 package struct FoldedPrefix: KeySink, Sendable {
+    /// How many bytes count, whole scalars of them: as many as each key tells apart from the others of
+    /// its city by one byte (``LinkedKeys``). The longest names of places have half as many.
+    package static let longest = 255
+
     private static let wordCount = 8
     static let fixedCount = 8 * wordCount
 
@@ -142,13 +146,30 @@ package struct FoldedPrefix: KeySink, Sendable {
     /// - Complexity: O(length); ASCII and the scalars that the table knows never enter ICU.
     init(_ text: borrowing String, table: borrowing FoldTable) {
         let span = text.utf8.span
-        if case .folded = KeyFolder.fold(span, 0..<span.count, table: table, into: &self) { return }
-        self = FoldedPrefix(rules: copy text)
+        guard case .folded = KeyFolder.fold(span, 0..<span.count, table: table, into: &self) else {
+            self = FoldedPrefix(rules: copy text)
+            return
+        }
+        dropBeyondLongest()
     }
 
     /// Folds what was typed by the plain rules.
     package init(rules text: String) {
         for byte in FoldingRules.fold(text).utf8 { append(byte) }
         if !isEmpty && FoldingRules.units(of: text).last == " " { append(KeyFolder.space) }
+        dropBeyondLongest()
+    }
+
+    /// Keeps the first ``longest`` bytes, or less where a scalar would be cut.
+    @inline(__always)
+    private mutating func dropBeyondLongest() {
+        if count > Self.longest { dropBeyond(Self.longest) }
+    }
+
+    @inline(never)
+    private mutating func dropBeyond(_ longest: Int) {
+        var end = longest
+        while end > 0, self[end] & 0xC0 == 0x80 { end -= 1 }
+        self = prefix(end)
     }
 }

@@ -79,7 +79,7 @@ final class LinkedKeys: Sendable {
 
     /// Whether a key stands for a city that no earlier key with a prefix of so many bytes leads to.
     ///
-    /// - Precondition: the key begins with the prefix, and `length` is at most ``longestPrefix``.
+    /// - Precondition: the key begins with the prefix, and `length` is at most ``FoldedPrefix/longest``.
     @inline(__always)
     func isNew(at position: Int, forPrefixOf length: Int) -> Bool {
         Int(sharedLengths[position]) < length

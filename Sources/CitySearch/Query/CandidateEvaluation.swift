@@ -90,12 +90,19 @@ struct CandidateEvaluation {
         guard !matches.isEmpty else { return }
         let sort = OrdinalSort(terms)
         let known = found.map { UInt32($0.ordinal) }.sorted()
-        for match in matches where filter.admits(country: match.country) {
-            let others = cities(of: match.country).filter { ordinal in
+        let lists = matches.map { match in
+            guard filter.admits(country: match.country) else { return [UInt32]() }
+            return cities(of: match.country).filter { ordinal in
                 let place = known.indices.partitionPoint { known[$0] < ordinal }
                 return place == known.count || known[place] != ordinal
             }
-            parts.append(.run(.country(match), .list(sort.sorted(others, contents))))
+        }
+        guard sort.isByName else {
+            let others = sort.sorted(Array(lists.joined()), contents)
+            return parts.append(.countries(matches, .list(others)))
+        }
+        for (match, list) in zip(matches, lists) {
+            parts.append(.run(.country(match), .list(sort.sorted(list, contents))))
         }
     }
 

@@ -14,6 +14,16 @@ struct CityFilter {
         countries = contents.countryTable.membership(in: query.countries)
     }
 
+    private init(countries: [Bool]?, favourites: FavouriteLayer?) {
+        self.countries = countries
+        self.favourites = favourites
+    }
+
+    /// The same for cities that need not be favourites.
+    var withoutFavourites: CityFilter {
+        CityFilter(countries: countries, favourites: nil)
+    }
+
     /// Whether every city passes.
     var isOpen: Bool {
         countries == nil && favourites == nil

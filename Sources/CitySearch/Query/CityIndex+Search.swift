@@ -28,10 +28,10 @@ extension CityIndex {
             }
         } else {
             found = SearchEvaluation(query, favourites: layer, contents)
-                .results(text, typed: query.text)
+                .results(text)
         }
         return SearchResults(
-            query.text, share, favourites: layer, names: found.names, more: found.more)
+            text.typed, share, favourites: layer, names: found.names, more: found.more)
     }
 
     /// What a plain query finds beside the cities' own names.

@@ -1,5 +1,5 @@
 /// The tier of the countries: the cities of those whose names begin with a prefix, without the cities
-/// that names led to.
+/// that names led to. In name order country by country, in every other order all of them together.
 struct CountryEvaluation {
     let contents: IndexContents
     let sort: OrdinalSort
@@ -14,13 +14,16 @@ struct CountryEvaluation {
         let counts = coveredCounts(tiers)
         let covered = DeferredOrdinals { contents in Self.coveredPositions(tiers, matches, contents)
         }
-        for match in matches where filter.admits(country: match.country) {
-            let gap = PostingGap(
+        let admitted = matches.filter { filter.admits(country: $0.country) }
+        let gaps = admitted.map { match in
+            PostingGap(
                 list: contents.postings.list(of: match.country),
                 named: contents.postings.list(of: match.country, within: tiers.names),
                 coveredCount: counts[match.country], covered: covered)
-            guard gap.count > 0 else { continue }
-            parts.append(.run(.country(match), run(gap)))
+        }
+        guard sort.isByName else { return parts.append(.countries(admitted, sorted(gaps))) }
+        for (match, gap) in zip(admitted, gaps) {
+            parts.append(.run(.country(match), .postingsWithout(gap)))
         }
     }
 
@@ -48,12 +51,13 @@ struct CountryEvaluation {
             covered.map { contents.postings.position(of: $0) }, below: contents.count)
     }
 
-    private func run(_ gap: PostingGap) -> OrdinalRun {
-        if sort.isByName { return .postingsWithout(gap) }
-        return .deferred(
-            count: gap.count,
+    private func sorted(_ gaps: [PostingGap]) -> OrdinalRun {
+        .deferred(
+            count: gaps.reduce(0) { $0 + $1.count },
             DeferredOrdinals { [sort] contents in
-                let ordinals = (0..<gap.count).map { contents.postings[gap.position($0, contents)] }
+                let ordinals = gaps.flatMap { gap in
+                    (0..<gap.count).map { contents.postings[gap.position($0, contents)] }
+                }
                 return sort.sorted(ordinals, contents)
             })
     }

@@ -4,11 +4,13 @@ final class FurtherResults: Sendable {
     /// Cities found in one way, or in an order that is not that of names.
     enum Part: Sendable {
         case run(SearchMatch.Source, OrdinalRun)
+        /// Cities of several countries in one order, with the matches of these countries, ascending.
+        case countries([CountryMatch], OrdinalRun)
         case ranked(RankedRun)
 
         var count: Int {
             switch self {
-            case .run(_, let run): run.count
+            case .run(_, let run), .countries(_, let run): run.count
             case .ranked(let run): run.count
             }
         }
@@ -16,7 +18,8 @@ final class FurtherResults: Sendable {
         /// The ordinals of all cities.
         func ordinals(_ contents: IndexContents) -> [Int] {
             switch self {
-            case .run(_, let run): (0..<run.count).map { run.ordinal(at: $0, contents) }
+            case .run(_, let run), .countries(_, let run):
+                (0..<run.count).map { run.ordinal(at: $0, contents) }
             case .ranked(let run): run.matches(contents).map(\.ordinal)
             }
         }
@@ -38,6 +41,11 @@ final class FurtherResults: Sendable {
             switch part {
             case .run(let source, let run):
                 return (run.ordinal(at: place, contents), source)
+            case .countries(let matches, let run):
+                let ordinal = run.ordinal(at: place, contents)
+                let country = Int(contents.countries[ordinal])
+                let number = matches.indices.partitionPoint { matches[$0].country < country }
+                return (ordinal, .country(matches[number]))
             case .ranked(let run):
                 if place < run.best.count {
                     return (run.best[place].ordinal, run.best[place].source)
@@ -76,6 +84,7 @@ final class FurtherResults: Sendable {
         sections.reduce(0) { sum, section in
             switch section.part {
             case .run(let source, let run): sum + (source.tier == tier ? run.count : 0)
+            case .countries(_, let run): sum + (tier == .country ? run.count : 0)
             case .ranked(let run): sum + run.counts[tier]
             }
         }

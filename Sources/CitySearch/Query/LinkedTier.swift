@@ -14,7 +14,7 @@ struct LinkedTier: Sendable {
     /// How many bytes the prefix has.
     let length: Int
     /// Cities that an earlier tier has, when the keys themselves cannot tell: because a tier that
-    /// they know of is left out, or the prefix is too long.
+    /// they know of is left out.
     private let others: Range<Int>?
 
     /// - Parameter names: cities that an earlier tier has. Given when the keys themselves cannot
@@ -44,9 +44,6 @@ struct LinkedTier: Sendable {
     var knowsNewKeys: Bool {
         others == nil
     }
-
-    /// The longest prefix of which the keys know whether they are new for it.
-    static let longestPrefix = 255
 
     /// How many cities the tier has.
     ///

@@ -25,16 +25,14 @@ struct NameTiers: Sendable {
         let includesAlternates = terms.includesAlternateNames && !prefix.isEmpty
         let includesWords = terms.mode >= .word && !prefix.isEmpty
         self.names = names
-        // The keys tell of short prefixes, and when all tiers are asked for, which city is new.
-        let isLong = prefix.count > LinkedTier.longestPrefix
         alternates =
             includesAlternates
-            ? LinkedTier(.alternates, prefix, without: isLong ? names : nil, contents)
+            ? LinkedTier(.alternates, prefix, without: nil, contents)
             : LinkedTier(empty: .alternates)
+        // The keys tell which city is new when all tiers are asked for.
         words =
             includesWords
-            ? LinkedTier(
-                .words, prefix, without: isLong || !includesAlternates ? names : nil, contents)
+            ? LinkedTier(.words, prefix, without: includesAlternates ? nil : names, contents)
             : LinkedTier(empty: .words)
         wholeKeyLength = prefix.wholeKeyLength
         promisesPlace = prefix.letterCount >= Relevance.wholeNameLetters

@@ -8,8 +8,9 @@ enum OrdinalRun: Sendable {
     case byPopulation(Int)
     /// Ordinals that were gathered.
     case list([UInt32])
-    /// Ordinals whose number is known, and which are gathered when one of them is read.
-    case deferred(count: Int, DeferredOrdinals)
+    /// Ordinals whose number is known, and which are gathered when one is read that is not among the
+    /// first.
+    case deferred(first: [UInt32] = [], count: Int, DeferredOrdinals)
 
     /// How many there are.
     var count: Int {
@@ -18,7 +19,7 @@ enum OrdinalRun: Sendable {
         case .postingsWithout(let gap): gap.count
         case .byPopulation(let count): count
         case .list(let ordinals): ordinals.count
-        case .deferred(let count, _): count
+        case .deferred(_, let count, _): count
         }
     }
 
@@ -29,7 +30,8 @@ enum OrdinalRun: Sendable {
         case .postingsWithout(let gap): Int(contents.postings[gap.position(position, contents)])
         case .byPopulation: Int(contents.ordinalsByPopulation[position])
         case .list(let ordinals): Int(ordinals[position])
-        case .deferred(_, let ordinals): Int(ordinals.ordinal(at: position, contents))
+        case .deferred(let first, _, let ordinals):
+            Int(position < first.count ? first[position] : ordinals.ordinal(at: position, contents))
         }
     }
 }

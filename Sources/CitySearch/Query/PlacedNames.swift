@@ -2,13 +2,15 @@
 struct PlacedNames {
     let contents: IndexContents
     let terms: SearchTerms
-    /// The text as it was typed.
-    let text: String
+
+    /// How many places may stand behind a city, as in `city, county, state, country`, and one more. It
+    /// also bounds what a score loses by them.
+    static let most = 4
 
     /// The ways to read a text so.
     func ways(_ folded: borrowing QueryText) -> [NameWay] {
         if folded.mayHaveComma {
-            let separated = separatedNames()
+            let separated = separatedNames(folded.typed)
             if !separated.isEmpty { return separated }
         }
         return terms.mode >= .word && folded.prefix.holdsInnerSpace
@@ -17,11 +19,11 @@ struct PlacedNames {
 
     /// `paris, tex`, and with several places `nashua, nh, usa`. A place that is called nothing known
     /// makes all of the text a name.
-    private func separatedNames() -> [NameWay] {
+    private func separatedNames(_ text: String) -> [NameWay] {
         let parts = QueryText.parts(of: text)
         guard parts.count > 1 else { return [] }
         let last = parts.count - 1
-        let readings = last > 1 ? [last, 1] : [last]
+        let readings = 2...Self.most ~= last ? [last, 1] : [last]
         return readings.compactMap { first in
             let name = FoldedPrefix(
                 parts[..<first].joined(separator: ","), table: contents.foldTable)

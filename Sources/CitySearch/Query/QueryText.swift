@@ -1,5 +1,7 @@
 /// A query's text, taken apart.
 struct QueryText {
+    /// What counts of the text: at most ``SearchQuery/longestText`` scalars.
+    let typed: String
     /// The folded text.
     let prefix: FoldedPrefix
     /// Whether the text may hold a comma.
@@ -8,10 +10,20 @@ struct QueryText {
     let isBlank: Bool
 
     @inline(__always)
-    init(_ text: borrowing String, table: borrowing FoldTable) {
-        prefix = FoldedPrefix(text, table: table)
-        isBlank = prefix.isEmpty && Self.isBlank(text)
-        mayHaveComma = Self.mayHaveComma(text)
+    init(_ text: String, table: borrowing FoldTable) {
+        typed = Self.beginning(of: text)
+        prefix = FoldedPrefix(typed, table: table)
+        isBlank = prefix.isEmpty && Self.isBlank(typed)
+        mayHaveComma = Self.mayHaveComma(typed)
+    }
+
+    /// What counts of a text.
+    ///
+    /// - Complexity: O(1) for texts that count whole.
+    @inline(__always)
+    static func beginning(of text: String) -> String {
+        text.utf8.count <= SearchQuery.longestText
+            ? text : String(text.unicodeScalars.prefix(SearchQuery.longestText))
     }
 
     /// Whether a part of the text may name a place behind the name of a city.

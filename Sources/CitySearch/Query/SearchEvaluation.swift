@@ -7,48 +7,64 @@ struct SearchEvaluation {
 
     /// - Parameter favourites: the favourites, for a query that is for these alone.
     init(_ query: SearchQuery, favourites: FavouriteLayer?, _ contents: IndexContents) {
+        self.init(
+            SearchTerms(query), CityFilter(query, favourites: favourites, contents), contents)
+    }
+
+    private init(_ terms: SearchTerms, _ filter: CityFilter, _ contents: IndexContents) {
         self.contents = contents
-        terms = SearchTerms(query)
-        filter = CityFilter(query, favourites: favourites, contents)
+        self.terms = terms
+        self.filter = filter
         sort = OrdinalSort(terms)
     }
 
     /// What a text finds: a plain range of names, and all else.
-    ///
-    /// - Parameter typed: the text as it was typed.
-    func results(
-        _ text: borrowing QueryText, typed: String
-    ) -> (names: Range<Int>, more: FurtherResults?) {
+    func results(_ text: borrowing QueryText) -> (names: Range<Int>, more: FurtherResults?) {
         guard text.isBlank || !text.prefix.isEmpty else { return (0..<0, nil) }
+        var found = exactMatches(text)
+        if terms.mode == .fuzzy && !text.isBlank {
+            found.parts.append(.ranked(RankedRun(typingErrors(text, beside: found))))
+        }
+        return (found.names, found.parts.count == 0 ? nil : FurtherResults(found.parts))
+    }
+
+    /// What a text finds without typing errors.
+    private struct ExactMatches {
+        /// Cities by their own names, as a plain range.
+        var names = 0..<0
+        /// All others.
+        var parts = PartList()
+        /// In which ways cities were found; the first is by the whole text.
+        var ways: [NameWay] = []
+
+        var count: Int {
+            names.count + parts.count
+        }
+    }
+
+    private func exactMatches(_ text: borrowing QueryText) -> ExactMatches {
+        var found = ExactMatches()
         let tiers = NameTiers(text.prefix, terms, contents)
         let placed =
             text.mayNamePlace(in: terms.mode)
-            ? PlacedNames(contents: contents, terms: terms, text: typed).ways(text) : []
-        var names = 0..<0
-        var parts = PartList()
-        var ways: [NameWay] = []
+            ? PlacedNames(contents: contents, terms: terms).ways(text) : []
         if !placed.isEmpty || filter.favourites != nil {
-            ways = [NameWay(text.prefix, tiers, contents)] + placed
-            parts = CandidateEvaluation(
-                contents: contents, terms: terms, filter: filter, ways: ways
+            found.ways = [NameWay(text.prefix, tiers, contents)] + placed
+            found.parts = CandidateEvaluation(
+                contents: contents, terms: terms, filter: filter, ways: found.ways
             ).parts()
         } else if terms.order == .relevance {
-            parts.append(.ranked(ranked(tiers)))
-            addCountries(text.prefix, tiers, to: &parts)
+            found.parts.append(.ranked(ranked(tiers)))
+            addCountries(text.prefix, tiers, to: &found.parts)
         } else {
             if terms.order == .name && filter.isOpen {
-                names = tiers.names
+                found.names = tiers.names
             } else {
-                addOwn(tiers.names, to: &parts)
+                addOwn(tiers.names, to: &found.parts)
             }
-            addOthers(text.prefix, tiers, to: &parts)
+            addOthers(text.prefix, tiers, to: &found.parts)
         }
-        let missing = FuzzyEvaluation.page - names.count - parts.count
-        if terms.mode == .fuzzy && missing > 0 && !text.isBlank {
-            if ways.isEmpty { ways = [NameWay(text.prefix, tiers, contents)] }
-            addTypingErrors(ways, upTo: missing, without: names, to: &parts)
-        }
-        return (names, parts.count == 0 ? nil : FurtherResults(parts))
+        return found
     }
 
     /// What a prefix finds beside the cities' own names, tier after tier.
@@ -77,6 +93,9 @@ struct SearchEvaluation {
 
     /// Adds the cities of a range that pass the filter.
     private func addOwn(_ names: Range<Int>, to parts: inout PartList) {
+        if filter.isOpen, names.count == contents.count, let nearest = allByDistance() {
+            return parts.append(.run(.name, nearest))
+        }
         guard filter.isOpen, terms.order == .population else {
             return parts.append(.run(.name, gathered(names)))
         }
@@ -84,6 +103,19 @@ struct SearchEvaluation {
             return parts.append(.run(.name, .byPopulation(names.count)))
         }
         parts.append(.ranked(LargestCities(names).run(ranking: terms.rankedCount, contents)))
+    }
+
+    /// All cities by their distance, when that is the order; the first by the tree of places.
+    private func allByDistance() -> OrdinalRun? {
+        guard terms.order == .distance, let point = terms.near, (try? point.check()) != nil,
+            let all = NearbyConditions(NearbyFilter(), contents)
+        else { return nil }
+        var search = NearbySearch(max(1, terms.rankedCount), to: point, where: all, in: contents)
+        return .deferred(
+            first: search.results().map { UInt32($0.ordinal) }, count: contents.count,
+            DeferredOrdinals { [sort] contents in
+                sort.sorted((0..<contents.count).map(UInt32.init), contents)
+            })
     }
 
     /// The cities of a range that pass the filter, in order.
@@ -138,16 +170,29 @@ struct SearchEvaluation {
 
     // MARK: Typing errors
 
-    /// Fills up a page that exact matches leave short.
+    /// What fills up a page that exact matches leave short.
+    ///
+    /// A query for favourites alone finds those of what all cities are searched for, no others.
     @inline(never)
-    private func addTypingErrors(
-        _ ways: [NameWay], upTo limit: Int, without names: Range<Int>, to parts: inout PartList
-    ) {
-        let known = Set(Array(names) + parts.ordinals(contents))
+    private func typingErrors(
+        _ text: borrowing QueryText, beside found: ExactMatches
+    ) -> [RankedMatch] {
+        if let favourites = filter.favourites {
+            let all = SearchEvaluation(terms, filter.withoutFavourites, contents)
+            return all.typingErrors(text, beside: all.exactMatches(text))
+                .filter { favourites.contains($0.ordinal) }
+        }
+        let missing = FuzzyEvaluation.page - found.count
+        guard missing > 0 else { return [] }
+        let known = Set(Array(found.names) + found.parts.ordinals(contents))
+        let ways =
+            found.ways.isEmpty
+            ? [NameWay(text.prefix, NameTiers(text.prefix, terms, contents), contents)]
+            : found.ways
         let matches = FuzzyEvaluation(
             contents: contents, terms: terms, filter: filter, ways: ways,
             isExcluded: known.contains
-        ).matches(upTo: limit)
-        parts.append(.ranked(RankedRun(sort.sorted(matches, contents))))
+        ).matches(upTo: missing)
+        return sort.sorted(matches, contents)
     }
 }

@@ -7,6 +7,10 @@ public struct SearchQuery: Hashable, Sendable {
     /// with what stands before the last comma, in the countries and regions of which the code or a
     /// name begins with what stands behind it. In the modes ``MatchMode/word`` and
     /// ``MatchMode/fuzzy`` the comma may be left out.
+    ///
+    /// A long text is answered by its beginning: by its first ``longestText`` Unicode scalars, and the
+    /// first 255 bytes of what they fold to, which is more than any place's name has. Behind the
+    /// city at most four places count. So no text takes long, whoever typed or sent it.
     public var text: String
     /// The order of what is found.
     public var order: SearchOrder
@@ -28,6 +32,9 @@ public struct SearchQuery: Hashable, Sendable {
     /// ``SearchOrder/population`` find at once. Reading a result behind them sorts all that match,
     /// which takes longer; so ask for as many as will be shown.
     public var rankedCount: Int
+
+    /// How many Unicode scalars of a text count.
+    public static let longestText = 1_024
 
     /// Looks for `text` in all that the index knows, in name order.
     public init(

@@ -12,11 +12,13 @@ struct RankedMatch: Sendable, BitwiseCopyable {
     /// Stands for the city's own name.
     static let ownName = UInt32.max
 
+    /// Is added to scores, which may be negative: by 35 octaves with four places behind a name without
+    /// a comma (``PlacedNames/most``), and two typing errors.
     private static let bias = 1 << 20
 
     @inline(__always)
     init(_ relevance: Relevance, _ tier: MatchTier, ordinal: UInt32, alternate: UInt32 = ownName) {
-        let score = UInt64(relevance.score + Self.bias)
+        let score = UInt64(clamping: relevance.score + Self.bias)
         key = score << 40 | UInt64(7 - tier.rank) << 32 | UInt64(UInt32.max - ordinal)
         self.alternate = alternate
         self.tier = tier

@@ -155,12 +155,23 @@ struct Oracle {
     }
 
     /// What a key must begin with: the folded text, and the space that a typed separator at its end
-    /// folds to.
+    /// folds to; of both the beginning that counts.
     static func prefix(_ text: String) -> [UInt8] {
+        let text = typed(text)
         let folded = FoldingRules.fold(text)
         guard !folded.isEmpty else { return [] }
         let endsInSpace = FoldingRules.fold(text + "x") == folded + " x"
-        return Array(folded.utf8) + (endsInSpace ? [0x20] : [])
+        var prefix: [UInt8] = []
+        for scalar in (folded + (endsInSpace ? " " : "")).unicodeScalars {
+            guard prefix.count + UTF8.width(scalar) <= 255 else { break }
+            prefix += Array(String(scalar).utf8)
+        }
+        return prefix
+    }
+
+    /// What counts of a text.
+    static func typed(_ text: String) -> String {
+        String(text.unicodeScalars.prefix(1_024))
     }
 
     // MARK: Order
@@ -239,7 +250,7 @@ struct Oracle {
         _ query: SearchQuery, favourites: Set<City.ID>, locale: String? = nil
     ) -> [Match] {
         let prefix = Self.prefix(query.text)
-        let isBlank = query.text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
+        let isBlank = Self.typed(query.text).unicodeScalars.allSatisfy(\.properties.isWhitespace)
         if prefix.isEmpty && !isBlank { return [] }
         let ways = isBlank ? [] : OracleWay.all(query, self, locale)
         let places = isBlank ? [:] : countries.matches(prefix, locale: locale)
@@ -265,19 +276,26 @@ struct Oracle {
             }
         }
         var matches = ordered(found, query, prefix)
-        let byCountry = Dictionary(grouping: ofCountries, by: \.rank)
+        let isByName = query.order == .name || query.order == .distance && query.near == nil
+        let byCountry = Dictionary(grouping: ofCountries) { isByName ? $0.rank : 0 }
         for (_, cities) in byCountry.sorted(by: { $0.key < $1.key }) {
             matches += ordered(cities, query).map { Match(id: $0.id, tier: .country) }
         }
-        guard query.mode == .fuzzy, !isBlank, matches.count < 20 else { return matches }
-        return matches + withErrors(query, favourites, ways, except: Set(matches.map(\.id)))
+        guard query.mode == .fuzzy, !isBlank else { return matches }
+        if query.favouritesOnly {
+            var query = query
+            query.favouritesOnly = false
+            let all = search(query, favourites: [], locale: locale)
+            return matches + all.filter { $0.tier == .fuzzy && favourites.contains($0.id) }
+        }
+        guard matches.count < 20 else { return matches }
+        return matches + withErrors(query, ways, except: Set(matches.map(\.id)))
     }
 
     /// What fills up to twenty results: the best of the cities with a name that a typing error lies
     /// between.
     private func withErrors(
-        _ query: SearchQuery, _ favourites: Set<City.ID>, _ ways: [OracleWay],
-        except known: Set<City.ID>
+        _ query: SearchQuery, _ ways: [OracleWay], except known: Set<City.ID>
     ) -> [Match] {
         let separated = ways.filter(\.isSeparated)
         let placed = separated.filter(\.isPlaced)
@@ -286,9 +304,9 @@ struct Oracle {
         }
         var found: [Found] = []
         for entry in entries where !known.contains(entry.id) {
-            guard query.countries.isEmpty || query.countries.contains(entry.country),
-                !query.favouritesOnly || favourites.contains(entry.id)
-            else { continue }
+            guard query.countries.isEmpty || query.countries.contains(entry.country) else {
+                continue
+            }
             let scores = errors.compactMap { way, errors in
                 way.adjustment(entry).flatMap { place in
                     score(of: entry, errors, query).map { $0 + place }

@@ -37,10 +37,13 @@ struct OracleWay {
         _ text: String, _ oracle: Oracle, _ locale: String?
     ) -> [OracleWay] {
         let commas: [Unicode.Scalar] = [",", "\u{60C}", "、", "，"]
+        let text = Oracle.typed(text)
         let scalars = text.unicodeScalars
         let parts = scalars.split(omittingEmptySubsequences: false) { commas.contains($0) }
         guard parts.count > 1 else { return [] }
-        return Set([1, parts.count - 1]).sorted().compactMap { first in
+        // Behind the first comma there are at most four places.
+        let last = parts.count - 1
+        return (1...4 ~= last ? Set([1, last]) : [last]).sorted().compactMap { first in
             let end = parts[first - 1].endIndex
             let name = Oracle.prefix(String(scalars[..<end]))
             let places = parts[first...].compactMap {

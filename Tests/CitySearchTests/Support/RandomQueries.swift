@@ -22,6 +22,7 @@ struct RandomQueries {
     /// A text as somebody might type it.
     func text(using random: inout SplitMix64) -> String {
         switch random.number(0...11) {
+        case 0 where random.oneIn(4): return long(using: &random)
         case 0: return random.pick(["", " ", "\t \n", "'", "\u{301}", ",", " , ", "\u{200B}"])
         case 1: return NastyText.random(3, using: &random)
         case 2: return beginning(random.pick(places), using: &random)
@@ -30,6 +31,15 @@ struct RandomQueries {
         case 5: return String(random.pick(Array("abcdefnstux")))
         default: return beginning(random.pick(texts), using: &random)
         }
+    }
+
+    /// A text, or a piece of nothing much, again and again.
+    private func long(using random: inout SplitMix64) -> String {
+        let separator = random.pick([",", ", ", " ", "", "、", "\u{301}", "-"])
+        let piece =
+            random.oneIn(2) ? random.pick(texts + places) : NastyText.random(2, using: &random)
+        let count = random.number(2...400)
+        return Array(repeating: piece, count: count).joined(separator: separator)
     }
 
     /// What to look for, and how.

@@ -1,0 +1,85 @@
+import CitySearch
+import Testing
+
+/// Texts with so many parts and words that looking at each combination of them would take for ever.
+@Suite("However long and whatever a text is, it is answered by its beginning")
+struct LongTextTests {
+    /// Pieces that texts are made of by repeating them: letters of all kinds, words, commas, names of
+    /// places, what folds to nothing and what folds to much.
+    static let pieces = [
+        "a", "a ", "a, ", ",", "a,", " ", "san ", "san, ", "usa, ", "new york, ", "a b, c d, ",
+        "\u{E1}", "a\u{301}", "\u{301}", "\u{200B}", "\u{FDFA}", "\u{FDFA}, ", "\u{4EAC}",
+        "\u{5317}\u{4EAC} ", "\u{3001}",
+        "\u{1F600}", "\u{AC00}", "\u{E01}\u{E31}", "\u{938}\u{93F}", "\u{645}\u{629} ", "'", "-",
+        ".", "d.c. ", "\u{0}",
+        "saint ", "the ", "united ", "\u{10FFFF}", "\r\n",
+    ]
+
+    @Test(
+        "Three hundred places behind commas or spaces, in every mode and order", arguments: pieces)
+    func manyPlaces(piece: String) async throws {
+        let index = try await CityIndex(named: [
+            ("A", "BE"), ("San Sansan", "US"), ("New York", "US"), ("\u{5317}\u{4EAC}", "CN"),
+        ])
+        for count in [2, 3, 4, 5, 6, 100, 342, 343, 344, 1_023, 1_024, 1_025, 30_000] {
+            let text = "a" + String(repeating: ", " + piece, count: count)
+            let other = String(repeating: piece, count: count)
+            for order in SearchOrder.allCases {
+                for mode in MatchMode.allCases {
+                    for text in [text, other] {
+                        let query = SearchQuery(
+                            text, order: order, match: mode,
+                            near: Coordinate(latitude: 1, longitude: 2))
+                        let results = index.search(query)
+                        #expect(results.map(\.city.id).count == results.count)
+                        for match in results {
+                            _ = results.highlights(of: match)
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("What counts of a text is its first 1,024 scalars, and the first 255 bytes of its key")
+    func beginning() async throws {
+        let name = String(repeating: "\u{E9}t\u{E9} ", count: 300)
+        let index = try await CityIndex(named: [(name, "FR"), (name + "x", "FR"), ("Nice", "FR")])
+        let spaces = String(repeating: " ", count: SearchQuery.longestText - 4)
+        #expect(index.search(spaces + "nice").names == ["Nice"])
+        #expect(index.search(spaces + "nicely").names == ["Nice"])
+        #expect(index.search(spaces + "    nice").count == 3)
+        #expect(index.search(String(name.prefix(255)) + "zzz").count == 2)
+        #expect(index.search(String(name.prefix(254)) + "zzz").isEmpty)
+    }
+
+    @Test("Up to four places may stand behind a city")
+    func places() async throws {
+        let record = CityRecord(
+            id: 1, name: "Nashua", country: "US", latitude: 0, longitude: 0, region: "New Hampshire"
+        )
+        let index = try await CityIndex([record])
+        for count in 1...6 {
+            let text = "nashua" + String(repeating: ", usa", count: count)
+            let query = SearchQuery(text, order: .relevance, match: .prefix)
+            #expect(index.search(query).count == (count <= 4 ? 1 : 0))
+        }
+    }
+
+    @Test(
+        "A hundred thousand of the most relevant are the same as of all in order",
+        arguments: [
+            1, 2, 63, 64, 65, 100, 1_000, 100_000, .max,
+        ])
+    func manyRanked(count: Int) async throws {
+        let index = try await RealData.index
+        for text in ["", "s", "san", "a"] {
+            let few = index.search(SearchQuery(text, order: .relevance, rankedCount: count))
+            let all = index.search(SearchQuery(text, order: .relevance, rankedCount: 10))
+            #expect(few.count == all.count)
+            for place in [0, 1, 9, 10, 62, 63, 64, 65, 99, 100, 999, 1_000, few.count - 1] {
+                #expect(few[place].city == all[place].city)
+            }
+        }
+    }
+}
