@@ -52,7 +52,7 @@ struct CitySearchBench: AsyncParsableCommand {
         completion: .file())
     var writeQueries: String?
 
-    @Option(help: "Measure nothing else than loads, or what threads gain.")
+    @Option(help: "Measure nothing else than loads, what threads gain, or the worst queries.")
     var only: MeasuredPart?
 
     @Option(
@@ -74,6 +74,10 @@ struct CitySearchBench: AsyncParsableCommand {
     func run() async throws {
         if writePoints != nil || writeQueries != nil || writeClassic != nil {
             try write(from: try await CityIndex(contentsOf: data))
+            return
+        }
+        if only == .worst {
+            print(WorstMeasurement(index: try await CityIndex(contentsOf: data)).text())
             return
         }
         let (index, load) = try await LoadMeasurement(path: data).measure(passes: passes)
@@ -113,7 +117,7 @@ struct CitySearchBench: AsyncParsableCommand {
 
 /// What may be measured by itself.
 enum MeasuredPart: String, ExpressibleByArgument, CaseIterable {
-    case load, threads
+    case load, threads, worst
 }
 
 /// How a report is written.

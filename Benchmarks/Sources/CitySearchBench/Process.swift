@@ -8,6 +8,13 @@
 
 /// What the system knows of this process.
 enum Process {
+    /// How long a processor worked for this thread.
+    static var threadSeconds: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+
     /// The most memory that was resident at any time.
     static var peakBytes: Int {
         var usage = rusage()

@@ -157,7 +157,7 @@ struct Report: Encodable {
 
 extension Double {
     /// The number with some digits behind the point.
-    fileprivate func formatted(_ digits: Int) -> String {
+    func formatted(_ digits: Int) -> String {
         String(format: "%.\(digits)f", self)
     }
 }

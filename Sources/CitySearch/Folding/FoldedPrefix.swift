@@ -155,8 +155,11 @@ package struct FoldedPrefix: KeySink, Sendable {
 
     /// Folds what was typed by the plain rules.
     package init(rules text: String) {
-        for byte in FoldingRules.fold(text).utf8 { append(byte) }
-        if !isEmpty && FoldingRules.units(of: text).last == " " { append(KeyFolder.space) }
+        for scalar in FoldingRules.units(of: text) where scalar != " " || !(isEmpty || endsInSpace)
+        {
+            for byte in String(scalar).utf8 { append(byte) }
+            if count > Self.longest { break }
+        }
         dropBeyondLongest()
     }
 

@@ -23,11 +23,11 @@ package enum FoldingRules {
         return String(folded)
     }
 
-    /// The scalars that a text becomes, with a space for every separator.
-    static func units(of text: String) -> [Unicode.Scalar] {
+    /// The scalars that a text becomes, with a space for every separator; each made when it is read.
+    static func units(of text: String) -> some Sequence<Unicode.Scalar> {
         let spoken = text.unicodeScalars.filter { !isApostrophe($0) && !isBetweenMarks($0) }
         let folded = compatibilityCaseFold(String(String.UnicodeScalarView(spoken)))
-        return folded.unicodeScalars.flatMap { letter -> [Unicode.Scalar] in
+        return folded.unicodeScalars.lazy.flatMap { letter -> [Unicode.Scalar] in
             if isLetterOfItsOwn(letter) { return [letter] }
             return decompose(letter)
                 .filter { !isMarkToDrop($0) && !isApostrophe($0) }

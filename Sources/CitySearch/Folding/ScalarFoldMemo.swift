@@ -91,7 +91,7 @@ struct ScalarFoldMemo: ScalarFoldTable, Sendable {
         // Han characters fold to themselves; asking for thousands of them would take a while.
         if 0x4E00...0x9FFF ~= value { return .itself }
         if let letters = HangulSyllable.letters(of: value) { return keep(letters) }
-        let units = FoldingRules.units(of: String(scalar))
+        let units = Array(FoldingRules.units(of: String(scalar)))
         if units.contains(where: FoldingRules.dependsOnLetterBefore)
             || FoldingRules.dependsOnLetterBefore(scalar)
         {

@@ -41,6 +41,22 @@ struct LongTextTests {
         }
     }
 
+    /// Were anything linear in the text, sixteen times as much would take sixteen times as long.
+    @Test("A text of a megabyte takes no longer than one of 64 KiB", arguments: pieces)
+    func growth(piece: String) async throws {
+        let index = try await RealData.index
+        func time(_ bytes: Int) -> Double {
+            let text = String(repeating: piece, count: bytes / piece.utf8.count)
+            let query = SearchQuery(text, order: .relevance, match: .fuzzy)
+            return ThreadTime.least(ofRuns: 5) {
+                let results = index.search(query)
+                for match in results.page(0, size: 10) { _ = results.highlights(of: match) }
+            }
+        }
+        let (short, long) = (time(1 << 16), time(1 << 20))
+        #expect(long < 4 * short + 0.000_1, "\(short) s, \(long) s")
+    }
+
     @Test("What counts of a text is its first 1,024 scalars, and the first 255 bytes of its key")
     func beginning() async throws {
         let name = String(repeating: "\u{E9}t\u{E9} ", count: 300)

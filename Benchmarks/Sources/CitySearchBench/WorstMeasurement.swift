@@ -1,0 +1,80 @@
+import CitySearch
+import QueryWorkload
+
+/// Looks for the text that takes longest, in every mode and order, up to its first page.
+struct WorstMeasurement {
+    /// A query and how long it took.
+    private struct Case {
+        let milliseconds: Double
+        let query: SearchQuery
+    }
+
+    let index: CityIndex
+    private let favourites: FavouriteSet
+
+    /// How many are told.
+    private static let told = 20
+    /// What took longer than this, in milliseconds, is measured again, since the system may have been in
+    /// the way.
+    private static let suspicious = 1.0
+
+    init(index: CityIndex) {
+        self.index = index
+        let largest = index.search(SearchQuery("", order: .population, rankedCount: 100))
+        favourites = FavouriteSet(largest.prefix(100).map(\.city.id), over: index)
+    }
+
+    /// The report: the longest, as processor time of the thread, each the least of some runs.
+    func text() -> String {
+        let sizes = [16, 256, 1_024, 4_096, 65_536, 1 << 20]
+        let texts = WorstTexts.short + sizes.flatMap(WorstTexts.long)
+        let all = texts.flatMap(queries).map(measured).sorted { $0.milliseconds > $1.milliseconds }
+        let lines = all.prefix(Self.told).map { item in
+            "\(item.milliseconds.formatted(3)) ms  \(told(item.query))"
+        }
+        return (["\(all.count) queries, of which these take longest:"] + lines)
+            .joined(separator: "\n")
+    }
+
+    private func queries(_ text: String) -> [SearchQuery] {
+        let near = Coordinate(latitude: 40, longitude: -100)
+        let countries = Set(["US", "CN", "IN", "DE", "RU"].compactMap { CountryCode($0) })
+        return SearchOrder.allCases.flatMap { order in
+            MatchMode.allCases.flatMap { mode in
+                [
+                    SearchQuery(text, order: order, match: mode, near: near),
+                    SearchQuery(text, order: order, match: mode, countries: countries),
+                    SearchQuery(text, order: order, match: mode, favouritesOnly: true),
+                ]
+            }
+        }
+    }
+
+    private func measured(_ query: SearchQuery) -> Case {
+        var least = time(query)
+        if least > Self.suspicious {
+            for _ in 0..<4 { least = min(least, time(query)) }
+        }
+        return Case(milliseconds: least, query: query)
+    }
+
+    private func time(_ query: SearchQuery) -> Double {
+        let start = Process.threadSeconds
+        let results = index.search(query, favourites: favourites)
+        var checksum = results.count
+        for match in results.page(0) {
+            checksum &+= match.matchedText.utf8.count &+ results.highlights(of: match).count
+        }
+        withExtendedLifetime(checksum) {}
+        return (Process.threadSeconds - start) * 1_000
+    }
+
+    private func told(_ query: SearchQuery) -> String {
+        let text = query.text
+        let shown = text.utf8.count > 40 ? "\(text.prefix(20))… (\(text.utf8.count) bytes)" : text
+        let what =
+            query.favouritesOnly ? "favourites" : query.near != nil ? "near" : "countries"
+        return
+            "\(query.order) \(query.match.map(\.rawValue) ?? "") \(what) \(shown.debugDescription)"
+    }
+}
