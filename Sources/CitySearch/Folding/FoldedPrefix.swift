@@ -146,11 +146,11 @@ package struct FoldedPrefix: KeySink, Sendable {
     /// - Complexity: O(length); ASCII and the scalars that the table knows never enter ICU.
     init(_ text: borrowing String, table: borrowing FoldTable) {
         let span = text.utf8.span
-        guard case .folded = KeyFolder.fold(span, 0..<span.count, table: table, into: &self) else {
+        if case .folded = KeyFolder.fold(span, 0..<span.count, table: table, into: &self) {
+            dropBeyondLongest()
+        } else {
             self = FoldedPrefix(rules: copy text)
-            return
         }
-        dropBeyondLongest()
     }
 
     /// Folds what was typed by the plain rules.

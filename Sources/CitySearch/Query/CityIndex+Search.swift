@@ -19,7 +19,8 @@ extension CityIndex {
         _ query: SearchQuery, favourites: FavouriteSet? = nil
     ) -> SearchResults {
         let layer = favourites?.layer(over: self)
-        let text = QueryText(query.text, table: contents.foldTable)
+        let typed = QueryText.beginning(of: query.text)
+        let text = QueryText(typed, table: contents.foldTable)
         var found: (names: Range<Int>, more: FurtherResults?)
         if query.isPlain, !text.mayHaveComma, !text.prefix.isEmpty {
             found = (contents.nameKeys.range(of: text.prefix), nil)
@@ -28,10 +29,10 @@ extension CityIndex {
             }
         } else {
             found = SearchEvaluation(query, favourites: layer, contents)
-                .results(text)
+                .results(text, typed: typed)
         }
         return SearchResults(
-            text.typed, share, favourites: layer, names: found.names, more: found.more)
+            typed, share, favourites: layer, names: found.names, more: found.more)
     }
 
     /// What a plain query finds beside the cities' own names.

@@ -2,6 +2,8 @@
 struct PlacedNames {
     let contents: IndexContents
     let terms: SearchTerms
+    /// The text as it was typed.
+    let text: String
 
     /// How many places may stand behind a city, as in `city, county, state, country`, and one more. It
     /// also bounds what a score loses by them.
@@ -10,7 +12,7 @@ struct PlacedNames {
     /// The ways to read a text so.
     func ways(_ folded: borrowing QueryText) -> [NameWay] {
         if folded.mayHaveComma {
-            let separated = separatedNames(folded.typed)
+            let separated = separatedNames()
             if !separated.isEmpty { return separated }
         }
         return terms.mode >= .word && folded.prefix.holdsInnerSpace
@@ -19,7 +21,7 @@ struct PlacedNames {
 
     /// `paris, tex`, and with several places `nashua, nh, usa`. A place that is called nothing known
     /// makes all of the text a name.
-    private func separatedNames(_ text: String) -> [NameWay] {
+    private func separatedNames() -> [NameWay] {
         let parts = QueryText.parts(of: text)
         guard parts.count > 1 else { return [] }
         let last = parts.count - 1

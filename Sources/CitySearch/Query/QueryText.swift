@@ -1,7 +1,5 @@
 /// A query's text, taken apart.
 struct QueryText {
-    /// What counts of the text: at most ``SearchQuery/longestText`` scalars.
-    let typed: String
     /// The folded text.
     let prefix: FoldedPrefix
     /// Whether the text may hold a comma.
@@ -10,14 +8,14 @@ struct QueryText {
     let isBlank: Bool
 
     @inline(__always)
-    init(_ text: String, table: borrowing FoldTable) {
-        typed = Self.beginning(of: text)
-        prefix = FoldedPrefix(typed, table: table)
-        isBlank = prefix.isEmpty && Self.isBlank(typed)
-        mayHaveComma = Self.mayHaveComma(typed)
+    /// - Parameter text: what counts of what was typed.
+    init(_ text: borrowing String, table: borrowing FoldTable) {
+        prefix = FoldedPrefix(text, table: table)
+        isBlank = prefix.isEmpty && Self.isBlank(text)
+        mayHaveComma = Self.mayHaveComma(text)
     }
 
-    /// What counts of a text.
+    /// What counts of a text: at most ``SearchQuery/longestText`` scalars.
     ///
     /// - Complexity: O(1) for texts that count whole.
     @inline(__always)

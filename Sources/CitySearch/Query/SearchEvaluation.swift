@@ -19,11 +19,15 @@ struct SearchEvaluation {
     }
 
     /// What a text finds: a plain range of names, and all else.
-    func results(_ text: borrowing QueryText) -> (names: Range<Int>, more: FurtherResults?) {
+    ///
+    /// - Parameter typed: the text as it was typed.
+    func results(
+        _ text: borrowing QueryText, typed: String
+    ) -> (names: Range<Int>, more: FurtherResults?) {
         guard text.isBlank || !text.prefix.isEmpty else { return (0..<0, nil) }
-        var found = exactMatches(text)
+        var found = exactMatches(text, typed)
         if terms.mode == .fuzzy && !text.isBlank {
-            found.parts.append(.ranked(RankedRun(typingErrors(text, beside: found))))
+            found.parts.append(.ranked(RankedRun(typingErrors(text, typed, beside: found))))
         }
         return (found.names, found.parts.count == 0 ? nil : FurtherResults(found.parts))
     }
@@ -42,12 +46,12 @@ struct SearchEvaluation {
         }
     }
 
-    private func exactMatches(_ text: borrowing QueryText) -> ExactMatches {
+    private func exactMatches(_ text: borrowing QueryText, _ typed: String) -> ExactMatches {
         var found = ExactMatches()
         let tiers = NameTiers(text.prefix, terms, contents)
         let placed =
             text.mayNamePlace(in: terms.mode)
-            ? PlacedNames(contents: contents, terms: terms).ways(text) : []
+            ? PlacedNames(contents: contents, terms: terms, text: typed).ways(text) : []
         if !placed.isEmpty || filter.favourites != nil {
             found.ways = [NameWay(text.prefix, tiers, contents)] + placed
             found.parts = CandidateEvaluation(
@@ -175,11 +179,11 @@ struct SearchEvaluation {
     /// A query for favourites alone finds those of what all cities are searched for, no others.
     @inline(never)
     private func typingErrors(
-        _ text: borrowing QueryText, beside found: ExactMatches
+        _ text: borrowing QueryText, _ typed: String, beside found: ExactMatches
     ) -> [RankedMatch] {
         if let favourites = filter.favourites {
             let all = SearchEvaluation(terms, filter.withoutFavourites, contents)
-            return all.typingErrors(text, beside: all.exactMatches(text))
+            return all.typingErrors(text, typed, beside: all.exactMatches(text, typed))
                 .filter { favourites.contains($0.ordinal) }
         }
         let missing = FuzzyEvaluation.page - found.count
