@@ -32,7 +32,10 @@ let toolTargets: [Target] = [
                 condition: .when(traits: ["CommandLine"])
             ),
         ],
-        swiftSettings: strict
+        swiftSettings: strict,
+        // The system's linkers warn of a function that Foundation calls and the command does not; LLVM's,
+        // which comes with Swift, knows no such warnings.
+        linkerSettings: [.unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux]))]
     ),
     .testTarget(
         name: "CitySearchToolTests",
