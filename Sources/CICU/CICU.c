@@ -101,6 +101,22 @@ const char *cicu_locale(int32_t position) {
   return name == NULL ? "" : name;
 }
 
+int32_t cicu_canonical_locale(const char *text, char *result, int32_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  char name[ULOC_FULLNAME_CAPACITY];
+  uloc_canonicalize(text, name, sizeof name, &status);
+  if (U_FAILURE(status) || status == U_STRING_NOT_TERMINATED_WARNING) return 0;
+  int32_t length = uloc_getBaseName(name, result, capacity, &status);
+  if (U_FAILURE(status) || status == U_STRING_NOT_TERMINATED_WARNING) return 0;
+  // Without a language there are only the names of the root, which are codes.
+  char language[ULOC_LANG_CAPACITY];
+  if (uloc_getLanguage(result, language, sizeof language, &status) == 0) return 0;
+  UResourceBundle *bundle = ures_open(U_ICUDATA_NAME "-region", result, &status);
+  bool isKnown = U_SUCCESS(status) && status != U_USING_DEFAULT_WARNING;
+  ures_close(bundle);
+  return isKnown ? length : 0;
+}
+
 int32_t cicu_column_width(uint32_t scalar) {
   UChar32 character = (UChar32)scalar;
   uint32_t category = U_MASK(u_charType(character));

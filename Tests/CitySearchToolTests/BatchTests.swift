@@ -23,7 +23,8 @@ struct BatchTests {
         async throws
     {
         let run = try await Towns.few().run(
-            "batch", "--limit", "1", input: "\u{FEFF}sydney\r\n\r\n\nzz\n \nálava")
+            "batch", "--order", "name", "--limit", "1",
+            input: "\u{FEFF}sydney\r\n\r\n\nzz\n \nálava")
         let answers = try run.values(ParsedAnswer.self)
         #expect(answers.map(\.query) == ["sydney", "", "", "zz", " ", "álava"])
         #expect(answers.map(\.count) == [1, 9, 9, 0, 9, 1])
@@ -55,10 +56,47 @@ struct BatchTests {
         #expect(fromFile.output == fromInput.output)
     }
 
-    @Test func `no queries are no failure`() async throws {
-        let run = try await Towns.few().run("batch")
+    @Test(arguments: [
+        ("jsonl", ""), ("json", "[]\n"),
+        (
+            "csv",
+            "query,count,id,name,country,countryName,admin1,lat,lon,population,timezone,tier,"
+                + "matchedText,favourite\r\n"
+        ),
+    ])
+    func `no queries are no failure`(format: String, text: String) async throws {
+        let run = try await Towns.few().run("batch", "--format", format)
         #expect(run.status == 0)
-        #expect(run.output.isEmpty)
+        #expect(run.text == text)
+    }
+
+    @Test func `all answers are one array in JSON`() async throws {
+        let towns = try Towns.few()
+        let arguments = ["batch", "--limit", "2", "--format"]
+        let input = Data("to\nzz\nsydney\n".utf8)
+        let array = try await towns.run(arguments + ["json"], input: input)
+        let lines = try await towns.run(arguments + ["jsonl"], input: input)
+        #expect(array.text == "[\n" + lines.lines.joined(separator: ",\n") + "\n]\n")
+        #expect(try JSONDecoder().decode([ParsedAnswer].self, from: array.output).count == 3)
+    }
+
+    @Test func `every query has a row in CSV, and no text is a formula`() async throws {
+        let towns = try Towns(
+            #"""
+            [{"_id":-1,"name":"=1+1","country":"AR","coord":{"lon":-68.3,"lat":-54.8},
+              "admin1":"@home","timezone":"-x","alternateNames":["sum"]}]
+            """#)
+        let run = try await towns.run(
+            "batch", "--format", "csv", "--near", "-54.8,-68.3",
+            input: "sum\n-5\n=1,2\n+\t\n\t@x\n")
+        let lines = run.text.components(separatedBy: "\r\n").dropFirst()
+        let none = String(repeating: ",", count: 13)
+        #expect(
+            Array(lines) == [
+                "sum,1,-1,'=1+1,AR,Argentina,'@home,-54.8,-68.3,,'-x,alternateName,sum,false,0.0",
+                "'-5,0\(none)", "\"'=1,2\",0\(none)", "'+\t,0\(none)", "'\t@x,0\(none)", "",
+            ])
+        #expect(run.status == 0)
     }
 
     @Test func `an answer comes before the next query is waited for`() async throws {

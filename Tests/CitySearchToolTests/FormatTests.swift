@@ -18,7 +18,7 @@ struct FormatTests {
     }
 
     @Test func `JSON leaves out what the data lack`() async throws {
-        let run = try await Towns.few().run("query", "alab", "--format", "jsonl")
+        let run = try await Towns.few().run("query", "alab", "--order", "name", "--format", "jsonl")
         #expect(
             run.text == """
                 {"id":2,"name":"Alabama","country":"US","countryName":"United States",\

@@ -33,6 +33,58 @@ struct IndexCommandTests {
         #expect(environment.output == expected.output)
     }
 
+    @Test(arguments: [
+        ("towns.json", "towns.json"), ("towns.json", "./folder/../towns.json"),
+        ("link.json", "towns.json"), ("towns.json", "link.json"), ("towns.json", "hard.json"),
+        ("towns.json", "$PWD/towns.json"), ("towns.json", "towns.json --force"),
+        ("old.cityindex", "old.cityindex"),
+    ])
+    func `what the cities come from is not overwritten`(
+        data: String, output: String
+    ) async throws {
+        let towns = try Towns.few()
+        _ = try folder.write(Data(contentsOf: URL(filePath: towns.path)), to: "towns.json")
+        withExtendedLifetime(towns) {}
+        let run = try await ToolRun.shell(
+            #"""
+            mkdir folder; ln -s towns.json link.json; ln towns.json hard.json
+            "$0" index build --data towns.json -o old.cityindex > /dev/null
+            cp towns.json old.cityindex folder
+            "$0" index build --data \#(data) -o \#(output); status=$?
+            cmp towns.json folder/towns.json >&2; cmp old.cityindex folder/old.cityindex >&2
+            exit $status
+            """#, directory: folder.url)
+        #expect(run.isOneLineFailure)
+        #expect(run.errorOutput.contains("is the file that the cities come from"))
+    }
+
+    @Test func `what is no snapshot is replaced only by force`() async throws {
+        let towns = try Towns.few()
+        _ = try folder.write(Data("my diary".utf8), to: "world.cityindex")
+        let refused = try await build(towns)
+        #expect(refused.isOneLineFailure)
+        #expect(refused.errorOutput.contains("is there and is no snapshot"))
+        #expect(refused.errorOutput.contains("--force"))
+        #expect(try Data(contentsOf: snapshot) == Data("my diary".utf8))
+        let forced = try await ToolRun([
+            "index", "build", "--force", "--data", towns.path, "-o", snapshot.path,
+        ])
+        #expect(forced.status == 0)
+        // A snapshot, and an empty file as mktemp makes it, are replaced without.
+        #expect(try await build(towns).status == 0)
+        try Data().write(to: snapshot)
+        #expect(try await build(towns).status == 0)
+        withExtendedLifetime(towns) {}
+    }
+
+    @Test func `a name may be as long as names can be`() async throws {
+        let towns = try Towns.few()
+        let long = folder.url.appending(path: String(repeating: "n", count: 255))
+        let run = try await ToolRun(["index", "build", "--data", towns.path, "-o", long.path])
+        #expect(run.status == 0)
+        withExtendedLifetime(towns) {}
+    }
+
     @Test func `info tells what it is and what its bytes go to`() async throws {
         _ = try await build(Towns.few())
         let table = try await ToolRun(["index", "info", snapshot.path])

@@ -99,6 +99,20 @@ struct NearestTests {
         #expect(try large.values(ParsedNearby.self).map(\.name) == ["Town 49"])
     }
 
+    @Test func `a limit of none counts, and tells whether there is anything`() async throws {
+        let towns = try Towns.many(95)
+        let all = try await towns.run("nearest", "10,10", "--limit", "0")
+        #expect(all.text == "95 cities nearest to 10.0,10.0\n")
+        #expect(all.status == 0)
+        let json = try await towns.run("nearest", "10,10", "--limit", "0", "--format", "json")
+        #expect(json.text == "{\"lat\":10.0,\"lon\":10.0,\"count\":95,\"matches\":[]}\n")
+        #expect(json.status == 0)
+        let none = try await towns.run(
+            "nearest", "10,10", "--limit", "0", "--min-population", "1000", "--format", "jsonl")
+        #expect(none.output.isEmpty)
+        #expect(none.status == 1)
+    }
+
     @Test(arguments: [
         ("json", "{\"lat\":-60.0,\"lon\":-30.0,\"count\":0,\"matches\":[]}\n"), ("jsonl", ""),
         ("table", ""), ("geojson", "{\"type\":\"FeatureCollection\",\"features\":[]}\n"),

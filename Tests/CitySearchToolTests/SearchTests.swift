@@ -15,6 +15,91 @@ struct SearchTests {
         for name in ["Alabama", "Álava", "Sydney"] { #expect(text.contains(name)) }
     }
 
+    @Test func `what is most likely meant comes first, typing errors and all`() async throws {
+        let few = try Towns.few()
+        let likely = try await few.run("query", "to", "--limit", "1", "--format", "jsonl")
+        #expect(try likely.values(ParsedMatch.self).map(\.name) == ["東京"])
+        let byName = try await few.run(
+            "query", "to", "--order", "name", "--limit", "1", "--format", "jsonl")
+        #expect(try byName.values(ParsedMatch.self).map(\.id) == [5])
+        let misspelt = try await few.run("query", "sidney", "--format", "jsonl")
+        #expect(try misspelt.values(ParsedMatch.self).map(\.name) == ["Sydney"])
+        let exact = try await few.run("query", "sidney", "--order", "name")
+        #expect(exact.status == 1)
+    }
+
+    @Test func `without a subcommand the arguments are those of a query`() async throws {
+        let towns = try Towns.few()
+        let query = try await towns.run("query", "to", "--limit", "2")
+        #expect(!query.output.isEmpty)
+        for arguments in [["to", "--limit", "2"], ["--limit", "2", "to"]] {
+            let run = try await ToolRun(arguments + ["--data", towns.path])
+            #expect(run.output == query.output)
+            #expect(run.status == 0)
+        }
+        withExtendedLifetime(towns) {}
+    }
+
+    @Test(arguments: [
+        (["--country", "UK"], ["London"]), (["--country", "gbr"], ["London"]),
+        (["--country", "ARG"], ["Lima"]), (["--country", "gb, ar"], ["Lima", "London"]),
+        (["--country", "AR,Uk"], ["Lima", "London"]), (["--country", "XX"], ["Nowhere"]),
+        (["--country", "ar", "--country", "USA"], ["Lima"]), (["--country", "FR"], []),
+    ])
+    func `countries are given by either code, in any case, also several`(
+        arguments: [String], names: [String]
+    ) async throws {
+        let towns = try Towns(
+            #"""
+            [{"_id":1,"name":"London","country":"GB","coord":{"lon":0,"lat":51}},
+             {"_id":2,"name":"Lima","country":"AR","coord":{"lon":0,"lat":1}},
+             {"_id":3,"name":"Nowhere","country":"XX","coord":{"lon":0,"lat":0}}]
+            """#)
+        let run = try await towns.run(
+            ["query", "", "--order", "name", "--format", "jsonl"] + arguments, input: Data())
+        #expect(try run.values(ParsedMatch.self).map(\.name) == names)
+        #expect(run.status == (names.isEmpty ? 1 : 0))
+    }
+
+    @Test(arguments: ["de", "DE", "de_CH", "de-at", "de_DE.UTF-8", "de_XX"])
+    func `a language may be written as programs write it`(locale: String) async throws {
+        let run = try await Towns.few().run(
+            "query", "sydney", "--locale", locale, "--format", "jsonl")
+        #expect(run.text.contains(#""countryName":"Australien""#))
+    }
+
+    @Test(arguments: ["distance", "relevance"])
+    func `with a point every format tells the distance`(order: String) async throws {
+        let towns = try Towns.few()
+        let arguments = ["query", "syd", "--order", order, "--near", "-33.9,151.2", "--format"]
+        for format in ["json", "jsonl", "geojson"] {
+            let run = try await towns.run(arguments + [format], input: Data())
+            #expect(run.text.contains(#""distanceKm":3.638}"#))
+        }
+        let csv = try await towns.run(arguments + ["csv"], input: Data())
+        #expect(csv.text.contains(",favourite,distanceKm\r\n"))
+        #expect(csv.text.hasSuffix(",name,Sydney,false,3.638\r\n"))
+        let table = try await towns.run(arguments + ["table"], input: Data())
+        #expect(table.text.hasPrefix("City    Distance  Region "))
+        #expect(table.text.contains("\nSydney    3.6 km  New South Wales "))
+    }
+
+    @Test(arguments: [
+        ("town", "95 matches for \"town\"\n", 0), ("", "95 cities\n", 0),
+        ("town 7 ", "1 match for \"town 7 \"\n", 0), ("zz", "No matches for \"zz\"\n", 1),
+    ])
+    func `a limit of none says the count in a pipe, too`(
+        text: String, line: String, status: Int32
+    ) async throws {
+        let towns = try Towns.many(95)
+        for arguments in [[], ["--format", "table"]] {
+            let run = try await towns.run(
+                ["query", text, "--order", "name", "--limit", "0"] + arguments, input: Data())
+            #expect(run.text == line)
+            #expect(run.status == status)
+        }
+    }
+
     @Test func `pages put together are the whole`() async throws {
         let towns = try Towns.many(95)
         let whole = try await towns.run("query", "town", "--limit", "1000", "--format", "jsonl")

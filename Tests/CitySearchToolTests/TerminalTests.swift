@@ -6,7 +6,7 @@ struct TerminalTests {
     @Test func `a table has headings, colours and a footer`() async throws {
         let towns = try Towns.many(1200)
         let run = try await towns.runOnTerminal(
-            "query", "town ", "--limit", "1", environment: ["TERM": "xterm"])
+            "query", "town ", "--order", "name", "--limit", "1", environment: ["TERM": "xterm"])
         #expect(run.text.contains("\u{1B}[4mCity\u{1B}[0m"))
         #expect(run.text.contains("\u{1B}[1mTown 0\u{1B}[0m"))
         #expect(run.text.contains(#"1 of 1,200 matches for "town " · next page: --offset 1"#))

@@ -53,6 +53,22 @@ struct ToolRun {
         withExtendedLifetime(folder) {}
     }
 
+    /// Runs a script in a shell, in which `"$0"` is the program and `"$@"` are the arguments.
+    static func shell(
+        _ script: String, _ arguments: [String] = [], input: Data = Data(),
+        environment: [String: String] = [:], directory: URL? = nil
+    ) async throws -> ToolRun {
+        try await ToolRun(
+            ["-c", script, BuiltProgram.url.path] + arguments, input: input,
+            environment: environment, directory: directory, program: URL(filePath: "/bin/bash"))
+    }
+
+    /// Whether the run ended with status 2, one line on standard error, and no output.
+    var isOneLineFailure: Bool {
+        status == 2 && output.isEmpty && errorOutput.hasPrefix("citysearch: ")
+            && errorOutput.hasSuffix("\n") && errorOutput.count { $0.isNewline } == 1
+    }
+
     /// The environment, without what would change the output, and with a cache that nobody can write
     /// to: no test touches that of the person who runs it.
     private static var surroundings: [String: String] {

@@ -8,6 +8,17 @@ struct UsageTests {
         (["query", "a", "--limit", "many"], "'many' is invalid for '--limit <N>'"),
         (["query", "a", "--offset", "-3"], "'-3' is invalid for '--offset <N>'"),
         (["query", "a", "--country", "XYZ"], "'XYZ' is invalid for '--country <CC>'"),
+        (["query", "a", "--country", "AR,"], "'AR,' is invalid for '--country <CC>'"),
+        (["query", "a", "--country", "XX"], "'XX' is no country"),
+        (["nearest", "1,2", "--country", "xx"], "'XX' is no country"),
+        (["query", "a", "--locale", "garbage"], "'garbage' is invalid for '--locale <xx>'"),
+        (["query", "a", "--locale", ""], "'' is invalid for '--locale <xx>'"),
+        (["query", "a", "--locale", "und"], "'und' is invalid for '--locale <xx>'"),
+        (["query", "a", "--near", "1,2", "--order", "name"], "--near makes no difference"),
+        (["batch", "--near", "1,2", "--order", "population"], "--near makes no difference"),
+        (["query", "a", "--data", "-name"], "goes as ./-name"),
+        (["index", "build", "-o", "-name"], "goes as ./-name"),
+        (["batch", "--data", "-"], "cannot both come from standard input"),
         (["query", "a", "--format", "xml"], "'table', 'json', 'jsonl', 'csv' or 'geojson'"),
         (["query", "a", "--order", "age"], "'age' is invalid for '--order <order>'"),
         (["query", "a", "--data", ""], "--data needs the name of a file"),
@@ -20,23 +31,21 @@ struct UsageTests {
         (["nearest", "1,2", "--min-population", "x"], "'x' is invalid for '--min-population <N>'"),
         (["nearest", "1,2", "--limit", "-1"], "'-1' is invalid for '--limit <N>'"),
         (["nearest", "1,2", "--offset", "1"], "'--offset'"),
-        (["batch", "--format", "csv"], "--format"),
+        (["batch", "--format", "table"], "'jsonl', 'json' or 'csv'"),
         (["batch", "/no/such\nfile"], "/no/such\u{FFFD}file: cannot be read: No such file"),
         (["batch", "/"], "/: cannot be read: Is a directory"),
         (["query", "a", "--data", "/no/such/file"], "/no/such/file: cannot be read: No such file"),
         (["query", "a", "--data", "/"], "/: cannot be read: Is a directory"),
-        (["frobnicate"], "'frobnicate'"),
+        (["frobnicate", "a"], "'a'"),
+        (["help", "frobnicate"], "'frobnicate' is no command"),
+        (["help", "index", "frobnicate"], "'frobnicate' is no command"),
     ])
     func `a mistake ends with 2 and one line that says what and where`(
         arguments: [String], message: String
     ) async throws {
         let run = try await ToolRun(arguments)
-        #expect(run.status == 2)
-        #expect(run.output.isEmpty)
-        #expect(run.errorOutput.hasPrefix("citysearch: "))
+        #expect(run.isOneLineFailure)
         #expect(run.errorOutput.contains(message))
-        #expect(run.errorOutput.hasSuffix("\n"))
-        #expect(run.errorOutput.count { $0.isNewline } == 1)
     }
 
     @Test(arguments: ["", "garbage", "{}", "[{\"_id\":1}]", "[", "\u{0}\u{1}\u{2}"])
@@ -50,6 +59,7 @@ struct UsageTests {
 
     @Test(arguments: [
         ["--help"], ["help"], [], ["query", "--help"], ["nearest", "--help"], ["batch", "--help"],
+        ["help", "query"], ["help", "cache"], ["index", "--help"],
     ])
     func `help is no failure and goes to the output`(arguments: [String]) async throws {
         let run = try await ToolRun(arguments)
@@ -58,6 +68,19 @@ struct UsageTests {
         #expect(run.text.contains("EXAMPLES"))
         #expect(run.text.contains("EXIT STATUS"))
         #expect(run.errorOutput.isEmpty)
+    }
+
+    @Test func `the version is the one that CHANGELOG.md has`() async throws {
+        let run = try await ToolRun(["--version"])
+        #expect(run.status == 0)
+        let changelog = try String(
+            contentsOf: BuiltProgram.checkout.appending(path: "CHANGELOG.md"), encoding: .utf8)
+        let version = try #require(run.text.firstMatch(of: /citysearch ([0-9.]+(-dev)?)\n/)?.1)
+        let isReleased = !changelog.contains("## [Unreleased]")
+        #expect(version.hasSuffix("-dev") == !isReleased)
+        #expect(
+            changelog.contains(
+                isReleased ? "## [\(version)]" : "the next will be \(version.dropLast(4))"))
     }
 
     @Test(arguments: ["bash", "zsh", "fish"])

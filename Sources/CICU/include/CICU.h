@@ -73,6 +73,11 @@ const char *_Nonnull cicu_alpha3(const char *_Nonnull code);
 int32_t cicu_locale_count(void);
 const char *_Nonnull cicu_locale(int32_t position);
 
+/// Writes the canonical identifier of the locale that a text names, for example "pt_BR" for
+/// "pt-br.UTF-8", with a zero at its end; returns its length, or 0 when ICU has no names of regions in
+/// its language.
+int32_t cicu_canonical_locale(const char *_Nonnull text, char *_Nonnull result, int32_t capacity);
+
 /// How many columns of a terminal a scalar takes: 0, 1 or 2 (UAX #11).
 int32_t cicu_column_width(uint32_t scalar);
 

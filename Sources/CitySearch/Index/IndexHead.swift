@@ -22,6 +22,8 @@ struct IndexHead {
     static let version: UInt32 = 3
 
     private static let magic: UInt64 = 0x0A58_4449_5954_4943
+    /// The first bytes in every version.
+    static let beginning = Array("CITYIDX\n".utf8)
     private static let byteOrder: UInt32 = 0x0102_0304
 
     var checksum: UInt64 = 0

@@ -9,10 +9,15 @@ extension CityIndex {
     ///   `CancellationError`. Nothing is half loaded.
     /// - Complexity: O(file). Needs about the file's size beside the index while it works.
     public init(contentsOf path: String) async throws {
+        try await self.init(contentsOf: FilePath(path))
+    }
+
+    /// Loads a file.
+    package init(contentsOf path: FilePath) async throws {
         do {
             try await self.init(JSONSource(path: path), chunkLength: 1 << 20)
         } catch var error as LoadError {
-            error.path = path
+            error.path = path.description
             throw error
         }
     }

@@ -9,7 +9,7 @@ enum JSONSource: Sendable {
     ///
     /// Files are read rather than mapped: a mapped file that somebody truncates meanwhile takes the
     /// process down.
-    init(path: String) throws {
+    init(path: FilePath) throws {
         do {
             let file = try Platform.File(path: path)
             if let length = try file.length() {

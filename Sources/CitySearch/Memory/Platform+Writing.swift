@@ -12,8 +12,9 @@ extension Platform {
         private let descriptor: CInt
 
         /// Makes a file where there is none.
-        init(path: String) throws(Failure) {
-            descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        init(path: FilePath) throws(Failure) {
+            descriptor = unsafe open(
+                path.cString, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
             guard descriptor >= 0 else { throw Failure() }
         }
 
@@ -36,6 +37,18 @@ extension Platform {
             }
         }
 
+        /// Takes the lock that tells others that somebody is at work on the file; it goes with the
+        /// process at the latest. Waits while somebody looks whether it is taken.
+        ///
+        /// - Returns: whether the file still has a name. Where there are no locks, it has.
+        func lock() -> Bool {
+            while flock(descriptor, LOCK_EX) != 0 {
+                guard errno == EINTR else { return true }
+            }
+            var status = stat()
+            return unsafe fstat(descriptor, &status) != 0 || status.st_nlink > 0
+        }
+
         /// Waits until what was written would outlast the machine's power.
         func synchronize() throws(Failure) {
             guard fsync(descriptor) == 0 else { throw Failure() }
@@ -43,33 +56,51 @@ extension Platform {
     }
 
     /// Gives a file another name; what had that name goes.
-    static func rename(_ path: String, to other: String) throws(Failure) {
-        guard systemRename(path, other) == 0 else { throw Failure() }
+    static func rename(_ path: FilePath, to other: FilePath) throws(Failure) {
+        guard unsafe systemRename(path.cString, other.cString) == 0 else { throw Failure() }
     }
 
-    static func remove(_ path: String) {
-        unsafe _ = unlink(path)
+    static func remove(_ path: FilePath) {
+        unsafe _ = unlink(path.cString)
+    }
+
+    /// Whether nobody holds the lock of an ordinary file (``NewFile/lock()``), and `isRemovable` says
+    /// yes to its first bytes; then the file goes.
+    static func removeUnlocked(
+        _ path: FilePath, upTo count: Int, where isRemovable: ([UInt8]) -> Bool
+    ) {
+        let descriptor = unsafe open(path.cString, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        defer { _ = close(descriptor) }
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+            flock(descriptor, LOCK_EX | LOCK_NB) == 0
+        else { return }
+        var bytes = [UInt8](repeating: 0, count: count)
+        let length = unsafe pread(descriptor, &bytes, count, 0)
+        if length >= 0, isRemovable(Array(bytes[..<length])) { remove(path) }
     }
 
     /// Makes the names in a directory outlast the machine's power, where the file system can.
-    static func synchronizeDirectory(_ path: String) {
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    static func synchronizeDirectory(_ path: FilePath) {
+        let descriptor = unsafe open(path.cString, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
         _ = fsync(descriptor)
         _ = close(descriptor)
     }
 
     /// The path without symbolic links; nil when there is nothing.
-    static func resolved(_ path: String) -> String? {
-        guard let resolved = unsafe realpath(path, nil) else { return nil }
+    static func resolved(_ path: FilePath) -> FilePath? {
+        guard let resolved = unsafe realpath(path.cString, nil) else { return nil }
         defer { unsafe free(resolved) }
-        return unsafe String(cString: resolved)
+        return unsafe FilePath(
+            bytes: UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
     }
 
     /// Whether a file may be put in the place of what is there: an ordinary file, or nothing.
-    static func isReplaceable(_ path: String) -> Bool {
+    static func isReplaceable(_ path: FilePath) -> Bool {
         var status = stat()
-        guard unsafe stat(path, &status) == 0 else { return true }
+        guard unsafe stat(path.cString, &status) == 0 else { return true }
         return status.st_mode & S_IFMT == S_IFREG
     }
 }
@@ -82,6 +113,8 @@ private func systemWrite(
     unsafe write(descriptor, bytes, count)
 }
 
-private func systemRename(_ path: String, _ other: String) -> CInt {
+private func systemRename(
+    _ path: UnsafePointer<CChar>, _ other: UnsafePointer<CChar>
+) -> CInt {
     unsafe rename(path, other)
 }

@@ -67,8 +67,8 @@ enum Platform {
     final class File: Sendable {
         let descriptor: CInt
 
-        init(path: String) throws(Failure) {
-            descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        init(path: FilePath) throws(Failure) {
+            descriptor = unsafe open(path.cString, O_RDONLY | O_CLOEXEC)
             guard descriptor >= 0 else { throw Failure() }
         }
 

@@ -18,13 +18,23 @@ extension CityIndex {
         async
         throws(SnapshotError)
     {
+        try await self.init(snapshotAt: FilePath(path), verifying: isVerified)
+    }
+
+    /// Opens a snapshot.
+    package init(
+        snapshotAt path: FilePath, verifying isVerified: Bool = true
+    )
+        async
+        throws(SnapshotError)
+    {
         let bytes = try Self.map(path)
         do throws(IndexFormatError) {
             let table = try SectionTable(sealed: bytes)
             if isVerified { try await SectionChecksums.check(table, of: bytes) }
             try self.init(bytes)
         } catch {
-            throw SnapshotError(.unusable(error), path: path)
+            throw SnapshotError(.unusable(error), path: path.description)
         }
     }
 
@@ -42,7 +52,15 @@ extension CityIndex {
     public func writeSnapshot(
         to path: String, source: SourceDigest? = nil
     ) async throws(SnapshotError) {
+        try await writeSnapshot(to: FilePath(path), source: source)
+    }
+
+    /// Writes a snapshot.
+    package func writeSnapshot(
+        to path: FilePath, source: SourceDigest? = nil
+    ) async throws(SnapshotError) {
         let head = try await sealedHead(source: source ?? self.source, path: path)
+        FileReplacement.removeAbandoned(in: path.directory, beginnings: [Self.snapshotBeginning])
         do throws(FileReplacement.Failure) {
             let file = try FileReplacement(of: path)
             try head.withSpan { head throws(FileReplacement.Failure) in try file.write(head) }
@@ -52,7 +70,7 @@ extension CityIndex {
             }
             try file.commit()
         } catch {
-            throw SnapshotError(.unwritable(error.message), path: path)
+            throw SnapshotError(.unwritable(error.message), path: path.description)
         }
     }
 
@@ -66,35 +84,40 @@ extension CityIndex {
     /// Checks everything that searching relies on, which takes about as long as a load.
     ///
     /// - Parameter path: where the index was opened, for the error.
-    package func verifyContents(of path: String) throws(SnapshotError) {
+    package func verifyContents(of path: FilePath) throws(SnapshotError) {
         do throws(IndexFormatError) {
             try checkInvariants()
         } catch {
-            throw SnapshotError(.unusable(error), path: path)
+            throw SnapshotError(.unusable(error), path: path.description)
         }
     }
 
-    private static func map(_ path: String) throws(SnapshotError) -> Bytes {
+    /// What every snapshot begins with, of whatever version.
+    package static let snapshotBeginning = IndexHead.beginning
+
+    private static func map(_ path: FilePath) throws(SnapshotError) -> Bytes {
         let mapped: Bytes?
         do throws(Platform.Failure) {
             let file = try Platform.File(path: path)
             let length = try file.ordinaryLength()
             mapped = length > 0 ? try Bytes(mapping: file, count: length) : nil
         } catch {
-            throw SnapshotError(.unreadable(error.message), path: path)
+            throw SnapshotError(.unreadable(error.message), path: path.description)
         }
-        guard let mapped else { throw SnapshotError(.unusable(.notAnIndex), path: path) }
+        guard let mapped else {
+            throw SnapshotError(.unusable(.notAnIndex), path: path.description)
+        }
         return mapped
     }
 
     /// The head and the section table with what they lack in memory.
     private func sealedHead(
-        source: SourceDigest?, path: String
+        source: SourceDigest?, path: FilePath
     ) async throws(SnapshotError) -> Column<UInt8> {
         do throws(IndexFormatError) {
             return try await SectionTable(contents.bytes).sealed(source: source)
         } catch {
-            throw SnapshotError(.unusable(error), path: path)
+            throw SnapshotError(.unusable(error), path: path.description)
         }
     }
 }

@@ -8,14 +8,18 @@ struct BatchCommand: AsyncParsableCommand {
         abstract: "Answer many queries, one a line.",
         usage: "citysearch batch [<FILE>|-] [<option> ...]",
         discussion: """
-            Reads one query a line and writes one JSON object a line, in the same order:
+            Reads one query a line and writes one answer after the other, in the same order. With \
+            --format jsonl, the default, an answer is a JSON object a line:
               {"query":"lon","count":45,"matches":[…]}
+            With json all answers are one array. With csv each match is a row that begins with its \
+            query and the number of all its matches; a query without any has a row with empty fields.
             An empty line lists all cities. Lines may end with LF or CRLF; bytes that are not UTF-8 \
             are replaced by U+FFFD. An answer is written before the next query is waited for, so \
             that a program may write a query and read its answer.
 
             EXAMPLES
               citysearch batch names.txt --limit 1 > found.jsonl
+              citysearch batch names.txt --limit 1 --format csv > found.csv
               cut -d, -f2 addresses.csv | citysearch batch --country DE --order population
               citysearch batch --limit 0 names.txt | jq .count
 
@@ -29,10 +33,13 @@ struct BatchCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "A file of queries; - or none for standard input.", valueName: "FILE"),
         completion: .file())
-    var file = "-"
+    var file = FilePath.standardInput
 
     @OptionGroup
     var options: SearchOptions
+
+    @Option(help: "What the output looks like.")
+    var format = BatchFormat.jsonl
 
     @Flag(
         help: """
@@ -42,13 +49,20 @@ struct BatchCommand: AsyncParsableCommand {
     var timing = false
 
     func validate() throws {
-        if file.isEmpty { throw ValidationError("FILE needs the name of a file.") }
+        if file.bytes.isEmpty { throw ValidationError("FILE needs the name of a file.") }
+        if file == .standardInput, options.data.data == .standardInput {
+            throw ValidationError(
+                "The queries and the cities cannot both come from standard input: name a file for one."
+            )
+        }
     }
 
     func run() async throws {
         var lines = try input()
         let loaded = try await options.load()
-        if file == "-", StandardError.isTerminal, Platform.Descriptor.standardInput.isTerminal {
+        if file == .standardInput, StandardError.isTerminal,
+            Platform.Descriptor.standardInput.isTerminal
+        {
             StandardError.writeLine("Type one query a line; Ctrl-D ends.")
         }
         let start = ContinuousClock.now
@@ -56,16 +70,16 @@ struct BatchCommand: AsyncParsableCommand {
         guard timing else { return }
         let duration = start.duration(to: .now)
         StandardError.writeLine(
-            "Answered \(count.grouped) \(count == 1 ? "query" : "queries") in \(duration.rounded) "
+            "Answered \(count.counted("query")) in \(duration.rounded) "
                 + "(\(loaded.summary))")
     }
 
     private func input() throws(ToolError) -> LineReader {
-        if file == "-" { return LineReader(.standardInput, name: "standard input") }
+        if file == .standardInput { return LineReader(.standardInput, name: "standard input") }
         do throws(Platform.Failure) {
-            return LineReader(try Platform.openForReading(file), name: file)
+            return LineReader(try Platform.openForReading(file), name: "\(file)")
         } catch {
-            throw .unreadable(file, "\(error)")
+            throw .unreadable("\(file)", "\(error)")
         }
     }
 
@@ -73,19 +87,22 @@ struct BatchCommand: AsyncParsableCommand {
     private func answer(
         _ lines: inout LineReader, from index: CityIndex
     ) throws(ToolError) -> Int {
-        let renderer = JSONRenderer(isOneLine: true)
+        let search = try options.search(in: index)
+        var renderer = BatchRenderer(format)
         var output = OutputBuffer()
+        try renderer.begin(
+            reasonFields: ResultPage.reasonFields(near: options.near), to: &output)
         var progress = BatchProgress()
         defer { progress.end() }
         var count = 0
         while let query = try lines.next(beforeWaiting: { () throws(ToolError) in
             try output.flush()
         }) {
-            let page = options.page(query, in: index)
-            try renderer.render(page.cities, of: page, to: &output)
+            try renderer.render(search.page(query), to: &output)
             count += 1
             progress.answered(count)
         }
+        try renderer.end(&output)
         try output.flush()
         return count
     }

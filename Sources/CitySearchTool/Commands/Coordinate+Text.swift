@@ -14,7 +14,7 @@ extension Coordinate {
             let longitude = Double(parts[1].trimmed)
         else {
             throw .noPoint(
-                "'\(text.trimmed)' is no point: give latitude,longitude in degrees, "
+                "'\(ArgumentText.repaired(text.trimmed))' is no point: give latitude,longitude in degrees, "
                     + "for example 52.52,13.4")
         }
         do throws(CoordinateError) {
@@ -32,7 +32,7 @@ extension Coordinate {
 
 extension StringProtocol {
     /// The text without white space at its ends.
-    fileprivate var trimmed: String {
+    var trimmed: String {
         var rest = self[...]
         while rest.first?.isWhitespace == true { rest.removeFirst() }
         while rest.last?.isWhitespace == true { rest.removeLast() }

@@ -6,14 +6,31 @@ struct CountryOption: ParsableArguments {
     @Option(
         name: .customLong("country"),
         help: ArgumentHelp(
-            "Only cities of this country, for example AR. May be repeated.", valueName: "CC"),
-        transform: Self.country)
-    var countries: [CountryCode] = []
+            """
+            Only cities of this country, for example AR or ARG, or of these: AR,CL. May be repeated.
+            """, valueName: "CC"),
+        transform: Self.codes)
+    var lists: [[CountryCode]] = []
 
-    private static func country(_ text: String) throws -> CountryCode {
-        guard let code = CountryCode(text) else {
-            throw ValidationError("give the two letters of ISO 3166, such as AR")
+    /// The countries that cities must be of; of any when empty.
+    ///
+    /// - Throws: ``ToolError/noCountry(_:)`` for a code that is neither of a country nor in the data.
+    func countries(in index: CityIndex) throws(ToolError) -> Set<CountryCode> {
+        let codes = Set(lists.joined())
+        for code in codes.sorted() where !CountryNames.isKnown(code) {
+            if index.search(SearchQuery("", countries: [code])).isEmpty {
+                throw .noCountry(code.text)
+            }
         }
-        return code
+        return codes
+    }
+
+    private static func codes(_ text: String) throws -> [CountryCode] {
+        try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+            guard let code = CountryNames.code(part.trimmed) else {
+                throw ValidationError("give codes of ISO 3166, such as AR or ARG, or AR,CL")
+            }
+            return code
+        }
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CitySearch
 
 /// The options that say which cities there are, and how their countries are called.
 struct DataOptions: ParsableArguments {
@@ -7,13 +8,16 @@ struct DataOptions: ParsableArguments {
             """
             Name countries in this language, for example de or pt_BR; queries find them by these \
             names, too.
-            """, valueName: "xx"))
+            """, valueName: "xx"),
+        transform: Self.locale)
     var locale: String?
 
     @Option(
-        help: ArgumentHelp("Search the cities of this JSON file or snapshot.", valueName: "FILE"),
+        help: ArgumentHelp(
+            "Search the cities of this JSON file or snapshot; - is standard input.",
+            valueName: "FILE"),
         completion: .file(extensions: ["json", "cityindex"]))
-    var data: String?
+    var data: FilePath?
 
     @Flag(
         name: .customLong("no-cache"),
@@ -27,7 +31,15 @@ struct DataOptions: ParsableArguments {
     var verbose = false
 
     func validate() throws {
-        if data?.isEmpty == true { throw ValidationError("--data needs the name of a file.") }
+        if data?.bytes.isEmpty == true { throw ValidationError("--data needs the name of a file.") }
+    }
+
+    private static func locale(_ text: String) throws -> String {
+        guard let locale = CountryNames.locale(text) else {
+            throw ValidationError(
+                "give a language that ICU names countries in, such as de or pt_BR")
+        }
+        return locale
     }
 
     /// Loads the cities to search.

@@ -6,9 +6,11 @@ struct IndexBuildCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "build",
         abstract: "Make a snapshot of a file of cities.",
-        usage: "citysearch index build [--data <FILE>] [-o <FILE>]",
+        usage: "citysearch index build [--data <FILE>] [-o <FILE>] [--force]",
         discussion: """
-            A file that is there is replaced as a whole, and only when all went well.
+            A snapshot that is there is replaced as a whole, and only when all went well. A file that \
+            is something else is not replaced without --force, and the file that the cities come \
+            from never is.
 
             EXAMPLES
               citysearch index build
@@ -20,27 +22,33 @@ struct IndexBuildCommand: AsyncParsableCommand {
             """)
 
     @Option(
-        help: ArgumentHelp("The cities: a JSON file, or a snapshot of them.", valueName: "FILE"),
+        help: ArgumentHelp(
+            "The cities: a JSON file, or a snapshot of them; - is standard input.",
+            valueName: "FILE"),
         completion: .file(extensions: ["json"]))
-    var data: String?
+    var data: FilePath?
 
     @Option(
         name: [.customShort("o"), .customLong("output")],
         help: ArgumentHelp("Where to write the snapshot.", valueName: "FILE"),
         completion: .file(extensions: ["cityindex"]))
-    var output = "cities.cityindex"
+    var output = FilePath("cities.cityindex")
+
+    @Flag(help: "Also replace a file that is no snapshot.")
+    var force = false
 
     func validate() throws {
-        if data?.isEmpty == true { throw ValidationError("--data needs the name of a file.") }
-        if output.isEmpty { throw ValidationError("-o needs the name of a file.") }
+        if data?.bytes.isEmpty == true { throw ValidationError("--data needs the name of a file.") }
+        if output.bytes.isEmpty { throw ValidationError("-o needs the name of a file.") }
     }
 
     func run() async throws {
         let location = try DataLocation.find(option: data)
+        try checkOutput(location)
         let before = try digest(location)
         let loaded = try await LoadedIndex(location, cache: nil, locale: nil)
         // What was loaded has the digest that the file had before only if it has it still.
-        guard try digest(location) == before else { throw ToolError.changing(location.path) }
+        guard try digest(location) == before else { throw ToolError.changing("\(location.path)") }
         let progress = Progress()
         progress.show("Writing \(output) …")
         do throws(SnapshotError) {
@@ -53,14 +61,27 @@ struct IndexBuildCommand: AsyncParsableCommand {
         }
         var text = OutputBuffer()
         try text.write(
-            "Wrote \(output): \(loaded.index.count.grouped) cities, "
-                + "\(loaded.index.byteCount.grouped) bytes\n")
+            "Wrote \(DisplayText.printable("\(output)")): \(loaded.index.count.counted("city")), "
+                + "\(loaded.index.byteCount.counted("byte"))\n")
         try text.flush()
+    }
+
+    /// Nobody who mistypes a name is to lose what lies under it.
+    private func checkOutput(_ location: DataLocation) throws(ToolError) {
+        guard let there = FileIdentity(path: output) else { return }
+        if !location.isStandardInput, there.isSameFile(as: FileIdentity(path: location.path)) {
+            throw .overwritesInput("\(output)")
+        }
+        if !force, there.size > 0, try DataKind(path: output) != .snapshot {
+            throw .overwritesOther("\(output)")
+        }
     }
 
     /// The digest of the cities' file; nil for what is no ordinary file, or is missing.
     private func digest(_ location: DataLocation) throws -> SourceDigest? {
-        guard FileIdentity(path: location.path) != nil else { return nil }
+        guard !location.isStandardInput, FileIdentity(path: location.path) != nil else {
+            return nil
+        }
         do throws(SnapshotError) {
             return try SourceDigest(contentsOf: location.path)
         } catch {

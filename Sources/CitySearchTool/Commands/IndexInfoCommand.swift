@@ -19,7 +19,7 @@ struct IndexInfoCommand: AsyncParsableCommand {
     @Argument(
         help: ArgumentHelp("A snapshot.", valueName: "FILE"),
         completion: .file(extensions: ["cityindex"]))
-    var file: String
+    var file: FilePath
 
     @Option(help: "What the output looks like.")
     var format = IndexInfo.Format.table
@@ -31,7 +31,7 @@ struct IndexInfoCommand: AsyncParsableCommand {
         } catch {
             throw ToolError.snapshot(error)
         }
-        let info = IndexInfo(file: file, index: index)
+        let info = IndexInfo(file: "\(file)", index: index)
         var output = OutputBuffer()
         switch format {
         case .table: try output.write(info.table)

@@ -20,7 +20,7 @@ struct IndexVerifyCommand: AsyncParsableCommand {
     @Argument(
         help: ArgumentHelp("A snapshot.", valueName: "FILE"),
         completion: .file(extensions: ["cityindex"]))
-    var file: String
+    var file: FilePath
 
     @Flag(help: "Look at what the bytes say, too.")
     var deep = false
@@ -38,8 +38,8 @@ struct IndexVerifyCommand: AsyncParsableCommand {
         }
         var text = OutputBuffer()
         try text.write(
-            "\(file): as it was written, \(index.count.grouped) cities, "
-                + "\(index.byteCount.grouped) bytes\n")
+            "\(DisplayText.printable("\(file)")): as it was written, \(index.count.counted("city")), "
+                + "\(index.byteCount.counted("byte"))\n")
         try text.flush()
     }
 }

@@ -23,10 +23,10 @@ struct NearestCommand: AsyncParsableCommand {
             a pipe gets the same lines without them, and with --format table also the headings. \
             "distanceKm" in JSON, GeoJSON and CSV is in kilometres, to the metre. "count" in JSON is \
             the number of all cities inside the radius, also of those that are not given; without \
-            --radius of those that are.
+            --radius of those that are, or of all cities with --limit 0.
 
             EXIT STATUS
-              0  found
+              0  found (even if --limit 0 gives none)
               1  found nothing
               2  wrong usage, or input that cannot be read
             """
@@ -77,12 +77,13 @@ struct NearestCommand: AsyncParsableCommand {
         let coordinate = try Coordinate(text: point.joined(separator: " "))
         let loaded = try await data.load()
         let filter = NearbyFilter(
-            countries: Set(countries.countries), minimumPopulation: minimumPopulation)
+            countries: try countries.countries(in: loaded.index),
+            minimumPopulation: minimumPopulation)
         try output.write {
             try NearbyPage(
                 coordinate, radius: radius, filter, limit: limit.limit, in: loaded.index)
         } summary: { page, duration in
-            "Found \(page.count.grouped) \(page.count == 1 ? "city" : "cities") near "
+            "Found \(page.count.counted("city")) near "
                 + "\(coordinate.text) in \(duration) (\(loaded.summary))"
         }
     }

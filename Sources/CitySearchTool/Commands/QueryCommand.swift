@@ -5,20 +5,23 @@ import CitySearch
 struct QueryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "query",
-        abstract: "Find the cities that begin with a text.",
+        abstract: "Find the cities that a text most likely means.",
         usage: "citysearch query <text> [<option> ...]",
         discussion: """
             The text is compared without accents and case. The empty text lists all cities.
             A space at the end counts: "new " finds New York and not Newark.
             Behind a comma may stand the beginning of a country or a region: "paris, tex".
+            What is most likely meant comes first, typing errors and all. --order name gives the list \
+            by alphabet: names that begin with the text, then alternate names, then countries.
 
             EXAMPLES
               citysearch query münch
-              citysearch query "new " --offset 20
-              citysearch query --country AR --country CL --order population san
-              citysearch query --order relevance "portland or"
-              citysearch query --order relevance --near 39.8,-89.6 springfield
-              citysearch query --match fuzzy barclona
+              citysearch query "portland or"
+              citysearch query barclona
+              citysearch query "new " --order name --offset 20
+              citysearch query --country AR,CL --order population san
+              citysearch query --near 39.8,-89.6 springfield
+              citysearch query --order distance --near 39.8,-89.6 springfield
               citysearch query 北京 --format json --locale zh
               citysearch query --format geojson --limit 1000 sao > sao.geojson
               citysearch query -- -text-that-begins-with-a-dash
@@ -26,8 +29,10 @@ struct QueryCommand: AsyncParsableCommand {
             OUTPUT
               A terminal gets a table with headings, colours (unless NO_COLOR is set) and a footer; \
             a pipe gets the same lines without them, and with --format table also the headings. \
-            "count" in JSON is the number of all matches, also of those that are not given. CSV is \
-            RFC 4180, GeoJSON is RFC 7946.
+            "count" in JSON is the number of all matches, also of those that are not given. With \
+            --near each match has its distance, "distanceKm". CSV is RFC 4180; a text in it that a \
+            spreadsheet would take for a formula begins with an apostrophe. GeoJSON is RFC 7946. \
+            --limit 0 prints the count alone, in JSON and in tables.
 
             EXIT STATUS
               0  found (even if the page that was asked for is empty)
@@ -37,7 +42,7 @@ struct QueryCommand: AsyncParsableCommand {
     )
 
     // Its absence is not left to the parser, which would only speak of a missing argument.
-    @Argument(help: "What the names begin with.")
+    @Argument(help: "What to look for.", transform: ArgumentText.repaired)
     var text: String?
 
     @OptionGroup
@@ -59,10 +64,11 @@ struct QueryCommand: AsyncParsableCommand {
     func run() async throws {
         let text = text ?? ""
         let loaded = try await options.load()
+        let search = try options.search(in: loaded.index)
         try output.write {
-            options.page(text, in: loaded.index)
+            search.page(text)
         } summary: { page, duration in
-            "Found \(page.count.grouped) \(page.count == 1 ? "city" : "cities") for \"\(text)\" in "
+            "Found \(page.count.counted("city")) for \"\(text)\" in "
                 + "\(duration) (city matches first; \(loaded.summary))"
         }
     }

@@ -14,10 +14,10 @@ struct SearchOptions: ParsableArguments {
 
     @Option(
         help: """
-            The order: of cities found in the same way by name, population or distance, or of all \
-            by relevance, which is what is most likely meant.
+            The order: by relevance, which is what is most likely meant, or of cities found in the \
+            same way by name, population or distance.
             """)
-    var order: SearchOrder = .name
+    var order: SearchOrder = .relevance
 
     @Option(
         help: """
@@ -29,7 +29,7 @@ struct SearchOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Prefer cities near this point, with --order relevance or distance.",
+            "Prefer cities near this point, by relevance, or with --order distance the nearest.",
             valueName: "LAT,LON"),
         transform: { try Coordinate(text: $0) })
     var near: Coordinate?
@@ -50,6 +50,11 @@ struct SearchOptions: ParsableArguments {
         if order == .distance && near == nil {
             throw ValidationError("--order distance needs --near LAT,LON, for example 52.52,13.4.")
         }
+        if near != nil, order != .distance, order != .relevance {
+            throw ValidationError(
+                "--near makes no difference with --order \(order.rawValue): use --order distance or "
+                    + "relevance.")
+        }
     }
 
     /// Loads the cities to search.
@@ -57,14 +62,28 @@ struct SearchOptions: ParsableArguments {
         try await data.load()
     }
 
-    /// Answers a query.
-    func page(_ text: String, in index: CityIndex) -> ResultPage {
-        let query = SearchQuery(
-            text, order: order, match: match, near: near, countries: Set(countries.countries),
-            includesAlternateNames: !excludesAlternateNames,
-            includesCountries: !excludesCountries,
-            // Farther pages are seldom asked for; then all that match are ranked.
-            rankedCount: min(1_000, offset.addingReportingOverflow(limit.limit).partialValue))
-        return ResultPage(query, in: index, offset: offset, limit: limit.limit)
+    /// What answers queries on an index.
+    func search(in index: CityIndex) throws(ToolError) -> Search {
+        Search(index: index, options: self, countries: try countries.countries(in: index))
+    }
+
+    /// A way to answer queries: an index, and the options.
+    struct Search {
+        let index: CityIndex
+        fileprivate let options: SearchOptions
+        fileprivate let countries: Set<CountryCode>
+
+        /// Answers a query.
+        func page(_ text: String) -> ResultPage {
+            let (offset, limit) = (options.offset, options.limit.limit)
+            let query = SearchQuery(
+                text, order: options.order, match: options.match, near: options.near,
+                countries: countries,
+                includesAlternateNames: !options.excludesAlternateNames,
+                includesCountries: !options.excludesCountries,
+                // Farther pages are seldom asked for; then all that match are ranked.
+                rankedCount: min(1_000, offset.addingReportingOverflow(limit).partialValue))
+            return ResultPage(query, in: index, offset: offset, limit: limit)
+        }
     }
 }

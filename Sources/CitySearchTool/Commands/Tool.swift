@@ -1,17 +1,21 @@
 import ArgumentParser
 
 /// The command `citysearch`.
-@main
 struct Tool: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "citysearch",
         abstract: "Find cities by what their names begin with, or by where they lie.",
+        usage: """
+            citysearch <text> [<option> ...]
+            citysearch <subcommand>
+            """,
         discussion: """
-            Accents and case do not matter: a, á, Á and A are one query. Cities are found by their \
-            own names, then by their alternate names, then by their countries.
+            Accents and case do not matter: a, á, Á and A are one query. What is most likely meant \
+            comes first, typing errors and all. Without a subcommand the arguments are those of \
+            query.
 
             EXAMPLES
-              citysearch query münch
+              citysearch münchen
               citysearch query "paris, tex" --format json
               citysearch query --country AR --order population b
               citysearch nearest 52.52,13.4 --limit 5
@@ -22,31 +26,42 @@ struct Tool: AsyncParsableCommand {
             CITYSEARCH_DATA, else from the cities.json that came with the program. A file is JSON or a \
             snapshot (see citysearch index). Of JSON a snapshot is kept in \
             $XDG_CACHE_HOME/citysearch, or ~/.cache/citysearch, so that the next command begins at \
-            once; it is made again when the file changes.
+            once; it is made again when the file changes (see citysearch cache).
 
             EXIT STATUS
               0  found
               1  found nothing
               2  wrong usage, or input that cannot be read
             """,
+        version: "citysearch \(version)",
         subcommands: [
             QueryCommand.self, NearestCommand.self, BatchCommand.self, IndexCommand.self,
-        ]
+            CacheCommand.self,
+        ],
+        defaultSubcommand: QueryCommand.self
     )
 
-    static func main() async {
-        Platform.ignoreBrokenPipeSignal()
-        do {
-            let arguments = NearestCommand.shielded(Array(CommandLine.arguments.dropFirst()))
-            var command = try await asyncParseAsRoot(arguments)
-            if var command = command as? any AsyncParsableCommand {
-                try await command.run()
-            } else {
-                try command.run()
+    /// The version of the program, as CHANGELOG.md has it.
+    static let version = "0.1.0-dev"
+
+    /// The command that the program's arguments ask for.
+    ///
+    /// - Parameter arguments: as ``ArgumentText`` writes them.
+    static func command(_ arguments: [String]) throws -> any ParsableCommand {
+        if arguments.isEmpty { throw CleanExit.helpRequest() }
+        if arguments.first == "help" { try checkTopics(arguments.dropFirst()) }
+        return try parseAsRoot(NearestCommand.shielded(arguments))
+    }
+
+    /// The parser takes `help` of anything for `help` of the last command that it knows.
+    private static func checkTopics(_ names: ArraySlice<String>) throws(ToolError) {
+        var command: any ParsableCommand.Type = Tool.self
+        for name in names where !name.hasPrefix("-") {
+            let next = command.configuration.subcommands.first {
+                $0.configuration.commandName == name
             }
-            Platform.leave(ExitStatus.found.rawValue)
-        } catch {
-            Platform.leave(Outcome(error).report())
+            guard let next else { throw .noHelp(ArgumentText.repaired(name)) }
+            command = next
         }
     }
 }

@@ -1,3 +1,5 @@
+import CitySearch
+
 /// Where the cities to search are.
 struct DataLocation {
     /// Who named the file.
@@ -10,14 +12,19 @@ struct DataLocation {
     private static let checkoutFile = "Data/cities.json"
     private static let installedFile = "share/citysearch/cities.json"
 
-    let path: String
+    let path: FilePath
     let origin: Origin
+
+    /// Whether the cities come from standard input.
+    var isStandardInput: Bool {
+        origin == .option && path == .standardInput
+    }
 
     /// Finds the cities: as the option says, else the environment, else those that came with the
     /// program.
-    static func find(option: String?) throws(ToolError) -> DataLocation {
+    static func find(option: FilePath?) throws(ToolError) -> DataLocation {
         if let option { return DataLocation(path: option, origin: .option) }
-        if let path = Platform.environment(variable) {
+        if let path = Platform.pathInEnvironment(variable) {
             return DataLocation(path: path, origin: .environment)
         }
         return DataLocation(path: try bundled(), origin: .bundled)
@@ -25,34 +32,24 @@ struct DataLocation {
 
     /// The file of the installation or the checkout that the program lies in, or else of the
     /// checkout that the person works in.
-    private static func bundled() throws(ToolError) -> String {
+    private static func bundled() throws(ToolError) -> FilePath {
         let program = Platform.executablePath.map { Array(ancestors(of: $0).dropFirst()) } ?? []
         let current = Platform.currentDirectory.map(ancestors) ?? []
-        let installed = program.dropFirst().prefix(1).map { joined($0, installedFile) }
-        let candidates = installed + (program + current).map { joined($0, checkoutFile) }
+        let installed = program.dropFirst().prefix(1).map { $0.appending(installedFile) }
+        let candidates = installed + (program + current).map { $0.appending(checkoutFile) }
         if let path = candidates.first(where: Platform.exists) { return path }
-        var places = installed
-        if let directory = program.first {
-            places.append("\(checkoutFile) in \(directory) and the directories above")
+        let above = [program.first, current.first].compactMap(\.self).map {
+            "\(checkoutFile) in \($0) and the directories above"
         }
-        if let directory = current.first {
-            places.append("\(checkoutFile) in \(directory) and the directories above")
-        }
-        throw .noData(places)
+        throw .noData(installed.map(\.description) + above)
     }
 
     /// A path, the directory it lies in, and so on up to the root.
-    private static func ancestors(of path: String) -> [String] {
+    private static func ancestors(of path: FilePath) -> [FilePath] {
         var paths = [path]
-        var rest = Substring(path)
-        while let slash = rest.lastIndex(of: "/"), rest.count > 1 {
-            rest = rest[..<slash]
-            paths.append(rest.isEmpty ? "/" : String(rest))
+        while let last = paths.last, last.directory.bytes.count < last.bytes.count {
+            paths.append(last.directory)
         }
         return paths
-    }
-
-    private static func joined(_ directory: String, _ file: String) -> String {
-        directory == "/" ? "/\(file)" : "\(directory)/\(file)"
     }
 }

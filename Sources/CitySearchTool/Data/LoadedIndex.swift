@@ -13,7 +13,7 @@ struct LoadedIndex {
     init(_ location: DataLocation, cache: SnapshotCache?, locale: String?) async throws {
         let start = ContinuousClock.now
         do {
-            let (index, isOpened) = try await Self.index(location.path, cache: cache)
+            let (index, isOpened) = try await Self.index(location, cache: cache)
             self.index = locale.map(index.localized) ?? index
             self.isOpened = isOpened
         } catch {
@@ -23,16 +23,18 @@ struct LoadedIndex {
     }
 
     private static func index(
-        _ path: String, cache: SnapshotCache?
+        _ location: DataLocation, cache: SnapshotCache?
     ) async throws -> (index: CityIndex, isOpened: Bool) {
-        if DataKind(path: path) == .snapshot {
+        if location.isStandardInput { return (try await load(FilePath("/dev/stdin")), false) }
+        let path = location.path
+        if try DataKind(path: path) == .snapshot {
             return (try await CityIndex(snapshotAt: path), true)
         }
         guard let cache else { return (try await load(path), false) }
         return try await cache.index(of: path) { try await load(path) }
     }
 
-    private static func load(_ path: String) async throws -> CityIndex {
+    private static func load(_ path: FilePath) async throws -> CityIndex {
         let progress = Progress()
         progress.show("Loading \(path) …")
         defer { progress.erase() }

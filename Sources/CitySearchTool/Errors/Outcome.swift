@@ -1,4 +1,5 @@
 import ArgumentParser
+import CitySearch
 
 /// How the program ends when a command throws, which is also how the parser asks for help.
 enum Outcome {
@@ -25,9 +26,12 @@ enum Outcome {
             self = .answer(text)
             return
         }
-        var message = Self.oneLine(Tool.message(for: error))
+        var message = Self.oneLine(FilePath(argument: Tool.message(for: error))?.description ?? "")
         if message.lowercased().contains("unexpected argument") {
             message += " Put a text of several words in quotation marks."
+        }
+        if message.hasPrefix("Missing value for"), message.contains("<FILE>'") {
+            message += " A file whose name begins with a dash goes as ./-name."
         }
         // The parser puts the usage on lines of their own; the last tells where to find the help.
         let last = text.split(separator: "\n").last.map { Self.oneLine(String($0)) } ?? ""

@@ -14,6 +14,20 @@ enum ToolError: Error {
     case snapshot(SnapshotError)
     /// The cities changed while a snapshot of them was made: where they are.
     case changing(String)
+    /// A snapshot would be written over the cities that it is made of: where they are.
+    case overwritesInput(String)
+    /// A snapshot would be written over something else: where that is.
+    case overwritesOther(String)
+    /// A file of the cache cannot be removed: its path and the reason.
+    case undeletable(String, String)
+    /// There is no place for a cache.
+    case noCache
+    /// No country has the code.
+    case noCountry(String)
+    /// Help was asked for on what is no command.
+    case noHelp(String)
+    /// The process may not open the files that it needs: how many that are.
+    case tooFewFiles(Int)
     /// A text is not the point on the globe that it should be: what is wrong.
     case noPoint(String)
     /// There are no data: where they were looked for.
@@ -31,6 +45,18 @@ extension ToolError: CustomStringConvertible {
         case .badData(let problem, _): problem
         case .snapshot(let error): error.description
         case .changing(let path): "\(path): changed while it was read; try again"
+        case .overwritesInput(let path):
+            "\(path): is the file that the cities come from; name another with -o"
+        case .overwritesOther(let path):
+            "\(path): is there and is no snapshot; name another file with -o, or replace it with --force"
+        case .undeletable(let path, let reason): "\(path): cannot be removed: \(reason)"
+        case .noCache: "there is no cache: \(CacheDirectory.reasonForNone)"
+        case .noCountry(let code):
+            "'\(code)' is no country; give codes of ISO 3166, such as AR or ARG"
+        case .noHelp(let name):
+            "'\(name)' is no command to help with; citysearch --help lists them"
+        case .tooFewFiles(let count):
+            "cannot open the files that it needs; let it have \(count) at once, see ulimit -n"
         case .noPoint(let problem): problem
         case .noData(let places):
             "no cities to search: looked for \(places.joined(separator: ", ")); "

@@ -2,13 +2,6 @@ import CitySearch
 
 /// All that the output tells of a city, read from the index.
 struct FoundCity {
-    /// By what a city was found.
-    enum Reason {
-        case text(Match)
-        /// In kilometres, to the metre.
-        case distance(Double)
-    }
-
     /// What a query's text has to do with a city.
     struct Match {
         let tier: String
@@ -29,24 +22,27 @@ struct FoundCity {
     let longitude: Double
     let population: Int?
     let timeZone: String?
-    let reason: Reason
+    /// What the query's text has to do with it; nil when there was none.
+    let match: Match?
+    /// How far away it is from the point that was asked about, in kilometres, to the metre; nil when
+    /// there was none.
+    let distance: Double?
 
-    init(_ match: SearchMatch, of results: SearchResults, label: String) {
+    init(_ match: SearchMatch, of results: SearchResults, label: String, near: Coordinate?) {
+        let text = Match(
+            tier: match.tier.rawValue, matchedText: match.matchedText,
+            highlights: results.highlights(of: match), label: label,
+            isFavourite: match.isFavourite)
         self.init(
-            match.city,
-            .text(
-                Match(
-                    tier: match.tier.rawValue, matchedText: match.matchedText,
-                    highlights: results.highlights(of: match), label: label,
-                    isFavourite: match.isFavourite)))
+            match.city, text,
+            distance: near.map { match.city.coordinate.distanceInKilometres(to: $0) })
     }
 
     init(_ nearby: NearbyCity) {
-        self.init(
-            nearby.city, .distance((nearby.distanceInKilometres * 1_000).rounded() / 1_000))
+        self.init(nearby.city, nil, distance: nearby.distanceInKilometres)
     }
 
-    private init(_ city: City, _ reason: Reason) {
+    private init(_ city: City, _ match: Match?, distance: Double?) {
         id = city.id
         name = city.name
         country = city.country.text
@@ -56,18 +52,13 @@ struct FoundCity {
         longitude = city.coordinate.longitude
         population = city.population
         timeZone = city.timeZone
-        self.reason = reason
+        self.match = match
+        self.distance = distance.map { ($0 * 1_000).rounded() / 1_000 }
     }
 
     /// The text by which the city was found, when it is not its name.
     var otherText: String? {
-        guard case .text(let match) = reason, match.matchedText != name else { return nil }
+        guard let match, match.matchedText != name else { return nil }
         return match.matchedText
-    }
-
-    /// How far away the city is, if that was asked for.
-    var distance: Double? {
-        guard case .distance(let kilometres) = reason else { return nil }
-        return kilometres
     }
 }

@@ -1,6 +1,6 @@
 /// One JSON object: what was asked, how many cities were found, and the matches, one a line.
 struct JSONRenderer: PageRenderer {
-    /// Whether all is written in one line, as among many queries.
+    /// Whether all is written in one line, without its end, as among many queries.
     var isOneLine = false
 
     func render(
@@ -20,6 +20,6 @@ struct JSONRenderer: PageRenderer {
             try output.write(json.bytes)
             comma = ","
         }
-        try output.write(isOneLine || page.isEmpty ? "]}\n" : "\n]}\n")
+        try output.write(isOneLine ? "]}" : page.isEmpty ? "]}\n" : "\n]}\n")
     }
 }

@@ -44,8 +44,7 @@ extension JSONWriter {
     private mutating func details(of city: FoundCity) {
         member("population", city.population)
         member("timezone", city.timeZone)
-        switch city.reason {
-        case .text(let match):
+        if let match = city.match {
             member("tier", match.tier)
             member("matchedText", match.matchedText)
             member("favourite", match.isFavourite)
@@ -59,8 +58,7 @@ extension JSONWriter {
                 }
             }
             member("label", match.label)
-        case .distance(let kilometres):
-            member("distanceKm", kilometres)
         }
+        if let distance = city.distance { member("distanceKm", distance) }
     }
 }

@@ -125,7 +125,7 @@ struct JSONWriter {
     @inline(__always)
     private static func mayNeedEscape(_ byte: UInt8) -> Bool {
         byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
-            || byte == 0xC2
+            || byte == 0xC2 || byte == 0xE2
     }
 
     private mutating func append(_ scalar: Unicode.Scalar) {
@@ -135,7 +135,7 @@ struct JSONWriter {
         case 0x0A: bytes.append(contentsOf: #"\n"#.utf8)
         case 0x0D: bytes.append(contentsOf: #"\r"#.utf8)
         case 0x09: bytes.append(contentsOf: #"\t"#.utf8)
-        case 0..<0x20, 0x7F...0x9F:
+        case 0..<0x20, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069:
             // From U+007F on JSON does not ask for it, but a terminal obeys these characters.
             let digits = String(scalar.value, radix: 16)
             let zeros = String(repeating: "0", count: 4 - digits.count)

@@ -9,6 +9,9 @@ struct NearbyPage: Page {
     let count: Int
     /// Those to give.
     let found: ArraySlice<NearbyCity>
+    let limit: Int
+    /// No two points are farther apart, in kilometres.
+    private static let farthest = 20_100.0
 
     init(
         _ point: Coordinate, radius: Double?, _ filter: NearbyFilter, limit: Int,
@@ -16,8 +19,9 @@ struct NearbyPage: Page {
     ) throws(CoordinateError) {
         self.point = point
         self.radius = radius
-        if let radius {
-            let all = try index.cities(within: radius, of: point, where: filter)
+        self.limit = limit
+        if let reach = radius ?? (limit == 0 ? Self.farthest : nil) {
+            let all = try index.cities(within: reach, of: point, where: filter)
             count = all.count
             found = all.prefix(limit)
         } else {
@@ -40,6 +44,10 @@ struct NearbyPage: Page {
 
     var footer: TableFooter {
         TableFooter(self)
+    }
+
+    var question: String {
+        point.text
     }
 
     func writeQuestion(to json: inout JSONWriter) {

@@ -11,6 +11,21 @@ extension Int {
     }
 }
 
+extension Int {
+    /// With what is counted, for people: `1 city`, `2,000 cities`.
+    func counted(_ noun: String) -> String {
+        "\(grouped) \(noun.plural(self))"
+    }
+}
+
+extension String {
+    /// The form of a regular noun that goes with a number: `city` or `cities`.
+    func plural(_ number: Int) -> String {
+        if number == 1 { return self }
+        return hasSuffix("y") ? dropLast() + "ies" : self + (hasSuffix("ch") ? "es" : "s")
+    }
+}
+
 extension Double {
     /// Degrees with four decimals, about ten metres, so that the points of a column line up.
     var degrees: String {

@@ -27,7 +27,8 @@ struct OutputBuffer {
         do throws(Platform.Failure) {
             try Platform.write(bytes, to: file)
         } catch {
-            throw error.isBrokenPipe ? .outputClosed : .unwritable("\(error)")
+            if error.isBrokenPipe { throw .outputClosed }
+            throw .unwritable(error.isBadDescriptor ? "it is closed" : "\(error)")
         }
         bytes.removeAll(keepingCapacity: true)
     }

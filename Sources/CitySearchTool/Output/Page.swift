@@ -6,12 +6,17 @@ protocol Page {
     var cities: Cities { get }
     /// How many cities were found, on this page and all others.
     var count: Int { get }
+    /// How many cities were asked for at most.
+    var limit: Int { get }
     /// Whether the page has no city.
     var isEmpty: Bool { get }
     /// The names of the fields that tell by what its cities were found.
     var reasonFields: [String] { get }
     /// What stands under a table.
     var footer: TableFooter { get }
+
+    /// What was asked, as text.
+    var question: String { get }
 
     /// Writes the members of a JSON object that say what was asked.
     func writeQuestion(to json: inout JSONWriter)

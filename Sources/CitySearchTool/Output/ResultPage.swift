@@ -7,9 +7,13 @@ struct ResultPage: Page {
     private let index: CityIndex
     /// The positions that the page has of all results.
     let range: Range<Int>
+    let limit: Int
+    private let near: Coordinate?
 
     init(_ query: SearchQuery, in index: CityIndex, offset: Int, limit: Int) {
         self.query = query.text
+        self.limit = limit
+        near = query.near
         self.index = index
         results = index.search(query)
         let start = min(offset, results.count)
@@ -28,11 +32,20 @@ struct ResultPage: Page {
     var cities: some Sequence<FoundCity> {
         let matches = results[range]
         return zip(matches, index.labels(of: matches.map(\.city))).lazy
-            .map { FoundCity($0, of: results, label: $1) }
+            .map { FoundCity($0, of: results, label: $1, near: near) }
     }
 
     var reasonFields: [String] {
-        ["tier", "matchedText", "favourite"]
+        Self.reasonFields(near: near)
+    }
+
+    /// The fields that tell by what cities were found, with or without a point to be near to.
+    static func reasonFields(near: Coordinate?) -> [String] {
+        ["tier", "matchedText", "favourite"] + (near == nil ? [] : ["distanceKm"])
+    }
+
+    var question: String {
+        query
     }
 
     var footer: TableFooter {

@@ -5,10 +5,8 @@ struct TableFooter {
 
     init(_ page: ResultPage) {
         let query = DisplayText(page.query).fitted(to: 40).text
-        let matches =
-            page.query.isEmpty
-            ? (page.count == 1 ? "city" : "cities")
-            : (page.count == 1 ? "match" : "matches") + " for \"\(query)\""
+        let noun = page.query.isEmpty ? "city" : "match"
+        let matches = noun.plural(page.count) + (page.query.isEmpty ? "" : " for \"\(query)\"")
         let part = Self.part(page.range, of: page.count)
         let next =
             page.range.upperBound < page.count && !page.range.isEmpty
@@ -18,7 +16,7 @@ struct TableFooter {
 
     /// For example `20 of 812 cities within 50.0 km of 52.52,13.4 · all: --limit 812`.
     init(_ page: NearbyPage) {
-        let cities = page.count == 1 ? "city" : "cities"
+        let cities = "city".plural(page.count)
         guard let radius = page.radius else {
             let part = Self.part(0..<page.count, of: page.count)
             text = "\(part) \(cities) nearest to \(page.point.text)"

@@ -9,7 +9,7 @@ struct BatchProgress {
 
     mutating func answered(_ count: Int) {
         // Looking at the clock each time would cost more than some queries.
-        if count.isMultiple(of: 256) { progress?.update("Answered \(count.grouped) queries …") }
+        if count.isMultiple(of: 256) { progress?.update("Answered \(count.counted("query")) …") }
     }
 
     func end() {

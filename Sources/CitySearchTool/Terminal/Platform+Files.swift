@@ -1,3 +1,5 @@
+import CitySearch
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -17,9 +19,9 @@ struct FileIdentity: Equatable {
     var changed: Int64
 
     /// The identity of an ordinary file; nil for anything else.
-    init?(path: String) {
+    init?(path: FilePath) {
         var status = stat()
-        guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+        guard unsafe stat(path.cString, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             return nil
         }
         #if canImport(Darwin)
@@ -32,6 +34,11 @@ struct FileIdentity: Equatable {
         size = Int64(status.st_size)
         self.modified = modified.nanoseconds
         self.changed = changed.nanoseconds
+    }
+
+    /// Whether this is the same file as another, under whatever names.
+    func isSameFile(as other: FileIdentity?) -> Bool {
+        other.map { device == $0.device && inode == $0.inode } ?? false
     }
 
     init(device: UInt64, inode: UInt64, size: Int64, modified: Int64, changed: Int64) {
@@ -51,51 +58,60 @@ extension Platform {
         return time.nanoseconds
     }
 
-    /// The first bytes of an ordinary file, `most` or all that there are; nil when it is none or
-    /// cannot be read.
-    static func beginning(of path: String, upTo most: Int) -> [UInt8]? {
-        guard FileIdentity(path: path) != nil, let file = try? openForReading(path) else {
-            return nil
-        }
+    /// A time as the internet writes it (RFC 3339), to the second: `2026-11-22T03:11:00Z`.
+    static func internetTime(_ nanoseconds: Int64) -> String {
+        var seconds = time_t(nanoseconds / 1_000_000_000)
+        var parts = unsafe tm()
+        guard unsafe gmtime_r(&seconds, &parts) != nil else { return "" }
+        func padded(_ number: CInt) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let day = unsafe [parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday].map(padded)
+        let time = unsafe [parts.tm_hour, parts.tm_min, parts.tm_sec].map(padded)
+        return day.joined(separator: "-") + "T" + time.joined(separator: ":") + "Z"
+    }
+
+    /// The first bytes of an ordinary file, `most` or all that there are; nil when it is none.
+    static func beginning(of path: FilePath, upTo most: Int) throws(Failure) -> [UInt8]? {
+        // Opening what is none, such as a pipe, may take something from it, or wait.
+        var status = stat()
+        guard unsafe stat(path.cString, &status) == 0 else { throw Failure() }
+        guard status.st_mode & S_IFMT == S_IFREG else { return nil }
+        let file = try openForReading(path)
         defer { close(file) }
         var bytes = [UInt8](repeating: 0, count: most)
         var count = 0
         while count < most {
-            guard let more = try? read(file, into: &bytes, count..<most) else { return nil }
+            let more = try read(file, into: &bytes, count..<most)
             if more == 0 { break }
             count += more
         }
         return Array(bytes[..<count])
     }
 
+    /// Whether there is surely nothing under a path, not even something that cannot be looked at.
+    static func isMissing(_ path: FilePath) -> Bool {
+        var status = stat()
+        guard unsafe stat(path.cString, &status) != 0 else { return false }
+        return errno == ENOENT || errno == ENOTDIR
+    }
+
     /// Makes a directory that only this user may look into, and those above it, as far as they are
     /// missing.
-    static func makeDirectory(_ path: String) throws(Failure) {
-        if unsafe mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+    static func makeDirectory(_ path: FilePath) throws(Failure) {
+        if unsafe mkdir(path.cString, 0o700) == 0 || errno == EEXIST { return }
         let failure = Failure()
-        guard failure.isMissing, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
-            throw failure
-        }
-        try makeDirectory(String(path[..<slash]))
-        guard unsafe mkdir(path, 0o700) == 0 || errno == EEXIST else { throw Failure() }
+        let parent = path.directory
+        guard failure.isMissing, parent.bytes.count < path.bytes.count else { throw failure }
+        try makeDirectory(parent)
+        guard unsafe mkdir(path.cString, 0o700) == 0 || errno == EEXIST else { throw Failure() }
     }
 
-    /// The names of what lies in a directory; none when it cannot be read.
-    static func names(in directory: String) -> [String] {
-        guard let handle = unsafe opendir(directory) else { return [] }
-        defer { unsafe _ = closedir(handle) }
-        var names: [String] = []
-        while let entry = unsafe readdir(handle) {
-            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names
+    static func remove(_ path: FilePath) throws(Failure) {
+        guard unsafe unlink(path.cString) == 0 else { throw Failure() }
     }
 
-    static func remove(_ path: String) {
-        unsafe _ = unlink(path)
+    /// Sets the time when a file was last changed to now, if it may be set.
+    static func touch(_ path: FilePath) {
+        unsafe _ = utimensat(AT_FDCWD, path.cString, nil, 0)
     }
 }
 

@@ -1,3 +1,5 @@
+import CitySearch
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -22,6 +24,11 @@ enum Platform {
             number == EPIPE
         }
 
+        /// Whether the descriptor is not one that can be read, or written, as was tried.
+        var isBadDescriptor: Bool {
+            number == EBADF
+        }
+
         /// Whether there is nothing under the path.
         var isMissing: Bool {
             number == ENOENT
@@ -40,6 +47,50 @@ enum Platform {
         _ = signal(SIGPIPE, SIG_IGN)
     }
 
+    /// Opens what stands for standard input, output and error where they are closed, so that no other
+    /// file gets their numbers: a snapshot under number 1 would receive the output. Reading what is
+    /// closed, and writing to it, still fails.
+    static func occupyStandardDescriptors() {
+        for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) == -1 {
+            // The lowest free number is given, which is this one.
+            unsafe _ = open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+        }
+    }
+
+    /// Whether so many files can be opened beside those that are open.
+    static func canOpen(_ count: Int) -> Bool {
+        let copies = (0..<count).map { _ in dup(STDERR_FILENO) }
+        for copy in copies where copy >= 0 { _ = systemClose(copy) }
+        return copies.allSatisfy { $0 >= 0 }
+    }
+
+    /// Makes a page of a mapped file that is not there any more end the process with status 2 and one
+    /// line, instead of by the signal SIGBUS: a file that was cut short while it was open, or a disk
+    /// that cannot be read.
+    ///
+    /// Nothing can be saved: the index has lost its memory in the middle of a search. So the handler
+    /// does only what POSIX allows in one.
+    static func endOnLostPages() {
+        var action = sigaction()
+        let handler: @convention(c) (CInt) -> Void = { _ in
+            let message: StaticString =
+                "citysearch: a file of cities was cut short, or its disk failed, while it was read; replace such files by renaming another over them\n"
+            unsafe _ = systemWrite(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
+            _exit(2)
+        }
+        #if canImport(Darwin)
+            unsafe action.__sigaction_u.__sa_handler = handler
+        #else
+            unsafe action.__sigaction_handler.sa_handler = handler
+        #endif
+        unsafe _ = sigaction(SIGBUS, &action, nil)
+    }
+
+    /// Lets the other threads work.
+    static func waitForever() -> Never {
+        while true { _ = pause() }
+    }
+
     /// Ends the process.
     static func leave(_ status: Int32) -> Never {
         exit(status)
@@ -47,35 +98,50 @@ enum Platform {
 
     /// A variable of the environment; nil when it is not set or empty.
     static func environment(_ name: String) -> String? {
+        pathInEnvironment(name).map { String(decoding: $0.bytes, as: UTF8.self) }
+    }
+
+    /// The path that a variable of the environment holds; nil when it is not set or empty.
+    static func pathInEnvironment(_ name: String) -> FilePath? {
         guard let value = unsafe getenv(name) else { return nil }
-        let text = unsafe String(cString: value)
-        return text.isEmpty ? nil : text
+        let path = unsafe FilePath(cString: value)
+        return path.bytes.isEmpty ? nil : path
+    }
+
+    /// The arguments of the program as the bytes that it was given, without its name.
+    static var arguments: [[UInt8]] {
+        unsafe UnsafeBufferPointer(
+            start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)
+        ).dropFirst().compactMap { argument in
+            guard let argument = unsafe argument else { return nil }
+            return unsafe FilePath(cString: argument).bytes
+        }
     }
 
     /// Where the running program lies, symbolic links resolved.
-    static var executablePath: String? {
+    static var executablePath: FilePath? {
         #if os(Linux)
-            return realPath("/proc/self/exe")
+            return realPath(FilePath("/proc/self/exe"))
         #else
             var size: UInt32 = 0
             unsafe _ = _NSGetExecutablePath(nil, &size)
             var path = [CChar](repeating: 0, count: Int(size))
             guard unsafe _NSGetExecutablePath(&path, &size) == 0 else { return nil }
             let bytes = path.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-            return realPath(String(decoding: bytes, as: UTF8.self))
+            return realPath(FilePath(bytes: bytes))
         #endif
     }
 
     /// The directory that the process works in.
-    static var currentDirectory: String? {
-        realPath(".")
+    static var currentDirectory: FilePath? {
+        realPath(FilePath("."))
     }
 
     /// A path without symbolic links; nil when there is nothing.
-    static func realPath(_ path: String) -> String? {
-        guard let resolved = unsafe realpath(path, nil) else { return nil }
+    static func realPath(_ path: FilePath) -> FilePath? {
+        guard let resolved = unsafe realpath(path.cString, nil) else { return nil }
         defer { unsafe free(resolved) }
-        return unsafe String(cString: resolved)
+        return unsafe FilePath(cString: resolved)
     }
 
     // MARK: Files
@@ -95,13 +161,13 @@ enum Platform {
     }
 
     /// Whether there is a file, or something else that can be opened, under a path.
-    static func exists(_ path: String) -> Bool {
-        unsafe access(path, F_OK) == 0
+    static func exists(_ path: FilePath) -> Bool {
+        unsafe access(path.cString, F_OK) == 0
     }
 
     /// Opens a file for reading.
-    static func openForReading(_ path: String) throws(Failure) -> Descriptor {
-        let number = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    static func openForReading(_ path: FilePath) throws(Failure) -> Descriptor {
+        let number = unsafe open(path.cString, O_RDONLY | O_CLOEXEC)
         guard number >= 0 else { throw Failure() }
         var status = stat()
         guard unsafe fstat(number, &status) == 0 else { throw Failure() }
@@ -158,6 +224,13 @@ enum Platform {
             let status = unsafe ioctl(file.number, UInt(TIOCGWINSZ), &size)
         #endif
         return status == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
+    }
+}
+
+extension FilePath {
+    /// The path that a text of C holds.
+    fileprivate init(cString: UnsafePointer<CChar>) {
+        unsafe self.init(bytes: UnsafeRawBufferPointer(start: cString, count: strlen(cString)))
     }
 }
 

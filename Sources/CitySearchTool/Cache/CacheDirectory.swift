@@ -1,0 +1,130 @@
+import CitySearch
+
+/// The directory that snapshots are kept in, and which of the files there are the cache's own.
+///
+/// Two kinds of files are: `DIGEST-LENGTH.cityindex` is the snapshot of all files with a digest, and
+/// `HASH.source`, by the hash of a path, is the ``SourceRecord`` of one file. Files that have neither
+/// such a name nor such a content belong to somebody else, and stay as they are.
+struct CacheDirectory {
+    let path: FilePath
+
+    private static let snapshotSuffix = ".cityindex"
+    private static let recordSuffix = ".source"
+
+    /// The cache of this user: in `$XDG_CACHE_HOME`, else in `~/.cache`; nil when there is neither.
+    init?() {
+        // The specification has it that a relative path is to be ignored.
+        let named = Platform.pathInEnvironment("XDG_CACHE_HOME")
+            .flatMap { $0.bytes.first == UInt8(ascii: "/") ? $0 : nil }
+        let home = Platform.pathInEnvironment("HOME").map { $0.appending(".cache") }
+        guard let caches = named ?? home else { return nil }
+        path = caches.appending("citysearch")
+    }
+
+    /// The cache of this user, for a command that is about it.
+    ///
+    /// - Throws: ``ToolError/noCache`` when there is no place for one, and ``ToolError/unreadable(_:_:)``.
+    static func required() throws(ToolError) -> CacheDirectory {
+        guard let directory = CacheDirectory() else { throw .noCache }
+        guard directory.path.names != nil || Platform.isMissing(directory.path) else {
+            throw .unreadable("\(directory.path)", "it is no directory, or may not be listed")
+        }
+        return directory
+    }
+
+    /// Why there is none.
+    static let reasonForNone = "neither XDG_CACHE_HOME nor HOME is set"
+
+    // MARK: Names
+
+    /// Where the snapshot of all files with a digest lies.
+    func snapshotPath(_ digest: SourceDigest) -> FilePath {
+        path.appending("\(digest)-\(digest.byteCount)\(Self.snapshotSuffix)")
+    }
+
+    /// Where the record of a file lies.
+    func recordPath(_ source: FilePath) -> FilePath {
+        let hash = SourceDigest(hash: XXH64.checksum(source.bytes.span), byteCount: 0)
+        return path.appending("\(hash)\(Self.recordSuffix)")
+    }
+
+    // MARK: What there is
+
+    /// The snapshots, by their names.
+    var snapshots: [FilePath] {
+        files { name in
+            guard let parts = Self.stem(name, Self.snapshotSuffix)?.split(separator: "-"),
+                parts.count == 2
+            else { return false }
+            return Self.isHash(parts[0]) && parts[1].utf8.allSatisfy { 0x30...0x39 ~= $0 }
+        }.filter {
+            let mark = CityIndex.snapshotBeginning
+            return (try? Platform.beginning(of: $0, upTo: mark.count)) == mark
+        }
+    }
+
+    /// The records, and where they lie.
+    var records: [(path: FilePath, record: SourceRecord)] {
+        recordPaths.compactMap { path in record(at: path).map { (path, $0) } }
+    }
+
+    private var recordPaths: [FilePath] {
+        files { Self.stem($0, Self.recordSuffix).map(Self.isHash) ?? false }
+    }
+
+    /// The record at a path; nil when there is none, or it cannot be read.
+    func record(at path: FilePath) -> SourceRecord? {
+        beginning(of: path).flatMap(SourceRecord.init)
+    }
+
+    /// All of a record: paths are shorter.
+    private func beginning(of path: FilePath) -> [UInt8]? {
+        try? Platform.beginning(of: path, upTo: 1 << 14)
+    }
+
+    private func files(_ isOurs: (String) -> Bool) -> [FilePath] {
+        (path.names ?? []).filter { isOurs($0.description) }.map(path.appending)
+            .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+    }
+
+    /// A name without its suffix; nil when it has another.
+    private static func stem(_ name: String, _ suffix: String) -> Substring? {
+        name.hasSuffix(suffix) ? name.dropLast(suffix.count) : nil
+    }
+
+    /// Whether a text is sixteen hexadecimal digits, as ``SourceDigest`` writes them.
+    private static func isHash(_ text: some StringProtocol) -> Bool {
+        text.utf8.count == 16
+            && text.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 }
+    }
+
+    // MARK: Removing
+
+    /// Removes what programs left half written because they were killed.
+    func removeAbandoned() {
+        FileReplacement.removeAbandoned(
+            in: path, beginnings: [CityIndex.snapshotBeginning, SourceRecord.beginning])
+    }
+
+    /// Removes what nobody will open again: records of files that are gone, snapshots that no record
+    /// speaks of, and what was left half written.
+    ///
+    /// - Parameter record: one that is there. When it is not seen, reading the directory fails just
+    ///   now, and nothing is known of the others either.
+    func sweep(besides record: SourceRecord) {
+        removeAbandoned()
+        let paths = recordPaths
+        guard paths.contains(recordPath(record.path)) else { return }
+        var wanted: Set<FilePath> = []
+        for path in paths {
+            guard let bytes = beginning(of: path) else { return }
+            guard let record = SourceRecord(bytes: bytes) else { continue }
+            if Platform.isMissing(record.path) {
+                try? Platform.remove(path)
+            } else {
+                wanted.insert(snapshotPath(record.digest))
+            }
+        }
+        for path in snapshots where !wanted.contains(path) { try? Platform.remove(path) }
+    }
+}

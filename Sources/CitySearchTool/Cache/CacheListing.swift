@@ -1,0 +1,109 @@
+import ArgumentParser
+import CitySearch
+
+/// What there is to tell of the cache.
+struct CacheListing {
+    /// A snapshot of the cache.
+    struct Entry {
+        let path: FilePath
+        /// The files that it is of, as far as they are known.
+        let sources: [FilePath]
+        /// How many cities it holds; nil when this version cannot open it.
+        let cities: Int?
+        let byteCount: Int
+        /// When it was last used, in nanoseconds since 1970.
+        let used: Int64
+    }
+
+    /// What the output looks like.
+    enum Format: String, CaseIterable, ExpressibleByArgument {
+        case table, json
+    }
+
+    let directory: FilePath
+    /// The snapshots, those last that were used longest ago.
+    let entries: [Entry]
+
+    init(_ directory: CacheDirectory) async {
+        self.directory = directory.path
+        let records = directory.records.map(\.record)
+        var entries: [Entry] = []
+        for path in directory.snapshots {
+            guard let identity = FileIdentity(path: path) else { continue }
+            let index = try? await CityIndex(snapshotAt: path, verifying: false)
+            let sources = records.filter { directory.snapshotPath($0.digest) == path }.map(\.path)
+            entries.append(
+                Entry(
+                    path: path, sources: sources, cities: index?.count,
+                    byteCount: Int(identity.size), used: identity.modified))
+        }
+        self.entries = entries.sorted { $0.used > $1.used }
+    }
+
+    private var byteCount: Int {
+        entries.reduce(0) { $0 + $1.byteCount }
+    }
+
+    /// One JSON object.
+    var json: [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            json.member("directory", directory.description)
+            json.key("snapshots")
+            json.array { json in
+                for entry in entries { write(entry, to: &json) }
+            }
+            json.member("bytes", byteCount)
+        }
+        return json.bytes + [UInt8(ascii: "\n")]
+    }
+
+    private func write(_ entry: Entry, to json: inout JSONWriter) {
+        json.object { json in
+            json.member("file", entry.path.description)
+            json.key("sources")
+            json.array { json in
+                for source in entry.sources { json.value(source.description) }
+            }
+            json.member("cities", entry.cities)
+            json.member("bytes", entry.byteCount)
+            json.member("lastUsed", Platform.internetTime(entry.used))
+        }
+    }
+
+    /// A table for people, with a total.
+    ///
+    /// - Parameter now: the time, in nanoseconds since 1970.
+    func table(now: Int64) -> String {
+        guard !entries.isEmpty else {
+            return "No snapshots in \(DisplayText.printable("\(directory)"))\n"
+        }
+        func column(_ heading: String, _ cells: [String], isNumber: Bool = true) -> TableColumn {
+            TableColumn(
+                heading, cells, alignment: isNumber ? .right : .left, hasHeading: true)
+        }
+        let sources = entries.map { entry in
+            entry.sources.isEmpty
+                ? "unknown" : entry.sources.map(\.description).joined(separator: ", ")
+        }
+        let table = TextTable(
+            [
+                column("Cities", entries.map { $0.cities?.grouped ?? "unusable" }),
+                column("Bytes", entries.map(\.byteCount.grouped)),
+                column("Last used", entries.map { Self.age(now - $0.used) }),
+                column("Snapshot of", sources, isNumber: false),
+            ], width: nil)
+        let rows = entries.indices.map { table.row($0, isColoured: false) + "\n" }
+        return table.headings(isColoured: false) + "\n" + rows.joined()
+            + "\(entries.count.counted("snapshot")), \(byteCount.counted("byte")) in "
+            + DisplayText.printable("\(directory)") + "\n"
+    }
+
+    /// How long ago something was, in the largest unit of which there is one at least.
+    static func age(_ nanoseconds: Int64) -> String {
+        let seconds = Int(max(0, nanoseconds) / 1_000_000_000)
+        let units = [("minute", 60), ("hour", 3_600), ("day", 86_400)]
+        guard let (unit, length) = units.last(where: { seconds >= $0.1 }) else { return "just now" }
+        return (seconds / length).counted(unit) + " ago"
+    }
+}

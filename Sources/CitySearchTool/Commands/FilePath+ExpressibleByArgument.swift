@@ -1,0 +1,16 @@
+// A conformance of a type of the package is seen in the package, and so are the modules it speaks of.
+
+import ArgumentParser
+package import CitySearch
+
+extension FilePath: ExpressibleByArgument {
+    /// Takes an argument as ``ArgumentText`` writes it.
+    package init?(argument: String) {
+        self.init(bytes: ArgumentText.bytes(of: argument))
+    }
+}
+
+extension FilePath {
+    /// What stands for standard input.
+    static let standardInput = FilePath("-")
+}

@@ -1,0 +1,42 @@
+/// Writes the answers to many queries in some format.
+struct BatchRenderer {
+    private let format: BatchFormat
+    private let csv: CSVRenderer
+    private var isFirst = true
+
+    init(_ format: BatchFormat) {
+        self.format = format
+        csv = CSVRenderer(hasQueries: true)
+    }
+
+    /// Writes what stands before all answers.
+    ///
+    /// - Parameter reasonFields: those of every page.
+    func begin(reasonFields: [String], to output: inout OutputBuffer) throws(ToolError) {
+        switch format {
+        case .jsonl: break
+        case .json: try output.write("[")
+        case .csv: try csv.renderHeader(reasonFields: reasonFields, to: &output)
+        }
+    }
+
+    /// Writes the answer to one query.
+    mutating func render(_ page: ResultPage, to output: inout OutputBuffer) throws(ToolError) {
+        switch format {
+        case .jsonl:
+            try JSONRenderer(isOneLine: true).render(page.cities, of: page, to: &output)
+            try output.write("\n")
+        case .json:
+            try output.write(isFirst ? "\n" : ",\n")
+            try JSONRenderer(isOneLine: true).render(page.cities, of: page, to: &output)
+        case .csv:
+            try csv.renderRows(page.cities, of: page, to: &output)
+        }
+        isFirst = false
+    }
+
+    /// Writes what stands behind all answers.
+    func end(_ output: inout OutputBuffer) throws(ToolError) {
+        if format == .json { try output.write(isFirst ? "]\n" : "\n]\n") }
+    }
+}

@@ -1,0 +1,49 @@
+/// The program's arguments as texts that lose no byte.
+///
+/// The argument parser takes texts, and the name of a file may hold bytes that are not UTF-8. In such a
+/// text each of them is a scalar of a private-use area, U+10FF00 and the byte. Where these scalars are
+/// in an argument themselves, their own bytes are written so, too: every text leads back to the bytes
+/// that it is of, as Python's `surrogateescape` does with scalars that a Swift text cannot hold.
+enum ArgumentText {
+    private static let base: UInt32 = 0x10_FF00
+    private static let scalars = (base + 0x80)...(base + 0xFF)
+
+    /// The text of an argument.
+    static func text(of bytes: [UInt8]) -> String {
+        if let text = String(validating: bytes, as: UTF8.self),
+            !text.unicodeScalars.contains(where: { scalars.contains($0.value) })
+        {
+            return text
+        }
+        var text = ""
+        var rest = bytes[...]
+        while let first = rest.first {
+            let scalar = (1...4).lazy
+                .compactMap {
+                    String(validating: rest.prefix($0), as: UTF8.self)?.unicodeScalars.first
+                }
+                .first { !scalars.contains($0.value) }
+            if let scalar {
+                text.unicodeScalars.append(scalar)
+                rest = rest.dropFirst(UTF8.width(scalar))
+            } else {
+                text.unicodeScalars.append(Unicode.Scalar(base + UInt32(first)) ?? "\u{FFFD}")
+                rest = rest.dropFirst()
+            }
+        }
+        return text
+    }
+
+    /// The bytes of the argument that a text is of.
+    static func bytes(of text: String) -> [UInt8] {
+        text.unicodeScalars.flatMap { scalar in
+            scalars.contains(scalar.value)
+                ? [UInt8(truncatingIfNeeded: scalar.value)] : Array(String(scalar).utf8)
+        }
+    }
+
+    /// The argument that a text is of, with U+FFFD for what is not UTF-8.
+    static func repaired(_ text: String) -> String {
+        String(decoding: bytes(of: text), as: UTF8.self)
+    }
+}
