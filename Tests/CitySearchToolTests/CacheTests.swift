@@ -167,6 +167,97 @@ struct CacheTests {
         #expect(try await run().errorOutput.contains("opened"))
     }
 
+    @Test func `leaves files alone that are not its own`() async throws {
+        let hash = String(repeating: "a", count: 16)
+        let others = [
+            "notes.source", "my.cityindex", "backup.tmp", ".citysearch-notes.tmp",
+            ".citysearch-0123456789abc.tmp", "\(hash).source", "\(hash)-12.cityindex",
+            "\(hash).cityindex", "\(hash.uppercased())-1.cityindex",
+        ]
+        for name in others {
+            _ = try folder.write(Data("mine\n".utf8), to: "cache/citysearch/\(name)")
+        }
+        // Somebody's snapshot, and a folder under a name of the cache.
+        _ = try await run()
+        let snapshot = try #require(
+            try files(".cityindex").first { !others.contains($0.lastPathComponent) })
+        let copy = cache.appending(path: "copy.cityindex")
+        try FileManager.default.copyItem(at: snapshot, to: copy)
+        _ = try folder.write(Data(), to: "cache/citysearch/\(hash)-1.cityindex/file")
+        let other = try folder.write(Self.json(["Paris"]), to: "other.json")
+        let environment = ["XDG_CACHE_HOME": folder.url.appending(path: "cache").path]
+        _ = try await ToolRun(["query", "", "--data", other.path], environment: environment)
+        let clear = try await ToolRun(["cache", "clear"], environment: environment)
+        #expect(clear.status == 0)
+        let left = try Set(files("").map(\.lastPathComponent))
+        #expect(left == Set(others + ["copy.cityindex", "\(hash)-1.cityindex"]))
+    }
+
+    @Test(.enabled(if: FaultInjection.isPossible))
+    func `removes what killed runs left half written, not what others write`() async throws {
+        let environment = ["XDG_CACHE_HOME": folder.url.appending(path: "cache").path]
+        for (number, call) in ["write:1", "write:2", "sync:3", "rename:2"].enumerated() {
+            let faults = try FaultInjection(call + ":kill")
+            let killed = try await ToolRun(
+                ["query", "", "--data", data.path],
+                environment: environment.merging(faults.environment) { $1 })
+            #expect(killed.status == 1009)
+            #expect(faults.happened)
+            try #require(try files(".tmp").count == 1, "\(number)")
+        }
+        // The second is held by somebody who is alive.
+        let held = cache.appending(path: ".citysearch-zzzzzzzzzzzzz.tmp")
+        let run = try await ToolRun.shell(
+            #"exec 3> "$1"; flock 3; "$0" query "" --data "$2" --format jsonl"#,
+            [held.path, data.path], environment: environment)
+        #expect(try names(run).sorted() == ["Lima", "Sydney"])
+        #expect(try files(".tmp").map(\.lastPathComponent) == [held.lastPathComponent])
+        _ = try await ToolRun(["cache", "clear"], environment: environment)
+        #expect(try files("").isEmpty)
+    }
+
+    @Test func `lists what it holds, and clears it`() async throws {
+        let environment = ["XDG_CACHE_HOME": folder.url.appending(path: "cache").path]
+        let empty = try await ToolRun(["cache", "list"], environment: environment)
+        #expect(empty.text == "No snapshots in \(cache.path)\n")
+        #expect(empty.status == 0)
+        _ = try await run()
+        let table = try await ToolRun(["cache", "list"], environment: environment)
+        #expect(table.lines.count == 3)
+        #expect(table.lines[1].contains(/^ +2 +[0-9,]+ +just now +/))
+        #expect(table.lines[1].hasSuffix("/towns.json"))
+        #expect(table.lines[2].hasPrefix("1 snapshot, "))
+        let snapshot = try #require(try files(".cityindex").first)
+        let dates = [FileAttributeKey.modificationDate: Date(timeIntervalSince1970: 1e9)]
+        try FileManager.default.setAttributes(dates, ofItemAtPath: snapshot.path)
+        let old = try await listing(environment)
+        #expect(old.snapshots.map(\.lastUsed) == ["2001-09-09T01:46:40Z"])
+        _ = try await run()
+        let used = try await listing(environment)
+        let size = try Data(contentsOf: snapshot).count
+        #expect(used.directory == cache.path)
+        #expect(used.bytes == size)
+        #expect(used.snapshots.map(\.bytes) == [size])
+        #expect(used.snapshots.map(\.cities) == [2])
+        #expect(used.snapshots.map { $0.sources.map { $0.hasSuffix("/towns.json") } } == [[true]])
+        #expect(try #require(used.snapshots.first).lastUsed > "2026")
+        try Data("CITYIDX\n of another version".utf8).write(to: snapshot)
+        let unusable = try await listing(environment)
+        #expect(unusable.snapshots.map(\.cities) == [nil])
+        let clear = try await ToolRun(["cache", "clear"], environment: environment)
+        #expect(clear.text == "Removed 1 snapshot, 27 bytes from \(cache.path)\n")
+        #expect(try files("").isEmpty)
+        let again = try await ToolRun(["cache", "clear"], environment: environment)
+        #expect(again.text == "No snapshots in \(cache.path)\n")
+        #expect(again.status == 0)
+    }
+
+    private func listing(_ environment: [String: String]) async throws -> ParsedListing {
+        let run = try await ToolRun(
+            ["cache", "list", "--format", "json"], environment: environment)
+        return try JSONDecoder().decode(ParsedListing.self, from: run.output)
+    }
+
     @Test func `forgets files that are gone`() async throws {
         _ = try await run()
         let other = try folder.write(Self.json(["Paris"]), to: "other.json")
@@ -178,4 +269,19 @@ struct CacheTests {
         #expect(try files(".cityindex").count == 1)
         #expect(try files(".source").count == 1)
     }
+}
+
+/// What `cache list` gives as JSON.
+private struct ParsedListing: Decodable {
+    struct Snapshot: Decodable {
+        var file: String
+        var sources: [String]
+        var cities: Int?
+        var bytes: Int
+        var lastUsed: String
+    }
+
+    var directory: String
+    var snapshots: [Snapshot]
+    var bytes: Int
 }
