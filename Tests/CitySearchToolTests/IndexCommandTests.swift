@@ -89,13 +89,13 @@ struct IndexCommandTests {
         _ = try await build(Towns.few())
         let table = try await ToolRun(["index", "info", snapshot.path])
         #expect(table.status == 0)
-        #expect(table.text.contains("Format version   3\n"))
+        #expect(table.text.contains("Format version   4\n"))
         #expect(table.lines.contains { $0.hasPrefix("Part ") && $0.hasSuffix("Per key") })
         let json = try await ToolRun(["index", "info", snapshot.path, "--format", "json"])
         let object = try #require(
             try JSONSerialization.jsonObject(with: json.output) as? [String: Any])
         #expect(object["cities"] as? Int == 9)
-        #expect(object["formatVersion"] as? Int == 3)
+        #expect(object["formatVersion"] as? Int == 4)
         let source = try #require(object["source"] as? [String: Any])
         #expect((source["xxh64"] as? String)?.count == 16)
         let parts = try #require(object["parts"] as? [[String: Any]])
@@ -103,6 +103,13 @@ struct IndexCommandTests {
         let size = try FileManager.default.attributesOfItem(atPath: snapshot.path)[.size] as? Int
         #expect(sum == size)
         #expect(object["bytes"] as? Int == size)
+    }
+
+    @Test func `a small index is small`() async throws {
+        let towns = try Towns(
+            #"[{"_id":1,"name":"Lima","country":"PE","coord":{"lon":-77,"lat":-12}}]"#)
+        _ = try await build(towns)
+        #expect(try Data(contentsOf: snapshot).count < 20_000)
     }
 
     @Test func `verify finds what was changed`() async throws {

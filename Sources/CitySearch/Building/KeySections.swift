@@ -14,11 +14,13 @@ struct KeySections: Sendable {
     init(_ plan: inout IndexWriter.Plan, _ numbers: Numbers, _ keys: KeyParts) {
         tails = TextSections(&plan, numbers.tails, count: keys.count, keys.lengths.tails)
         heads = plan.reserve(numbers.heads, UInt64.self, count: keys.count)
-        starts = plan.reserve(numbers.starts, UInt32.self, count: KeyStarts.slotCount + 1)
+        starts = plan.reserve(
+            numbers.starts, UInt32.self, count: KeyStarts.storedCount(keys: keys.count))
     }
 
     /// For each slot, how many keys come before it, when all blocks are filled.
     func fillStarts(_ writer: IndexWriter) {
+        guard starts.count > 0 else { return }
         writer.read(heads) { fillStarts($0, writer) }
     }
 

@@ -21,8 +21,9 @@ struct IndexShape {
                 throw .damaged("the length of section \(section)")
             }
         }
-        for section in Self.starts where counts[section] != KeyStarts.slotCount + 1 {
-            throw .damaged("the length of section \(section)")
+        for (starts, heads) in Self.starts
+        where counts[starts] != KeyStarts.storedCount(keys: counts[heads] ?? 0) {
+            throw .damaged("the length of section \(starts)")
         }
         for (offsets, bytes) in Self.texts { try checkEnds(offsets, bytes) }
         for (numbers, model) in Self.longTexts { try checkEnds(numbers, model) }
@@ -70,9 +71,10 @@ struct IndexShape {
         ([.regionCodeKeyOffsets], .regionCodeKeyRegions, 1),
     ]
 
-    /// Tables with an entry for every slot, and one more.
-    private static let starts: [IndexSection] = [
-        .nameKeyStarts, .alternateKeyStarts, .wordKeyStarts,
+    /// Tables with an entry for every slot, and one more, unless there are few keys.
+    private static let starts: [(starts: IndexSection, heads: IndexSection)] = [
+        (.nameKeyStarts, .nameKeyHeads), (.alternateKeyStarts, .alternateKeyHeads),
+        (.wordKeyStarts, .wordKeyHeads),
     ]
 
     private static let texts: [(offsets: IndexSection, bytes: IndexSection)] = [

@@ -13,7 +13,7 @@ struct KeyColumn: Sendable {
     init(_ table: SectionTable, _ numbers: KeySections.Numbers) throws(IndexFormatError) {
         heads = try table.column(numbers.heads)
         tails = try TextColumn(table, numbers.tails)
-        starts = try KeyStarts(table.column(numbers.starts))
+        starts = try KeyStarts(table.column(numbers.starts), heads)
     }
 
     /// How many keys there are.
