@@ -3,7 +3,10 @@ extension CityIndex {
     ///
     /// The file is mapped, not read, and nothing of it is copied: it is ready at once, and processes
     /// that open the same file share its memory. It may be replaced or removed while it is open, but
-    /// must not be changed in place.
+    /// must not be changed in place: a change shows in what is found, or stops the program, and when
+    /// somebody cuts the file short, the system ends a process that reads what is gone by the signal
+    /// SIGBUS, as it does for every mapped file. ``writeSnapshot(to:source:)`` replaces files as a
+    /// whole, so it does no harm. Open a copy of a file that others may write to.
     ///
     /// - Parameters:
     ///   - path: the path of the file.
