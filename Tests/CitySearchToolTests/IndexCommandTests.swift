@@ -158,7 +158,7 @@ struct IndexCommandTests {
         _ = try await build(Towns.few())
         let old = try Data(contentsOf: snapshot)
         let run = try await rebuild(
-            Towns.many(50), in: #"trap '' XFSZ; ulimit -f 100; exec "$0" "$@""#)
+            Towns.many(50), in: #"trap '' XFSZ; ulimit -f 10; exec "$0" "$@""#)
         #expect(run.status == 2)
         #expect(run.errorOutput.contains("cannot be written: File too large"))
         #expect(try Data(contentsOf: snapshot) == old)

@@ -12,10 +12,16 @@ extension CityIndex {
         try await self.init(contentsOf: FilePath(path))
     }
 
-    /// Loads a file.
+    /// Loads a file, or opens a snapshot that comes through a pipe: there is no looking at what it is
+    /// without taking it.
     package init(contentsOf path: FilePath) async throws {
         do {
-            try await self.init(JSONSource(path: path), chunkLength: 1 << 20)
+            let source = try JSONSource(path: path)
+            if let snapshot = source.snapshot {
+                try await self.init(snapshot: snapshot, at: path, verifying: true)
+            } else {
+                try await self.init(source, chunkLength: 1 << 20)
+            }
         } catch var error as LoadError {
             error.path = path.description
             throw error

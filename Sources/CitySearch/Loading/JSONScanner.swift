@@ -297,8 +297,10 @@ struct JSONScanner {
                 .invalid(expected: expected, found: "the end of the file"), offset: offset)
         }
         let piece = json.string(offset..<min(offset + 24, json.count))
-        let line = piece.prefix { !$0.isNewline }.prefix(16)
-        let found = line.isEmpty ? "the end of a line" : "`\(line)`"
+        let line = piece.prefix { !$0.isNewline }
+        let isCut = line.count > 20
+        let found =
+            line.isEmpty ? "the end of a line" : "`\(line.prefix(20))\(isCut ? "…" : "")`"
         return LoadError(.invalid(expected: expected, found: found), offset: offset)
     }
 

@@ -30,6 +30,15 @@ enum JSONSource: Sendable {
         }
     }
 
+    /// The bytes when they are those of a snapshot.
+    var snapshot: Bytes? {
+        let mark = CityIndex.snapshotBeginning
+        guard case .memory(let column) = self, column.count >= mark.count,
+            mark.indices.allSatisfy({ column[$0] == mark[$0] })
+        else { return nil }
+        return column.bytes
+    }
+
     private static func readStream(_ file: Platform.File) throws -> Column<UInt8> {
         var buffer = GrowingColumn<UInt8>(room: 1 << 22)
         while try buffer.append(from: file, upTo: 1 << 20) > 0 { try Task.checkCancellation() }

@@ -197,7 +197,10 @@ struct RecordDecoder: ~Copyable {
     ) throws(LoadError) -> Int64 {
         let number = try scanner.number(expected(), json)
         guard let value = number.integer else {
-            throw scanner.failure(expected(), at: number.range.lowerBound, json)
+            // An integer all the same, but one that no `Int64` holds.
+            let isInteger = number.range.allSatisfy { json[$0] == 0x2D || 0x30...0x39 ~= json[$0] }
+            let range = isInteger ? " that fits in 64 bits" : ""
+            throw scanner.failure(expected() + range, at: number.range.lowerBound, json)
         }
         return value
     }

@@ -4,7 +4,8 @@
 package struct Column<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
     // Beside the reference that keeps the memory alive stands the address itself, so that reading
     // an element touches no reference count. This is the other half of ``Bytes``.
-    private let bytes: Bytes
+    /// What keeps the memory alive, which may be more.
+    let bytes: Bytes
     @usableFromInline let start: UnsafeRawPointer
     /// How many elements there are.
     @usableFromInline package let count: Int

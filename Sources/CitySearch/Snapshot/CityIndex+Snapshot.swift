@@ -31,7 +31,18 @@ extension CityIndex {
         async
         throws(SnapshotError)
     {
-        let bytes = try Self.map(path)
+        try await self.init(snapshot: Self.map(path), at: path, verifying: isVerified)
+    }
+
+    /// Opens a snapshot that is in memory.
+    ///
+    /// - Parameter path: where it came from, for the error.
+    init(
+        snapshot bytes: Bytes, at path: FilePath, verifying isVerified: Bool
+    )
+        async
+        throws(SnapshotError)
+    {
         do throws(IndexFormatError) {
             let table = try SectionTable(sealed: bytes)
             if isVerified { try await SectionChecksums.check(table, of: bytes) }

@@ -25,12 +25,11 @@ struct LoadedIndex {
     private static func index(
         _ location: DataLocation, cache: SnapshotCache?
     ) async throws -> (index: CityIndex, isOpened: Bool) {
-        if location.isStandardInput { return (try await load(FilePath("/dev/stdin")), false) }
-        let path = location.path
+        let path = location.isStandardInput ? FilePath("/dev/stdin") : location.path
         if try DataKind(path: path) == .snapshot {
             return (try await CityIndex(snapshotAt: path), true)
         }
-        guard let cache else { return (try await load(path), false) }
+        guard let cache, !location.isStandardInput else { return (try await load(path), false) }
         return try await cache.index(of: path) { try await load(path) }
     }
 

@@ -61,6 +61,10 @@ struct LoadErrorTests {
             "id with a fraction", second(#""_id":2.5"#),
             "record 2, byte 71: expected an integer for \"_id\", found `2.5}]`"),
         Case(
+            "large id", second(#""_id":9223372036854775808"#),
+            "record 2, byte 71: expected an integer for \"_id\" that fits in 64 bits, "
+                + "found `9223372036854775808}…`"),
+        Case(
             "country", second(#""country":"FRA""#),
             "record 2, byte 75: expected two letters for \"country\", found `\"FRA\"}]`"),
         Case(
