@@ -24,7 +24,8 @@ def compare(
         "ORDER BY key, rank LIMIT 50"
     )
     commands = {
-        "citysearch": [tools.citysearch, "query", PREFIX, "--limit", "50", "--no-alternates"]
+        "citysearch": [tools.citysearch, "query", PREFIX, "--order", "name", "--limit", "50"]
+        + ["--no-alternates"]
         + ["--no-countries", "--format", "jsonl", "--data", str(data)],
         "sqlite3 FILE, with an index": [
             "sqlite3",
