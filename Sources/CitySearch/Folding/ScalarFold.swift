@@ -49,6 +49,8 @@ package struct ScalarFold: RawRepresentable, Sendable, BitwiseCopyable {
     var closesWithMark: Bool { rawValue & Self.closesWithMark != 0 }
     var isApostrophe: Bool { rawValue & Self.apostropheFlag != 0 }
     var offset: Int { Int(rawValue >> 13) }
+    /// Whether all is the same but where the bytes lie.
+    func isLike(_ other: ScalarFold) -> Bool { rawValue << 19 == other.rawValue << 19 }
     var length: Int { Int(rawValue >> 7 & 0x3F) }
 }
 

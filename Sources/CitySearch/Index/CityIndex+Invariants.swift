@@ -25,8 +25,9 @@ private struct IndexInvariants {
         try checkKeys(.alternates, allowsEmpty: false)
         try checkKeys(.words, allowsEmpty: false)
         try checkTexts()
-        try checkNameOrder()
+        // The checks below rely on the numbers that these look at.
         try checkFacts()
+        try checkNameOrder()
         try checkIDs()
         try checkPopulationOrder()
         try checkPostings()
@@ -36,8 +37,11 @@ private struct IndexInvariants {
         try checkFoldTable()
     }
 
-    private func require(_ holds: Bool, _ what: String) throws(IndexFormatError) {
-        if !holds { throw .damaged(what) }
+    /// What is wrong is told only when it is: making such texts takes longer than all the checks.
+    private func require(
+        _ holds: Bool, _ what: @autoclosure () -> String
+    ) throws(IndexFormatError) {
+        if !holds { throw .damaged(what()) }
     }
 
     // MARK: Keys
@@ -130,12 +134,19 @@ private struct IndexInvariants {
         return try TextColumn(table, offsets, bytes)
     }
 
+    /// How many numbers of countries a section has.
+    private func numbers(_ section: IndexSection) throws(IndexFormatError) -> Int {
+        try table.column(section, UInt16.self).count
+    }
+
     /// There are as many texts as what they belong to.
     private func checkTexts() throws(IndexFormatError) {
         let codes: Column<UInt16> = try table.column(.countryCodes)
         let regions: Column<UInt16> = try table.column(.regionCountries)
         let expected: [(IndexSection, IndexSection, Int)] = [
             (.countryNameOffsets, .countryNameBytes, codes.count),
+            (.countryKeyTextOffsets, .countryKeyTextBytes, try numbers(.countryKeyCountries)),
+            (.foreignKeyTextOffsets, .foreignKeyTextBytes, try numbers(.foreignKeyCountries)),
             (.regionNameOffsets, .regionNameBytes, regions.count),
         ]
         for (offsets, bytes, number) in expected {
@@ -345,14 +356,38 @@ private struct IndexInvariants {
         }
         for position in entries.indices {
             let fold = ScalarFold(rawValue: entries[position])
-            let isInside = fold.length == 0 || fold.offset + fold.length <= bytes.count
+            // Folds are read eight bytes at a time: seven lie behind the last one.
+            let isInside = fold.length == 0 || fold.offset + fold.length + 7 <= bytes.count
             try require(isInside, "the fold \(position)")
         }
+        try checkFolds(pages, entries, bytes)
         for ordinal in 0..<count {
             try checkFolds(of: contents.names[ordinal], pages, entries)
         }
         for position in 0..<contents.alternates.count {
             try checkFolds(of: contents.alternates.texts[position], pages, entries)
+        }
+    }
+
+    /// Every fold is what the rules make of its scalar.
+    private func checkFolds(
+        _ pages: Column<UInt16>, _ entries: Column<UInt32>, _ bytes: Column<UInt8>
+    ) throws(IndexFormatError) {
+        var memo = ScalarFoldMemo()
+        for page in pages.indices where pages[page] != 0 {
+            for low in 0..<256 {
+                let fold = ScalarFold(rawValue: entries[Int(pages[page]) << 8 | low])
+                guard !fold.isUnknown else { continue }
+                let scalar = UInt32(page << 8 | low)
+                memo.learn(scalar)
+                let expected = memo.fold(of: scalar)
+                let isSame =
+                    fold.isLike(expected)
+                    && (0..<fold.length).allSatisfy {
+                        bytes[fold.offset + $0] == memo.byte(at: expected.offset + $0)
+                    }
+                try require(isSame, "the fold of \(scalar)")
+            }
         }
     }
 

@@ -140,8 +140,11 @@ struct LinkInvariants {
         }
     }
 
-    private func require(_ holds: Bool, _ what: String) throws(IndexFormatError) {
-        if !holds { throw .damaged(what) }
+    /// What is wrong is told only when it is: making such texts takes longer than all the checks.
+    private func require(
+        _ holds: Bool, _ what: @autoclosure () -> String
+    ) throws(IndexFormatError) {
+        if !holds { throw .damaged(what()) }
     }
 
     /// How many bytes two keys have in common.

@@ -1,0 +1,64 @@
+import CitySearch
+import Testing
+
+/// Checksums tell accidents. Whoever makes a file on purpose makes them right, and what is looked at then is
+/// whether the content holds together.
+@Suite("A snapshot whose checksums are right for wrong content")
+struct ForgedSnapshotTests {
+    private static let records = [
+        CityRecord(id: 1, name: "Sydney", country: "AU", latitude: -33.9, longitude: 151.2),
+        CityRecord(id: 2, name: "Sydney", country: "CA", latitude: 46.1, longitude: -60.2),
+        CityRecord(
+            id: 3, name: "北京", country: "CN", latitude: 39.9, longitude: 116.4,
+            population: 18_960_744, region: "Beijing", timeZone: "Asia/Shanghai",
+            alternateNames: ["Beijing", "Pekín", "Ṕ"]),
+    ]
+    private static let image = Task { SnapshotImage(try await CityIndex(records).allBytes) }
+
+    /// What the look at the content says of a snapshot, and nil when it finds nothing.
+    private func fault(in image: SnapshotImage) async throws -> String? {
+        var bytes = image.bytes()
+        SnapshotImage.sealFront(of: &bytes)
+        return try await RepositoryFiles.withTemporaryFile(bytes) { path in
+            let index = try await CityIndex(snapshotAt: path)
+            do throws(IndexFormatError) {
+                try index.checkInvariants()
+                return nil
+            } catch {
+                return "\(error)"
+            }
+        }
+    }
+
+    @Test func `that is as it was written passes`() async throws {
+        #expect(try await fault(in: Self.image.value) == nil)
+    }
+
+    /// Each of these stopped the program: in the look itself, or in a search behind it.
+    @Test(
+        "is told by the look at its content",
+        arguments: [
+            ("a country that there is not, of cities with equal names", 11, 0, "the country of 0"),
+            ("a text of a country's key that begins behind its end", 56, 1, "ascending offsets"),
+            ("a text of a foreign key that begins behind its end", 61, 1, "ascending offsets"),
+            ("bytes of a fold that are those of no text", 82, 0, "the fold of"),
+        ])
+    func isTold(what: String, section: UInt64, element: Int, told: String) async throws {
+        var image = try await Self.image.value
+        let position = try #require(image.sections.firstIndex { $0.number == section })
+        let size = image.sections[position].elementSize
+        for byte in element * size..<(element + 1) * size {
+            image.sections[position].bytes[byte] = 0x7F
+        }
+        let fault = try #require(try await fault(in: image), "\(what)")
+        #expect(fault.contains(told))
+    }
+
+    @Test func `is told when the last fold has too few bytes behind it`() async throws {
+        var image = try await Self.image.value
+        let position = try #require(image.sections.firstIndex { $0.number == 82 })
+        image.sections[position].bytes.removeLast()
+        let fault = try #require(try await fault(in: image))
+        #expect(fault.contains("the fold"))
+    }
+}
