@@ -1,0 +1,105 @@
+import CitySearch
+import Fuzzing
+
+/// What a query found, and what must hold of it.
+struct Answer {
+    private let question: Question
+    private let results: SearchResults
+    private let ids: [City.ID]
+    private let members: Set<City.ID>
+
+    init(to question: Question) {
+        self.question = question
+        results = question.results()
+        ids = results.map(\.city.id)
+        members = Set(ids)
+    }
+
+    /// Each city once, as many as the count says, of the countries that were asked for.
+    func checkElements() {
+        require(
+            ids.count == results.count, "\(ids.count) cities where \(results.count) are counted")
+        require(members.count == ids.count, "a city twice")
+        let tiers = MatchTier.allCases.reduce(0) { $0 + results.count(of: $1) }
+        require(tiers == results.count, "\(tiers) cities in tiers of \(results.count)")
+        let query = question.query
+        for match in results {
+            require(
+                query.countries.isEmpty || query.countries.contains(match.city.country),
+                "a city of another country")
+            let isFavourite = question.favourites.contains(match.city.id)
+            require(match.isFavourite == isFavourite, "a favourite that is none, or the reverse")
+            require(!query.favouritesOnly || isFavourite, "a city that is no favourite")
+        }
+    }
+
+    /// Pages make up the whole, whichever is read first.
+    func checkPages(size: Int) {
+        let again = question.results()
+        let numbers = 0..<(ids.count + size - 1) / size
+        let pages = numbers.reversed().map { again.page($0, size: size).map(\.city.id) }
+        require(Array(pages.reversed().joined()) == ids, "pages of \(size) are not the whole")
+        require(again.page(numbers.upperBound, size: size).isEmpty, "a page behind the last")
+        require(again.page(.max, size: .max).isEmpty || ids.isEmpty, "a page far behind the last")
+    }
+
+    /// Highlights ascend, lie apart and inside the text, and cut no character in two.
+    func checkHighlightsAndLabels() {
+        let shown = results.prefix(20)
+        for match in shown {
+            var boundaries: Set = [0]
+            var offset = 0
+            for character in match.matchedText {
+                offset += character.unicodeScalars.count
+                boundaries.insert(offset)
+            }
+            var end = 0
+            for range in results.highlights(of: match) {
+                let isRight =
+                    range.lowerBound >= end && !range.isEmpty && range.upperBound <= offset
+                    && boundaries.isSuperset(of: [range.lowerBound, range.upperBound])
+                require(isRight, "highlight \(range) of \(match.matchedText.debugDescription)")
+                end = range.upperBound
+            }
+        }
+        let labels = question.index.labels(of: shown.map(\.city))
+        require(labels.count == shown.count, "\(labels.count) labels for \(shown.count) cities")
+    }
+
+    /// How many are ranked at once changes nothing.
+    func checkRankedCount() {
+        let again = question.results { $0.rankedCount = 50 }
+        require(again.map(\.city.id) == ids, "another order when other numbers are ranked at once")
+    }
+
+    /// The favourites that a query finds are the favourites among what it finds.
+    func checkFavourites() {
+        let all = question.results { $0.favouritesOnly = false }
+        let some = question.results { $0.favouritesOnly = true }
+        let expected = Set(all.filter(\.isFavourite).map(\.city.id))
+        require(Set(some.map(\.city.id)) == expected, "other favourites than among all")
+    }
+
+    /// Each mode includes the ones before it.
+    func checkModes() {
+        var before: Set<City.ID> = []
+        for mode in MatchMode.allCases {
+            let found = Set(question.results { $0.match = mode }.map(\.city.id))
+            require(found.isSuperset(of: before), "\(mode) finds less than the mode before it")
+            before = found
+        }
+    }
+
+    /// A city is found by its name, as far as that has letters and is not longer than a query may be.
+    func checkOwnName() {
+        guard let city = question.namedCity, city.name.contains(where: \.isLetter),
+            city.name.unicodeScalars.count < 200
+        else { return }
+        let found = question.results {
+            $0.countries = []
+            $0.favouritesOnly = false
+        }
+        let isFound = found.contains { $0.city == city }
+        require(isFound, "\(city.name.debugDescription) does not find itself")
+    }
+}

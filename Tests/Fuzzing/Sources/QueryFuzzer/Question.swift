@@ -1,0 +1,77 @@
+import CitySearch
+import Fuzzing
+
+/// A query with all its options, the index that it goes to, and what else is asked.
+struct Question {
+    let index: CityIndex
+    let favourites: FavouriteSet
+    var query: SearchQuery
+    let pageSize: Int
+    /// A city of which the name is typed, if the text is that.
+    let namedCity: City?
+
+    private static let indexes =
+        [NastyCities.index]
+        + ["de", "zh-Hant", "x", ""].map { NastyCities.index.localized(for: $0) }
+    private static let countries: [Set<CountryCode>] = [
+        [], [], [], ["US"], ["AR", "DE", "GB"], ["XX"], ["TH", "IN", "CN", "JP", "ZZ"],
+    ].map { Set($0.compactMap(CountryCode.init)) }
+    private static let rankedCounts = [50, 50, 0, 1, 2, 7, 1_000, .max, -1, .min]
+    private static let repetitions = [1, 1, 1, 1, 1, 1, 2, 9, 64, 350]
+
+    /// Twelve bytes choose; the text follows.
+    init(_ input: inout FuzzInput) {
+        query = SearchQuery("")
+        query.order = input.pick(SearchOrder.allCases)
+        query.match = input.pick([nil, .prefix, .word, .fuzzy])
+        query.near = Self.point(input.byte())
+        query.countries = input.pick(Self.countries)
+        query.favouritesOnly = input.number(below: 4) == 3
+        let flags = input.byte()
+        query.includesAlternateNames = flags & 1 == 0
+        query.includesCountries = flags & 2 == 0
+        query.rankedCount = input.pick(Self.rankedCounts)
+        index = input.number(below: 3) < 2 ? Self.indexes[0] : Self.indexes[Int(flags >> 2) % 5]
+        let chosen = input.byte()
+        let ids = NastyCities.index.search("").map(\.city.id)
+        favourites = FavouriteSet(
+            ids.enumerated().filter { ($0.offset &* 31 ^ Int(chosen)) % 4 == 0 }.map(\.element),
+            over: NastyCities.index, limit: 1_000)
+        pageSize = 1 + input.number(below: 60)
+        let repetition = input.pick(Self.repetitions)
+        let named = input.byte()
+        let text = String(decoding: input.remainder(), as: UTF8.self)
+        namedCity = named < 64 ? index[rank: Int(named) % index.count] : nil
+        query.text = namedCity?.name ?? String(repeating: text, count: repetition)
+    }
+
+    private static func point(_ byte: UInt8) -> Coordinate? {
+        switch byte {
+        case 0..<96: nil
+        case 96: Coordinate(latitude: .nan, longitude: .infinity)
+        case 97: Coordinate(latitude: 1e300, longitude: -1e300)
+        case 98: Coordinate(latitude: 90, longitude: 180)
+        default:
+            Coordinate(latitude: Double(byte) - 170, longitude: (Double(byte) - 170) * 2)
+        }
+    }
+
+    func results(_ change: (inout SearchQuery) -> Void = { _ in }) -> SearchResults {
+        var query = query
+        change(&query)
+        return index.search(query, favourites: favourites)
+    }
+
+    /// What is near comes in the order of its distance, each city once.
+    func checkNearest() {
+        guard let point = query.near else { return }
+        let filter = NearbyFilter(countries: query.countries, minimumPopulation: query.rankedCount)
+        guard let found = try? index.nearest(pageSize, to: point, where: filter) else { return }
+        require(found.count <= pageSize, "more cities than asked for")
+        let distances = found.map(\.distanceInKilometres)
+        require(distances == distances.sorted(), "near cities out of order")
+        require(Set(found.map(\.city.id)).count == found.count, "a near city twice")
+        let all = (try? index.cities(within: distances.last ?? 0, of: point, where: filter)) ?? []
+        require(all.count >= found.count, "fewer cities around than near")
+    }
+}
