@@ -12,26 +12,27 @@ enum Program {
         Platform.occupyStandardDescriptors()
         Platform.ignoreBrokenPipeSignal()
         Platform.endOnLostPages()
-        let command: any ParsableCommand
         do {
-            command = try Tool.command(Platform.arguments.map(ArgumentText.text))
-            // The libraries that run tasks stop the process where they cannot open what they need.
-            guard Platform.canOpen(openFiles) else { throw ToolError.tooFewFiles(openFiles + 3) }
+            var command = try Tool.command(Platform.arguments.map(ArgumentText.text))
+            if let command = command as? any AsyncParsableCommand {
+                // The libraries that run tasks stop the process where they cannot open what they need.
+                guard Platform.canOpen(openFiles) else {
+                    throw ToolError.tooFewFiles(openFiles + 3)
+                }
+                run(command)
+            }
+            try command.run()
+            Platform.leave(ExitStatus.found.rawValue)
         } catch {
             Platform.leave(Outcome(error).report())
         }
-        run(command)
     }
 
-    private static func run(_ command: sending any ParsableCommand) -> Never {
+    private static func run(_ command: sending any AsyncParsableCommand) -> Never {
         Task {
             do {
                 var command = command
-                if var command = command as? any AsyncParsableCommand {
-                    try await command.run()
-                } else {
-                    try command.run()
-                }
+                try await command.run()
                 Platform.leave(ExitStatus.found.rawValue)
             } catch {
                 Platform.leave(Outcome(error).report())
