@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+/// Lines of which every combination of words and places would take for ever, or all memory.
+@Suite("Long lines are answered like others")
+struct LongInputTests {
+    /// More than any of these needs, and much less than what grows with the square of a line.
+    private static let limit = "ulimit -v 1500000; "
+
+    @Test(arguments: [2, 4, 5, 342, 343, 344, 1_000, 30_000])
+    func `many places behind a city are answered`(count: Int) async throws {
+        let towns = try Towns.few()
+        let text = "a" + String(repeating: ", b", count: min(count, 30_000))
+        let run = try await towns.run("query", text, "--format", "json")
+        #expect(run.status <= 1)
+        #expect(try run.answer().query == text)
+    }
+
+    @Test func `the lines before and behind a long one are answered`() async throws {
+        let long = "a" + String(repeating: ", b", count: 343)
+        let run = try await Towns.few().run("batch", input: "sydney\n\(long)\nsydney\n")
+        let answers = try run.values(ParsedAnswer.self)
+        #expect(answers.count == 3)
+        #expect(answers.first?.matches == answers.last?.matches)
+        #expect(answers.first?.matches.isEmpty == false)
+    }
+
+    @Test(arguments: [",", "a ", "a, ", "san jose ", "\u{301}", "\u{FDFA} ", "北京，", "\"x\",1,2,"])
+    func `a megabyte in one line takes little memory`(piece: String) async throws {
+        let folder = try TemporaryFolder()
+        let data = try folder.write(
+            Data(
+                #"[{"_id":1,"name":"San A","country":"PE","coord":{"lon":-77,"lat":-12}}]"#.utf8),
+            to: "towns.json")
+        let line = String(repeating: piece, count: 1_000_000 / piece.utf8.count)
+        let run = try await ToolRun.shell(
+            Self.limit + #""$0" batch --data "$1""#, [data.path],
+            input: Data("san\n\(line)\nsan\n".utf8))
+        #expect(run.errorOutput.isEmpty)
+        let answers = try run.values(ParsedAnswer.self)
+        #expect(answers.map(\.query) == ["san", line, "san"])
+        #expect(answers.last?.count == 1)
+    }
+}
