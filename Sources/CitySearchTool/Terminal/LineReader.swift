@@ -1,5 +1,6 @@
-/// Reads lines, keeping no more than the longest one in memory.
-struct LineReader {
+/// Reads lines, keeping no more than the longest one in memory. It closes its file, unless that is
+/// standard input.
+struct LineReader: ~Copyable {
     private let file: Platform.Descriptor
     /// What the input is called in messages.
     private let name: String
@@ -12,6 +13,10 @@ struct LineReader {
     init(_ file: Platform.Descriptor, name: String) {
         self.file = file
         self.name = name
+    }
+
+    deinit {
+        if file != .standardInput { Platform.close(file) }
     }
 
     /// The next line without its end, LF or CRLF; bytes that are not UTF-8 are replaced by U+FFFD.

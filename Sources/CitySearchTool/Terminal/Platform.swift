@@ -147,7 +147,7 @@ enum Platform {
     // MARK: Files
 
     /// A number that the system knows an open file by.
-    struct Descriptor: Sendable {
+    struct Descriptor: Sendable, Equatable {
         fileprivate let number: CInt
 
         static let standardInput = Descriptor(number: STDIN_FILENO)
