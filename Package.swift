@@ -64,7 +64,8 @@ let package = Package(
             providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]
         ),
         .target(name: "CICU", dependencies: ["ICUSystem"]),
-        .target(name: "CitySearch", dependencies: ["CICU"], swiftSettings: strict),
+        .target(name: "CMapping"),
+        .target(name: "CitySearch", dependencies: ["CICU", "CMapping"], swiftSettings: strict),
         .target(
             name: "CICUTransform",
             dependencies: ["ICUSystem"],

@@ -51,6 +51,8 @@ let package = Package(
             dependencies: ["ICUSystem"],
             cSettings: [.unsafeFlags(["-fsanitize=fuzzer-no-link,address"])]
         ),
-        .target(name: "CitySearch", dependencies: ["CICU"], swiftSettings: strict),
+        .target(
+            name: "CMapping", cSettings: [.unsafeFlags(["-fsanitize=fuzzer-no-link,address"])]),
+        .target(name: "CitySearch", dependencies: ["CICU", "CMapping"], swiftSettings: strict),
     ]
 )

@@ -4,9 +4,9 @@ struct AlternateSections: Sendable {
     private let links: LinkedKeySections
 
     /// - Parameter cities: how many cities there are.
-    init(_ plan: inout IndexWriter.Plan, _ keys: KeyParts, cities: Int) {
+    init(_ plan: inout IndexWriter.Plan, _ keys: KeyParts, cities: Int) throws(OutOfMemory) {
         names = NameSections(&plan, .alternates, texts: .alternateTexts, keys)
-        links = LinkedKeySections(&plan, .alternates, count: keys.count, cities: cities)
+        links = try LinkedKeySections(&plan, .alternates, count: keys.count, cities: cities)
     }
 
     /// Fills the sections.
@@ -20,7 +20,7 @@ struct AlternateSections: Sendable {
     ) async throws {
         let ties = CityTies(order: order)
         try await concurrently(keys.parts.count) { part in
-            let keys = keys.parts[part].sorted { _ in ties }
+            let keys = try keys.parts[part].sorted { _ in ties }
             writer.read(importances) { importances in
                 keys.forEachBlock { block in
                     names.fill(block, writer)

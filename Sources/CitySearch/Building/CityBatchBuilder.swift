@@ -21,7 +21,7 @@ struct CityBatchBuilder: ~Copyable {
     /// - Parameter length: about how many bytes of JSON will be added. Room is kept for what they can
     ///   hold in the usual shapes, so that hardly anything is moved; what is not used costs nothing.
     init(length: Int) {
-        fields = GrowingColumn(room: length / 64)
+        fields = GrowingColumn(room: length / 256)
         nameParts = KeyPartsBuilder(length: length)
         alternateParts = KeyPartsBuilder(length: length)
         wordParts = KeyPartsBuilder(length: length)
@@ -42,12 +42,12 @@ struct CityBatchBuilder: ~Copyable {
     @inline(__always)
     mutating func addName(
         _ text: Span<UInt8>, _ range: Range<Int>, memo: inout ScalarFoldMemo
-    ) {
-        let signs = names.fold(text, range, memo: &memo)
-        names.keep(of: city, as: text, range)
-        hasOwnVariant = !signs.isEmpty
+    ) throws(OutOfMemory) {
+        let signs = try names.fold(text, range, memo: &memo)
+        try names.keep(of: city, as: text, range)
+        hasOwnVariant = !signs.isEmpty && range.count <= SpellableNames.longest
         if hasOwnVariant { spellable.append(text, range, signs) }
-        words.keepWords(of: city, from: names)
+        try words.keepWords(of: city, from: names)
     }
 
     /// Adds another name of the city that was begun last, unless it folds to nothing or to a key
@@ -55,16 +55,22 @@ struct CityBatchBuilder: ~Copyable {
     @inline(__always)
     mutating func addAlternate(
         _ text: Span<UInt8>, _ range: Range<Int>, memo: inout ScalarFoldMemo
-    ) {
-        let signs = alternates.fold(text, range, memo: &memo)
-        if !signs.isEmpty { spellable.append(text, range, signs) }
-        alternates.keepIfNew(of: city, as: text, range, beside: names)
+    ) throws(OutOfMemory) {
+        let signs = try alternates.fold(text, range, memo: &memo)
+        if !signs.isEmpty, range.count <= SpellableNames.longest {
+            spellable.append(text, range, signs)
+        }
+        try alternates.keepIfNew(of: city, as: text, range, beside: names)
     }
 
     /// Ends the city that was begun last.
     @inline(__always)
-    mutating func finishCity(_ city: CityFields, memo: inout ScalarFoldMemo) {
-        if !spellable.isEmpty { addVariants(memo: &memo) }
+    mutating func finishCity(
+        _ city: CityFields, memo: inout ScalarFoldMemo
+    ) throws(OutOfMemory) {
+        if !spellable.isEmpty { try addVariants(memo: &memo) }
+        try alternates.mergeAllRuns()
+        try words.mergeAllRuns()
         words.noteShared(with: names)
         words.noteShared(with: alternates)
         words.noteSharedAmongSiblings()
@@ -72,22 +78,24 @@ struct CityBatchBuilder: ~Copyable {
         var city = city
         city.importance = Importance(
             population: city.population, alternateKeys: alternates.count)
-        fields.append(city)
-        nameParts.take(from: &names)
-        alternateParts.take(from: &alternates)
-        wordParts.take(from: &words)
+        try fields.append(city)
+        try nameParts.take(from: &names)
+        try alternateParts.take(from: &alternates)
+        try wordParts.take(from: &words)
     }
 
     /// The number of a region of a country.
     mutating func region(
         _ text: Span<UInt8>, _ range: Range<Int>, country: CountryCode
-    ) -> UInt32 {
-        range.isEmpty ? CityFields.none : regions.number(of: text, range, tag: country.packed)
+    ) throws(OutOfMemory) -> UInt32 {
+        range.isEmpty ? CityFields.none : try regions.number(of: text, range, tag: country.packed)
     }
 
     /// The number of a time zone.
-    mutating func timeZone(_ text: Span<UInt8>, _ range: Range<Int>) -> UInt32 {
-        range.isEmpty ? CityFields.none : timeZones.number(of: text, range, tag: 0)
+    mutating func timeZone(
+        _ text: Span<UInt8>, _ range: Range<Int>
+    ) throws(OutOfMemory) -> UInt32 {
+        range.isEmpty ? CityFields.none : try timeZones.number(of: text, range, tag: 0)
     }
 
     consuming func finish() -> CityBatch {
@@ -105,13 +113,13 @@ struct CityBatchBuilder: ~Copyable {
     /// Adds the keys of all other spellings of the city's names. They come behind all names that the
     /// city was given, since a name that somebody wrote goes before one that was made.
     @inline(never)
-    private mutating func addVariants(memo: inout ScalarFoldMemo) {
+    private mutating func addVariants(memo: inout ScalarFoldMemo) throws(OutOfMemory) {
         // Taken out meanwhile, so that the names can be read while keys are added.
         var names = SpellableNames()
         swap(&names, &spellable)
         for (number, name) in names.names.enumerated() {
             isOwnName = number == 0 && hasOwnVariant
-            addVariants(of: name, in: names.bytes.span, memo: &memo)
+            try addVariants(of: name, in: names.bytes.span, memo: &memo)
         }
         names.removeAll()
         swap(&names, &spellable)
@@ -119,15 +127,15 @@ struct CityBatchBuilder: ~Copyable {
 
     private mutating func addVariants(
         of name: SpellableNames.Name, in text: Span<UInt8>, memo: inout ScalarFoldMemo
-    ) {
+    ) throws(OutOfMemory) {
         let range = name.range
-        if name.signs.contains(.words) { add(text, range, of: text, range, memo: &memo) }
+        if name.signs.contains(.words) { try add(text, range, of: text, range, memo: &memo) }
         guard name.signs.contains(.letters) else { return }
         if let letters = Apostrophes.spaced(text, range) {
-            add(letters.span, letters.indices, of: text, range, memo: &memo)
+            try add(letters.span, letters.indices, of: text, range, memo: &memo)
         }
         if let letters = LetterDigraphs.written(text, range) {
-            add(letters.span, letters.indices, of: text, range, memo: &memo)
+            try add(letters.span, letters.indices, of: text, range, memo: &memo)
         }
     }
 
@@ -135,20 +143,22 @@ struct CityBatchBuilder: ~Copyable {
     private mutating func add(
         _ spelled: Span<UInt8>, _ spelledRange: Range<Int>, of text: Span<UInt8>,
         _ range: Range<Int>, memo: inout ScalarFoldMemo
-    ) {
-        let signs = alternates.fold(spelled, spelledRange, memo: &memo)
+    ) throws(OutOfMemory) {
+        let signs = try alternates.fold(spelled, spelledRange, memo: &memo)
         let others = signs.contains(.words) ? AbbreviatedWords.rewritten(alternates.last) : []
-        keepOpenVariant(as: text, range)
+        try keepOpenVariant(as: text, range)
         for key in others {
-            alternates.open(key)
-            keepOpenVariant(as: text, range)
+            try alternates.open(key)
+            try keepOpenVariant(as: text, range)
         }
     }
 
     /// Keeps the alternate key that was opened last as another spelling of a text, and its later
     /// words if the text is the city's own name.
-    private mutating func keepOpenVariant(as text: Span<UInt8>, _ range: Range<Int>) {
-        if isOwnName { words.keepWords(of: city, from: alternates) }
-        alternates.keepIfNew(of: city, as: text, range, beside: names)
+    private mutating func keepOpenVariant(
+        as text: Span<UInt8>, _ range: Range<Int>
+    ) throws(OutOfMemory) {
+        if isOwnName { try words.keepWords(of: city, from: alternates) }
+        try alternates.keepIfNew(of: city, as: text, range, beside: names)
     }
 }

@@ -73,10 +73,10 @@ struct CityColumns: Sendable {
 
     /// Fills the order by ids.
     ///
-    /// - Throws: ``LoadError`` when two cities have one id.
+    /// - Throws: ``DuplicateIDs`` when two cities have one id.
     func fillOrdinalsByID(
         _ batches: [OwnBatch], _ order: CityOrder, _ writer: IndexWriter
-    ) throws(LoadError) {
+    ) throws(DuplicateIDs) {
         let ordinals = try order.ordinalsByID(batches)
         ordinalsByID.fill(writer) { ordinals[$0] }
     }

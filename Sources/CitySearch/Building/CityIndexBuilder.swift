@@ -20,19 +20,25 @@ public struct CityIndexBuilder: Sendable {
     /// Makes the index of all cities added so far.
     ///
     /// - Throws: ``LoadError`` for a city that no file could hold: an id that comes twice,
-    ///   coordinates out of range, a code that is not two letters; ``IndexLimitError``;
+    ///   coordinates out of range, a code that is neither empty nor two letters; ``IndexLimitError``;
     ///   `CancellationError`.
     /// - Complexity: O(n).
     public func build() async throws -> CityIndex {
-        var memo = ScalarFoldMemo()
-        var batch = CityBatchBuilder(length: 0)
-        for (number, record) in records.enumerated() {
-            try record.check(number: number + 1)
-            record.add(to: &batch, memo: &memo)
+        do {
+            var memo = ScalarFoldMemo()
+            var batch = CityBatchBuilder(length: 0)
+            for (number, record) in records.enumerated() {
+                try record.check(number: number + 1)
+                try record.add(to: &batch, memo: &memo)
+            }
+            var phases = LoadPhases()
+            let bytes = try await IndexAssembly.assemble(
+                [batch.finish()], memo: memo, lexicon: .shared, measuring: &phases)
+            return try CityIndex(bytes)
+        } catch let error as OutOfMemory {
+            throw LoadError(error)
+        } catch let error as DuplicateIDs {
+            throw error.first
         }
-        var phases = LoadPhases()
-        let bytes = try await IndexAssembly.assemble(
-            [batch.finish()], memo: memo, lexicon: .shared, measuring: &phases)
-        return try CityIndex(bytes)
     }
 }

@@ -37,8 +37,8 @@ struct CityOrder: Sendable {
 
     /// The cities' ordinals by their ids.
     ///
-    /// - Throws: ``LoadError`` when two cities have one id.
-    func ordinalsByID(_ batches: [OwnBatch]) throws(LoadError) -> [UInt32] {
+    /// - Throws: ``DuplicateIDs`` when two cities have one id.
+    func ordinalsByID(_ batches: [OwnBatch]) throws(DuplicateIDs) -> [UInt32] {
         var cities: [(id: Int64, number: UInt32)] = []
         cities.reserveCapacity(count)
         for batch in batches {
@@ -54,14 +54,29 @@ struct CityOrder: Sendable {
         return cities.map { ordinals[Int($0.number)] }
     }
 
-    private static func check(_ sorted: [Int64], _ batches: [OwnBatch]) throws(LoadError) {
+    private static func check(_ sorted: [Int64], _ batches: [OwnBatch]) throws(DuplicateIDs) {
         let twice = Set(zip(sorted, sorted.dropFirst()).filter { $0 == $1 }.map(\.0))
         guard !twice.isEmpty else { return }
         var seen: Set<Int64> = []
+        var first: LoadError?
+        var offsets: [Int] = []
         let cities = batches.flatMap { batch in batch.fields.indices.map { batch.fields[$0] } }
         for (number, city) in cities.sorted(by: { $0.offset < $1.offset }).enumerated()
         where twice.contains(city.id) && !seen.insert(city.id).inserted {
-            throw LoadError(.duplicateID(Int(city.id)), record: number + 1, offset: city.offset)
+            offsets.append(city.offset)
+            if first == nil {
+                first = LoadError(
+                    .duplicateID(Int(city.id)), record: number + 1, offset: city.offset)
+            }
         }
+        if let first { throw DuplicateIDs(first: first, offsets: offsets) }
     }
+}
+
+/// Cities have the ids of earlier ones.
+struct DuplicateIDs: Error {
+    /// What is to be said of the first of them.
+    let first: LoadError
+    /// Where in the file each of them begins.
+    let offsets: [Int]
 }

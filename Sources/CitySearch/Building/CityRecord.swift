@@ -4,7 +4,7 @@ public struct CityRecord: Hashable, Sendable {
     public var id: City.ID
     /// The name.
     public var name: String
-    /// The ISO 3166-1 alpha-2 code of the country.
+    /// The ISO 3166-1 alpha-2 code of the country; empty when the city has none.
     public var country: String
     /// Degrees north, -90 to 90.
     public var latitude: Double
@@ -45,7 +45,9 @@ extension CityRecord {
                 throw LoadError(.invalid(expected: expected, found: found), record: number)
             }
         }
-        try require(CountryCode(country) != nil, "two letters for the country", "`\(country)`")
+        try require(
+            country.isEmpty || CountryCode(country) != nil, "two letters for the country",
+            "`\(country)`")
         try require(abs(latitude) <= 90, "a latitude from -90 to 90", "\(latitude)")
         try require(abs(longitude) <= 180, "a longitude from -180 to 180", "\(longitude)")
         try require(
@@ -54,21 +56,23 @@ extension CityRecord {
     }
 
     /// Folds the city's names and adds it; the values have been checked.
-    func add(to batch: inout CityBatchBuilder, memo: inout ScalarFoldMemo) {
-        guard let country = CountryCode(country) else { return }
+    func add(
+        to batch: inout CityBatchBuilder, memo: inout ScalarFoldMemo
+    ) throws(OutOfMemory) {
+        let country = CountryCode(country) ?? .none
         let regionText = region.utf8.span
         let timeZoneText = timeZone.utf8.span
-        let city = CityFields(
+        let city = try CityFields(
             id: Int64(id), latitude: latitude, longitude: longitude,
             population: UInt32(clamping: population), country: country,
             region: batch.region(regionText, 0..<regionText.count, country: country),
             timeZone: batch.timeZone(timeZoneText, 0..<timeZoneText.count), offset: 0)
         let nameText = name.utf8.span
-        batch.addName(nameText, 0..<nameText.count, memo: &memo)
+        try batch.addName(nameText, 0..<nameText.count, memo: &memo)
         for name in alternateNames {
             let text = name.utf8.span
-            batch.addAlternate(text, 0..<text.count, memo: &memo)
+            try batch.addAlternate(text, 0..<text.count, memo: &memo)
         }
-        batch.finishCity(city, memo: &memo)
+        try batch.finishCity(city, memo: &memo)
     }
 }

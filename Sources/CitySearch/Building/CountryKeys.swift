@@ -10,7 +10,7 @@ struct CountryKeys: Sendable {
     /// - Parameters:
     ///   - countries: the countries by their numbers.
     ///   - lexicon: the names.
-    init(_ countries: [CountryCode], _ lexicon: CountryLexicon) {
+    init(_ countries: [CountryCode], _ lexicon: CountryLexicon) throws(OutOfMemory) {
         var numbers: [CountryCode: Int] = [:]
         var own = NamedKeys()
         var foreign = NamedKeys()
@@ -19,18 +19,18 @@ struct CountryKeys: Sendable {
         let lessUsual = Dictionary(grouping: lexicon.lessUsual, by: \.code)
         for (number, code) in countries.enumerated() {
             numbers[code] = number
-            own.addCode(code.text, number: number)
+            try own.addCode(code.text, number: number)
             let names =
                 (lexicon.english[code].map { [$0] } ?? [])
                 + (alsoEnglish[code] ?? []).map(\.text)
-            own.addEnglishNames(names, number: number)
-            foreign.addEnglishNames((lessUsual[code] ?? []).map(\.text), number: number)
+            try own.addEnglishNames(names, number: number)
+            try foreign.addEnglishNames((lessUsual[code] ?? []).map(\.text), number: number)
         }
         for name in lexicon.foreign {
-            if let number = numbers[name.code] { foreign.addName(name.text, number: number) }
+            if let number = numbers[name.code] { try foreign.addName(name.text, number: number) }
         }
         for name in lexicon.whole {
-            if let number = numbers[name.code] { codes.addCode(name.text, number: number) }
+            if let number = numbers[name.code] { try codes.addCode(name.text, number: number) }
         }
         self.own = own.sorted()
         self.foreign = foreign.sorted()

@@ -9,12 +9,14 @@ enum IndexAssembly {
     /// - Parameters:
     ///   - batches: the cities.
     ///   - memo: every scalar that their names hold, folded.
+    ///   - skipped: the records that were no cities.
     ///   - lexicon: the names of countries.
     ///   - phases: where it is noted how long sorting and filling took.
-    /// - Throws: ``IndexLimitError``, ``LoadError`` for an id that comes twice, `CancellationError`.
+    /// - Throws: ``IndexLimitError``, ``OutOfMemory``, ``DuplicateIDs``, `CancellationError`.
     /// - Complexity: O(n) for n keys of usual length, shared by the processors.
     static func assemble(
-        _ batches: consuming [CityBatch], memo: ScalarFoldMemo, lexicon: CountryLexicon,
+        _ batches: consuming [CityBatch], memo: ScalarFoldMemo,
+        skipped: SkippedRecords = SkippedRecords(), lexicon: CountryLexicon,
         measuring phases: inout LoadPhases
     ) async throws -> Bytes {
         try checkLimits(batches)
@@ -23,16 +25,17 @@ enum IndexAssembly {
         let words = KeyParts(batches.map(\.words))
         let (cities, tables) = try await sorted(names, batches.map(\.own), lexicon)
         _ = consume batches
+        try requireRoom(cities: names.count, keys: alternates.count + words.count)
         let order = CityOrder(cities)
         phases.mark("sort")
 
         var plan = IndexWriter.Plan()
         let citySections = CitySections(&plan, names, countries: tables.countries.count)
-        let alternateSections = AlternateSections(&plan, alternates, cities: order.count)
-        let wordSections = WordSections(&plan, words, cities: order.count)
+        let alternateSections = try AlternateSections(&plan, alternates, cities: order.count)
+        let wordSections = try WordSections(&plan, words, cities: order.count)
         let spatialSections = SpatialSections(&plan, count: order.count)
-        let placeSections = PlaceSections(&plan, tables, memo.inScalarOrder)
-        let writer = plan.writer()
+        let placeSections = PlaceSections(&plan, tables, memo.inScalarOrder, skipped)
+        let writer = try plan.writer()
         try await citySections.fill(consume cities, order, tables, spatialSections, writer)
         let importances = citySections.importances
         async let tree: Void = spatialSections.fillTree(writer, parts: Platform.processorCount)
@@ -53,9 +56,16 @@ enum IndexAssembly {
     ) async throws -> (cities: SortedCities, tables: PlaceTables) {
         async let tables = PlaceTables(own, lexicon)
         let parts = try await concurrently(names.parts.count) { part in
-            names.parts[part].sorted { NameTies(names: $0, cities: own) }
+            try names.parts[part].sorted { NameTies(names: $0, cities: own) }
         }
         return (SortedCities(names: parts, batches: own), try await tables)
+    }
+
+    /// Refuses to go on when there is no room for the arrays of numbers that orders and lists are made
+    /// of, beside what asks for memory by itself.
+    private static func requireRoom(cities: Int, keys: Int) throws(OutOfMemory) {
+        // Most a city when ids or populations are sorted, and a number a key and city for its lists.
+        try Platform.requireRoom(for: 40 * cities + 4 * (keys + 2 * cities))
     }
 
     private static func checkLimits(_ batches: [CityBatch]) throws(IndexLimitError) {

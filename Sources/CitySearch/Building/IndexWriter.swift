@@ -9,8 +9,8 @@ final class IndexWriter: Sendable {
     private let bytes: MutableBytes
     private let entries: [SectionTable.Entry]
 
-    private init(_ plan: Plan) {
-        bytes = MutableBytes(count: plan.length)
+    private init(_ plan: Plan) throws(OutOfMemory) {
+        bytes = try MutableBytes(count: plan.length)
         entries = plan.entries
     }
 
@@ -33,8 +33,8 @@ final class IndexWriter: Sendable {
         }
 
         /// Makes the memory.
-        func writer() -> IndexWriter {
-            IndexWriter(self)
+        func writer() throws(OutOfMemory) -> IndexWriter {
+            try IndexWriter(self)
         }
     }
 

@@ -52,7 +52,11 @@ final class KeyPart: Sendable {
     ///
     /// - Parameter ties: makes the order of equal keys of some batches.
     /// - Complexity: O(n) words read for n keys of usual length.
-    func sorted<Ties: KeyTies>(by ties: ([KeyBatch]) -> Ties) -> SortedKeys {
+    /// - Throws: ``OutOfMemory`` when there is no room for what is sorted, twice.
+    func sorted<Ties: KeyTies>(
+        by ties: ([KeyBatch]) -> Ties
+    ) throws(OutOfMemory) -> SortedKeys {
+        try Platform.requireRoom(for: 2 * positions.count * MemoryLayout<KeyEntry>.stride)
         let batches = batches.withLock { batches in
             defer { batches = [] }
             return batches

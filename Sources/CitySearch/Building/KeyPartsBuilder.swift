@@ -14,16 +14,16 @@ struct KeyPartsBuilder: ~Copyable {
         }
     }
 
-    /// - Parameter length: how many bytes of JSON the cities are expected to take. Each part has room
-    ///   for a good deal of what these can hold, so that hardly anything is moved.
+    /// - Parameter length: how many bytes of JSON the cities are expected to take. The parts have room
+    ///   for half of what these usually hold if it is spread evenly, and grow from there.
     init(length: Int) {
-        let room = length / 4 + (1 << 12)
-        parts = KeyPartition.OfEach<Part> { _ in Part(room: (room / 32, room)) }
+        let room = length / 64 / KeyPartition.count + (1 << 10)
+        parts = KeyPartition.OfEach<Part> { _ in Part(room: (room, 16 * room)) }
     }
 
     /// Adds the keys that a builder has kept, each with its text, and empties the builder.
     @inline(__always)
-    mutating func take(from keys: inout KeyBatchBuilder) {
+    mutating func take(from keys: inout KeyBatchBuilder) throws(OutOfMemory) {
         for number in 0..<keys.count {
             var record = keys.record(number)
             let lead = record.keyLength == 0 ? 0 : keys.byte(at: Int(record.start))
@@ -31,8 +31,8 @@ struct KeyPartsBuilder: ~Copyable {
             let range = record.key.lowerBound..<record.text.upperBound
             record.start = UInt32(truncatingIfNeeded: parts[part].bytes.count)
             parts[part].lengths.add(record)
-            parts[part].records.append(record)
-            keys.copy(range, to: &parts[part].bytes)
+            try parts[part].records.append(record)
+            try keys.copy(range, to: &parts[part].bytes)
         }
         keys.removeAll()
     }

@@ -24,11 +24,13 @@ struct LinkedKeySections: Sendable {
     /// - Parameters:
     ///   - count: how many keys there are.
     ///   - cities: how many cities there are.
-    init(_ plan: inout IndexWriter.Plan, _ numbers: Numbers, count: Int, cities: Int) {
+    init(
+        _ plan: inout IndexWriter.Plan, _ numbers: Numbers, count: Int, cities: Int
+    ) throws(OutOfMemory) {
         self.count = count
         self.cities = PackedSection(&plan, numbers.cities, count: count, below: cities)
         lists = CityKeySections(&plan, numbers.lists, keys: count, cities: cities)
-        ordinals = MutableBytes(count: count * MemoryLayout<UInt32>.stride)
+        ordinals = try MutableBytes(count: count * MemoryLayout<UInt32>.stride)
         sharedLengths = plan.reserve(numbers.sharedLengths, UInt8.self, count: count)
         importances = plan.reserve(numbers.importances, UInt16.self, count: count)
         maxima = BlockMaximaSections(

@@ -7,32 +7,34 @@ struct NamedKeys: ~Copyable {
     private var memo = ScalarFoldMemo()
 
     /// Adds a code or an abbreviation that stands for a number.
-    mutating func addCode(_ text: String, number: Int) {
+    mutating func addCode(_ text: String, number: Int) throws(OutOfMemory) {
         let span = text.utf8.span
-        _ = keys.fold(span, 0..<span.count, memo: &memo)
-        keepLast(text, number)
+        _ = try keys.fold(span, 0..<span.count, memo: &memo)
+        try keepLast(text, number)
     }
 
     /// Adds a name that stands for a number, in all spellings that it has as any name does.
     ///
     /// - Parameter spelled: the name as it is written here, if not as it is told.
-    mutating func addName(_ text: String, spelled: String? = nil, number: Int) {
+    mutating func addName(
+        _ text: String, spelled: String? = nil, number: Int
+    ) throws(OutOfMemory) {
         let spelled = spelled ?? text
         let span = spelled.utf8.span
         let range = 0..<span.count
-        addForms(span, range, text, number)
+        try addForms(span, range, text, number)
         for letters in [Apostrophes.spaced(span, range), LetterDigraphs.written(span, range)] {
-            if let letters { addForms(letters.span, letters.indices, text, number) }
+            if let letters { try addForms(letters.span, letters.indices, text, number) }
         }
     }
 
     /// Adds English names that stand for a number, and behind them the ways in which people write
     /// these otherwise.
-    mutating func addEnglishNames(_ names: [String], number: Int) {
-        for name in names { addName(name, number: number) }
+    mutating func addEnglishNames(_ names: [String], number: Int) throws(OutOfMemory) {
+        for name in names { try addName(name, number: number) }
         for name in names {
             for spelled in PlaceNameSpellings.spelled(name) where spelled != name {
-                addName(name, spelled: spelled, number: number)
+                try addName(name, spelled: spelled, number: number)
             }
         }
     }
@@ -40,20 +42,20 @@ struct NamedKeys: ~Copyable {
     /// Adds the key of a name in a spelling of its letters, and in the other spellings of its words.
     private mutating func addForms(
         _ spelled: Span<UInt8>, _ range: Range<Int>, _ text: String, _ number: Int
-    ) {
-        let signs = keys.fold(spelled, range, memo: &memo)
+    ) throws(OutOfMemory) {
+        let signs = try keys.fold(spelled, range, memo: &memo)
         let words = signs.contains(.words) ? AbbreviatedWords.rewritten(keys.last) : []
-        keepLast(text, number)
+        try keepLast(text, number)
         for key in words {
-            keys.open(key)
-            keepLast(text, number)
+            try keys.open(key)
+            try keepLast(text, number)
         }
     }
 
     /// Keeps the key that was folded last, unless it is empty.
-    private mutating func keepLast(_ text: String, _ number: Int) {
+    private mutating func keepLast(_ text: String, _ number: Int) throws(OutOfMemory) {
         guard !keys.isOpenEmpty else { return }
-        keys.keep(of: UInt32(number))
+        try keys.keep(of: UInt32(number))
         numbers.append(UInt16(number))
         texts.append(text)
     }

@@ -1,9 +1,12 @@
-/// The small sections: countries, regions, time zones, and the folds of scalars.
+/// The small sections: countries, regions, time zones, the folds of scalars, and what a load left out.
 struct PlaceSections: Sendable {
     private typealias Fill = @Sendable (IndexWriter) -> Void
     private var fills: [Fill] = []
 
-    init(_ plan: inout IndexWriter.Plan, _ tables: PlaceTables, _ memo: ScalarFoldMemo) {
+    init(
+        _ plan: inout IndexWriter.Plan, _ tables: PlaceTables, _ memo: ScalarFoldMemo,
+        _ skipped: SkippedRecords
+    ) {
         add(.countryCodes, tables.countries.map(\.packed), &plan)
         add(.countryNameOffsets, .countryNameBytes, tables.countryNames, &plan)
         let keys = tables.countryKeys
@@ -25,6 +28,8 @@ struct PlaceSections: Sendable {
         add(.foldPages, memo.pages, &plan)
         add(.foldEntries, memo.entries, &plan)
         add(.foldBytes, memo.bytes, &plan)
+        add(.skippedTextOffsets, .skippedTextBytes, skipped.texts, &plan)
+        add(.skippedNumbers, skipped.numbers, &plan)
     }
 
     func fill(_ writer: IndexWriter) {

@@ -30,7 +30,7 @@ struct PlaceTables: Sendable {
         let name: String
     }
 
-    init(_ batches: [OwnBatch], _ lexicon: CountryLexicon) throws(IndexLimitError) {
+    init(_ batches: [OwnBatch], _ lexicon: CountryLexicon) throws {
         var isUsed = [Bool](repeating: false, count: 1 << 16)
         for batch in batches {
             for index in batch.fields.indices {
@@ -49,7 +49,7 @@ struct PlaceTables: Sendable {
         var numbers = [UInt16](repeating: .max, count: 1 << 16)
         for (number, code) in countries.enumerated() { numbers[Int(code.packed)] = UInt16(number) }
         countryNumbers = numbers
-        countryKeys = CountryKeys(countries, lexicon)
+        countryKeys = try CountryKeys(countries, lexicon)
 
         let local = batches.map { batch in
             batch.regionCountries.indices.map {
@@ -61,10 +61,12 @@ struct PlaceTables: Sendable {
         let (regions, regionNumbers) = Self.numbered(local) {
             ($0.country, $0.name) < ($1.country, $1.name)
         }
-        guard regions.count <= UInt16.max else { throw .tooManyRegions(regions.count) }
+        guard regions.count <= UInt16.max else {
+            throw IndexLimitError.tooManyRegions(regions.count)
+        }
         self.regions = regions
         self.regionNumbers = regionNumbers
-        (regionKeys, regionCodes) = Self.keys(regions, countries)
+        (regionKeys, regionCodes) = try Self.keys(regions, countries)
 
         let localZones = batches.map { batch in
             (0..<batch.timeZones.count).map {
@@ -72,7 +74,9 @@ struct PlaceTables: Sendable {
             }
         }
         (timeZones, timeZoneNumbers) = Self.numbered(localZones, by: <)
-        guard timeZones.count < UInt16.max else { throw .tooManyTimeZones(timeZones.count) }
+        guard timeZones.count < UInt16.max else {
+            throw IndexLimitError.tooManyTimeZones(timeZones.count)
+        }
     }
 
     /// All values in order, and for each batch the number of each of its values.
@@ -86,13 +90,13 @@ struct PlaceTables: Sendable {
 
     private static func keys(
         _ regions: [Region], _ countries: [CountryCode]
-    ) -> (names: SortedNamedKeys, codes: SortedNamedKeys) {
+    ) throws(OutOfMemory) -> (names: SortedNamedKeys, codes: SortedNamedKeys) {
         var names = NamedKeys()
         var codes = NamedKeys()
         for (number, region) in regions.enumerated() {
-            names.addEnglishNames([region.name], number: number)
+            try names.addEnglishNames([region.name], number: number)
             for code in RegionCodes.codes(of: region.name, in: countries[Int(region.country)]) {
-                codes.addCode(code, number: number)
+                try codes.addCode(code, number: number)
             }
         }
         return (names.sorted(), codes.sorted())

@@ -4,6 +4,10 @@ struct SpellableNames {
     private(set) var bytes: [UInt8] = []
     private(set) var names: [Name] = []
 
+    /// How many bytes a name has at most that may be spelled otherwise. Nobody types more, and what a
+    /// name makes of memory would be a dozen times what it has in the data.
+    static let longest = 1_024
+
     /// Where a text lies, and by what it may be spelled otherwise.
     struct Name {
         let range: Range<Int>

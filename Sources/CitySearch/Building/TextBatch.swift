@@ -2,12 +2,12 @@
 struct TextBatch: Sendable {
     /// The UTF-8 of all texts, one after another.
     let bytes: Column<UInt8>
-    /// Where each text begins, and the end of the last.
+    /// Where each text begins, and the end of the last; empty when there is none.
     let offsets: Column<UInt32>
 
     /// How many texts there are.
     var count: Int {
-        offsets.count - 1
+        max(0, offsets.count - 1)
     }
 
     /// Where the bytes of a text lie.
@@ -30,20 +30,15 @@ struct TextBatchBuilder: ~Copyable {
     /// - Parameter room: for how many texts and bytes room is kept.
     init(room: (texts: Int, bytes: Int)) {
         bytes = GrowingColumn(room: room.bytes)
-        offsets = GrowingColumn(room: room.texts + 1)
-        offsets.append(0)
-    }
-
-    /// How many texts there are.
-    var count: Int {
-        offsets.count - 1
+        offsets = GrowingColumn(room: room.texts)
     }
 
     /// Adds the bytes of `range`.
     @inline(__always)
-    mutating func append(_ text: Span<UInt8>, _ range: Range<Int>) {
-        bytes.append(text, range)
-        offsets.append(UInt32(truncatingIfNeeded: bytes.count))
+    mutating func append(_ text: Span<UInt8>, _ range: Range<Int>) throws(OutOfMemory) {
+        if offsets.count == 0 { try offsets.append(0) }
+        try bytes.append(text, range)
+        try offsets.append(UInt32(truncatingIfNeeded: bytes.count))
     }
 
     /// Whether a text has the bytes of `range`.

@@ -10,7 +10,9 @@ struct TextInterner: ~Copyable {
     /// The number of a text under a tag.
     ///
     /// - Complexity: O(length), amortized.
-    mutating func number(of text: Span<UInt8>, _ range: Range<Int>, tag: UInt16) -> UInt32 {
+    mutating func number(
+        of text: Span<UInt8>, _ range: Range<Int>, tag: UInt16
+    ) throws(OutOfMemory) -> UInt32 {
         if !tags.isEmpty, isText(last, text, range, tag) { return UInt32(last) }
         var place = Self.hash(text, range, tag) & (places.count - 1)
         while places[place] != 0 {
@@ -21,7 +23,7 @@ struct TextInterner: ~Copyable {
             }
             place = (place + 1) & (places.count - 1)
         }
-        add(text, range, tag)
+        try add(text, range, tag)
         return UInt32(last)
     }
 
@@ -38,9 +40,11 @@ struct TextInterner: ~Copyable {
         tags[number] == tag && texts.isText(number, equalTo: text, range)
     }
 
-    private mutating func add(_ text: Span<UInt8>, _ range: Range<Int>, _ tag: UInt16) {
+    private mutating func add(
+        _ text: Span<UInt8>, _ range: Range<Int>, _ tag: UInt16
+    ) throws(OutOfMemory) {
         last = tags.count
-        texts.append(text, range)
+        try texts.append(text, range)
         tags.append(tag)
         if 2 * tags.count > places.count { grow() } else { enter(last) }
     }

@@ -4,8 +4,8 @@ struct CountryLocalization: Sendable {
     private let keys: [(prefix: String, country: Int)]
 
     init(_ locale: String, _ table: CountryTable) {
-        let names = (0..<table.count).map {
-            ICU.regionName(code: table.code($0).text, locale: locale)
+        let names = (0..<table.count).map { number in
+            table.knownCode(number).flatMap { ICU.regionName(code: $0.text, locale: locale) }
         }
         self.names = names
         keys = names.enumerated().compactMap { country, name in

@@ -1,10 +1,13 @@
 /// Where folded bytes go.
 protocol KeySink: ~Copyable {
+    /// Why there may be no room for them.
+    associatedtype Failure: Error = Never
+
     /// Adds a byte.
-    mutating func append(_ byte: UInt8)
+    mutating func append(_ byte: UInt8) throws(Failure)
 
     /// Adds the lowest bytes of a word, the lowest first.
-    mutating func append(_ word: UInt64, count: Int)
+    mutating func append(_ word: UInt64, count: Int) throws(Failure)
 }
 
 extension GrowingColumn: KeySink where Element == UInt8 {}
@@ -25,7 +28,7 @@ enum KeyFolder {
     @inline(__always)
     static func fold<Table: ScalarFoldTable, Sink: KeySink & ~Copyable>(
         _ text: Span<UInt8>, _ range: Range<Int>, table: borrowing Table, into sink: inout Sink
-    ) -> FoldOutcome {
+    ) throws(Sink.Failure) -> FoldOutcome {
         var position = range.lowerBound
         var endsInSpace = true
         var hasVariant = false
@@ -36,14 +39,14 @@ enum KeyFolder {
                 text.paddedWord(at: position), limit: range.upperBound - position,
                 isBehindSpace: endsInSpace)
             if word.count > 0 {
-                sink.append(word.folded, count: word.count)
+                try sink.append(word.folded, count: word.count)
                 endsInSpace = word.endsInSpace
                 position += word.count
                 if word.count == 8 || position == range.upperBound { continue }
             }
             let byte = text.byte(at: position)
             if byte >= 0x80 {
-                let outcome = foldScalars(
+                let outcome = try foldScalars(
                     text, &position, to: range.upperBound, table: table, into: &sink,
                     &endsInSpace, isBehindMark: skipped)
                 guard case .folded(let foldedVariant) = outcome else { return outcome }
@@ -54,10 +57,10 @@ enum KeyFolder {
             position += 1
             switch ASCIIFold.of(byte) {
             case .letter(let folded):
-                sink.append(folded)
+                try sink.append(folded)
                 endsInSpace = false
             case .separator:
-                if !endsInSpace { sink.append(space) }
+                if !endsInSpace { try sink.append(space) }
                 endsInSpace = true
             case .apostrophe:
                 hasVariant = true
@@ -76,7 +79,7 @@ enum KeyFolder {
     private static func foldScalars<Table: ScalarFoldTable, Sink: KeySink & ~Copyable>(
         _ text: Span<UInt8>, _ position: inout Int, to end: Int, table: borrowing Table,
         into sink: inout Sink, _ endsInSpace: inout Bool, isBehindMark: Bool
-    ) -> FoldOutcome {
+    ) throws(Sink.Failure) -> FoldOutcome {
         var endsInMark = isBehindMark
         var hasVariant = false
         repeat {
@@ -87,7 +90,7 @@ enum KeyFolder {
             if length == 2 {
                 let fold = table.plainFold(of: scalar)
                 if !fold.isNone {
-                    sink.append(fold.bytes, count: fold.length)
+                    try sink.append(fold.bytes, count: fold.length)
                     endsInSpace = false
                     endsInMark = false
                     position += 2
@@ -98,14 +101,14 @@ enum KeyFolder {
             if fold.isUnknown { return .unknown(scalar) }
             if fold.isInContext || (endsInMark && fold.opensWithMark) { return .needsRules }
             if fold.isItself {
-                sink.append(text.paddedWord(at: position), count: length)
+                try sink.append(text.paddedWord(at: position), count: length)
                 endsInSpace = false
                 endsInMark = false
             } else if fold.length > 0 {
                 if fold.hasSpace || fold.length > 8 {
-                    add(fold, from: table, to: &sink, &endsInSpace)
+                    try add(fold, from: table, to: &sink, &endsInSpace)
                 } else {
-                    sink.append(table.word(at: fold.offset), count: fold.length)
+                    try sink.append(table.word(at: fold.offset), count: fold.length)
                     endsInSpace = false
                 }
                 endsInMark = fold.closesWithMark
@@ -123,14 +126,14 @@ enum KeyFolder {
     private static func add<Table: ScalarFoldTable, Sink: KeySink & ~Copyable>(
         _ fold: ScalarFold, from table: borrowing Table, to sink: inout Sink,
         _ endsInSpace: inout Bool
-    ) {
+    ) throws(Sink.Failure) {
         for offset in fold.offset..<fold.offset + fold.length {
             let byte = table.byte(at: offset)
             if byte == space {
-                if !endsInSpace { sink.append(space) }
+                if !endsInSpace { try sink.append(space) }
                 endsInSpace = true
             } else {
-                sink.append(byte)
+                try sink.append(byte)
                 endsInSpace = false
             }
         }

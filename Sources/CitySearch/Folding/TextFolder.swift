@@ -8,11 +8,11 @@ package struct TextFolder {
     package init() {}
 
     /// The key of a text: its folded form and the space that closes it, or nothing.
-    package mutating func key(of text: String) -> String {
+    package mutating func key(of text: String) throws(OutOfMemory) -> String {
         var keys = KeyBatchBuilder(room: (keys: 1, bytes: 64))
         let span = text.utf8.span
-        _ = keys.fold(span, 0..<span.count, memo: &memo)
-        keys.keep(of: 0)
+        _ = try keys.fold(span, 0..<span.count, memo: &memo)
+        try keys.keep(of: 0)
         return keys.finish().key(0)
     }
 }

@@ -154,6 +154,7 @@ private struct IndexInvariants {
             try require(found == number, "\(number) texts: \(offsets)")
         }
         _ = try texts(.timeZoneOffsets, .timeZoneBytes)
+        _ = try texts(.skippedTextOffsets, .skippedTextBytes)
         for numbers in [TextSections.Numbers.nameTexts, .alternateTexts] {
             try checkOffsets(numbers)
         }

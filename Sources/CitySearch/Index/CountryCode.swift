@@ -3,6 +3,9 @@ public struct CountryCode: Hashable, Comparable, Sendable, BitwiseCopyable {
     /// The two letters, the first in the high byte.
     let packed: UInt16
 
+    /// Stands for no country, before all codes.
+    static let none = CountryCode(packed: 0)
+
     init(packed: UInt16) {
         self.packed = packed
     }
@@ -26,7 +29,8 @@ public struct CountryCode: Hashable, Comparable, Sendable, BitwiseCopyable {
 
     /// The two letters in upper case.
     public var text: String {
-        String(decoding: [UInt8(packed >> 8), UInt8(packed & 0xFF)], as: UTF8.self)
+        self == .none
+            ? "" : String(decoding: [UInt8(packed >> 8), UInt8(packed & 0xFF)], as: UTF8.self)
     }
 
     /// Codes compare by their letters.

@@ -37,9 +37,15 @@ final class CountryTable: Sendable {
         codes.count
     }
 
-    /// The code of a country.
+    /// The code of a country, or that of no country, which has a number like any other as far as
+    /// cities are concerned, and neither name nor key.
     func code(_ number: Int) -> CountryCode {
         CountryCode(packed: codes[number])
+    }
+
+    /// The code of a country; nil for no country.
+    func knownCode(_ number: Int) -> CountryCode? {
+        codes[number] == CountryCode.none.packed ? nil : code(number)
     }
 
     /// The English name of a country, or its code where there is none.

@@ -33,6 +33,7 @@ package final class IndexContents: Sendable {
     let regionTable: RegionTable
     let timeZoneNames: TextColumn
     let foldTable: FoldTable
+    let skippedRecords: SkippedRecords
     let shortPrefixes = ShortPrefixMemo()
     /// The names of countries in a language that was asked for.
     let localization: CountryLocalization?
@@ -70,6 +71,7 @@ package final class IndexContents: Sendable {
         countryTable = try CountryTable(table)
         regionTable = try RegionTable(table)
         timeZoneNames = try TextColumn(table, .timeZoneOffsets, .timeZoneBytes)
+        skippedRecords = try SkippedRecords(table)
         foldTable = try FoldTable(
             pages: table.column(.foldPages), entries: table.column(.foldEntries),
             bytes: table.column(.foldBytes))
@@ -101,6 +103,7 @@ package final class IndexContents: Sendable {
         regionTable = other.regionTable
         timeZoneNames = other.timeZoneNames
         foldTable = other.foldTable
+        skippedRecords = other.skippedRecords
         self.localization = localization
     }
 

@@ -12,6 +12,8 @@ public enum IndexFormatError: Error, Hashable, Sendable {
     case otherFoldingRules(UInt32)
     /// A part is missing, or is not as it was written, or does not fit the others.
     case damaged(String)
+    /// There is no memory for so many bytes that are made when an index is opened.
+    case outOfMemory(Int)
 }
 
 extension IndexFormatError: CustomStringConvertible {
@@ -34,6 +36,8 @@ extension IndexFormatError: CustomStringConvertible {
                 + "\(FoldingRules.version); make it again"
         case .damaged(let part):
             "damaged: \(part); copy it or make it again"
+        case .outOfMemory(let count):
+            "no memory for \(count) bytes more"
         }
     }
 }

@@ -104,4 +104,9 @@ enum IndexSection: UInt32, CaseIterable, Sendable {
     case foldPages = 80
     case foldEntries = 81
     case foldBytes = 82
+
+    // Records that a load left out.
+    case skippedTextOffsets = 85
+    case skippedTextBytes = 86
+    case skippedNumbers = 87
 }

@@ -83,7 +83,7 @@ struct IndexShape {
         (.foreignKeyOffsets, .foreignKeyBytes), (.foreignKeyTextOffsets, .foreignKeyTextBytes),
         (.regionNameOffsets, .regionNameBytes), (.regionKeyOffsets, .regionKeyBytes),
         (.timeZoneOffsets, .timeZoneBytes), (.countryCodeKeyOffsets, .countryCodeKeyBytes),
-        (.regionCodeKeyOffsets, .regionCodeKeyBytes),
+        (.regionCodeKeyOffsets, .regionCodeKeyBytes), (.skippedTextOffsets, .skippedTextBytes),
     ]
 
     private static let longTexts: [(numbers: TextSections.Numbers, model: IndexSection)] = [

@@ -22,7 +22,7 @@ struct KeyStarts: Sendable {
         guard starts.count == Self.storedCount(keys: heads.count) else {
             throw .damaged("a table of key starts")
         }
-        self.starts = starts.count > 0 ? starts : Self.table(of: heads)
+        self.starts = starts.count > 0 ? starts : try Self.table(of: heads)
     }
 
     /// How long the table in an index with so many keys is. With few keys it would be the most of the
@@ -31,9 +31,16 @@ struct KeyStarts: Sendable {
         keys < 1 << 14 ? 0 : slotCount + 1
     }
 
-    private static func table(of heads: Column<UInt64>) -> Column<UInt32> {
+    private static func table(
+        of heads: Column<UInt64>
+    ) throws(IndexFormatError) -> Column<UInt32> {
         let count = slotCount + 1
-        let bytes = MutableBytes(count: count * MemoryLayout<UInt32>.stride)
+        let bytes: MutableBytes
+        do throws(OutOfMemory) {
+            bytes = try MutableBytes(count: count * MemoryLayout<UInt32>.stride)
+        } catch {
+            throw .outOfMemory(error.byteCount)
+        }
         bytes.fill(UInt32.self, at: 0, count: count) { starts in
             for position in 0..<heads.count { starts[slot(of: heads[position]) + 1] += 1 }
             for slot in 1..<count { starts[slot] += starts[slot - 1] }

@@ -12,14 +12,23 @@ import Synchronization
 struct ChunkedDecoder {
     private let source: JSONSource
     private let chunkLength: Int
+    private let rules: LoadRules
     /// How far behind a chunk the next boundary is looked for at first.
     private static let margin = 1 << 13
+    /// How many bytes a city has at most. So what is in memory of a file does not depend on what
+    /// stands in it: without, an array that is never closed would be read to its end.
+    static let longestCity = 1 << 24
+    /// How many bytes before the end of a window an error is believed: behind stands what a number or
+    /// an escape needs to be told from one that goes on.
+    private static let lookahead = 32
 
     /// - Parameters:
     ///   - source: the whole file.
     ///   - chunkLength: how many bytes a chunk has.
-    init(_ source: JSONSource, chunkLength: Int) {
+    ///   - rules: what becomes of records that are no cities.
+    init(_ source: JSONSource, chunkLength: Int, rules: LoadRules) {
         self.source = source
+        self.rules = rules
         self.chunkLength = max(chunkLength, 1)
     }
 
@@ -29,18 +38,25 @@ struct ChunkedDecoder {
         let batches: [CityBatch]
         /// The scalars that their names folded.
         let memo: ScalarFoldMemo
+        /// The records that are no cities.
+        let skipped: SkippedRecords
         /// How long the tasks were busy with reading, on average.
         let readingTime: Duration
     }
 
+    /// Some cities have an id and some have none: where the first of those is.
+    struct MixedIDs: Error {
+        let offset: Int
+    }
+
     /// All cities.
     ///
-    /// - Throws: ``LoadError`` for the first fault in the file; `CancellationError`.
+    /// - Throws: ``LoadError`` for the first fault in the file; ``MixedIDs``; `CancellationError`.
     /// - Complexity: O(file), shared by the processors.
     func decode(tasks: Int) async throws -> Decoded {
+        try checkBeginning()
         let shares = try await decodeShares(tasks: tasks)
-        if isWhole(shares) { return join(shares) }
-        return join([try decodeWhole()])
+        return try join(isWhole(shares) ? shares : [try decodeWhole()])
     }
 
     // MARK: Chunks
@@ -51,6 +67,8 @@ struct ChunkedDecoder {
         let start: Int
         /// Where the next city behind them begins, or the end of the file.
         let end: Int
+        /// How many records they are, with those that are no cities.
+        let count: Int
     }
 
     /// The chunks that one task decoded, and their cities.
@@ -59,7 +77,17 @@ struct ChunkedDecoder {
         let chunks: [Chunk]?
         let batch: CityBatch
         let memo: ScalarFoldMemo
+        let skipped: SkippedRecords
+        let identified: IdentifiedCities
         let readingTime: Duration
+
+        init(_ decoder: consuming RecordDecoder, chunks: [Chunk]?, readingTime: Duration) {
+            self.chunks = chunks
+            self.readingTime = readingTime
+            skipped = decoder.skipped
+            identified = decoder.identified
+            (batch, memo) = decoder.finish()
+        }
     }
 
     private func decodeShares(tasks: Int) async throws -> [Share] {
@@ -69,7 +97,7 @@ struct ChunkedDecoder {
         let next = Counter()
         return try await concurrently(tasks) { _ in
             var window = JSONWindow(source)
-            var decoder = RecordDecoder(length: share)
+            var decoder = RecordDecoder(length: share, rules: rules)
             var chunks: [Chunk]? = []
             while let number = next.take(below: count) {
                 try Task.checkCancellation()
@@ -79,9 +107,7 @@ struct ChunkedDecoder {
                 }
                 chunks?.append(chunk)
             }
-            let readingTime = window.readingTime
-            let (batch, memo) = decoder.finish()
-            return Share(chunks: chunks, batch: batch, memo: memo, readingTime: readingTime)
+            return Share(decoder, chunks: chunks, readingTime: window.readingTime)
         }
     }
 
@@ -99,12 +125,14 @@ struct ChunkedDecoder {
                 json.count > chunkLength && Self.nextBoundary(json, from: chunkLength) != nil
             }
             if isComplete || window.reachesEnd { break }
-            margin *= 8
+            guard margin < Self.longestCity else { return nil }
+            margin = min(8 * margin, Self.longestCity)
         }
-        return window.withSpan { json in
+        return try window.withSpan { json throws(LoadError) in
             do throws(LoadError) {
                 return try decodeChunk(number, &decoder, json)
             } catch {
+                if case .outOfMemory = error.reason { throw error }
                 return nil
             }
         }
@@ -114,22 +142,25 @@ struct ChunkedDecoder {
         _ number: Int, _ decoder: inout RecordDecoder, _ json: Span<UInt8>
     ) throws(LoadError) -> Chunk {
         let base = number * chunkLength
-        let first = number == 0 ? try Self.firstCity(json) : Self.nextBoundary(json, from: 0)
+        let first = number == 0 ? try firstCityOrEnd(json) : Self.nextBoundary(json, from: 0)
         let stop =
             json.count > chunkLength
             ? Self.nextBoundary(json, from: chunkLength) ?? json.count : json.count
         guard let first, first < stop else {
-            return Chunk(start: base + stop, end: base + stop)
+            return Chunk(start: base + stop, end: base + stop, count: 0)
         }
+        let before = decoder.count
         decoder.base = base
         decoder.position = first
         while decoder.position < stop {
             guard try decoder.decodeNext(json) else {
                 let end = try Self.end(behind: decoder.position, json)
-                return Chunk(start: base + first, end: base + end)
+                return Chunk(
+                    start: base + first, end: base + end, count: decoder.count - before)
             }
         }
-        return Chunk(start: base + first, end: base + decoder.position)
+        return Chunk(
+            start: base + first, end: base + decoder.position, count: decoder.count - before)
     }
 
     /// Whether each chunk begins where the one before it ended, and the last ends the file.
@@ -147,66 +178,186 @@ struct ChunkedDecoder {
         return position == source.length
     }
 
-    private func join(_ shares: [Share]) -> Decoded {
+    private func join(_ shares: [Share]) throws(MixedIDs) -> Decoded {
         var memo = ScalarFoldMemo()
-        for share in shares { memo.merge(share.memo) }
+        var identified = IdentifiedCities()
+        for share in shares {
+            memo.merge(share.memo)
+            identified.add(share.identified)
+        }
+        if identified.areMixed { throw MixedIDs(offset: identified.withoutID) }
         let time = shares.reduce(Duration.zero) { $0 + $1.readingTime }
         return Decoded(
-            batches: shares.map(\.batch), memo: memo, readingTime: time / max(1, shares.count))
+            batches: shares.map(\.batch), memo: memo, skipped: skipped(in: shares),
+            readingTime: time / max(1, shares.count))
+    }
+
+    /// The records that no share took for cities, by their numbers in the file.
+    private func skipped(in shares: [Share]) -> SkippedRecords {
+        var skipped = SkippedRecords()
+        let chunks = shares.compactMap(\.chunks).joined()
+        for share in shares {
+            for var reason in share.skipped.reasons {
+                // Which of the share's chunks it is in.
+                for chunk in share.chunks ?? [] {
+                    guard reason.record > chunk.count else {
+                        reason.record += chunks.filter { $0.start < chunk.start }
+                            .reduce(0) { $0 + $1.count }
+                        break
+                    }
+                    reason.record -= chunk.count
+                }
+                skipped.add(reason)
+            }
+        }
+        skipped.reasons.sort { $0.offset < $1.offset }
+        return skipped
     }
 
     // MARK: In one go
 
+    /// Decodes all cities one after another, which finds the first fault.
     private func decodeWhole() throws -> Share {
         var window = JSONWindow(source)
-        try window.move(to: 0, length: source.length)
-        var decoder = RecordDecoder(length: source.length)
-        var hasNext = try window.withSpan { json throws(LoadError) in
-            let first = try Self.firstCity(json)
-            if let first { decoder.position = first }
-            return first != nil
-        }
-        while hasNext {
+        var decoder = RecordDecoder(length: 0, rules: rules)
+        var (start, length) = (0, chunkLength)
+        var state = Progress.begins
+        while state != .ended {
             try Task.checkCancellation()
-            hasNext = try window.withSpan { json throws(LoadError) in
-                try Self.decodeSome(&decoder, json)
+            try window.move(to: start, length: length)
+            let isLast = window.reachesEnd
+            let end = try window.withSpan { json throws(LoadError) in
+                decoder.base = start
+                decoder.position = 0
+                return try decodeSome(&decoder, &state, json, isLast: isLast, base: start)
+            }
+            // What does not end in a window is looked at once more in a larger one.
+            if end == 0 && state != .ended {
+                guard length < Self.longestCity else { throw Self.tooLong(decoder, at: start) }
+                length = min(8 * length, Self.longestCity)
+            } else {
+                start += end
+                length = chunkLength
             }
         }
-        let readingTime = window.readingTime
-        let (batch, memo) = decoder.finish()
-        return Share(chunks: [], batch: batch, memo: memo, readingTime: readingTime)
+        try checkEnd(from: start)
+        return Share(decoder, chunks: [], readingTime: window.readingTime)
     }
 
-    /// Decodes some hundred cities.
+    /// What stands where decoding goes on.
+    private enum Progress {
+        case begins, city, ended
+    }
+
+    /// Decodes the cities of a window.
     ///
-    /// - Returns: whether there is another.
-    private static func decodeSome(
-        _ decoder: inout RecordDecoder, _ json: Span<UInt8>
-    ) throws(LoadError) -> Bool {
-        var hasNext = true
+    /// - Returns: where in the window decoding is to go on.
+    private func decodeSome(
+        _ decoder: inout RecordDecoder, _ state: inout Progress, _ json: Span<UInt8>, isLast: Bool,
+        base: Int
+    ) throws(LoadError) -> Int {
+        var (start, count) = (0, decoder.count)
         do throws(LoadError) {
-            for _ in 0..<512 where hasNext { hasNext = try decoder.decodeNext(json) }
+            if state == .begins {
+                let (first, isEmpty) = try Self.firstCity(json, rules)
+                decoder.position = first
+                state = isEmpty ? .ended : .city
+                start = first
+            }
+            for _ in 0..<512 where state == .city {
+                if try !decoder.decodeNext(json) { state = .ended }
+                (start, count) = (decoder.position, decoder.count)
+            }
         } catch {
+            let isBelieved =
+                isLast || max(decoder.position, error.offset ?? 0) + Self.lookahead <= json.count
+            if case .outOfMemory = error.reason { throw error }
+            if !isBelieved {
+                decoder.count = count
+                return start
+            }
             var failure = error
-            failure.record = decoder.count + 1
+            failure.offset = failure.offset.map { $0 + base }
+            if state == .city { failure.record = decoder.count + 1 }
             throw failure
         }
-        if !hasNext { _ = try end(behind: decoder.position, json) }
-        return hasNext
+        return start
+    }
+
+    private static func tooLong(_ decoder: borrowing RecordDecoder, at offset: Int) -> LoadError {
+        LoadError(
+            .invalid(
+                expected: "a city of at most \(longestCity) bytes", found: "a longer one"),
+            record: decoder.count + 1, offset: offset)
+    }
+
+    /// Behind the array nothing but white space may stand.
+    private func checkEnd(from start: Int) throws {
+        var window = JSONWindow(source)
+        var start = start
+        repeat {
+            try Task.checkCancellation()
+            try window.move(to: start, length: 1 << 16)
+            start += try window.withSpan { json throws(LoadError) in
+                do throws(LoadError) {
+                    return try Self.end(behind: 0, json)
+                } catch {
+                    var failure = error
+                    failure.offset = failure.offset.map { $0 + start }
+                    throw failure
+                }
+            }
+        } while !window.reachesEnd
     }
 
     // MARK: Boundaries
 
-    /// Passes the byte order mark and the bracket; nil for an empty array.
-    private static func firstCity(_ json: Span<UInt8>) throws(LoadError) -> Int? {
+    /// Refuses a file that begins otherwise than an array does, before anything is made of it.
+    private func checkBeginning() throws(LoadError) {
+        var window = JSONWindow(source)
+        try window.move(to: 0, length: Self.margin)
+        let isLast = window.reachesEnd
+        try window.withSpan { json throws(LoadError) in
+            _ = try Self.beginsArray(json, rules, isLast: isLast)
+        }
+    }
+
+    /// Whether bytes are the beginning of an array of cities; false when they are too few to tell.
+    static func beginsArray(
+        _ json: Span<UInt8>, _ rules: LoadRules, isLast: Bool = false
+    ) throws(LoadError) -> Bool {
+        do throws(LoadError) {
+            _ = try firstCity(json, rules)
+            return true
+        } catch {
+            guard !isLast, (error.offset ?? 0) + lookahead > json.count else { throw error }
+            return false
+        }
+    }
+
+    /// Where the first city begins; nil for an empty array, behind which nothing may stand.
+    private func firstCityOrEnd(_ json: Span<UInt8>) throws(LoadError) -> Int? {
+        let (position, isEmpty) = try Self.firstCity(json, rules)
+        guard isEmpty else { return position }
+        _ = try Self.end(behind: position, json)
+        return nil
+    }
+
+    /// Passes the byte order mark and the bracket.
+    ///
+    /// - Returns: where the first city begins, or where an empty array has ended.
+    private static func firstCity(
+        _ json: Span<UInt8>, _ rules: LoadRules
+    ) throws(LoadError) -> (position: Int, isEmpty: Bool) {
         var scanner = JSONScanner(position: json.hasBytes("\u{FEFF}", at: 0) ? 3 : 0)
         try scanner.expect(UInt8(ascii: "["), "a JSON array of cities", json)
         switch scanner.peek(json) {
         case UInt8(ascii: "{"):
-            return scanner.position
+            return (scanner.position, false)
         case UInt8(ascii: "]"):
-            _ = try end(behind: scanner.position + 1, json)
-            return nil
+            return (scanner.position + 1, true)
+        case let byte where byte != 0 && rules.isLenient:
+            return (scanner.position, false)
         default:
             throw scanner.failure("a city or the end of the array", json)
         }

@@ -1,21 +1,64 @@
-/// The keys of a city that are read; all others are passed over.
-enum CityField: UInt8 {
-    case id, name, country, coordinate, population, region, timeZone, alternateNames
+/// The keys of a city that are read; all others are passed over. Lists call the same thing by several
+/// names; see ``meaning``.
+enum CityField: UInt8, CaseIterable {
+    case id, plainID, name, country, countryCode, countryCodeInWords, coordinate
+    case latitude, latitudeInFull, longitude, shortLongitude, longitudeInFull
+    case population, region, state, stateName, timeZone, alternateNames
 
     @inline(__always)
     init?(_ text: Span<UInt8>, _ range: Range<Int>) {
         let start = range.lowerBound
         switch range.count {
+        case 2 where text.hasBytes("id", at: start): self = .plainID
         case 3 where text.hasBytes("_id", at: start): self = .id
+        case 3 where text.hasBytes("lat", at: start): self = .latitude
+        case 3 where text.hasBytes("lon", at: start): self = .longitude
+        case 3 where text.hasBytes("lng", at: start): self = .shortLongitude
         case 4 where text.hasBytes("name", at: start): self = .name
         case 5 where text.hasBytes("coord", at: start): self = .coordinate
+        case 5 where text.hasBytes("state", at: start): self = .state
         case 6 where text.hasBytes("admin1", at: start): self = .region
         case 7 where text.hasBytes("country", at: start): self = .country
         case 8 where text.hasBytes("timezone", at: start): self = .timeZone
+        case 8 where text.hasBytes("latitude", at: start): self = .latitudeInFull
+        case 9 where text.hasBytes("longitude", at: start): self = .longitudeInFull
         case 10 where text.hasBytes("population", at: start): self = .population
+        case 10 where text.hasBytes("state_name", at: start): self = .stateName
+        case 11 where text.hasBytes("countryCode", at: start): self = .countryCode
+        case 12 where text.hasBytes("country_code", at: start): self = .countryCodeInWords
         case 14 where text.hasBytes("alternateNames", at: start): self = .alternateNames
         default: return nil
         }
+    }
+
+    /// The key with its quotes and its colon, as most files write it.
+    @inline(__always)
+    private var written: StaticString {
+        switch self {
+        case .id: "\"_id\":"
+        case .plainID: "\"id\":"
+        case .name: "\"name\":"
+        case .country: "\"country\":"
+        case .countryCode: "\"countryCode\":"
+        case .countryCodeInWords: "\"country_code\":"
+        case .coordinate: "\"coord\":"
+        case .latitude: "\"lat\":"
+        case .latitudeInFull: "\"latitude\":"
+        case .longitude: "\"lon\":"
+        case .shortLongitude: "\"lng\":"
+        case .longitudeInFull: "\"longitude\":"
+        case .population: "\"population\":"
+        case .region: "\"admin1\":"
+        case .state: "\"state\":"
+        case .stateName: "\"state_name\":"
+        case .timeZone: "\"timezone\":"
+        case .alternateNames: "\"alternateNames\":"
+        }
+    }
+
+    /// The key in quotes.
+    var quoted: String {
+        String(written.description.dropLast())
     }
 
     /// How many bytes the key has with its quotes and its colon, if they stand at a position with
@@ -31,14 +74,35 @@ enum CityField: UInt8 {
         case .timeZone: json.hasBytes("\"timezone\":", at: position) ? 11 : 0
         case .population: json.hasBytes("\"population\":", at: position) ? 13 : 0
         case .alternateNames: json.hasBytes("\"alternateNames\":", at: position) ? 17 : 0
+        default: otherLength(at: position, json)
         }
+    }
+
+    @inline(never)
+    private func otherLength(at position: Int, _ json: Span<UInt8>) -> Int {
+        let written = written
+        return json.hasBytes(written, at: position) ? written.utf8CodeUnitCount : 0
+    }
+}
+
+/// Which keys have been met, of which the first counts, as for Foundation's `JSONDecoder`; RFC 8259
+/// leaves it open.
+struct CityFieldSet {
+    private var bits: UInt32 = 0
+
+    /// Adds a key, and returns whether it comes for the first time.
+    @inline(__always)
+    mutating func insert(_ field: CityField) -> Bool {
+        let bit = UInt32(1) << UInt32(field.rawValue)
+        defer { bits |= bit }
+        return bits & bit == 0
     }
 }
 
 /// Foretells the next key: the cities of a file have their keys in one order, so the key that
 /// followed last time is tried first.
 struct FieldForecast {
-    private var followers = InlineArray<9, CityField?>(repeating: nil)
+    private var followers = InlineArray<19, CityField?>(repeating: nil)
     private var last = 0
 
     /// The key that followed the last one the last time.

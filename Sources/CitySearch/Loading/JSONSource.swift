@@ -5,17 +5,37 @@ enum JSONSource: Sendable {
     /// They are read as they are needed.
     case file(Platform.File, length: Int)
 
-    /// Opens a file. What has no length of its own, such as a pipe, is read at once.
+    /// How many bytes are read of what has no length: twenty times the bundled data. Who has more
+    /// keeps them in a file, of which only parts are in memory at a time.
+    static let streamLimit = 1 << 30
+
+    /// Opens a file. What has no length, such as a pipe, is read at once.
     ///
     /// Files are read rather than mapped: a mapped file that somebody truncates meanwhile takes the
     /// process down.
-    init(path: FilePath) throws {
+    init(path: FilePath, _ rules: LoadRules) throws {
+        try self.init(rules) { () throws(Platform.Failure) in try Platform.File(path: path) }
+    }
+
+    /// Reads what somebody has open, who keeps it.
+    ///
+    /// - Parameter streamLimit: how many bytes are read at most, unless it is a file.
+    init(fileDescriptor: CInt, _ rules: LoadRules, streamLimit: Int) throws {
+        try self.init(rules, streamLimit: streamLimit) { () throws(Platform.Failure) in
+            try Platform.File(duplicating: fileDescriptor)
+        }
+    }
+
+    private init(
+        _ rules: LoadRules, streamLimit: Int = streamLimit,
+        _ open: () throws(Platform.Failure) -> Platform.File
+    ) throws {
         do {
-            let file = try Platform.File(path: path)
+            let file = try open()
             if let length = try file.length() {
                 self = .file(file, length: length)
             } else {
-                self = .memory(try Self.readStream(file))
+                self = .memory(try Self.readStream(file, rules, limit: streamLimit))
             }
         } catch let failure as Platform.Failure {
             throw LoadError(.unreadable(failure.message))
@@ -32,16 +52,35 @@ enum JSONSource: Sendable {
 
     /// The bytes when they are those of a snapshot.
     var snapshot: Bytes? {
-        let mark = CityIndex.snapshotBeginning
-        guard case .memory(let column) = self, column.count >= mark.count,
-            mark.indices.allSatisfy({ column[$0] == mark[$0] })
-        else { return nil }
+        guard case .memory(let column) = self, column.withSpan(Self.isSnapshot) else { return nil }
         return column.bytes
     }
 
-    private static func readStream(_ file: Platform.File) throws -> Column<UInt8> {
-        var buffer = GrowingColumn<UInt8>(room: 1 << 22)
-        while try buffer.append(from: file, upTo: 1 << 20) > 0 { try Task.checkCancellation() }
+    private static func isSnapshot(_ bytes: Span<UInt8>) -> Bool {
+        let mark = CityIndex.snapshotBeginning
+        return bytes.count >= mark.count && mark.indices.allSatisfy { bytes[$0] == mark[$0] }
+    }
+
+    private static func readStream(
+        _ file: Platform.File, _ rules: LoadRules, limit: Int
+    ) throws -> Column<UInt8> {
+        var buffer = GrowingColumn<UInt8>(room: 1 << 16)
+        var isKnown = false
+        while try buffer.append(from: file, upTo: isKnown ? 1 << 20 : 1 << 12) > 0 {
+            try Task.checkCancellation()
+            // What is neither a list nor a snapshot may go on for ever.
+            if !isKnown {
+                isKnown = try buffer.withSpan { bytes throws(LoadError) in
+                    if isSnapshot(bytes) { return true }
+                    return try ChunkedDecoder.beginsArray(bytes, rules)
+                }
+            }
+            guard buffer.count <= limit else {
+                throw LoadError(
+                    .unreadable(
+                        "it is no file, and has more than \(limit) bytes; save it to a file"))
+            }
+        }
         return buffer.freeze()
     }
 }

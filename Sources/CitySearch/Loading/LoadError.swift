@@ -8,6 +8,8 @@ public struct LoadError: Error, Hashable, Sendable {
         case invalid(expected: String, found: String)
         /// A city has the id of an earlier one.
         case duplicateID(Int)
+        /// There is no memory for so many bytes more.
+        case outOfMemory(Int)
     }
 
     /// What went wrong.
@@ -17,13 +19,17 @@ public struct LoadError: Error, Hashable, Sendable {
     /// The number of the city in the file, counted from 1; nil outside of any.
     public internal(set) var record: Int?
     /// Where in the file, in bytes counted from 0.
-    public let offset: Int?
+    public internal(set) var offset: Int?
 
     init(_ reason: Reason, path: String? = nil, record: Int? = nil, offset: Int? = nil) {
         self.reason = reason
         self.path = path
         self.record = record
         self.offset = offset
+    }
+
+    init(_ error: OutOfMemory) {
+        self.init(.outOfMemory(error.byteCount))
     }
 }
 
@@ -39,6 +45,7 @@ extension LoadError: CustomStringConvertible {
         case .unreadable(let message): parts.append("cannot be read: \(message)")
         case .invalid(let expected, let found): parts.append("expected \(expected), found \(found)")
         case .duplicateID(let id): parts.append("expected a new _id, found \(id) once more")
+        case .outOfMemory(let count): parts.append("no memory for \(count) bytes more")
         }
         return parts.joined(separator: ": ")
     }

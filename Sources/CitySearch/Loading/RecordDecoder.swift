@@ -1,24 +1,27 @@
 /// Decodes cities, one JSON object after another, into a batch.
 struct RecordDecoder: ~Copyable {
-    private var scanner: JSONScanner
-    private var memo: ScalarFoldMemo
+    private var scanner = JSONScanner(position: 0)
+    private var memo = ScalarFoldMemo()
     private var batch: CityBatchBuilder
     private var alternates = GrowingColumn<TextReference>(room: 1 << 10)
     private var forecast = FieldForecast()
+    private let rules: LoadRules
 
     /// Where in the file the bytes begin that are handed to ``decodeNext(_:)``.
     var base = 0
+    /// How many records were passed.
+    var count = 0
+    /// Those that are no cities, with their numbers among the records that were passed.
+    private(set) var skipped = SkippedRecords()
+    /// The first cities that have an id, and that have none.
+    private(set) var identified = IdentifiedCities()
 
-    /// - Parameter length: about how many bytes will be decoded.
-    init(length: Int) {
-        scanner = JSONScanner(position: 0)
-        memo = ScalarFoldMemo()
+    /// - Parameters:
+    ///   - length: about how many bytes will be decoded.
+    ///   - rules: what becomes of records that are no cities.
+    init(length: Int, rules: LoadRules) {
         batch = CityBatchBuilder(length: length)
-    }
-
-    /// How many cities were decoded.
-    var count: Int {
-        batch.count
+        self.rules = rules
     }
 
     /// Where the next byte is read: at the start of an object, unless decoding ended.
@@ -37,11 +40,59 @@ struct RecordDecoder: ~Copyable {
     ///
     /// - Returns: false when the array ended here instead.
     mutating func decodeNext(_ json: Span<UInt8>) throws(LoadError) -> Bool {
-        try decodeCity(json)
+        let start = scanner.position
+        var fault: LoadError?
+        var city: CityTexts?
+        do throws(LoadError) {
+            city = try decodeCity(json)
+        } catch {
+            fault = try passed(error, from: start, json)
+        }
+        count += 1
+        // Nothing is added before it is known to end here: a window may end behind it.
+        let hasNext = try passSeparator(json)
+        if let fault { skip(fault) }
+        do throws(OutOfMemory) {
+            if let city { try add(city, json) }
+        } catch {
+            throw LoadError(error)
+        }
+        return hasNext
+    }
+
+    /// Passes a record that is no city, if that is allowed and it is JSON at least.
+    @inline(never)
+    private mutating func passed(
+        _ error: LoadError, from start: Int, _ json: Span<UInt8>
+    ) throws(LoadError) -> LoadError {
+        guard rules.isLenient, case .invalid(let expected, let found) = error.reason else {
+            throw error
+        }
+        scanner.position = start
+        try scanner.passValue(json)
+        guard let offset = error.offset, found.hasPrefix("`") else { return error }
+        // Told without what lies behind the record, which may not be in the window.
+        return scanner.failure(expected, at: offset, json.extracting(..<scanner.position))
+    }
+
+    @inline(never)
+    private mutating func skip(_ fault: LoadError) {
+        guard case .invalid(let expected, let found) = fault.reason else { return }
+        skipped.add(
+            SkippedRecords.Reason(
+                expected: expected, found: found, count: 1, record: count,
+                offset: base + (fault.offset ?? 0)))
+    }
+
+    /// Passes what stands between two cities, or ends the array.
+    ///
+    /// - Returns: whether a city follows.
+    @inline(__always)
+    private mutating func passSeparator(_ json: Span<UInt8>) throws(LoadError) -> Bool {
         switch scanner.peek(json) {
         case UInt8(ascii: ","):
             scanner.position += 1
-            guard scanner.peek(json) == UInt8(ascii: "{") else {
+            guard scanner.peek(json) == UInt8(ascii: "{") || rules.isLenient else {
                 throw scanner.failure("a city", json)
             }
             return true
@@ -55,31 +106,9 @@ struct RecordDecoder: ~Copyable {
 
     // MARK: One city
 
-    /// What was read of a city.
-    private struct Parts {
-        var id: Int64?
-        var name: TextReference?
-        var country: CountryCode?
-        var latitude: Double?
-        var longitude: Double?
-        var population: UInt32 = 0
-        var region: TextReference?
-        var timeZone: TextReference?
-        private var seen: UInt8 = 0
-
-        /// Whether a key comes for the first time. Of equal keys the first one counts, as for
-        /// Foundation's `JSONDecoder`; RFC 8259 leaves it open.
-        @inline(__always)
-        mutating func isFirst(_ field: CityField) -> Bool {
-            let bit = UInt8(1) << field.rawValue
-            defer { seen |= bit }
-            return seen & bit == 0
-        }
-    }
-
-    private mutating func decodeCity(_ json: Span<UInt8>) throws(LoadError) {
+    private mutating func decodeCity(_ json: Span<UInt8>) throws(LoadError) -> CityTexts {
         let start = scanner.position
-        var parts = Parts()
+        var parts = CityParts()
         alternates.truncate(to: 0)
         scanner.clearResolved()
         forecast.restart()
@@ -89,7 +118,7 @@ struct RecordDecoder: ~Copyable {
         } else {
             repeat { try decodeMember(into: &parts, json) } while try passComma(json)
         }
-        try add(parts, start: start, json)
+        return try complete(parts, start: start, json)
     }
 
     /// Passes a comma, and returns true, or the brace that ends the object.
@@ -105,21 +134,30 @@ struct RecordDecoder: ~Copyable {
 
     @inline(__always)
     private mutating func decodeMember(
-        into parts: inout Parts, _ json: Span<UInt8>
+        into parts: inout CityParts, _ json: Span<UInt8>
     ) throws(LoadError) {
         let field = try field(json)
         if let field { forecast.learn(field) }
-        guard let field, parts.isFirst(field) else { return try scanner.passValue(json) }
+        guard let field, parts.seen.insert(field) else { return try scanner.passValue(json) }
+        let start = scanner.position
+        var isOnly = true
         switch field {
-        case .id: parts.id = try integer("an integer for \"_id\"", json)
+        case .id, .plainID:
+            let value = try scanner.integer("an integer for \(field.quoted)", json)
+            isOnly = parts.take(id: value)
         case .name: parts.name = try scanner.text("a string for \"name\"", json)
-        case .country: parts.country = try country(json)
-        case .coordinate: try decodeCoordinate(into: &parts, json)
-        case .population: parts.population = try population(json)
-        case .region: parts.region = try optionalText("a string for \"admin1\"", json)
-        case .timeZone: parts.timeZone = try optionalText("a string for \"timezone\"", json)
+        case .country, .countryCode, .countryCodeInWords:
+            if let code = try scanner.country(field, json) { isOnly = parts.take(country: code) }
+        case .coordinate: isOnly = try decodeCoordinate(into: &parts, json)
+        case .latitude, .latitudeInFull, .longitude, .shortLongitude, .longitudeInFull:
+            isOnly = try decodeDegrees(field, into: &parts, json)
+        case .population: parts.population = try scanner.population(json)
+        case .region, .state, .stateName:
+            isOnly = try decodeRegion(field, into: &parts, json)
+        case .timeZone: parts.timeZone = try scanner.optionalText(field, json)
         case .alternateNames: try decodeAlternates(json)
         }
+        if !isOnly { throw ambiguous(field, start, json) }
     }
 
     /// Reads a key and its colon; nil for one that is not known.
@@ -132,115 +170,180 @@ struct RecordDecoder: ~Copyable {
                 return forecast
             }
         }
-        let key = try scanner.text("a key", json)
-        try scanner.expect(UInt8(ascii: ":"), "a colon", json)
-        return key.isResolved
-            ? CityField(scanner.resolved.span, key.range) : CityField(json, key.range)
+        return try scanner.field(json)
     }
 
-    private mutating func add(
-        _ parts: Parts, start: Int, _ json: Span<UInt8>
-    ) throws(LoadError) {
-        guard let id = parts.id else { throw missing("_id", start, json) }
-        guard let name = parts.name else { throw missing("name", start, json) }
-        guard let country = parts.country else { throw missing("country", start, json) }
+    @inline(__always)
+    private mutating func complete(
+        _ parts: CityParts, start: Int, _ json: Span<UInt8>
+    ) throws(LoadError) -> CityTexts {
+        guard let name = parts.name else { throw missing("the key \"name\"", start) }
         guard let latitude = parts.latitude, let longitude = parts.longitude else {
-            throw missing("coord", start, json)
+            throw missing("the key \"coord\", or \"lat\" and \"lon\"", start)
         }
-        var city = CityFields(
+        let offset = base + start
+        let country = parts.country ?? .none
+        let id: Int64
+        if let given = parts.id {
+            id = given
+        } else {
+            id = try derivedID(name, country, latitude, longitude, start: start, json)
+        }
+        identified.note(offset, hasID: parts.id != nil)
+        if rules.isDuplicate(offset) {
+            throw LoadError(
+                .invalid(expected: "a new _id", found: "\(id) once more"), offset: start)
+        }
+        let fields = CityFields(
             id: id, latitude: latitude, longitude: longitude, population: parts.population,
-            country: country, region: CityFields.none, timeZone: CityFields.none,
-            offset: base + start)
-        if let region = parts.region {
-            city.region = withText(region, json) { batch, _, text, range in
-                batch.region(text, range, country: country)
+            country: country, region: CityFields.none, timeZone: CityFields.none, offset: offset)
+        return CityTexts(
+            fields: fields, name: name, region: parts.region, timeZone: parts.timeZone)
+    }
+
+    @inline(never)
+    private func derivedID(
+        _ name: TextReference, _ country: CountryCode, _ latitude: Double, _ longitude: Double,
+        start: Int, _ json: Span<UInt8>
+    ) throws(LoadError) -> Int64 {
+        guard !rules.requiresID else { throw missing("the key \"_id\", as others have it", start) }
+        let text = scanner.string(name, json)
+        return DerivedID(name: text, country: country, latitude: latitude, longitude: longitude)
+            .value
+    }
+
+    @inline(__always)
+    private mutating func add(_ city: CityTexts, _ json: Span<UInt8>) throws(OutOfMemory) {
+        var fields = city.fields
+        let country = fields.country
+        if let region = city.region {
+            fields.region = try withText(region, json) {
+                (batch, _, text, range) throws(OutOfMemory) in
+                try batch.region(text, range, country: country)
             }
         }
-        if let timeZone = parts.timeZone {
-            city.timeZone = withText(timeZone, json) { batch, _, text, range in
-                batch.timeZone(text, range)
+        if let timeZone = city.timeZone {
+            fields.timeZone = try withText(timeZone, json) {
+                (batch, _, text, range) throws(OutOfMemory) in
+                try batch.timeZone(text, range)
             }
         }
-        withText(name, json) { batch, memo, text, range in
-            batch.addName(text, range, memo: &memo)
+        try withText(city.name, json) { (batch, memo, text, range) throws(OutOfMemory) in
+            try batch.addName(text, range, memo: &memo)
         }
         for number in 0..<alternates.count {
-            withText(alternates[number], json) { batch, memo, text, range in
-                batch.addAlternate(text, range, memo: &memo)
+            try withText(alternates[number], json) {
+                (batch, memo, text, range) throws(OutOfMemory) in
+                try batch.addAlternate(text, range, memo: &memo)
             }
         }
-        batch.finishCity(city, memo: &memo)
+        try batch.finishCity(fields, memo: &memo)
     }
 
     /// Calls `body` with the bytes that a text lies in.
     @inline(__always)
     private mutating func withText<Result>(
         _ text: TextReference, _ json: Span<UInt8>,
-        _ body: (inout CityBatchBuilder, inout ScalarFoldMemo, Span<UInt8>, Range<Int>) -> Result
-    ) -> Result {
-        guard text.isResolved else { return body(&batch, &memo, json, text.range) }
+        _ body: (
+            inout CityBatchBuilder, inout ScalarFoldMemo, Span<UInt8>, Range<Int>
+        ) throws(OutOfMemory) -> Result
+    ) throws(OutOfMemory) -> Result {
+        guard text.isResolved else { return try body(&batch, &memo, json, text.range) }
         let resolved = scanner.resolved
-        return body(&batch, &memo, resolved.span, text.range)
+        return try body(&batch, &memo, resolved.span, text.range)
     }
 
-    private func missing(_ key: String, _ start: Int, _ json: Span<UInt8>) -> LoadError {
+    private func missing(_ what: String, _ start: Int) -> LoadError {
         LoadError(
-            .invalid(expected: "a city with the key \"\(key)\"", found: "one without"),
-            offset: start)
+            .invalid(expected: "a city with \(what)", found: "one without"), offset: start)
     }
 
-    // MARK: Values
+    @inline(never)
+    private func ambiguous(_ field: CityField, _ start: Int, _ json: Span<UInt8>) -> LoadError {
+        scanner.failure(
+            "the same for \(field.quoted) as under another key of the city", at: start, json)
+    }
 
-    @inline(__always)
-    private mutating func integer(
-        _ expected: @autoclosure () -> String, _ json: Span<UInt8>
-    ) throws(LoadError) -> Int64 {
-        let number = try scanner.number(expected(), json)
-        guard let value = number.integer else {
-            // An integer all the same, but one that no `Int64` holds.
-            let isInteger = number.range.allSatisfy { json[$0] == 0x2D || 0x30...0x39 ~= json[$0] }
-            let range = isInteger ? " that fits in 64 bits" : ""
-            throw scanner.failure(expected() + range, at: number.range.lowerBound, json)
+    // MARK: Members
+
+    /// - Returns: whether no other key gave another region.
+    private mutating func decodeRegion(
+        _ field: CityField, into parts: inout CityParts, _ json: Span<UInt8>
+    ) throws(LoadError) -> Bool {
+        guard let text = try scanner.optionalText(field, json), !text.range.isEmpty else {
+            return true
         }
-        return value
+        defer { parts.region = text }
+        guard let known = parts.region else { return true }
+        return scanner.areEqual(known, text, json)
     }
 
-    @inline(__always)
-    private mutating func country(_ json: Span<UInt8>) throws(LoadError) -> CountryCode {
-        let text = try scanner.text("a string for \"country\"", json)
-        let code =
-            text.isResolved
-            ? Self.country(scanner.resolved.span, text.range) : Self.country(json, text.range)
-        guard let code else {
-            let start = text.isResolved ? scanner.position : text.range.lowerBound - 1
-            throw scanner.failure("two letters for \"country\"", at: start, json)
+    /// - Returns: whether no other key gave another value.
+    @inline(never)
+    private mutating func decodeDegrees(
+        _ field: CityField, into parts: inout CityParts, _ json: Span<UInt8>
+    ) throws(LoadError) -> Bool {
+        if try scanner.passNull(json) { return true }
+        switch field {
+        case .latitude, .latitudeInFull:
+            return parts.take(latitude: try scanner.degrees(limit: 90, json))
+        default:
+            return parts.take(longitude: try scanner.degrees(limit: 180, json))
         }
-        return code
     }
 
-    @inline(__always)
-    private static func country(_ text: Span<UInt8>, _ range: Range<Int>) -> CountryCode? {
-        range.count == 2
-            ? CountryCode(text.byte(at: range.lowerBound), text.byte(at: range.lowerBound + 1))
-            : nil
-    }
-
-    @inline(__always)
-    private mutating func population(_ json: Span<UInt8>) throws(LoadError) -> UInt32 {
-        if try scanner.passNull(json) { return 0 }
-        let expected = "an integer from 0 to 4294967295 for \"population\""
-        let number = try scanner.number(expected, json)
-        guard let value = number.integer.flatMap(UInt32.init(exactly:)) else {
-            throw scanner.failure(expected, at: number.range.lowerBound, json)
+    /// - Returns: whether no other key gave another point.
+    private mutating func decodeCoordinate(
+        into parts: inout CityParts, _ json: Span<UInt8>
+    ) throws(LoadError) -> Bool {
+        if try scanner.passNull(json) { return true }
+        let start = scanner.position
+        var point = CityParts()
+        var isOnly = true
+        try scanner.expect(UInt8(ascii: "{"), "an object for \"coord\"", json)
+        if scanner.peek(json) == UInt8(ascii: "}") {
+            scanner.position += 1
+        } else {
+            repeat {
+                let isSame = try decodeAxis(into: &point, json)
+                isOnly = isOnly && isSame
+            } while try passComma(json)
         }
-        return value
+        guard let latitude = point.latitude, let longitude = point.longitude else {
+            throw scanner.failure("\"lat\" and \"lon\" in \"coord\"", at: start, json)
+        }
+        let isLatitude = parts.take(latitude: latitude)
+        let isLongitude = parts.take(longitude: longitude)
+        return isOnly && isLatitude && isLongitude
     }
 
     @inline(__always)
-    private mutating func optionalText(
-        _ expected: @autoclosure () -> String, _ json: Span<UInt8>
-    ) throws(LoadError) -> TextReference? {
-        try scanner.passNull(json) ? nil : scanner.text(expected(), json)
+    private mutating func decodeAxis(
+        into point: inout CityParts, _ json: Span<UInt8>
+    ) throws(LoadError) -> Bool {
+        let field: CityField?
+        if json.hasBytes("\"lon\":", at: scanner.position) {
+            (field, scanner.position) = (.longitude, scanner.position + 6)
+        } else if json.hasBytes("\"lat\":", at: scanner.position) {
+            (field, scanner.position) = (.latitude, scanner.position + 6)
+        } else {
+            field = try scanner.field(json)
+        }
+        switch field {
+        case .latitude where point.seen.insert(.latitude):
+            if try scanner.passNull(json) { return true }
+            return point.take(latitude: try scanner.degrees(limit: 90, json))
+        case .longitude where point.seen.insert(.longitude):
+            if try scanner.passNull(json) { return true }
+            return point.take(longitude: try scanner.degrees(limit: 180, json))
+        case .some(let other)
+        where [.latitudeInFull, .shortLongitude, .longitudeInFull].contains(other):
+            guard point.seen.insert(other) else { break }
+            return try decodeDegrees(other, into: &point, json)
+        default: break
+        }
+        try scanner.passValue(json)
+        return true
     }
 
     private mutating func decodeAlternates(_ json: Span<UInt8>) throws(LoadError) {
@@ -252,7 +355,7 @@ struct RecordDecoder: ~Copyable {
             return
         }
         while true {
-            alternates.append(try scanner.text("a string in \"alternateNames\"", json))
+            try addAlternate(scanner.text("a string in \"alternateNames\"", json))
             let byte = scanner.peek(json)
             guard byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]") else {
                 throw scanner.failure("a comma or the end of \"alternateNames\"", json)
@@ -262,63 +365,12 @@ struct RecordDecoder: ~Copyable {
         }
     }
 
-    private mutating func decodeCoordinate(
-        into parts: inout Parts, _ json: Span<UInt8>
-    ) throws(LoadError) {
-        let start = scanner.position
-        try scanner.expect(UInt8(ascii: "{"), "an object for \"coord\"", json)
-        if scanner.peek(json) == UInt8(ascii: "}") {
-            scanner.position += 1
-        } else {
-            repeat {
-                switch try axis(json) {
-                case .latitude where parts.latitude == nil:
-                    parts.latitude = try degrees(.latitude, json)
-                case .longitude where parts.longitude == nil:
-                    parts.longitude = try degrees(.longitude, json)
-                default: try scanner.passValue(json)
-                }
-            } while try passComma(json)
-        }
-        guard parts.latitude != nil, parts.longitude != nil else {
-            throw scanner.failure("\"lat\" and \"lon\" in \"coord\"", at: start, json)
-        }
-    }
-
-    private enum Axis: Double {
-        case latitude = 90
-        case longitude = 180
-    }
-
-    /// Reads a key and its colon; nil for one that is not known.
     @inline(__always)
-    private mutating func axis(_ json: Span<UInt8>) throws(LoadError) -> Axis? {
-        let isLongitude = json.hasBytes("\"lon\":", at: scanner.position)
-        if isLongitude || json.hasBytes("\"lat\":", at: scanner.position) {
-            scanner.position += 6
-            return isLongitude ? .longitude : .latitude
+    private mutating func addAlternate(_ text: TextReference) throws(LoadError) {
+        do throws(OutOfMemory) {
+            try alternates.append(text)
+        } catch {
+            throw LoadError(error)
         }
-        let key = try scanner.text("a key", json)
-        try scanner.expect(UInt8(ascii: ":"), "a colon", json)
-        return key.isResolved
-            ? Self.axis(scanner.resolved.span, key.range) : Self.axis(json, key.range)
-    }
-
-    private static func axis(_ text: Span<UInt8>, _ range: Range<Int>) -> Axis? {
-        guard range.count == 3 else { return nil }
-        if text.hasBytes("lat", at: range.lowerBound) { return .latitude }
-        return text.hasBytes("lon", at: range.lowerBound) ? .longitude : nil
-    }
-
-    @inline(__always)
-    private mutating func degrees(
-        _ axis: Axis, _ json: Span<UInt8>
-    ) throws(LoadError) -> Double {
-        let number = try scanner.number("a number of degrees", json)
-        guard let value = number.double(json), abs(value) <= axis.rawValue else {
-            let expected = "degrees from -\(Int(axis.rawValue)) to \(Int(axis.rawValue))"
-            throw scanner.failure(expected, at: number.range.lowerBound, json)
-        }
-        return value
     }
 }

@@ -24,8 +24,9 @@ package final class Bytes: @unchecked Sendable {
         unsafe self.memory = UnsafeRawBufferPointer(memory)
     }
 
-    /// No byte at all.
-    static let none = unsafe Bytes(takingOver: Platform.freshMemory(byteCount: 64), count: 0)
+    /// No byte at all, at an address that stays.
+    static let none = unsafe Bytes(
+        takingOver: UnsafeMutableRawBufferPointer.allocate(byteCount: 64, alignment: 64), count: 0)
 
     /// Maps the first `count` bytes of a file, at least one.
     init(mapping file: Platform.File, count: Int) throws(Platform.Failure) {

@@ -6,28 +6,24 @@ package struct GrowingColumn<Element: BitwiseCopyable & Sendable>: ~Copyable, Se
     private nonisolated(unsafe) var memory: UnsafeMutableRawBufferPointer
     /// How many elements there are.
     package private(set) var count = 0
-    /// How many elements can be added before there is something to be done.
-    private var room: Int
+    /// How many elements can be added before there is something to be done; less than none before
+    /// there is any memory.
+    private var room = -1
     /// How many elements can be added before any is moved.
-    private var fullRoom: Int
+    private var fullRoom = 0
     /// How many elements have room at first, once there is one.
     private let firstRoom: Int
     private let isSparse: Bool
 
     /// - Parameters:
-    ///   - room: how many elements can be added before any is moved. It costs nothing until it is
-    ///     used.
+    ///   - room: how many elements can be added before any is moved. Memory is asked for with the
+    ///     first of them.
     ///   - isSparse: whether most of it will not be used, or none. Memory is then asked for bit by
-    ///     bit from the first element on, and less of it lies idle.
+    ///     bit, and less of it lies idle.
     package init(room: Int, isSparse: Bool = false) {
         firstRoom = max(room, 64)
-        fullRoom = isSparse ? 0 : firstRoom
-        self.room = fullRoom
         self.isSparse = isSparse
-        unsafe memory =
-            isSparse
-            ? UnsafeMutableRawBufferPointer(start: nil, count: 0)
-            : Platform.freshMemory(byteCount: Self.size(of: fullRoom))
+        unsafe memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
     }
 
     deinit {
@@ -36,8 +32,8 @@ package struct GrowingColumn<Element: BitwiseCopyable & Sendable>: ~Copyable, Se
 
     /// Adds an element.
     @inline(__always)
-    package mutating func append(_ element: Element) {
-        if count == room { grow(to: count + 1) }
+    package mutating func append(_ element: Element) throws(OutOfMemory) {
+        if count >= room { try grow(to: count + 1) }
         unsafe memory.storeBytes(
             of: element, toByteOffset: count &* MemoryLayout<Element>.stride, as: Element.self)
         count &+= 1
@@ -62,8 +58,8 @@ package struct GrowingColumn<Element: BitwiseCopyable & Sendable>: ~Copyable, Se
     /// Adds an element before the one at `position`, or at the end.
     ///
     /// - Complexity: O(elements behind it).
-    package mutating func insert(_ element: Element, at position: Int) {
-        append(element)
+    package mutating func insert(_ element: Element, at position: Int) throws(OutOfMemory) {
+        try append(element)
         var hole = count - 1
         while hole > position {
             self[hole] = self[hole - 1]
@@ -106,8 +102,11 @@ package struct GrowingColumn<Element: BitwiseCopyable & Sendable>: ~Copyable, Se
 
     /// Makes room for `count` elements at least.
     @inline(never)
-    private mutating func grow(to count: Int) {
-        if count > fullRoom { move(to: max(2 * fullRoom, firstRoom, count)) }
+    private mutating func grow(to count: Int) throws(OutOfMemory) {
+        if count > fullRoom || fullRoom == 0 {
+            // By half, so that what is asked for stays near what is used.
+            try move(to: max(fullRoom + fullRoom / 2, firstRoom, count))
+        }
         room = fullRoom
         guard isSparse else { return }
         // A part of what is there, so that little lies idle and there are few calls.
@@ -117,14 +116,8 @@ package struct GrowingColumn<Element: BitwiseCopyable & Sendable>: ~Copyable, Se
         unsafe Platform.touch(memory, self.count * stride..<Self.size(of: room))
     }
 
-    private mutating func move(to room: Int) {
-        let larger = unsafe Platform.freshMemory(
-            byteCount: Self.size(of: room), isSparse: isSparse)
-        unsafe larger.copyMemory(
-            from: UnsafeRawBufferPointer(
-                rebasing: memory[..<(count * MemoryLayout<Element>.stride)]))
-        unsafe Platform.giveBack(UnsafeRawBufferPointer(memory))
-        unsafe memory = larger
+    private mutating func move(to room: Int) throws(OutOfMemory) {
+        unsafe memory = try Platform.resize(memory, to: Self.size(of: room), isSparse: isSparse)
         fullRoom = room
     }
 }
@@ -141,9 +134,9 @@ extension GrowingColumn where Element == UInt8 {
 
     /// Adds the lowest bytes of a word, at most eight, the lowest first.
     @inline(__always)
-    package mutating func append(_ word: UInt64, count more: Int) {
+    package mutating func append(_ word: UInt64, count more: Int) throws(OutOfMemory) {
         precondition(more >= 0 && more <= 8, "bytes out of range")
-        if count + more > room { grow(to: count + more) }
+        if count + more > room { try grow(to: count + more) }
         // Behind the room lie spare bytes.
         unsafe memory.storeBytes(
             of: word.littleEndian, toByteOffset: count, as: UInt64.self)
@@ -152,23 +145,27 @@ extension GrowingColumn where Element == UInt8 {
 
     /// Adds the bytes of `range`.
     @inline(__always)
-    package mutating func append(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+    package mutating func append(
+        _ bytes: Span<UInt8>, _ range: Range<Int>
+    ) throws(OutOfMemory) {
         if range.upperBound + 8 <= bytes.count, range.count <= 32 {
             var position = range.lowerBound
             while position < range.upperBound {
-                append(
+                try append(
                     bytes.littleEndianWord(at: position),
                     count: min(8, range.upperBound - position))
                 position += 8
             }
         } else {
-            appendMany(bytes, range)
+            try appendMany(bytes, range)
         }
     }
 
     @inline(never)
-    private mutating func appendMany(_ bytes: Span<UInt8>, _ range: Range<Int>) {
-        if count + range.count > room { grow(to: count + range.count) }
+    private mutating func appendMany(
+        _ bytes: Span<UInt8>, _ range: Range<Int>
+    ) throws(OutOfMemory) {
+        if count + range.count > room { try grow(to: count + range.count) }
         let part = bytes.extracting(range)
         unsafe part.withUnsafeBytes { source in
             unsafe UnsafeMutableRawBufferPointer(rebasing: memory[count...]).copyMemory(
@@ -182,9 +179,11 @@ extension GrowingColumn where Element == UInt8 {
     /// Most are a few dozen of a number that nothing foretells, so they are copied in blocks, the last
     /// of which may hold more: both columns have spare bytes.
     @inline(__always)
-    package mutating func append(_ other: borrowing GrowingColumn<UInt8>, _ range: Range<Int>) {
+    package mutating func append(
+        _ other: borrowing GrowingColumn<UInt8>, _ range: Range<Int>
+    ) throws(OutOfMemory) {
         precondition(range.lowerBound >= 0 && range.upperBound <= other.count, "out of range")
-        if count + range.count > room { grow(to: count + range.count) }
+        if count + range.count > room { try grow(to: count + range.count) }
         var offset = 0
         while offset < range.count {
             let (low, high) = unsafe (
@@ -207,7 +206,11 @@ extension GrowingColumn where Element == UInt8 {
     mutating func append(
         from file: Platform.File, upTo most: Int, at offset: Int? = nil
     ) throws(Platform.Failure) -> Int {
-        if count + most > room { grow(to: count + most) }
+        do throws(OutOfMemory) {
+            if count + most > room { try grow(to: count + most) }
+        } catch {
+            throw .noMemory
+        }
         let target = unsafe UnsafeMutableRawBufferPointer(rebasing: memory[count..<count + most])
         let came = try unsafe file.read(into: target, at: offset)
         count += came

@@ -24,8 +24,8 @@ package final class MutableBytes: @unchecked Sendable {
     }
 
     /// Makes `count` zero bytes.
-    package init(count: Int) {
-        unsafe memory = Platform.freshMemory(byteCount: count)
+    package init(count: Int) throws(OutOfMemory) {
+        unsafe memory = try Platform.freshMemory(byteCount: count)
     }
 
     deinit {

@@ -25,15 +25,15 @@ public struct City: Identifiable, Sendable {
         contents.name(of: ordinal)
     }
 
-    /// The code of the country.
-    public var country: CountryCode {
-        contents.countryTable.code(Int(contents.countries[ordinal]))
+    /// The code of the country; nil for what lies in none, such as a continent.
+    public var country: CountryCode? {
+        contents.countryTable.knownCode(Int(contents.countries[ordinal]))
     }
 
     /// The name of the country, in the language of ``CityIndex/localized(for:)`` or else in English;
-    /// its code where no name is known.
-    public var countryName: String {
-        contents.countryName(Int(contents.countries[ordinal]))
+    /// its code where no name is known; nil for what lies in none.
+    public var countryName: String? {
+        country == nil ? nil : contents.countryName(Int(contents.countries[ordinal]))
     }
 
     /// The name of the first-order division of the country, if the data has one.
@@ -63,11 +63,12 @@ public struct City: Identifiable, Sendable {
     ///
     /// - Complexity: O(names).
     public var alternateNames: [String] {
+        // The keys of a name's other spellings have the same text.
+        var known: Set = [name]
         var names: [String] = []
         for position in contents.alternates.links.positions(of: ordinal) {
             let name = contents.alternates.texts[position]
-            // The keys of a name's other spellings have the same text.
-            if name != self.name && !names.contains(name) { names.append(name) }
+            if known.insert(name).inserted { names.append(name) }
         }
         return names.reversed()
     }

@@ -128,10 +128,13 @@ extension CityIndex {
     private func sealedHead(
         source: SourceDigest?, path: FilePath
     ) async throws(SnapshotError) -> Column<UInt8> {
-        do throws(IndexFormatError) {
+        do {
             return try await SectionTable(contents.bytes).sealed(source: source)
-        } catch {
+        } catch let error as IndexFormatError {
             throw SnapshotError(.unusable(error), path: path.description)
+        } catch {
+            throw SnapshotError(
+                .unwritable(Platform.Failure.noMemory.message), path: path.description)
         }
     }
 }

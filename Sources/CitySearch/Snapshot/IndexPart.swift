@@ -54,6 +54,7 @@ extension IndexSection {
         case spatialTree = "spatial tree"
         case places = "countries, regions, time zones"
         case folds = "folds of letters"
+        case skipped = "records left out"
         case head = "head and section table"
     }
 
@@ -84,6 +85,7 @@ extension IndexSection {
             .importances
         case .spatialPoints, .spatialSplits: .spatialTree
         case .foldPages, .foldEntries, .foldBytes: .folds
+        case .skippedTextOffsets, .skippedTextBytes, .skippedNumbers: .skipped
         case .countryCodes, .countryNameOffsets, .countryNameBytes, .countryKeyOffsets,
             .countryKeyBytes, .countryKeyCountries, .countryKeyTextOffsets, .countryKeyTextBytes,
             .foreignKeyOffsets, .foreignKeyBytes, .foreignKeyCountries, .foreignKeyTextOffsets,

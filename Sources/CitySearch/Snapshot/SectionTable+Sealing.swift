@@ -15,7 +15,7 @@ extension SectionTable {
     /// The head and the table as they go into a file: with all checksums.
     ///
     /// - Complexity: O(bytes), shared by the processors.
-    func sealed(source: SourceDigest?) async throws(IndexFormatError) -> Column<UInt8> {
+    func sealed(source: SourceDigest?) async throws -> Column<UInt8> {
         let checksums = await SectionChecksums.checksums(entries, of: bytes)
         let entries = zip(entries, checksums).map { entry, checksum in
             Entry(
@@ -24,12 +24,14 @@ extension SectionTable {
         }
         var head = try IndexHead(bytes)
         head.source = source
-        head.checksum = Self.checksum(ofFront: Self.front(head, entries))
-        return Self.front(head, entries)
+        head.checksum = Self.checksum(ofFront: try Self.front(head, entries))
+        return try Self.front(head, entries)
     }
 
-    private static func front(_ head: IndexHead, _ entries: [Entry]) -> Column<UInt8> {
-        let bytes = MutableBytes(count: length)
+    private static func front(
+        _ head: IndexHead, _ entries: [Entry]
+    ) throws(OutOfMemory) -> Column<UInt8> {
+        let bytes = try MutableBytes(count: length)
         bytes.fill(UInt64.self, at: 0, count: length / 8) { write(head, entries, to: &$0) }
         return Column(bytes.freeze(), count: length)
     }

@@ -22,9 +22,11 @@ struct SnapshotCache {
 
     /// The index of a file: from its snapshot, or else as `load` loads it, and a snapshot is kept.
     ///
+    /// - Parameter isLenient: whether the index may lack records that are no cities, as a snapshot does
+    ///   that was kept when such a one was asked for.
     /// - Returns: the index, and whether it is from a snapshot.
     func index(
-        of path: FilePath, orElse load: () async throws -> CityIndex
+        of path: FilePath, isLenient: Bool, orElse load: () async throws -> CityIndex
     ) async throws -> (index: CityIndex, isOpened: Bool) {
         guard let source = Platform.realPath(path), let identity = FileIdentity(path: source) else {
             return (try await load(), false)
@@ -35,7 +37,7 @@ struct SnapshotCache {
         let digest =
             if isTrusted, let known { known.digest } else { try SourceDigest(contentsOf: path) }
         let record = SourceRecord(path: source, identity: identity, time: time, digest: digest)
-        if let index = await snapshot(digest) {
+        if let index = await snapshot(digest, isLenient: isLenient) {
             if !isTrusted, known?.digest != digest || record.isTrusted(for: identity) {
                 remember(record)
             }
@@ -51,12 +53,16 @@ struct SnapshotCache {
         return (index, false)
     }
 
-    private func snapshot(_ digest: SourceDigest) async -> CityIndex? {
+    private func snapshot(_ digest: SourceDigest, isLenient: Bool) async -> CityIndex? {
         let path = directory.snapshotPath(digest)
         do throws(SnapshotError) {
             let index = try await CityIndex(snapshotAt: path)
             guard index.source == digest else {
                 log("\(path): is of another source; it is made again")
+                return nil
+            }
+            guard isLenient || index.skippedRecords.isEmpty else {
+                log("\(path): lacks records that are no cities, and is not used without --lenient")
                 return nil
             }
             // By this time `citysearch cache list` tells when the snapshot was last used.

@@ -27,6 +27,9 @@ struct DataOptions: ParsableArguments {
             """)
     var avoidsCache = false
 
+    @OptionGroup
+    var leniency: LenientOption
+
     @Flag(help: "Say on standard error what becomes of the snapshot.")
     var verbose = false
 
@@ -49,6 +52,7 @@ struct DataOptions: ParsableArguments {
         }
         let location = try DataLocation.find(option: data)
         return try await LoadedIndex(
-            location, cache: avoidsCache ? nil : SnapshotCache(log: log), locale: locale)
+            location, cache: avoidsCache ? nil : SnapshotCache(log: log), locale: locale,
+            isLenient: leniency.isLenient)
     }
 }

@@ -37,6 +37,9 @@ struct IndexBuildCommand: AsyncParsableCommand {
     @Flag(help: "Also replace a file that is no snapshot.")
     var force = false
 
+    @OptionGroup
+    var leniency: LenientOption
+
     func validate() throws {
         if data?.bytes.isEmpty == true { throw ValidationError("--data needs the name of a file.") }
         if output.bytes.isEmpty { throw ValidationError("-o needs the name of a file.") }
@@ -46,7 +49,8 @@ struct IndexBuildCommand: AsyncParsableCommand {
         let location = try DataLocation.find(option: data)
         try checkOutput(location)
         let before = try digest(location)
-        let loaded = try await LoadedIndex(location, cache: nil, locale: nil)
+        let loaded = try await LoadedIndex(
+            location, cache: nil, locale: nil, isLenient: leniency.isLenient)
         // What was loaded has the digest that the file had before only if it has it still.
         guard try digest(location) == before else { throw ToolError.changing("\(location.path)") }
         let progress = Progress()

@@ -96,7 +96,7 @@ struct NearestCommand: AsyncParsableCommand {
     }
 
     /// The options that take no value.
-    private static let flags = ["--timing", "--no-cache", "--verbose"]
+    private static let flags = ["--timing", "--no-cache", "--verbose", "--lenient"]
 
     /// Arguments of the program with a space before every number below zero that is none of an
     /// option's, since the parser takes what begins with a dash for an option.

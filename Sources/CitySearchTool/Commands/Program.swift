@@ -1,4 +1,5 @@
 import ArgumentParser
+import CitySearch
 
 /// Where the program begins.
 @main
@@ -19,6 +20,7 @@ enum Program {
                 guard Platform.canOpen(openFiles) else {
                     throw ToolError.tooFewFiles(openFiles + 3)
                 }
+                guard Memory.isEnoughToBegin else { throw ToolError.tooLittleMemory }
                 run(command)
             }
             try command.run()

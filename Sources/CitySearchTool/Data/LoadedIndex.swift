@@ -10,10 +10,15 @@ struct LoadedIndex {
     /// - Parameters:
     ///   - cache: where snapshots are kept; nil for nowhere.
     ///   - locale: the language of the names of countries, beside English.
-    init(_ location: DataLocation, cache: SnapshotCache?, locale: String?) async throws {
+    ///   - isLenient: whether records that are no cities are left out, which is then told.
+    init(
+        _ location: DataLocation, cache: SnapshotCache?, locale: String?, isLenient: Bool
+    ) async throws {
         let start = ContinuousClock.now
         do {
-            let (index, isOpened) = try await Self.index(location, cache: cache)
+            let (index, isOpened) = try await Self.index(
+                location, cache: cache, isLenient: isLenient)
+            if isLenient { Self.tell(index.skippedRecords, of: location) }
             self.index = locale.map(index.localized) ?? index
             self.isOpened = isOpened
         } catch {
@@ -23,21 +28,35 @@ struct LoadedIndex {
     }
 
     private static func index(
-        _ location: DataLocation, cache: SnapshotCache?
+        _ location: DataLocation, cache: SnapshotCache?, isLenient: Bool
     ) async throws -> (index: CityIndex, isOpened: Bool) {
         let path = location.isStandardInput ? FilePath("/dev/stdin") : location.path
         if try DataKind(path: path) == .snapshot {
             return (try await CityIndex(snapshotAt: path), true)
         }
-        guard let cache, !location.isStandardInput else { return (try await load(path), false) }
-        return try await cache.index(of: path) { try await load(path) }
+        guard let cache, !location.isStandardInput else {
+            return (try await load(path, isLenient), false)
+        }
+        return try await cache.index(of: path, isLenient: isLenient) {
+            try await load(path, isLenient)
+        }
     }
 
-    private static func load(_ path: FilePath) async throws -> CityIndex {
+    /// Says which records were left out, a line for each reason.
+    private static func tell(_ skipped: SkippedRecords, of location: DataLocation) {
+        guard !skipped.isEmpty else { return }
+        let source = location.isStandardInput ? "standard input" : location.path.description
+        let records = skipped.count == 1 ? "record" : "records"
+        StandardError.writeLine(
+            "citysearch: \(source): left out \(skipped.count.grouped) \(records):")
+        for reason in skipped.reasons { StandardError.writeLine("  \(reason)") }
+    }
+
+    private static func load(_ path: FilePath, _ isLenient: Bool) async throws -> CityIndex {
         let progress = Progress()
         progress.show("Loading \(path) …")
         defer { progress.erase() }
-        return try await CityIndex(contentsOf: path)
+        return try await CityIndex(contentsOf: path, skippingInvalidRecords: isLenient)
     }
 
     /// For example `index of 234,908 opened in 4.1 ms`.

@@ -28,6 +28,8 @@ enum ToolError: Error {
     case noHelp(String)
     /// The process may not open the files that it needs: how many that are.
     case tooFewFiles(Int)
+    /// There is no memory for the threads that do the work.
+    case tooLittleMemory
     /// A text is not the point on the globe that it should be: what is wrong.
     case noPoint(String)
     /// There are no data: where they were looked for.
@@ -55,6 +57,7 @@ extension ToolError: CustomStringConvertible {
             "'\(code)' is no country; give codes of ISO 3166, such as AR or ARG"
         case .noHelp(let name):
             "'\(name)' is no command to help with; citysearch --help lists them"
+        case .tooLittleMemory: "there is not enough memory to begin"
         case .tooFewFiles(let count):
             "cannot open the files that it needs; let it have \(count) at once, see ulimit -n"
         case .noPoint(let problem): problem

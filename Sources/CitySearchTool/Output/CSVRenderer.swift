@@ -47,7 +47,7 @@ struct CSVRenderer: PageRenderer {
 
     private func fields(of city: FoundCity) -> [String] {
         let facts = [
-            "\(city.id)", text(city.name), text(city.country), text(city.countryName),
+            "\(city.id)", text(city.name), text(city.country ?? ""), text(city.countryName ?? ""),
             text(city.region ?? ""), city.latitude.description, city.longitude.description,
             city.population.map(String.init) ?? "", text(city.timeZone ?? ""),
         ]

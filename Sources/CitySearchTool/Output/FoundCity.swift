@@ -15,8 +15,8 @@ struct FoundCity {
 
     let id: Int
     let name: String
-    let country: String
-    let countryName: String
+    let country: String?
+    let countryName: String?
     let region: String?
     let latitude: Double
     let longitude: Double
@@ -45,7 +45,7 @@ struct FoundCity {
     private init(_ city: City, _ match: Match?, distance: Double?) {
         id = city.id
         name = city.name
-        country = city.country.text
+        country = city.country?.text
         countryName = city.countryName
         region = city.region
         latitude = city.coordinate.latitude

@@ -35,7 +35,7 @@ struct TableRenderer: PageRenderer {
         let populations = cities.map { $0.population?.grouped ?? "" }
         columns += [
             column("Region", regions, dispensability: 4),
-            column("Country", cities.map(\.countryName), style: .dim),
+            column("Country", cities.map { $0.countryName ?? "" }, style: .dim),
             column("Population", populations, alignment: .right, dispensability: 2),
             column(
                 "Latitude", cities.map(\.latitude.degrees), alignment: .right,

@@ -8,7 +8,7 @@ struct FoldingRulesTests {
         var folder = TextFolder()
         #expect(FoldingRules.fold(text).utf8.elementsEqual(folded.utf8))
         let key = folded.isEmpty ? "" : folded + " "
-        #expect(folder.key(of: text).utf8.elementsEqual(key.utf8))
+        #expect((try? folder.key(of: text))?.utf8.elementsEqual(key.utf8) == true)
     }
 
     @Test(

@@ -50,7 +50,7 @@ struct AcceptedFilesTests {
         #expect(index.count == 1)
         let city = try #require(index[id: 7])
         #expect(city.name == "Paris")
-        #expect(city.country.text == "FR")
+        #expect(city.country?.text == "FR")
         #expect(city.coordinate == Coordinate(latitude: 48.85, longitude: 2.35))
         #expect(city.population == nil && city.region == nil && city.timeZone == nil)
         #expect(city.alternateNames.isEmpty)

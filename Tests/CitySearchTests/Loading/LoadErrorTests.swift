@@ -55,8 +55,8 @@ struct LoadErrorTests {
             "no name", second(#""_id":2,"country":"DE","coord":{"lon":1,"lat":2}"#),
             "record 2, byte 64: expected a city with the key \"name\", found one without"),
         Case(
-            "id of text", second(#""_id":"2""#),
-            "record 2, byte 71: expected an integer for \"_id\", found `\"2\"}]`"),
+            "id of text", second(#""_id":"2a""#),
+            "record 2, byte 71: expected an integer for \"_id\", found `\"2a\"}]`"),
         Case(
             "id with a fraction", second(#""_id":2.5"#),
             "record 2, byte 71: expected an integer for \"_id\", found `2.5}]`"),
@@ -74,6 +74,31 @@ struct LoadErrorTests {
         Case(
             "alternate names", second(#""alternateNames":["a",1]"#),
             "record 2, byte 87: expected a string in \"alternateNames\", found `1]}]`"),
+        Case(
+            "no point", second(#""_id":2,"name":"B","lat":1"#),
+            "record 2, byte 64: expected a city with the key \"coord\", or \"lat\" and \"lon\", found one without"
+        ),
+        Case(
+            "no id", second(#""name":"B","lat":1,"lng":1"#),
+            "byte 64: expected a city with the key \"_id\", as others have it, found one without"),
+        Case(
+            "two ids", second(#""_id":2,"id":"3""#),
+            "record 2, byte 78: expected the same for \"id\" as under another key of the city, found `\"3\"}]`"
+        ),
+        Case(
+            "two latitudes", second(#""coord":{"lat":1,"lon":2},"lat":1.5"#),
+            "record 2, byte 97: expected the same for \"lat\" as under another key of the city, found `1.5}]`"
+        ),
+        Case(
+            "two regions", second(#""state":"A","admin1":"B""#),
+            "record 2, byte 86: expected the same for \"admin1\" as under another key of the city, found `\"B\"}]`"
+        ),
+        Case(
+            "name of a country", second(#""country":"Japan""#),
+            "record 2, byte 75: expected two letters for \"country\", found `\"Japan\"}]`"),
+        Case(
+            "words for degrees", second(#""lat":"1e5""#),
+            "record 2, byte 71: expected a number of degrees, found `\"1e5\"}]`"),
         Case(
             "trailing comma in a city", second(#""_id":2,"#),
             "record 2, byte 73: expected a key, found `}]`"),
@@ -141,7 +166,7 @@ struct LoadErrorTests {
             }
             #expect(
                 error?.description
-                    == "\(path): record 1, byte 1: expected a city with the key \"_id\", found one without"
+                    == "\(path): record 1, byte 1: expected a city with the key \"name\", found one without"
             )
         }
     }

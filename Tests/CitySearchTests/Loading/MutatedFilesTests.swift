@@ -28,18 +28,46 @@ struct MutatedFilesTests {
         }
     }
 
+    /// What is wrong when records that are no cities are left out.
+    private func lenientFault(_ json: [UInt8], chunkLength: Int) async -> String? {
+        if LoadingOracle.hasExtremeNumber(json) { return nil }
+        let expected = LoadingOracle.lenientRecords(json)
+        let told = "chunks of \(chunkLength): \(String(decoding: json, as: UTF8.self))"
+        do {
+            let index = try await CityIndex(
+                json: json, skippingInvalidRecords: true, chunkLength: chunkLength)
+            guard let expected else { return "read, should be refused: \(told)" }
+            guard index.skippedRecords.count == expected.skipped else {
+                return "left out \(index.skippedRecords), not \(expected.skipped): \(told)"
+            }
+            let places = index.skippedRecords.reasons.map { ($0.record, $0.offset) }
+            let count = expected.cities.count + expected.skipped
+            guard places.allSatisfy({ 1...count ~= $0 && 0..<json.count ~= $1 }) else {
+                return "left out \(index.skippedRecords) of \(count): \(told)"
+            }
+            return CityComparison.faults(index, expected.cities).first.map { "\($0): \(told)" }
+        } catch {
+            return expected == nil ? nil : "refused with \(error): \(told)"
+        }
+    }
+
     @Test("500 of them, ten times", arguments: 0..<10)
     func agrees(part: Int) async throws {
         var random = SplitMix64(stream: 3_000 + UInt64(part))
         let cities = try await RealData.cities
         var outcomes: [Outcome] = []
+        var lenientFaults: [String] = []
         for _ in 0..<500 {
             let records = (0..<random.number(0...4)).map { _ in random.pick(cities).record }
             var writer = CityJSON(random: random)
             _ = random.next()
             let json = JSONMutation.mutated(writer.array(of: records), using: &random)
             outcomes.append(await outcome(json, chunkLength: random.number(1...60)))
+            if let fault = await lenientFault(json, chunkLength: random.number(1...60)) {
+                lenientFaults.append(fault)
+            }
         }
+        expectNone(lenientFaults)
         expectNone(
             outcomes.compactMap { if case .fault(let text) = $0 { text } else { nil } })
         // Neither side of the comparison is empty.

@@ -6,7 +6,7 @@ struct GrowingColumnTests {
     @Test(
         "However little room it begins with, and however memory is asked for",
         arguments: [0, 3, 5_000])
-    func elements(room: Int) {
+    func elements(room: Int) throws {
         var random = SplitMix64(stream: 5_300)
         for isSparse in [false, true] {
             var array: [UInt64] = []
@@ -18,7 +18,7 @@ struct GrowingColumnTests {
                 }
                 let element = random.next()
                 array.append(element)
-                column.append(element)
+                try column.append(element)
             }
             let frozen = column.freeze()
             #expect(frozen.indices.map { frozen[$0] } == array)
@@ -26,14 +26,14 @@ struct GrowingColumnTests {
     }
 
     @Test("Bytes come from words, from spans and from other columns")
-    func bytes() {
+    func bytes() throws {
         var random = SplitMix64(stream: 5_400)
         for isSparse in [false, true] {
             var array: [UInt8] = []
             var column = GrowingColumn<UInt8>(room: 0, isSparse: isSparse)
             var other = GrowingColumn<UInt8>(room: 0)
             let source = (0..<300).map { _ in UInt8(truncatingIfNeeded: random.next()) }
-            other.append(source.span, source.indices)
+            try other.append(source.span, source.indices)
             for _ in 0..<3_000 {
                 let start = random.number(0...300)
                 let end =
@@ -42,15 +42,15 @@ struct GrowingColumnTests {
                 switch random.number(0...2) {
                 case 0:
                     let count = min(8, end - start)
-                    column.append(
+                    try column.append(
                         Array(source[start..<start + count] + [0, 0, 0, 0, 0, 0, 0, 0])
                             .littleEndianWord, count: count)
                     array += source[start..<start + count]
                 case 1:
-                    column.append(source.span, start..<end)
+                    try column.append(source.span, start..<end)
                     array += source[start..<end]
                 default:
-                    column.append(other, start..<end)
+                    try column.append(other, start..<end)
                     array += source[start..<end]
                 }
             }

@@ -22,7 +22,7 @@ struct RealExamplesTests {
         let munich = try #require(results.first { $0.city.name == "Munich" })
         #expect(munich.tier == .alternateName)
         #expect(munich.matchedText == "Munchen")
-        #expect(munich.city.country.text == "DE")
+        #expect(munich.city.country?.text == "DE")
     }
 
     @Test(

@@ -42,7 +42,7 @@ struct NearbyTests {
                     latitude: Double.random(in: -90...90, using: &random),
                     longitude: Double.random(in: -180...180, using: &random))
             let filter = NearbyFilter(
-                countries: random.oneIn(3) ? [city.country] : [],
+                countries: random.oneIn(3) ? Set([city.country].compactMap(\.self)) : [],
                 minimumPopulation: random.pick([nil, nil, 1, 10_000, 1_000_000]),
                 maximumDistance: random.pick([nil, nil, 30, 500]))
             let fault = try twin.fault(

@@ -14,27 +14,61 @@ struct CityJSON {
     }
 
     private mutating func city(_ record: CityRecord) -> String {
-        var members = [
-            ("_id", "\(record.id)"), ("name", string(record.name)),
-            ("country", string(record.country)),
-            (
-                "coord",
-                object(
-                    [("lat", "\(record.latitude)"), ("lon", "\(record.longitude)")] + unknown())
-            ),
-        ]
+        var members = [("name", string(record.name))]
+        members += given(["_id", "id"], record.id.description)
+        if !record.country.isEmpty {
+            let keys = ["country", "countryCode", "country_code"]
+            members += shared(keys) { $0.string(record.country) }
+        } else if random.oneIn(2) {
+            members.append(
+                (random.pick(["country", "country_code"]), random.pick(["null", "\"\""])))
+        }
+        members += place(record)
         if record.population != 0 || random.oneIn(2) {
             members.append(
-                ("population", record.population == 500 ? "5e2" : "\(record.population)"))
+                ("population", record.population == 500 ? "5e2" : quoted("\(record.population)")))
         }
         if !record.region.isEmpty || random.oneIn(2) {
-            members.append(("admin1", string(record.region)))
+            members += shared(["admin1", "state", "state_name"]) { $0.string(record.region) }
         }
         if !record.timeZone.isEmpty { members.append(("timezone", string(record.timeZone))) }
         if !record.alternateNames.isEmpty {
             members.append(("alternateNames", array(record.alternateNames.map { string($0) })))
         }
         return object(members + unknown())
+    }
+
+    /// Where a city lies: beside its name, or in an object, or both.
+    private mutating func place(_ record: CityRecord) -> [(String, String)] {
+        func axes(_ json: inout CityJSON) -> [(String, String)] {
+            json.given(["lat", "latitude"], record.latitude.description)
+                + json.given(["lon", "lng", "longitude"], record.longitude.description)
+        }
+        switch random.number(0...3) {
+        case 0: return axes(&self)
+        case 1: return axes(&self) + [("coord", object(axes(&self) + unknown()))]
+        default: return [("coord", object(axes(&self) + unknown()))]
+        }
+    }
+
+    /// A number under one of several keys, or under two of them.
+    private mutating func given(_ keys: [String], _ number: String) -> [(String, String)] {
+        shared(keys) { _ in number }.map { ($0.0, quoted(number)) }
+    }
+
+    /// A value under one of several keys, or under two of them.
+    private mutating func shared(
+        _ keys: [String], _ value: (inout CityJSON) -> String
+    ) -> [(String, String)] {
+        let count = random.oneIn(6) ? 2 : 1
+        let chosen =
+            random.oneIn(2) ? keys.prefix(count) : keys.shuffled(using: &random).prefix(count)
+        return chosen.map { ($0, value(&self)) }
+    }
+
+    /// A number, now and then in quotation marks.
+    private mutating func quoted(_ number: String) -> String {
+        random.oneIn(4) && !number.contains("e") ? "\"\(number)\"" : number
     }
 
     private mutating func unknown() -> [(String, String)] {

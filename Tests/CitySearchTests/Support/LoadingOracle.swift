@@ -9,15 +9,36 @@ enum LoadingOracle {
         // asks for: broken numbers, escapes and UTF-8 there are invalid JSON all the same.
         guard StrictJSON.isValid(json) else { return nil }
         // It also takes at most 510 levels of nesting below the array, which the files do not reach.
-        guard let cities = try? JSONDecoder().decode([DecodedCity].self, from: Data(json)) else {
+        guard let cities = try? JSONDecoder().decode([ListedCity].self, from: Data(json)) else {
             return nil
         }
+        // All have an id or none has.
+        guard Set(cities.map(\.hasID)).count <= 1 else { return nil }
         let records = cities.map(\.record)
-        let areRight = records.allSatisfy { record in
-            abs(record.latitude) <= 90 && abs(record.longitude) <= 180
-                && CountryCode(record.country) != nil
+        return Set(records.map(\.id)).count == records.count ? records : nil
+    }
+
+    /// The cities of a file and how many records are none, when those are left out; nil when it is no
+    /// JSON, or no array.
+    static func lenientRecords(_ json: [UInt8]) -> (cities: [CityRecord], skipped: Int)? {
+        guard StrictJSON.isValid(json),
+            let found = try? JSONDecoder().decode([Lenient].self, from: Data(json))
+        else { return nil }
+        let listed = found.compactMap(\.city)
+        let hasIDs = listed.contains(where: \.hasID)
+        var ids: Set<Int> = []
+        let cities = listed.filter { $0.hasID || !hasIDs }.map(\.record)
+            .filter { ids.insert($0.id).inserted }
+        return (cities, found.count - cities.count)
+    }
+
+    /// A city, or nil for anything else.
+    private struct Lenient: Decodable {
+        let city: ListedCity?
+
+        init(from decoder: any Decoder) throws {
+            city = try? ListedCity(from: decoder)
         }
-        return areRight && Set(records.map(\.id)).count == records.count ? records : nil
     }
 
     /// Whether a file holds numbers on which the two may differ by right: integers of more than

@@ -74,7 +74,7 @@ struct NearbyTwin {
         var passing: [(city: City, kilometres: Double)] = []
         for city in cities {
             let isWanted =
-                (filter.countries.isEmpty || filter.countries.contains(city.country))
+                (filter.countries.isEmpty || city.country.map(filter.countries.contains) == true)
                 && (city.population ?? 0) >= (filter.minimumPopulation ?? 0)
             guard isWanted else { continue }
             let kilometres = distance(city.coordinate)

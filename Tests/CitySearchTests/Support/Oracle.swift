@@ -10,7 +10,7 @@ struct Oracle {
     struct Entry {
         let id: City.ID
         let population: Int
-        let country: CountryCode
+        let country: CountryCode?
         /// The number of the own name's key; those of the alternate names and of all names in other
         /// spellings follow up to `endKey`.
         let firstKey: Int
@@ -38,16 +38,16 @@ struct Oracle {
     let countries: OracleCountries
     /// A region, the keys of its name and those of its codes.
     struct Region {
-        let country: CountryCode
+        let country: CountryCode?
         let name: String
         let keys: [[UInt8]]
         let codes: [[UInt8]]
 
-        init(_ country: CountryCode, _ name: String) {
+        init(_ country: CountryCode?, _ name: String) {
             self.country = country
             self.name = name
             keys = OracleSpellings.englishKeys(name)
-            let codes = RegionCodes.byCountry[country.text] ?? [:]
+            let codes = RegionCodes.byCountry[country?.text ?? ""] ?? [:]
             self.codes = codes.filter { FoldingRules.fold($0.value) == FoldingRules.fold(name) }
                 .map { Oracle.key($0.key) }
         }
@@ -97,8 +97,8 @@ struct Oracle {
             uniqueKeysWithValues: zip(countries.all.map(\.code), countries.all.indices))
         var regions: [Region] = []
         var numbers: [String: Int] = [:]
-        let cities = zip(records, keys).compactMap { record, keys in
-            CountryCode(record.country).map { (record: record, country: $0, keys: keys) }
+        let cities = zip(records, keys).map { record, keys in
+            (record: record, country: CountryCode(record.country), keys: keys)
         }.sorted { one, other in
             Self.isBefore(
                 (one.keys.name, one.record, one.country),
@@ -109,7 +109,7 @@ struct Oracle {
         for (record, country, keys) in cities {
             var region: Int?
             if !record.region.isEmpty {
-                let tag = "\(country) \(record.region)"
+                let tag = "\(country?.text ?? "") \(record.region)"
                 region = numbers[tag] ?? regions.count
                 if numbers[tag] == nil {
                     numbers[tag] = regions.count
@@ -132,7 +132,7 @@ struct Oracle {
                         ).rawValue),
                     coordinate: Coordinate(
                         latitude: record.latitude, longitude: record.longitude),
-                    rank: ranks[country] ?? 0, region: region))
+                    rank: country.flatMap { ranks[$0] } ?? 0, region: region))
         }
         self.entries = entries
         self.keys = flat
@@ -178,13 +178,15 @@ struct Oracle {
 
     /// Folded name, name as written, country code, id.
     private static func isBefore(
-        _ one: (key: [UInt8], record: CityRecord, country: CountryCode),
-        _ other: (key: [UInt8], record: CityRecord, country: CountryCode)
+        _ one: (key: [UInt8], record: CityRecord, country: CountryCode?),
+        _ other: (key: [UInt8], record: CityRecord, country: CountryCode?)
     ) -> Bool {
         if one.key != other.key { return one.key.lexicographicallyPrecedes(other.key) }
         let (name, otherName) = (Array(one.record.name.utf8), Array(other.record.name.utf8))
         if name != otherName { return name.lexicographicallyPrecedes(otherName) }
-        if one.country != other.country { return one.country.text < other.country.text }
+        if one.country != other.country {
+            return one.country?.text ?? "" < other.country?.text ?? ""
+        }
         return one.record.id < other.record.id
     }
 
@@ -257,7 +259,9 @@ struct Oracle {
         var found: [Found] = []
         var ofCountries: [Entry] = []
         for entry in entries {
-            guard query.countries.isEmpty || query.countries.contains(entry.country),
+            guard
+                query.countries.isEmpty
+                    || entry.country.map(query.countries.contains) == true,
                 !query.favouritesOnly || favourites.contains(entry.id)
             else { continue }
             var reached: [(tier: MatchTier, score: Int)] = isBlank ? [(.name, 0)] : []
@@ -271,7 +275,7 @@ struct Oracle {
                 let score = best + entry.importance + (near ?? 0)
                 found.append(
                     Found(entry: entry, match: Match(id: entry.id, tier: tier), score: score))
-            } else if query.includesCountries, places[entry.country] != nil {
+            } else if query.includesCountries, entry.country.flatMap({ places[$0] }) != nil {
                 ofCountries.append(entry)
             }
         }
@@ -304,7 +308,10 @@ struct Oracle {
         }
         var found: [Found] = []
         for entry in entries where !known.contains(entry.id) {
-            guard query.countries.isEmpty || query.countries.contains(entry.country) else {
+            guard
+                query.countries.isEmpty
+                    || entry.country.map(query.countries.contains) == true
+            else {
                 continue
             }
             let scores = errors.compactMap { way, errors in

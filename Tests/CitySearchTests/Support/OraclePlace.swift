@@ -27,11 +27,13 @@ struct OraclePlace {
 
     /// Whether a city lies in one of the places.
     func isNamed(_ entry: Oracle.Entry) -> Bool {
-        countries.contains(entry.country) || entry.region.map(regions.contains) ?? false
+        entry.country.map(countries.contains) == true
+            || entry.region.map(regions.contains) ?? false
     }
 
     /// Whether it lies in one that the text names whole.
     func isNamedWhole(_ entry: Oracle.Entry) -> Bool {
-        wholeCountries.contains(entry.country) || entry.region.map(wholeRegions.contains) ?? false
+        entry.country.map(wholeCountries.contains) == true
+            || entry.region.map(wholeRegions.contains) ?? false
     }
 }

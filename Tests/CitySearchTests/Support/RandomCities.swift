@@ -4,6 +4,7 @@ import CitySearch
 enum RandomCities {
     static let codes = [
         "US", "DE", "FR", "AU", "AT", "AR", "JP", "CN", "TR", "ZZ", "QX", "ua", "Gb",
+        "",
     ]
     static let regions = [
         "", "", "Texas", "Tennessee", "California", "Île-de-France", "New South Wales", "Baden",

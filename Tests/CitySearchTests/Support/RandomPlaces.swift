@@ -6,7 +6,7 @@ struct RandomPlaces {
     let records: [CityRecord]
     private let places: [Coordinate]
 
-    private static let codes = ["US", "DE", "FJ", "AQ", "NZ"]
+    private static let codes = ["US", "DE", "FJ", "AQ", "NZ", ""]
 
     init(_ count: Int, using random: inout SplitMix64) {
         var places: [Coordinate] = []

@@ -68,7 +68,7 @@ struct SearchComparison {
             }
         case .country:
             let places = oracle.countries.matches(Oracle.prefix(query.text), locale: locale)
-            return places[match.city.country]?.contains(text) ?? false
+            return match.city.country.flatMap { places[$0] }?.contains(text) ?? false
         case .fuzzy:
             guard text == match.city.name || match.city.alternateNames.contains(text) else {
                 return false

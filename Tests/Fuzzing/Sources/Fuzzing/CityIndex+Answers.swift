@@ -31,7 +31,7 @@ extension CityIndex {
             let city = self[rank: rank]
             let alternate = city.alternateNames.first ?? ""
             return [
-                city.name, String(city.name.prefix(2)), "\(city.name), \(city.countryName)",
+                city.name, String(city.name.prefix(2)), "\(city.name), \(city.countryName ?? "")",
                 String(alternate.dropLast()), "\(city.name) \(city.region ?? "")",
             ]
         }

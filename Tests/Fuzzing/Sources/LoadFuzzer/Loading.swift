@@ -6,9 +6,12 @@ enum Loading: Equatable, CustomStringConvertible {
     case loaded(CityIndex)
     case refused(LoadError)
 
-    init(_ json: [UInt8], chunkLength: Int) {
+    init(_ json: [UInt8], isLenient: Bool = false, chunkLength: Int) {
         do {
-            let index = try waiting { try await CityIndex(json: json, chunkLength: chunkLength) }
+            let index = try waiting {
+                try await CityIndex(
+                    json: json, skippingInvalidRecords: isLenient, chunkLength: chunkLength)
+            }
             self = .loaded(index)
         } catch let error as LoadError {
             self = .refused(error)

@@ -25,7 +25,8 @@ struct Answer {
         let query = question.query
         for match in results {
             require(
-                query.countries.isEmpty || query.countries.contains(match.city.country),
+                query.countries.isEmpty
+                    || match.city.country.map(query.countries.contains) == true,
                 "a city of another country")
             let isFavourite = question.favourites.contains(match.city.id)
             require(match.isFavourite == isFavourite, "a favourite that is none, or the reverse")

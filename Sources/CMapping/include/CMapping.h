@@ -1,0 +1,14 @@
+#ifndef CMAPPING_H
+#define CMAPPING_H
+
+#include <stddef.h>
+
+/// Gives memory that came from `mmap` another length, wherever it then lies, with what it holds.
+///
+/// Linux moves the pages and copies nothing (`mremap`, which Swift cannot call, since it takes a
+/// variable number of arguments); other systems copy.
+///
+/// \returns NULL when there is not so much memory; the old one then stays as it is.
+void *cmapping_resize(void *start, size_t length, size_t new_length);
+
+#endif

@@ -1,0 +1,81 @@
+/// The records of a file that a load left out because they are no cities; see
+/// ``CityIndex/skippedRecords``.
+public struct SkippedRecords: Hashable, Sendable {
+    /// What was wrong with some of them.
+    public struct Reason: Hashable, Sendable {
+        /// What should have stood there.
+        public let expected: String
+        /// What stood there in the first of them.
+        public let found: String
+        /// How many records there are.
+        public internal(set) var count: Int
+        /// The number of the first of them in the file, counted from 1.
+        public internal(set) var record: Int
+        /// Where in the file that one is wrong, in bytes counted from 0.
+        public let offset: Int
+    }
+
+    /// By what was wrong, as it came in the file.
+    public internal(set) var reasons: [Reason] = []
+
+    /// How many records were left out.
+    public var count: Int {
+        reasons.reduce(0) { $0 + $1.count }
+    }
+
+    /// Whether all records were loaded.
+    public var isEmpty: Bool {
+        reasons.isEmpty
+    }
+
+    /// Adds a record, or several for one reason.
+    ///
+    /// - Complexity: O(reasons), of which there are some twenty.
+    mutating func add(_ reason: Reason) {
+        guard let place = reasons.firstIndex(where: { $0.expected == reason.expected }) else {
+            reasons.append(reason)
+            return
+        }
+        let known = reasons[place]
+        if reason.offset < known.offset { reasons[place] = reason }
+        reasons[place].count = known.count + reason.count
+    }
+}
+
+extension SkippedRecords.Reason: CustomStringConvertible {
+    /// One line, for example
+    /// `2 records, the first at record 12, byte 3456: expected two letters for "country", found "x"`.
+    public var description: String {
+        let records = count == 1 ? "1 record, at" : "\(count) records, the first at"
+        return "\(records) record \(record), byte \(offset): expected \(expected), found \(found)"
+    }
+}
+
+// MARK: In an index
+
+extension SkippedRecords {
+    /// The texts that an index keeps of each reason.
+    var texts: [String] {
+        reasons.flatMap { [$0.expected, $0.found] }
+    }
+
+    /// The numbers that it keeps.
+    var numbers: [UInt64] {
+        reasons.flatMap { [$0.count, $0.record, $0.offset].map { UInt64(clamping: $0) } }
+    }
+
+    init(_ table: SectionTable) throws(IndexFormatError) {
+        let texts = try TextColumn(table, .skippedTextOffsets, .skippedTextBytes)
+        let numbers: Column<UInt64> = try table.column(.skippedNumbers)
+        guard numbers.count % 3 == 0, texts.count == numbers.count / 3 * 2 else {
+            throw .damaged("the length of section \(IndexSection.skippedNumbers)")
+        }
+        reasons = (0..<numbers.count / 3).map { number in
+            Reason(
+                expected: texts[2 * number], found: texts[2 * number + 1],
+                count: Int(clamping: numbers[3 * number]),
+                record: Int(clamping: numbers[3 * number + 1]),
+                offset: Int(clamping: numbers[3 * number + 2]))
+        }
+    }
+}

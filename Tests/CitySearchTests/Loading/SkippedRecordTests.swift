@@ -1,0 +1,67 @@
+import CitySearch
+import Testing
+
+/// Loading in spite of what is wrong.
+@Suite("Records that are no cities are left out when that is asked for")
+struct SkippedRecordTests {
+    private static let json = Array(
+        """
+        [{"id":1,"name":"A","country":"FR","lat":1,"lng":2},
+        {"id":2,"name":"B","country":"FRA","lat":1,"lng":2},
+        17, null, {"x":[{},{}]},
+        {"id":3,"name":"C","country":"FRANCE","lat":1,"lng":2},
+        {"id":1,"name":"D","country":"FR","lat":1,"lng":2},
+        {"name":"E","country":"FR","lat":1,"lng":2},
+        {"id":4,"name":"F","lat":1,"lng":2},
+        "text"]
+        """.utf8)
+
+    @Test("Each reason is told with its first place, whatever the chunk length")
+    func reasons() async throws {
+        for chunkLength in Array(1...120) + [1 << 20] {
+            let index = try await CityIndex(
+                json: Self.json, skippingInvalidRecords: true, chunkLength: chunkLength)
+            #expect(index.search("").names == ["A", "F"])
+            #expect(index.skippedRecords.count == 8)
+            #expect(
+                index.skippedRecords.reasons.map(\.description) == [
+                    #"2 records, the first at record 2, byte 82: expected two letters for "country", found `"FRA","lat":1,"lng":…`"#,
+                    "3 records, the first at record 3, byte 106: expected a city, found `17`",
+                    #"1 record, at record 5, byte 116: expected a city with the key "name", found one without"#,
+                    "1 record, at record 7, byte 187: expected a new _id, found 1 once more",
+                    #"1 record, at record 8, byte 239: expected a city with the key "_id", as others have it, found one without"#,
+                ], "chunks of \(chunkLength)")
+        }
+    }
+
+    @Test("A snapshot keeps what was left out")
+    func snapshot() async throws {
+        let index = try await CityIndex(json: Self.json, skippingInvalidRecords: true)
+        try index.checkInvariants()
+        try await RepositoryFiles.withTemporaryFile([]) { path in
+            try await index.writeSnapshot(to: path)
+            let opened = try await CityIndex(snapshotAt: path)
+            #expect(opened.skippedRecords == index.skippedRecords)
+        }
+    }
+
+    @Test(
+        "What is no JSON is an error all the same",
+        arguments: [
+            #"[{"id":1,"name":"A","lat":1,"lng":2},{"id":2]"#, "[1,2", "[1,,2]",
+            #"[{"name":"\x"}]"#,
+            "{}", "", "[01]", "[1] 2", "[tru]",
+        ])
+    func noJSON(json: String) async {
+        await #expect(throws: LoadError.self) {
+            try await CityIndex(json: Array(json.utf8), skippingInvalidRecords: true)
+        }
+    }
+
+    @Test("A list of nothing else is empty", arguments: ["[]", "[1]", "[[],{}]"])
+    func nothing(json: String) async throws {
+        let index = try await CityIndex(json: Array(json.utf8), skippingInvalidRecords: true)
+        #expect(index.count == 0)
+        #expect(index.skippedRecords.isEmpty == (json == "[]"))
+    }
+}

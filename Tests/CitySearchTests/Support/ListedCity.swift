@@ -1,0 +1,116 @@
+import CitySearch
+
+/// A city as Foundation's `JSONDecoder` reads it in any of the shapes that lists have.
+struct ListedCity: Decodable {
+    /// The city; its id is 0 when the list has none.
+    let record: CityRecord
+    let hasID: Bool
+
+    private enum Key: String, CodingKey, CaseIterable {
+        case _id, id, name, country, countryCode, country_code, coord
+        case lat, latitude, lon, lng, longitude
+        case population, admin1, state, state_name, timezone, alternateNames
+    }
+
+    private typealias Members = KeyedDecodingContainer<Key>
+
+    /// What a file may not hold.
+    private struct Refused: Error {}
+
+    init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: Key.self)
+        let name = try members.decode(String.self, forKey: .name)
+        let ids = try [Key._id, .id].filter(members.contains).map { try Self.integer(members, $0) }
+        let country = try Self.country(members)
+        var latitudes = try Self.degrees(members, [.lat, .latitude], limit: 90)
+        var longitudes = try Self.degrees(members, [.lon, .lng, .longitude], limit: 180)
+        if try Self.isGiven(members, .coord) {
+            let point = try members.nestedContainer(keyedBy: Key.self, forKey: .coord)
+            latitudes.append(try Self.only(Self.degrees(point, [.lat, .latitude], limit: 90)))
+            longitudes.append(
+                try Self.only(Self.degrees(point, [.lon, .lng, .longitude], limit: 180)))
+        }
+        let (latitude, longitude) = (try Self.only(latitudes), try Self.only(longitudes))
+        let population =
+            try Self.isGiven(members, .population) ? try Self.integer(members, .population) : 0
+        guard UInt32(exactly: population) != nil else { throw Refused() }
+        hasID = !ids.isEmpty
+        let id =
+            try hasID ? Self.only(ids) : Self.derivedID(name, country, latitude, longitude)
+        record = CityRecord(
+            id: Int(id), name: name, country: country, latitude: latitude, longitude: longitude,
+            population: Int(population), region: try Self.region(members),
+            timeZone: try members.decodeIfPresent(String.self, forKey: .timezone) ?? "",
+            alternateNames: try members.decodeIfPresent([String].self, forKey: .alternateNames)
+                ?? [])
+    }
+
+    private static func isGiven(_ members: Members, _ key: Key) throws -> Bool {
+        try members.contains(key) && !members.decodeNil(forKey: key)
+    }
+
+    /// The value that all have who have one.
+    private static func only<Value: Equatable>(_ values: [Value]) throws -> Value {
+        guard let first = values.first, values.allSatisfy({ $0 == first }) else { throw Refused() }
+        // Of zeros the last one counts, as of all equal values.
+        return values[values.count - 1]
+    }
+
+    private static func integer(_ members: Members, _ key: Key) throws -> Int64 {
+        guard let text = try? members.decode(String.self, forKey: key) else {
+            return try members.decode(Int64.self, forKey: key)
+        }
+        guard text.wholeMatch(of: /-?(0|[1-9][0-9]*)/) != nil, let value = Int64(text) else {
+            throw Refused()
+        }
+        return value
+    }
+
+    private static func degrees(
+        _ members: Members, _ keys: [Key], limit: Double
+    ) throws -> [Double] {
+        try keys.filter { try isGiven(members, $0) }.map { key in
+            var value: Double?
+            if let text = try? members.decode(String.self, forKey: key) {
+                value =
+                    text.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?/) == nil ? nil : Double(text)
+            } else {
+                value = try members.decode(Double.self, forKey: key)
+            }
+            guard let value, abs(value) <= limit else { throw Refused() }
+            return value
+        }
+    }
+
+    private static func country(_ members: Members) throws -> String {
+        let texts = try [Key.country, .countryCode, .country_code].compactMap { key in
+            try members.decodeIfPresent(String.self, forKey: key)
+        }.filter { !$0.isEmpty }
+        let codes = try texts.map { text in
+            guard let code = CountryCode(text) else { throw Refused() }
+            return code.text
+        }
+        return codes.isEmpty ? "" : try only(codes)
+    }
+
+    private static func region(_ members: Members) throws -> String {
+        let texts = try [Key.admin1, .state, .state_name].compactMap { key in
+            try members.decodeIfPresent(String.self, forKey: key)
+        }.filter { !$0.isEmpty }
+        guard Set(texts.map { Array($0.utf8) }).count <= 1 else { throw Refused() }
+        return texts.first ?? ""
+    }
+
+    /// The id of a city that has none: what XXH64 makes of its name, country and coordinates.
+    private static func derivedID(
+        _ name: String, _ country: String, _ latitude: Double, _ longitude: Double
+    ) -> Int64 {
+        let letters = Array(country.utf8)
+        let code = letters.isEmpty ? 0 : UInt64(letters[0]) << 8 | UInt64(letters[1])
+        let words = [code] + [latitude, longitude].map { $0 == 0 ? 0 : $0.bitPattern }
+        let bytes = words.flatMap { word in
+            (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * UInt64($0))) }
+        }
+        return Int64(XXH64.checksum((Array(name.utf8) + bytes).span) >> 11)
+    }
+}
