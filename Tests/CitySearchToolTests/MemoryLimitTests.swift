@@ -1,20 +1,20 @@
 import Foundation
 import Testing
 
+/// Whether the system keeps to the limit that a shell sets.
+private var canLimit: Bool {
+    #if os(Linux)
+        true
+    #else
+        false
+    #endif
+}
+
 /// The built program with less and less memory.
 @Suite(
     "Memory that is not to be had is an error of one line",
-    .enabled(if: MemoryLimitTests.canLimit))
+    .enabled(if: canLimit))
 struct MemoryLimitTests {
-    /// Linux keeps to the limit that a shell sets.
-    static var canLimit: Bool {
-        #if os(Linux)
-            true
-        #else
-            false
-        #endif
-    }
-
     /// Runs the program with so many megabytes of addresses.
     private func run(megabytes: Int, _ arguments: [String]) async throws -> ToolRun {
         try await ToolRun(
@@ -52,7 +52,8 @@ struct MemoryLimitTests {
         let towns = try Towns.many(20_000)
         let folder = try TemporaryFolder()
         let snapshot = folder.url.appending(path: "towns.cityindex").path
-        let built = try await towns.run("index", "build", "-o", snapshot)
+        let built = try await ToolRun(
+            ["index", "build", "--data", towns.path, "-o", snapshot])
         try #require(built.status == 0)
         let run = try await run(
             megabytes: megabytes, ["query", "town 7", "--limit", "1", "--data", snapshot])

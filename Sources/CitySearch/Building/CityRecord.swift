@@ -38,12 +38,20 @@ public struct CityRecord: Hashable, Sendable {
 }
 
 extension CityRecord {
+    /// How many bytes a text has at most, as in a file.
+    private static let longestText = 1 << 24
+
     /// Throws when a value is out of range.
     func check(number: Int) throws(LoadError) {
         func require(_ isRight: Bool, _ expected: String, _ found: String) throws(LoadError) {
             guard isRight else {
                 throw LoadError(.invalid(expected: expected, found: found), record: number)
             }
+        }
+        for text in [name, region, timeZone] + alternateNames {
+            try require(
+                text.utf8.count <= Self.longestText, "texts of at most \(Self.longestText) bytes",
+                "a longer one")
         }
         try require(
             country.isEmpty || CountryCode(country) != nil, "two letters for the country",

@@ -34,7 +34,7 @@ enum IndexAssembly {
         let alternateSections = try AlternateSections(&plan, alternates, cities: order.count)
         let wordSections = try WordSections(&plan, words, cities: order.count)
         let spatialSections = SpatialSections(&plan, count: order.count)
-        let placeSections = PlaceSections(&plan, tables, memo.inScalarOrder, skipped)
+        let placeSections = try PlaceSections(&plan, tables, memo.inScalarOrder, skipped)
         let writer = try plan.writer()
         try await citySections.fill(consume cities, order, tables, spatialSections, writer)
         let importances = citySections.importances
@@ -71,9 +71,12 @@ enum IndexAssembly {
     private static func checkLimits(_ batches: [CityBatch]) throws(IndexLimitError) {
         let cities = batches.map(\.own.fields.count)
         let keys = batches.flatMap { $0.alternates + $0.words }.map(\.count)
+        // An entry of a key tells so many apart, and ordinals and positions have 32 bits.
         guard batches.count <= KeyEntry.maximumBatches,
-            (cities + keys).allSatisfy({ $0 <= KeyEntry.maximumKeys })
+            (cities + keys).allSatisfy({ $0 <= KeyEntry.maximumKeys }),
+            [cities, keys].allSatisfy({ $0.reduce(0, +) < UInt32.max })
         else { throw .tooManyCities(cities.reduce(0, +)) }
+        // The starts of keys in their parts and of texts in sections have 32 bits, too.
         for keys in [\CityBatch.names, \.alternates, \.words] {
             let length = batches.flatMap { $0[keyPath: keys] }.reduce(0) { $0 + $1.bytes.count }
             guard length <= UInt32.max else { throw .tooMuchText(length) }

@@ -6,29 +6,29 @@ struct PlaceSections: Sendable {
     init(
         _ plan: inout IndexWriter.Plan, _ tables: PlaceTables, _ memo: ScalarFoldMemo,
         _ skipped: SkippedRecords
-    ) {
+    ) throws(IndexLimitError) {
         add(.countryCodes, tables.countries.map(\.packed), &plan)
-        add(.countryNameOffsets, .countryNameBytes, tables.countryNames, &plan)
+        try add(.countryNameOffsets, .countryNameBytes, tables.countryNames, &plan)
         let keys = tables.countryKeys
-        add(.countryKeyOffsets, .countryKeyBytes, keys.own, &plan)
+        try add(.countryKeyOffsets, .countryKeyBytes, keys.own, &plan)
         add(.countryKeyCountries, keys.own.numbers, &plan)
-        add(.countryKeyTextOffsets, .countryKeyTextBytes, keys.own.texts, &plan)
-        add(.foreignKeyOffsets, .foreignKeyBytes, keys.foreign, &plan)
+        try add(.countryKeyTextOffsets, .countryKeyTextBytes, keys.own.texts, &plan)
+        try add(.foreignKeyOffsets, .foreignKeyBytes, keys.foreign, &plan)
         add(.foreignKeyCountries, keys.foreign.numbers, &plan)
-        add(.foreignKeyTextOffsets, .foreignKeyTextBytes, keys.foreign.texts, &plan)
-        add(.countryCodeKeyOffsets, .countryCodeKeyBytes, keys.codes, &plan)
+        try add(.foreignKeyTextOffsets, .foreignKeyTextBytes, keys.foreign.texts, &plan)
+        try add(.countryCodeKeyOffsets, .countryCodeKeyBytes, keys.codes, &plan)
         add(.countryCodeKeyCountries, keys.codes.numbers, &plan)
         add(.regionCountries, tables.regions.map(\.country), &plan)
-        add(.regionNameOffsets, .regionNameBytes, tables.regions.map(\.name), &plan)
-        add(.regionKeyOffsets, .regionKeyBytes, tables.regionKeys, &plan)
+        try add(.regionNameOffsets, .regionNameBytes, tables.regions.map(\.name), &plan)
+        try add(.regionKeyOffsets, .regionKeyBytes, tables.regionKeys, &plan)
         add(.regionKeyRegions, tables.regionKeys.numbers, &plan)
-        add(.regionCodeKeyOffsets, .regionCodeKeyBytes, tables.regionCodes, &plan)
+        try add(.regionCodeKeyOffsets, .regionCodeKeyBytes, tables.regionCodes, &plan)
         add(.regionCodeKeyRegions, tables.regionCodes.numbers, &plan)
-        add(.timeZoneOffsets, .timeZoneBytes, tables.timeZones, &plan)
+        try add(.timeZoneOffsets, .timeZoneBytes, tables.timeZones, &plan)
         add(.foldPages, memo.pages, &plan)
         add(.foldEntries, memo.entries, &plan)
         add(.foldBytes, memo.bytes, &plan)
-        add(.skippedTextOffsets, .skippedTextBytes, skipped.texts, &plan)
+        try add(.skippedTextOffsets, .skippedTextBytes, skipped.texts, &plan)
         add(.skippedNumbers, skipped.numbers, &plan)
     }
 
@@ -46,24 +46,26 @@ struct PlaceSections: Sendable {
     private mutating func add(
         _ offsets: IndexSection, _ bytes: IndexSection, _ texts: [String],
         _ plan: inout IndexWriter.Plan
-    ) {
-        add(offsets, bytes, texts.map { Array($0.utf8) }, &plan)
+    ) throws(IndexLimitError) {
+        try add(offsets, bytes, texts.map { Array($0.utf8) }, &plan)
     }
 
     private mutating func add(
         _ offsets: IndexSection, _ bytes: IndexSection, _ keys: SortedNamedKeys,
         _ plan: inout IndexWriter.Plan
-    ) {
+    ) throws(IndexLimitError) {
         let texts = keys.entries.map { entry in
             keys.keys.bytes.array(keys.keys.records[entry.index].key)
         }
-        add(offsets, bytes, texts, &plan)
+        try add(offsets, bytes, texts, &plan)
     }
 
     private mutating func add(
         _ offsets: IndexSection, _ bytes: IndexSection, _ texts: [[UInt8]],
         _ plan: inout IndexWriter.Plan
-    ) {
+    ) throws(IndexLimitError) {
+        let length = texts.reduce(0) { $0 + $1.count }
+        guard length <= UInt32.max else { throw .tooMuchText(length) }
         var ends: [UInt32] = [0]
         for text in texts { ends.append(ends[ends.count - 1] + UInt32(text.count)) }
         add(offsets, ends, &plan)

@@ -36,6 +36,10 @@ struct TextBatchBuilder: ~Copyable {
     /// Adds the bytes of `range`.
     @inline(__always)
     mutating func append(_ text: Span<UInt8>, _ range: Range<Int>) throws(OutOfMemory) {
+        // Offsets have 32 bits.
+        guard bytes.count + range.count <= UInt32.max else {
+            throw OutOfMemory(byteCount: range.count)
+        }
         if offsets.count == 0 { try offsets.append(0) }
         try bytes.append(text, range)
         try offsets.append(UInt32(truncatingIfNeeded: bytes.count))

@@ -99,6 +99,8 @@ package enum ICU {
         ) -> Int32
     ) -> String {
         let source = Array(text.utf16)
+        // ICU counts in 32 bits, and no key comes of such a text.
+        guard source.count < Int(Int32.max) / 4 else { return text }
         var result = [UInt16](repeating: 0, count: 2 * source.count + 32)
         while true {
             let length = unsafe source.withUnsafeBufferPointer { source in

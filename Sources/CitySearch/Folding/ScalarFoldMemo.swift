@@ -51,6 +51,10 @@ struct ScalarFoldMemo: ScalarFoldTable, Sendable {
                     set(scalar, fold)
                     continue
                 }
+                guard bytes.count <= ScalarFold.maximumOffset else {
+                    set(scalar, .inContext)
+                    continue
+                }
                 let moved = ScalarFold(
                     offset: bytes.count - 7, length: length, hasSpace: fold.hasSpace,
                     opensWithMark: fold.opensWithMark, closesWithMark: fold.closesWithMark)

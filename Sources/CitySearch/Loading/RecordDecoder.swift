@@ -92,7 +92,8 @@ struct RecordDecoder: ~Copyable {
         switch scanner.peek(json) {
         case UInt8(ascii: ","):
             scanner.position += 1
-            guard scanner.peek(json) == UInt8(ascii: "{") || rules.isLenient else {
+            let next = scanner.peek(json)
+            guard next == UInt8(ascii: "{") || rules.isLenient && next != 0 else {
                 throw scanner.failure("a city", json)
             }
             return true

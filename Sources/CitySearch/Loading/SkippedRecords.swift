@@ -20,7 +20,10 @@ public struct SkippedRecords: Hashable, Sendable {
 
     /// How many records were left out.
     public var count: Int {
-        reasons.reduce(0) { $0 + $1.count }
+        reasons.reduce(0) { sum, reason in
+            let (count, overflow) = sum.addingReportingOverflow(reason.count)
+            return overflow ? .max : count
+        }
     }
 
     /// Whether all records were loaded.
