@@ -4,7 +4,7 @@ import SplitMix64
 /// Makes cities as plausible as names and places of a country allow, any number of them.
 struct CityFactory {
     private let index: CityIndex
-    private let models: [CountryCode: NameModel]
+    private let models: [CountryCode?: NameModel]
     private var generator: SplitMix64
 
     /// Learns the names of each country.
@@ -12,7 +12,7 @@ struct CityFactory {
     /// - Precondition: the index has a city.
     init(learningFrom index: CityIndex, seed: UInt64) {
         self.index = index
-        var models: [CountryCode: NameModel] = [:]
+        var models: [CountryCode?: NameModel] = [:]
         for rank in 0..<index.count {
             let city = index[rank: rank]
             models[city.country, default: NameModel()].learn(city.name)

@@ -4,7 +4,7 @@ import CitySearch
 struct GeneratedCity {
     let id: Int
     let name: String
-    let country: CountryCode
+    let country: CountryCode?
     let coordinate: Coordinate
     let population: Int?
     let region: String?
@@ -13,7 +13,7 @@ struct GeneratedCity {
 
     /// The record in the shape of Data/cities.json.
     var json: String {
-        var json = #"{"_id":\#(id),"name":"\#(name.escaped)","country":"\#(country)","#
+        var json = #"{"_id":\#(id),"name":"\#(name.escaped)","country":"\#(country?.text ?? "")","#
         json += #""coord":{"lon":\#(coordinate.longitude),"lat":\#(coordinate.latitude)}"#
         if let population { json += #","population":\#(population)"# }
         if let region { json += #","admin1":"\#(region.escaped)""# }

@@ -21,7 +21,7 @@ struct ClassicFile {
         let name = String(decoding: try JSONEncoder().encode(city.name), as: UTF8.self)
         let (longitude, latitude) = (city.coordinate.longitude, city.coordinate.latitude)
         return """
-            {"country":"\(city.country.text)","name":\(name),"_id":\(city.id),\
+            {"country":"\(city.country?.text ?? "")","name":\(name),"_id":\(city.id),\
             "coord":{"lon":\(longitude),"lat":\(latitude)}}
             """
     }

@@ -107,6 +107,7 @@ struct RecordDecoder: ~Copyable {
 
     // MARK: One city
 
+    @inline(__always)
     private mutating func decodeCity(_ json: Span<UInt8>) throws(LoadError) -> CityTexts {
         let start = scanner.position
         var parts = CityParts()
