@@ -68,7 +68,9 @@ extension JSONScanner {
         _ expected: String, _ json: Span<UInt8>
     ) throws(LoadError) -> String {
         let start = position
-        let text = string(try text(expected, json), json)
+        // Read first: a call takes the scanner as it was before its arguments are made.
+        let reference = try text(expected, json)
+        let text = string(reference, json)
         let digits = text.utf8.first == UInt8(ascii: "-") ? text.dropFirst() : text[...]
         let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
         let isNumber =

@@ -26,6 +26,18 @@ struct CityListTests {
         expectNone(CityComparison.faults(index, [london]))
     }
 
+    @Test("A number that is a text may have escapes")
+    func escapes() async throws {
+        let city =
+            #"{"id":"\u0032643743","name":"London","country":"GB","lat":"5\u0031.5","lng":"-\u0030.1"}"#
+        let index = try await index("[\(city)]")
+        let london = CityRecord(
+            id: 2_643_743, name: "London", country: "GB", latitude: 51.5, longitude: -0.1)
+        expectNone(CityComparison.faults(index, [london]))
+        let wrong = #"[{"id":"n\u00e1\n","name":"A","country":"FR","lat":1,"lng":2}]"#
+        await #expect(throws: LoadError.self) { try await self.index(wrong) }
+    }
+
     @Test("Without ids a city has one that depends on nothing else in the list")
     func derivedIDs() async throws {
         let cities = [
