@@ -2,9 +2,9 @@
 ///
 /// The index keeps its cities in name order, so that the cities whose names begin with what was
 /// typed are one range, found by binary search over folded keys. It is made once, from a file
-/// (``init(contentsOf:)``), from JSON in memory (``init(json:)``) or from values
-/// (``CityIndexBuilder``); afterwards any number of threads may read it without a lock. A copy of
-/// this value shares the index.
+/// (``init(contentsOf:skippingInvalidRecords:)``), from JSON in memory
+/// (``init(json:skippingInvalidRecords:)``) or from values (``CityIndexBuilder``); afterwards any
+/// number of threads may read it without a lock. A copy of this value shares the index.
 ///
 /// ```swift
 /// let index = try await CityIndex(contentsOf: "Data/cities.json")

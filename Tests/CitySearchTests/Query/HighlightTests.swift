@@ -53,40 +53,6 @@ struct HighlightTests {
         #expect(try await shown("barclon", "Barcelona", match: .fuzzy) == "[Barcelon]a")
     }
 
-    /// Scripts in which vowels and tones are marks on the letter before them.
-    @Test("Highlights begin and end between characters, in every script of the real data")
-    func characters() async throws {
-        let index = try await RealData.index
-        var random = SplitMix64(stream: 7_100)
-        var faults: [String] = []
-        var count = 0
-        let largest = index.search(SearchQuery("", order: .population, rankedCount: 1_000))
-        for city in largest.prefix(1_000).map(\.city) {
-            let names = city.alternateNames.filter {
-                $0.unicodeScalars.contains { $0.value > 0x500 }
-            }
-            guard let name = names.randomElement(using: &random) else { continue }
-            let typed = String(
-                name.unicodeScalars.prefix(random.number(1...name.unicodeScalars.count)))
-            let results = index.search(SearchQuery(typed, order: .relevance, rankedCount: 10))
-            for match in results.prefix(10) {
-                let text = match.matchedText
-                var bounds: Set<Int> = [0]
-                for character in text {
-                    bounds.insert((bounds.max() ?? 0) + character.unicodeScalars.count)
-                }
-                for range in results.highlights(of: match) {
-                    count += 1
-                    if !bounds.contains(range.lowerBound) || !bounds.contains(range.upperBound) {
-                        faults.append("\(typed.scalarNumbers) in \(text.scalarNumbers)")
-                    }
-                }
-            }
-        }
-        #expect(count > 1_000)
-        expectNone(faults)
-    }
-
     @Test("Highlights fold to what was typed, on random names and beginnings of them")
     func random() async throws {
         var random = SplitMix64(stream: 7_000)

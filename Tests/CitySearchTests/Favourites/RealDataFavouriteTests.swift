@@ -1,0 +1,31 @@
+import CitySearch
+import Testing
+
+/// Favourites among what is found in the bundled data.
+@Suite("Favourites among real cities")
+struct RealDataFavouriteTests {
+    @Test(
+        "The favourites among what a query finds are exactly what it finds of them",
+        arguments: [
+            "lim", "san", "lond", "barclona", "x", "new y", "paris, fr", "united", "portland or",
+        ])
+    func sameAsWithout(text: String) async throws {
+        let index = try await RealData.index
+        var random = SplitMix64(stream: 8_000)
+        let all = index.search(SearchQuery("", order: .population, rankedCount: 3_000))
+        for order in SearchOrder.allCases {
+            for mode in MatchMode.allCases {
+                let ids = (0..<80).map { _ in random.pick(all.prefix(3_000)).city.id }
+                let favourites = FavouriteSet(Array(Set(ids)), over: index)
+                var query = SearchQuery(text, order: order, match: mode)
+                let found = index.search(query, favourites: favourites)
+                query.favouritesOnly = true
+                let only = index.search(query, favourites: favourites)
+                #expect(
+                    Set(only.ids) == Set(found.filter(\.isFavourite).map(\.city.id)),
+                    "\(text), \(order), \(mode), CITYSEARCH_SEED=\(SplitMix64.seed)")
+                #expect(only.count == found.count(where: \.isFavourite))
+            }
+        }
+    }
+}
