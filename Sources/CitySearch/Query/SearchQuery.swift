@@ -9,8 +9,9 @@ public struct SearchQuery: Hashable, Sendable {
     /// ``MatchMode/fuzzy`` the comma may be left out.
     ///
     /// A long text is answered by its beginning: by its first ``longestText`` Unicode scalars, and the
-    /// first 255 bytes of what they fold to, which is more than any place's name has. Behind the
-    /// city at most four places count. So no text takes long, whoever typed or sent it.
+    /// first 255 bytes of what they fold to. Hardly a name is longer, and one that is, such as
+    /// Bangkok's in full, is found by its beginning. Behind the city at most four places count. So
+    /// no text takes long, whoever typed or sent it.
     public var text: String
     /// The order of what is found.
     public var order: SearchOrder
