@@ -33,20 +33,3 @@ struct AlternateSections: Sendable {
         try await concurrently(jobs.count) { jobs[$0]() }
     }
 }
-
-extension LinkedKeySections.Numbers {
-    /// The sections of the alternate names.
-    static let alternates = LinkedKeySections.Numbers(
-        cities: .alternateCities,
-        lists: CityKeyLists.Numbers(starts: .cityAlternateStarts, positions: .cityAlternates),
-        sharedLengths: .alternateSharedLengths,
-        importances: .alternateImportances, blocks: .alternateImportanceBlocks,
-        superblocks: .alternateImportanceSuperblocks, newCounts: .alternateNewCounts)
-    /// The sections of the later words of own names.
-    static let words = LinkedKeySections.Numbers(
-        cities: .wordCities,
-        lists: CityKeyLists.Numbers(starts: .cityWordStarts, positions: .cityWords),
-        sharedLengths: .wordSharedLengths, importances: .wordImportances,
-        blocks: .wordImportanceBlocks, superblocks: .wordImportanceSuperblocks,
-        newCounts: .wordNewCounts)
-}

@@ -6,7 +6,7 @@ struct CityKeySections: Sendable {
     /// - Parameters:
     ///   - keys: how many keys there are.
     ///   - cities: how many cities there are.
-    init(_ plan: inout IndexWriter.Plan, _ numbers: CityKeyLists.Numbers, keys: Int, cities: Int) {
+    init(_ plan: inout IndexWriter.Plan, _ numbers: CityKeySectionGroup, keys: Int, cities: Int) {
         starts = PackedSection(&plan, numbers.starts, count: cities + 1, below: keys + 1)
         positions = PackedSection(&plan, numbers.positions, count: keys, below: keys)
     }

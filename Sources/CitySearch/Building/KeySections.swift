@@ -1,17 +1,10 @@
 /// The sections of sorted keys: the keys, and what finds them; see ``KeyColumn``.
 struct KeySections: Sendable {
-    /// The sections by their numbers.
-    struct Numbers: Sendable {
-        let heads: IndexSection
-        let tails: TextSections.Numbers
-        let starts: IndexSection
-    }
-
     private let tails: TextSections
     private let heads: IndexWriter.Slot<UInt64>
     private let starts: IndexWriter.Slot<UInt32>
 
-    init(_ plan: inout IndexWriter.Plan, _ numbers: Numbers, _ keys: KeyParts) {
+    init(_ plan: inout IndexWriter.Plan, _ numbers: KeySectionGroup, _ keys: KeyParts) {
         tails = TextSections(&plan, numbers.tails, count: keys.count, keys.lengths.tails)
         heads = plan.reserve(numbers.heads, UInt64.self, count: keys.count)
         starts = plan.reserve(
@@ -51,14 +44,4 @@ struct KeySections: Sendable {
             for (number, entry) in block.entries.enumerated() { heads[number] = entry.head }
         }
     }
-}
-
-extension KeySections.Numbers {
-    /// The keys of own names.
-    static let names = Self(heads: .nameKeyHeads, tails: .nameTails, starts: .nameKeyStarts)
-    /// The keys of alternate names.
-    static let alternates = Self(
-        heads: .alternateKeyHeads, tails: .alternateTails, starts: .alternateKeyStarts)
-    /// The keys of later words.
-    static let words = Self(heads: .wordKeyHeads, tails: .wordTails, starts: .wordKeyStarts)
 }

@@ -1,16 +1,5 @@
 /// The sections that tie sorted keys to cities: see ``LinkedKeys``.
 struct LinkedKeySections: Sendable {
-    /// The sections by their numbers.
-    struct Numbers: Sendable {
-        let cities: IndexSection
-        let lists: CityKeyLists.Numbers
-        let sharedLengths: IndexSection
-        let importances: IndexSection
-        let blocks: IndexSection
-        let superblocks: IndexSection
-        let newCounts: IndexSection
-    }
-
     private let count: Int
     private let cities: PackedSection
     private let lists: CityKeySections
@@ -25,7 +14,7 @@ struct LinkedKeySections: Sendable {
     ///   - count: how many keys there are.
     ///   - cities: how many cities there are.
     init(
-        _ plan: inout IndexWriter.Plan, _ numbers: Numbers, count: Int, cities: Int
+        _ plan: inout IndexWriter.Plan, _ numbers: LinkedKeySectionGroup, count: Int, cities: Int
     ) throws(OutOfMemory) {
         self.count = count
         self.cities = PackedSection(&plan, numbers.cities, count: count, below: cities)

@@ -4,8 +4,8 @@ struct NameSections: Sendable {
     private let texts: TextSections
 
     init(
-        _ plan: inout IndexWriter.Plan, _ numbers: KeySections.Numbers,
-        texts: TextSections.Numbers, _ keys: KeyParts
+        _ plan: inout IndexWriter.Plan, _ numbers: KeySectionGroup,
+        texts: TextSectionGroup, _ keys: KeyParts
     ) {
         self.keys = KeySections(&plan, numbers, keys)
         self.texts = TextSections(&plan, texts, count: keys.count, keys.lengths.texts)

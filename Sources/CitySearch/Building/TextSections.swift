@@ -1,13 +1,5 @@
 /// The sections of texts put in order: offsets, and bytes one text after another.
 struct TextSections: Sendable {
-    /// The sections by their numbers.
-    struct Numbers: Sendable {
-        /// Every 32nd offset, or all; see ``TextOffsets``.
-        let wholes: IndexSection
-        let offsets: IndexSection
-        let bytes: IndexSection
-    }
-
     /// How many bytes some texts have.
     struct Length: Sendable {
         /// All texts together.
@@ -36,7 +28,8 @@ struct TextSections: Sendable {
     /// - Parameters:
     ///   - count: how many texts there are.
     ///   - length: how many bytes they have.
-    init(_ plan: inout IndexWriter.Plan, _ numbers: Numbers, count: Int, _ length: Length) {
+    init(_ plan: inout IndexWriter.Plan, _ numbers: TextSectionGroup, count: Int, _ length: Length)
+    {
         let isWhole = TextOffsets.needWholes(longest: length.longest)
         wholes = plan.reserve(
             numbers.wholes, UInt32.self,
@@ -96,22 +89,4 @@ struct TextSections: Sendable {
             }
         }
     }
-}
-
-extension TextSections.Numbers {
-    /// The names of the cities as they are written.
-    static let nameTexts = Self(
-        wholes: .nameTextWholes, offsets: .nameTextOffsets, bytes: .nameTextBytes)
-    /// The alternate names as they are written.
-    static let alternateTexts = Self(
-        wholes: .alternateTextWholes, offsets: .alternateTextOffsets, bytes: .alternateTextBytes)
-    /// The tails of the keys of own names.
-    static let nameTails = Self(
-        wholes: .nameTailWholes, offsets: .nameTailOffsets, bytes: .nameTailBytes)
-    /// The tails of the keys of alternate names.
-    static let alternateTails = Self(
-        wholes: .alternateTailWholes, offsets: .alternateTailOffsets, bytes: .alternateTailBytes)
-    /// The tails of the keys of later words.
-    static let wordTails = Self(
-        wholes: .wordTailWholes, offsets: .wordTailOffsets, bytes: .wordTailBytes)
 }

@@ -1,11 +1,5 @@
 /// For each city the positions of its keys among sorted keys, ascending: one list after another.
 struct CityKeyLists: Sendable {
-    /// The sections by their numbers.
-    struct Numbers: Sendable {
-        let starts: IndexSection
-        let positions: IndexSection
-    }
-
     private let starts: PackedColumn
     private let positions: PackedColumn
 
@@ -13,7 +7,7 @@ struct CityKeyLists: Sendable {
     ///   - keys: how many keys there are.
     ///   - cities: how many cities there are.
     init(
-        _ table: SectionTable, _ numbers: Numbers, keys: Int, cities: Int
+        _ table: SectionTable, _ numbers: CityKeySectionGroup, keys: Int, cities: Int
     ) throws(IndexFormatError) {
         starts = try PackedColumn(table, numbers.starts, count: cities + 1, below: keys + 1)
         positions = try PackedColumn(table, numbers.positions, count: keys, below: keys)

@@ -21,8 +21,8 @@ package final class IndexContents: Sendable {
     let postings: PostingLists
     let spatialTree: SpatialTree
 
-    let fuzzyNames: FuzzyKeysOnDemand
-    let fuzzyAlternates: FuzzyKeysOnDemand
+    let fuzzyNames: FuzzyTablesOnDemand
+    let fuzzyAlternates: FuzzyTablesOnDemand
     let importances: BlockMaxima<UInt16>
     let populationMaxima: BlockMaxima<UInt32>
 
@@ -34,7 +34,6 @@ package final class IndexContents: Sendable {
     let timeZoneNames: TextColumn
     let foldTable: FoldTable
     let skippedRecords: SkippedRecords
-    let shortPrefixes = ShortPrefixMemo()
     /// The names of countries in a language that was asked for.
     let localization: CountryLocalization?
 
@@ -65,8 +64,8 @@ package final class IndexContents: Sendable {
             superblocks: table.column(.populationSuperblocks))
         spatialTree = try SpatialTree(table, count: count)
         alternates = try AlternateNames(table, cities: count)
-        fuzzyNames = FuzzyKeysOnDemand(nameKeys)
-        fuzzyAlternates = FuzzyKeysOnDemand(alternates.links.keys)
+        fuzzyNames = FuzzyTablesOnDemand(nameKeys)
+        fuzzyAlternates = FuzzyTablesOnDemand(alternates.links.keys)
         words = try LinkedKeys(table, keys: KeyColumn(table, .words), .words, cities: count)
         countryTable = try CountryTable(table)
         regionTable = try RegionTable(table)

@@ -42,7 +42,7 @@ struct IndexShape {
 
     /// There are as many texts as what they belong to, from the first byte to the last.
     private func checkEnds(
-        _ numbers: TextSections.Numbers, _ model: IndexSection
+        _ numbers: TextSectionGroup, _ model: IndexSection
     ) throws(IndexFormatError) {
         guard
             let offsets = TextOffsets(
@@ -86,7 +86,7 @@ struct IndexShape {
         (.regionCodeKeyOffsets, .regionCodeKeyBytes), (.skippedTextOffsets, .skippedTextBytes),
     ]
 
-    private static let longTexts: [(numbers: TextSections.Numbers, model: IndexSection)] = [
+    private static let longTexts: [(numbers: TextSectionGroup, model: IndexSection)] = [
         (.nameTails, .facts), (.nameTexts, .facts),
         (.alternateTails, .alternateKeyHeads), (.alternateTexts, .alternateKeyHeads),
         (.wordTails, .wordKeyHeads),

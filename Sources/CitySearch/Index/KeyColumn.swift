@@ -10,7 +10,7 @@ struct KeyColumn: Sendable {
     /// Where the keys of each slot begin.
     let starts: KeyStarts
 
-    init(_ table: SectionTable, _ numbers: KeySections.Numbers) throws(IndexFormatError) {
+    init(_ table: SectionTable, _ numbers: KeySectionGroup) throws(IndexFormatError) {
         heads = try table.column(numbers.heads)
         tails = try TextColumn(table, numbers.tails)
         starts = try KeyStarts(table.column(numbers.starts), heads)

@@ -12,7 +12,7 @@ struct LinkInvariants {
     ///
     /// - Parameter alternates: the keys of the alternate names, when those are of an earlier tier.
     func check(
-        _ links: LinkedKeys, _ numbers: LinkedKeySections.Numbers, beside alternates: LinkedKeys?
+        _ links: LinkedKeys, _ numbers: LinkedKeySectionGroup, beside alternates: LinkedKeys?
     ) throws(IndexFormatError) {
         let (keys, own) = (links.keys, contents.nameKeys)
         let shared: Column<UInt8> = try table.column(numbers.sharedLengths)
@@ -67,7 +67,7 @@ struct LinkInvariants {
 
     /// The list of each city has just its keys, ascending, and the lists are all keys.
     private func checkLists(
-        _ links: LinkedKeys, _ numbers: LinkedKeySections.Numbers
+        _ links: LinkedKeys, _ numbers: LinkedKeySectionGroup
     ) throws(IndexFormatError) {
         let lists = try CityKeyLists(
             table, numbers.lists, keys: links.count, cities: contents.count)
@@ -92,7 +92,7 @@ struct LinkInvariants {
     }
 
     private func checkSets(
-        _ links: LinkedKeys, _ numbers: LinkedKeySections.Numbers, _ shared: Column<UInt8>,
+        _ links: LinkedKeys, _ numbers: LinkedKeySectionGroup, _ shared: Column<UInt8>,
         _ importances: Column<UInt16>
     ) throws(IndexFormatError) {
         for set in 0...LinkedKeys.lengthSets {

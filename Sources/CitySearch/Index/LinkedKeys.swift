@@ -26,7 +26,7 @@ final class LinkedKeys: Sendable {
 
     /// - Parameter count: how many cities there are.
     init(
-        _ table: SectionTable, keys: KeyColumn, _ numbers: LinkedKeySections.Numbers,
+        _ table: SectionTable, keys: KeyColumn, _ numbers: LinkedKeySectionGroup,
         cities count: Int
     ) throws(IndexFormatError) {
         self.keys = keys

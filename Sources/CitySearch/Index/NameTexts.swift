@@ -8,7 +8,7 @@ struct NameTexts: Sendable {
     private let kept: TextColumn
 
     init(
-        _ table: SectionTable, keys: KeyColumn, _ numbers: TextSections.Numbers
+        _ table: SectionTable, keys: KeyColumn, _ numbers: TextSectionGroup
     ) throws(IndexFormatError) {
         self.keys = keys
         kept = try TextColumn(table, numbers)

@@ -15,7 +15,7 @@ struct TextColumn: Sendable {
     }
 
     /// Texts of which most offsets are halves.
-    init(_ table: SectionTable, _ numbers: TextSections.Numbers) throws(IndexFormatError) {
+    init(_ table: SectionTable, _ numbers: TextSectionGroup) throws(IndexFormatError) {
         guard
             let found = TextOffsets(
                 wholes: try table.column(numbers.wholes), lows: try table.column(numbers.offsets))

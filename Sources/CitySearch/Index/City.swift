@@ -1,0 +1,87 @@
+/// A city of an index: a view that reads what it is asked for.
+public struct City: Identifiable, Sendable {
+    @usableFromInline let share: IndexShare
+    /// The rank of the city in name order.
+    @usableFromInline let ordinal: Int
+
+    @inlinable @inline(__always)
+    init(share: IndexShare, ordinal: Int) {
+        self.share = share
+        self.ordinal = ordinal
+    }
+
+    @inlinable @inline(__always)
+    var contents: IndexContents {
+        share.contents
+    }
+
+    /// The stable number that the data gives the city; in the bundled data GeoNames' id.
+    @inlinable public var id: Int {
+        Int(contents.facts[ordinal].id)
+    }
+
+    /// The name as it is written in the data.
+    @inlinable public var name: String {
+        contents.name(of: ordinal)
+    }
+
+    /// The code of the country; nil for what lies in none, such as a continent.
+    public var country: CountryCode? {
+        contents.countryTable.knownCode(Int(contents.countries[ordinal]))
+    }
+
+    /// The name of the country, in the language of ``CityIndex/localized(for:)`` or else in English;
+    /// its code where no name is known; nil for what lies in none.
+    public var countryName: String? {
+        country == nil ? nil : contents.countryName(Int(contents.countries[ordinal]))
+    }
+
+    /// The name of the first-order division of the country, if the data has one.
+    public var region: String? {
+        let region = contents.regions[ordinal]
+        return region == RegionTable.none ? nil : contents.regionTable.name(Int(region))
+    }
+
+    /// Where the city lies.
+    @inlinable public var coordinate: Coordinate {
+        contents.facts[ordinal].coordinate
+    }
+
+    /// How many people live there; nil when that is not known.
+    public var population: Int? {
+        let population = contents.populations[ordinal]
+        return population == 0 ? nil : Int(population)
+    }
+
+    /// The IANA name of the time zone, if the data has one.
+    public var timeZone: String? {
+        let zone = contents.timeZones[ordinal]
+        return zone == .max ? nil : contents.timeZoneNames[Int(zone)]
+    }
+
+    /// The other names by which the city is found, in the order of their folded keys.
+    ///
+    /// - Complexity: O(names).
+    public var alternateNames: [String] {
+        // The keys of a name's other spellings have the same text.
+        var known: Set = [name]
+        var names: [String] = []
+        for position in contents.alternates.links.positions(of: ordinal) {
+            let name = contents.alternates.texts[position]
+            if known.insert(name).inserted { names.append(name) }
+        }
+        return names.reversed()
+    }
+}
+
+extension City: Hashable {
+    /// Whether two views show the same city of the same index.
+    public static func == (one: City, other: City) -> Bool {
+        one.contents.bytes === other.contents.bytes && one.ordinal == other.ordinal
+    }
+
+    /// Hashes the id.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(id)
+    }
+}

@@ -1,0 +1,61 @@
+/// A city that a query found, by which of its names, and its place among all that were found.
+struct RankedMatch: Sendable, BitwiseCopyable {
+    /// Larger is better: the score, then earlier tiers, then name order; or the population, then name
+    /// order.
+    let key: UInt64
+    /// The position of the alternate key that led to the city; ``ownName`` when it was found by its
+    /// own name.
+    let alternate: UInt32
+    /// The tier that the city reached.
+    let tier: MatchTier
+
+    /// Stands for the city's own name.
+    static let ownName = UInt32.max
+
+    /// Is added to scores, which may be negative: by 35 octaves with four places behind a name without
+    /// a comma (``PlacedNames/most``), and two typing errors.
+    private static let bias = 1 << 20
+
+    @inline(__always)
+    init(_ relevance: Relevance, _ tier: MatchTier, ordinal: UInt32, alternate: UInt32 = ownName) {
+        let score = UInt64(clamping: relevance.score + Self.bias)
+        key = score << 40 | UInt64(7 - tier.rank) << 32 | UInt64(UInt32.max - ordinal)
+        self.alternate = alternate
+        self.tier = tier
+    }
+
+    /// A city found by its own name, placed by how many people live there.
+    @inline(__always)
+    init(population: UInt32, ordinal: UInt32) {
+        key = UInt64(population) << 32 | UInt64(UInt32.max - ordinal)
+        alternate = Self.ownName
+        tier = .name
+    }
+
+    /// The ordinal of the city.
+    @inline(__always)
+    var ordinal: Int {
+        Int(UInt32.max - UInt32(truncatingIfNeeded: key))
+    }
+
+    /// Where the text that matched stands.
+    var source: MatchSource {
+        switch tier {
+        case .name, .country: .name
+        case .alternateName: .alternateKey(alternate)
+        case .word: .word
+        case .fuzzy: .fuzzy(alternate: alternate)
+        }
+    }
+
+    /// How likely the match is meant, when that places it.
+    var score: Int {
+        Self.score(ofKey: key)
+    }
+
+    /// The score that a key stands for.
+    @inline(__always)
+    static func score(ofKey key: UInt64) -> Int {
+        Int(key >> 40) - bias
+    }
+}

@@ -1,0 +1,106 @@
+/// The cities of which a name begins with something that differs from the text by typing errors: what
+/// fills a page that exact matches leave short.
+struct FuzzyEvaluation {
+    let contents: IndexContents
+    let terms: SearchTerms
+    let filter: CityFilter
+    let ways: [NameWay]
+    /// Whether an exact tier has a city.
+    let isExcluded: (Int) -> Bool
+
+    /// With fewer exact matches than these, names with typing errors are added, up to this number.
+    static let page = 20
+
+    /// The best cities, each once.
+    ///
+    /// - Parameter limit: how many at most.
+    func matches(upTo limit: Int) -> [RankedMatch] {
+        var top = TopCities(capacity: limit)
+        let bias = terms.near.map(NearBias.init)
+        var found = FuzzyMatches()
+        for way in readings where way.prefix.allowedErrors > 0 {
+            add(FuzzyKeys(ownNamesOf: contents), way, .ownName, bias, using: &found, to: &top)
+            if terms.includesAlternateNames {
+                add(
+                    FuzzyKeys(alternateNamesOf: contents), way, .alternate, bias, using: &found,
+                    to: &top)
+            }
+        }
+        return top.matches
+    }
+
+    /// The ways in which an error may stand. When a comma separates a name from a place, the error is
+    /// in the name, and the place is none.
+    private var readings: [NameWay] {
+        let separated = ways.filter(\.isSeparated)
+        let placed = separated.filter { !$0.places.isEmpty }
+        return placed.isEmpty ? separated : placed
+    }
+
+    /// What the keys are, that lead to cities.
+    private enum Keys {
+        case ownName
+        case alternate
+    }
+
+    private func add(
+        _ keys: FuzzyKeys, _ way: NameWay, _ kind: Keys, _ bias: NearBias?,
+        using found: inout FuzzyMatches, to top: inout TopCities
+    ) {
+        keys.find(way.prefix, into: &found)
+        for match in found {
+            for position in match.positions {
+                let ordinal =
+                    kind == .ownName ? position : Int(contents.alternates.links.city(at: position))
+                var score = Self.adjustment(match, kind) + Int(contents.importances[ordinal])
+                guard score + (bias == nil ? 0 : Relevance.nearest) >= top.bound,
+                    filter.admits(ordinal, contents),
+                    let places = way.adjustment(of: ordinal, contents),
+                    !isExcluded(ordinal)
+                else { continue }
+                score += places + (bias?.adjustment(of: ordinal, contents) ?? 0)
+                top.add(
+                    RankedMatch(
+                        Relevance(score: score), .fuzzy, ordinal: UInt32(ordinal),
+                        alternate: kind == .ownName ? RankedMatch.ownName : UInt32(position)))
+            }
+        }
+    }
+
+    /// What a match adds to the importance of a city: the better of its prefix and of the whole key.
+    private static func adjustment(_ match: FuzzyMatch, _ kind: Keys) -> Int {
+        let (whole, prefix) =
+            kind == .ownName
+            ? (Relevance.wholeName, 0) : (Relevance.wholeAlternate, Relevance.alternatePrefix)
+        let asPrefix = prefix + Int(match.distance) * Relevance.edit
+        return max(
+            asPrefix, match.wholeDistance.map { whole + Int($0) * Relevance.edit } ?? asPrefix)
+    }
+}
+
+/// The best matches, of each city one.
+private struct TopCities {
+    private let capacity: Int
+    /// The best first.
+    private(set) var matches: [RankedMatch] = []
+
+    init(capacity: Int) {
+        self.capacity = capacity
+    }
+
+    var bound: Int {
+        matches.count < capacity ? .min : matches[capacity - 1].score
+    }
+
+    mutating func add(_ match: RankedMatch) {
+        if let known = matches.firstIndex(where: { $0.ordinal == match.ordinal }) {
+            guard matches[known].key < match.key else { return }
+            matches.remove(at: known)
+        } else if matches.count == capacity {
+            guard let last = matches.last, last.key < match.key else { return }
+            matches.removeLast()
+        }
+        let place = matches.indices.partitionPoint { matches[$0].key > match.key }
+        matches.insert(match, at: place)
+    }
+}

@@ -1,0 +1,405 @@
+extension CityIndex {
+    /// Checks everything that searching relies on, section by section.
+    ///
+    /// - Throws: ``IndexFormatError/damaged(_:)`` that names the first thing that does not hold.
+    /// - Complexity: O(bytes).
+    package func checkInvariants() throws(IndexFormatError) {
+        try IndexInvariants(SectionTable(contents.bytes), contents).check()
+    }
+}
+
+/// What holds between the sections of every index.
+private struct IndexInvariants {
+    private let table: SectionTable
+    private let contents: IndexContents
+    private let count: Int
+
+    init(_ table: SectionTable, _ contents: IndexContents) {
+        self.table = table
+        self.contents = contents
+        count = contents.count
+    }
+
+    func check() throws(IndexFormatError) {
+        try checkKeys(.names, allowsEmpty: true)
+        try checkKeys(.alternates, allowsEmpty: false)
+        try checkKeys(.words, allowsEmpty: false)
+        try checkTexts()
+        // The checks below rely on the numbers that these look at.
+        try checkFacts()
+        try checkNameOrder()
+        try checkIDs()
+        try checkPopulationOrder()
+        try checkPostings()
+        try checkLinks()
+        try checkSpatialTree()
+        try checkPlaces()
+        try checkFoldTable()
+    }
+
+    /// What is wrong is told only when it is: making such texts takes longer than all the checks.
+    private func require(
+        _ holds: Bool, _ what: @autoclosure () -> String
+    ) throws(IndexFormatError) {
+        if !holds { throw .damaged(what()) }
+    }
+
+    // MARK: Keys
+
+    /// Keys ascend, end in a space, and the table of first bytes tells of them.
+    private func checkKeys(
+        _ numbers: KeySectionGroup, allowsEmpty: Bool
+    ) throws(IndexFormatError) {
+        try checkOffsets(numbers.tails)
+        let keys = try KeyColumn(table, numbers)
+        try require(keys.tails.count == keys.count, "as many tails as heads: \(numbers.heads)")
+        let slots = KeyStarts.slotCount
+        var counts = [UInt32](repeating: 0, count: slots + 1)
+        for number in 0..<keys.count {
+            let length = keys.byteCount(at: number)
+            let isInHead = length < 8 && keys.tails.range(number).isEmpty
+            try require(isInHead || length >= 8, "the tail of key \(number): \(numbers.tails)")
+            // A zero is the end, and so no byte of a key.
+            let hasNoZero = (0..<length).allSatisfy { keys.byte(at: number, from: $0) != 0 }
+            try require(hasNoZero, "the bytes of key \(number): \(numbers.heads)")
+            counts[KeyStarts.slot(of: keys.heads[number]) + 1] += 1
+            try require(allowsEmpty || length > 0, "no empty key: \(numbers.heads)")
+            let isClosed =
+                length == 0 || keys.byte(at: number, from: length - 1) == KeyFolder.space
+            try require(isClosed, "a space behind key \(number): \(numbers.heads)")
+            let isInOrder = number == 0 || compare(keys, number - 1, number) <= 0
+            try require(isInOrder, "the order of key \(number): \(numbers.heads)")
+        }
+        for slot in 0..<slots { counts[slot + 1] += counts[slot] }
+        for slot in 0...slots {
+            try require(
+                keys.starts.start(ofSlot: slot) == Int(counts[slot]),
+                "the start of slot \(slot): \(numbers.starts)")
+        }
+    }
+
+    /// The order of two keys by their bytes.
+    private func compare(_ keys: KeyColumn, _ one: Int, _ other: Int) -> Int {
+        for depth in stride(
+            from: 0, through: max(keys.byteCount(at: one), keys.byteCount(at: other)), by: 8)
+        {
+            let (word, otherWord) = (
+                keys.word(at: one, from: depth), keys.word(at: other, from: depth)
+            )
+            if word != otherWord { return word < otherWord ? -1 : 1 }
+        }
+        return 0
+    }
+
+    /// The order of two texts by their bytes.
+    private func compare(_ texts: TextColumn, _ one: Int, _ other: Int) -> Int {
+        let (range, otherRange) = (texts.range(one), texts.range(other))
+        for offset in 0..<min(range.count, otherRange.count) {
+            let byte = texts.byte(range.lowerBound + offset)
+            let otherByte = texts.byte(otherRange.lowerBound + offset)
+            if byte != otherByte { return Int(byte) - Int(otherByte) }
+        }
+        return range.count - otherRange.count
+    }
+
+    /// Offsets begin at 0, ascend and end where the bytes end.
+    private func checkOffsets(_ numbers: TextSectionGroup) throws(IndexFormatError) {
+        let content: Column<UInt8> = try table.column(numbers.bytes)
+        guard
+            let offsets = TextOffsets(
+                wholes: try table.column(numbers.wholes), lows: try table.column(numbers.offsets))
+        else { throw .damaged("whole offsets: \(numbers.offsets)") }
+        try require(offsets[0] == 0, "offsets from 0: \(numbers.offsets)")
+        for number in 1..<offsets.count {
+            let range = offsets.range(number - 1)
+            let isNext =
+                range.lowerBound == offsets[number - 1] && range.upperBound == offsets[number]
+            try require(isNext, "ascending offsets: \(numbers.offsets)")
+        }
+        try require(
+            offsets[offsets.count - 1] == content.count, "the last offset: \(numbers.offsets)")
+    }
+
+    /// Texts whose offsets begin at 0, ascend and end where the bytes end.
+    private func texts(
+        _ offsets: IndexSection, _ bytes: IndexSection
+    ) throws(IndexFormatError) -> TextColumn {
+        let ends: Column<UInt32> = try table.column(offsets)
+        let content: Column<UInt8> = try table.column(bytes)
+        try require(ends.count > 0 && ends[0] == 0, "offsets from 0: \(offsets)")
+        for number in 1..<max(1, ends.count) {
+            try require(ends[number - 1] <= ends[number], "ascending offsets: \(offsets)")
+        }
+        try require(Int(ends[ends.count - 1]) == content.count, "the last offset: \(offsets)")
+        return try TextColumn(table, offsets, bytes)
+    }
+
+    /// How many numbers of countries a section has.
+    private func numbers(_ section: IndexSection) throws(IndexFormatError) -> Int {
+        try table.column(section, UInt16.self).count
+    }
+
+    /// There are as many texts as what they belong to.
+    private func checkTexts() throws(IndexFormatError) {
+        let codes: Column<UInt16> = try table.column(.countryCodes)
+        let regions: Column<UInt16> = try table.column(.regionCountries)
+        let expected: [(IndexSection, IndexSection, Int)] = [
+            (.countryNameOffsets, .countryNameBytes, codes.count),
+            (.countryKeyTextOffsets, .countryKeyTextBytes, try numbers(.countryKeyCountries)),
+            (.foreignKeyTextOffsets, .foreignKeyTextBytes, try numbers(.foreignKeyCountries)),
+            (.regionNameOffsets, .regionNameBytes, regions.count),
+        ]
+        for (offsets, bytes, number) in expected {
+            let found = try texts(offsets, bytes).count
+            try require(found == number, "\(number) texts: \(offsets)")
+        }
+        _ = try texts(.timeZoneOffsets, .timeZoneBytes)
+        _ = try texts(.skippedTextOffsets, .skippedTextBytes)
+        for numbers in [TextSectionGroup.nameTexts, .alternateTexts] {
+            try checkOffsets(numbers)
+        }
+        try require(contents.names.count == count, "a name for each city")
+        let alternates = contents.alternates
+        try require(alternates.texts.count == alternates.count, "a text for each key")
+    }
+
+    // MARK: Orders
+
+    /// Cities with one key go by name as written, country code, id.
+    private func checkNameOrder() throws(IndexFormatError) {
+        let (keys, names) = (contents.nameKeys, contents.names)
+        for ordinal in 1..<max(1, count) where compare(keys, ordinal - 1, ordinal) == 0 {
+            var order = compare(names, ordinal - 1, ordinal)
+            if order == 0 {
+                let codes = [ordinal - 1, ordinal].map {
+                    contents.countryTable.code(Int(contents.countries[$0]))
+                }
+                order = codes[0] < codes[1] ? -1 : codes[0] == codes[1] ? 0 : 1
+            }
+            let isInOrder =
+                order < 0
+                || order == 0 && contents.facts[ordinal - 1].id < contents.facts[ordinal].id
+            try require(isInOrder, "the order of city \(ordinal)")
+        }
+    }
+
+    /// Numbers lie in their ranges.
+    private func checkFacts() throws(IndexFormatError) {
+        let columns = [
+            contents.facts.count, contents.populations.count,
+            contents.countries.count, contents.regions.count, contents.timeZones.count,
+        ]
+        try require(columns.allSatisfy { $0 == count }, "columns of one length")
+        for ordinal in 0..<count {
+            let place = contents.facts[ordinal].coordinate
+            try require(abs(place.latitude) <= 90, "the latitude of \(ordinal)")
+            try require(abs(place.longitude) <= 180, "the longitude of \(ordinal)")
+            let country = Int(contents.countries[ordinal])
+            try require(country < contents.countryTable.count, "the country of \(ordinal)")
+            let region = contents.regions[ordinal]
+            let isRegion = region == RegionTable.none || Int(region) < contents.regionTable.count
+            try require(isRegion, "the region of \(ordinal)")
+            let zone = contents.timeZones[ordinal]
+            let isZone = zone == .max || Int(zone) < contents.timeZoneNames.count
+            try require(isZone, "the time zone of \(ordinal)")
+        }
+    }
+
+    /// The cities by id: each once, ids ascending.
+    private func checkIDs() throws(IndexFormatError) {
+        let ordinals = contents.ordinalsByID
+        try require(isPermutation(ordinals), "a permutation by id")
+        for position in 1..<max(1, count) {
+            let (one, other) = (ordinals[position - 1], ordinals[position])
+            let facts = contents.facts
+            try require(facts[Int(one)].id < facts[Int(other)].id, "the order of ids")
+        }
+    }
+
+    /// The cities by population: each once, larger ones first, then in name order; and the ranks.
+    private func checkPopulationOrder() throws(IndexFormatError) {
+        let ordinals = contents.ordinalsByPopulation
+        try require(isPermutation(ordinals), "a permutation by population")
+        for rank in 0..<count {
+            let ordinal = ordinals[rank]
+            try require(Int(contents.populationRanks[Int(ordinal)]) == rank, "the rank \(rank)")
+            guard rank > 0 else { continue }
+            let before = ordinals[rank - 1]
+            let (larger, smaller) = (
+                contents.populations[Int(before)], contents.populations[Int(ordinal)]
+            )
+            let isInOrder = larger > smaller || larger == smaller && before < ordinal
+            try require(isInOrder, "the order of population at \(rank)")
+        }
+    }
+
+    private func isPermutation(_ ordinals: PackedColumn) -> Bool {
+        guard ordinals.count == count else { return false }
+        var seen = OrdinalBitset(count: count)
+        for position in ordinals.indices {
+            let ordinal = Int(ordinals[position])
+            guard ordinal < count, !seen.contains(ordinal) else { return false }
+            seen.insert(ordinal)
+        }
+        return true
+    }
+
+    /// The lists hold every city once, each list ascends and is of one country.
+    private func checkPostings() throws(IndexFormatError) {
+        let starts: Column<UInt32> = try table.column(.postingStarts)
+        let postings = try PackedColumn(table, .postings, count: count, below: count)
+        let positions = try PackedColumn(table, .postingPositions, count: count, below: count)
+        try require(starts.count == contents.countryTable.count + 1, "a list for each country")
+        try require(starts[0] == 0 && Int(starts[starts.count - 1]) == count, "all lists")
+        try require(isPermutation(postings), "a permutation by country")
+        for country in 0..<contents.countryTable.count {
+            try require(starts[country] <= starts[country + 1], "ascending lists")
+            for position in Int(starts[country])..<Int(starts[country + 1]) {
+                let ordinal = Int(postings[position])
+                let isOfCountry = Int(contents.countries[ordinal]) == country
+                try require(isOfCountry, "cities of country \(country)")
+                try require(Int(positions[ordinal]) == position, "the position of \(ordinal)")
+                let isFirst = position == Int(starts[country])
+                try require(isFirst || Int(postings[position - 1]) < ordinal, "ascending cities")
+            }
+        }
+    }
+
+    // MARK: The spatial tree
+
+    /// The leaves hold every city once, where it lies, and each node parts what is below it.
+    private func checkSpatialTree() throws(IndexFormatError) {
+        let tree = try SpatialTree(table, count: count)
+        var seen = OrdinalBitset(count: count)
+        for leaf in 0..<tree.shape.leafCount {
+            var last = -1
+            for position in tree.shape.range(ofPart: leaf, level: tree.shape.depth) {
+                let point = tree.points[position]
+                let ordinal = Int(point.ordinal)
+                try require(ordinal < count, "the city of point \(position)")
+                try require(!seen.contains(ordinal), "a point for each city: \(ordinal)")
+                seen.insert(ordinal)
+                try require(ordinal > last, "ascending cities in leaf \(leaf)")
+                last = ordinal
+                let coordinate = contents.facts[ordinal].coordinate
+                // Another system's sine may differ in its last digit.
+                let isThere =
+                    SpatialPoint(coordinate, ordinal: 0).squaredChord(to: point) < 0x1p-44
+                try require(isThere, "the point of \(ordinal)")
+            }
+        }
+        for level in 0..<tree.shape.depth {
+            for part in 0..<1 << level { try checkSplit(of: tree, level: level, part: part) }
+        }
+    }
+
+    private func checkSplit(
+        of tree: SpatialTree, level: Int, part: Int
+    ) throws(IndexFormatError) {
+        let split = tree.splits[1 << level + part]
+        guard let axis = SpatialAxis(rawValue: split.axis) else {
+            throw .damaged("the axis of node \(1 << level + part)")
+        }
+        let half = tree.shape.range(ofPart: 2 * part, level: level + 1)
+        for position in tree.shape.range(ofPart: part, level: level) {
+            let coordinate = tree.points[position].coordinate(along: axis)
+            let isOnItsSide =
+                half.contains(position) ? coordinate <= split.value : coordinate >= split.value
+            try require(isOnItsSide, "the side of point \(position) on level \(level)")
+        }
+    }
+
+    // MARK: Alternate names, places, folds
+
+    /// Alternate names and words are tied to cities, and maxima are those of the values.
+    private func checkLinks() throws(IndexFormatError) {
+        let links = LinkInvariants(table, contents)
+        try links.check(contents.alternates.links, .alternates, beside: nil)
+        try links.check(contents.words, .words, beside: contents.alternates.links)
+        try links.checkImportances()
+    }
+
+    /// The keys of countries and regions ascend and stand for what there is.
+    private func checkPlaces() throws(IndexFormatError) {
+        let (countries, regions) = (contents.countryTable.count, contents.regionTable.count)
+        let small: [(IndexSection, IndexSection, IndexSection, Int)] = [
+            (.countryKeyOffsets, .countryKeyBytes, .countryKeyCountries, countries),
+            (.foreignKeyOffsets, .foreignKeyBytes, .foreignKeyCountries, countries),
+            (.regionKeyOffsets, .regionKeyBytes, .regionKeyRegions, regions),
+            (.countryCodeKeyOffsets, .countryCodeKeyBytes, .countryCodeKeyCountries, countries),
+            (.regionCodeKeyOffsets, .regionCodeKeyBytes, .regionCodeKeyRegions, regions),
+        ]
+        for (offsets, bytes, numbers, limit) in small {
+            let keys = try texts(offsets, bytes)
+            let numbers: Column<UInt16> = try table.column(numbers)
+            try require(numbers.count == keys.count, "a number for each key: \(offsets)")
+            for position in 0..<keys.count {
+                try require(Int(numbers[position]) < limit, "the number of a key: \(offsets)")
+                let isInOrder = position == 0 || compare(keys, position - 1, position) <= 0
+                try require(isInOrder, "the order of keys: \(offsets)")
+            }
+        }
+        let regionCountries: Column<UInt16> = try table.column(.regionCountries)
+        for region in regionCountries.indices {
+            try require(Int(regionCountries[region]) < countries, "the country of a region")
+        }
+    }
+
+    /// Every fold lies inside the table, and every scalar of a name is in it up to the first one that
+    /// has to be folded together with others: from there on the rules fold the name.
+    private func checkFoldTable() throws(IndexFormatError) {
+        let pages: Column<UInt16> = try table.column(.foldPages)
+        let entries: Column<UInt32> = try table.column(.foldEntries)
+        let bytes: Column<UInt8> = try table.column(.foldBytes)
+        try require(pages.count == 0x1100, "a page for every 256 scalars")
+        for page in pages.indices {
+            try require((Int(pages[page]) + 1) * 256 <= entries.count, "the page \(page)")
+        }
+        for position in entries.indices {
+            let fold = ScalarFold(rawValue: entries[position])
+            // Folds are read eight bytes at a time: seven lie behind the last one.
+            let isInside = fold.length == 0 || fold.offset + fold.length + 7 <= bytes.count
+            try require(isInside, "the fold \(position)")
+        }
+        try checkFolds(pages, entries, bytes)
+        for ordinal in 0..<count {
+            try checkFolds(of: contents.names[ordinal], pages, entries)
+        }
+        for position in 0..<contents.alternates.count {
+            try checkFolds(of: contents.alternates.texts[position], pages, entries)
+        }
+    }
+
+    /// Every fold is what the rules make of its scalar.
+    private func checkFolds(
+        _ pages: Column<UInt16>, _ entries: Column<UInt32>, _ bytes: Column<UInt8>
+    ) throws(IndexFormatError) {
+        var memo = ScalarFoldMemo()
+        for page in pages.indices where pages[page] != 0 {
+            for low in 0..<256 {
+                let fold = ScalarFold(rawValue: entries[Int(pages[page]) << 8 | low])
+                guard !fold.isUnknown else { continue }
+                let scalar = UInt32(page << 8 | low)
+                memo.learn(scalar)
+                let expected = memo.fold(of: scalar)
+                let isSame =
+                    fold.isLike(expected)
+                    && (0..<fold.length).allSatisfy {
+                        bytes[fold.offset + $0] == memo.byte(at: expected.offset + $0)
+                    }
+                try require(isSame, "the fold of \(scalar)")
+            }
+        }
+    }
+
+    private func checkFolds(
+        of name: String, _ pages: Column<UInt16>, _ entries: Column<UInt32>
+    ) throws(IndexFormatError) {
+        for scalar in name.unicodeScalars where scalar.value >= 0x80 {
+            let page = Int(pages[Int(scalar.value >> 8)])
+            let fold = ScalarFold(rawValue: entries[page << 8 | Int(scalar.value & 0xFF)])
+            try require(page != 0 && !fold.isUnknown, "the fold of \(scalar.value)")
+            if fold.isInContext || fold.opensWithMark { break }
+        }
+    }
+}

@@ -1,0 +1,96 @@
+/// An immutable index of cities that answers prefix queries.
+///
+/// The index keeps its cities in name order, so that the cities whose names begin with what was
+/// typed are one range, found by binary search over folded keys. It is made once, from a file
+/// (``init(contentsOf:skippingInvalidRecords:)``), from JSON in memory
+/// (``init(json:skippingInvalidRecords:)``) or from values (``CityIndexBuilder``); afterwards any
+/// number of threads may read it without a lock. A copy of this value shares the index.
+///
+/// ```swift
+/// let index = try await CityIndex(contentsOf: "Data/cities.json")
+/// for match in index.search("münch").prefix(5) {
+///     print(match.city.name, match.matchedText)
+/// }
+/// ```
+public struct CityIndex: Sendable {
+    package let contents: IndexContents
+    private let shares: IndexShares
+    /// What short prefixes find, as far as it was asked for.
+    let shortPrefixes: ShortPrefixMemo
+
+    /// How long the load took that made this index; nil when it was not made by one.
+    public var loadPhases: LoadPhases? {
+        contents.loadPhases
+    }
+
+    init(_ bytes: Bytes, loadPhases: LoadPhases? = nil) throws(IndexFormatError) {
+        self.init(try IndexContents(bytes, loadPhases: loadPhases))
+    }
+
+    private init(_ contents: IndexContents) {
+        self.contents = contents
+        shares = IndexShares(contents)
+        shortPrefixes = ShortPrefixMemo()
+    }
+
+    /// How many cities there are.
+    public var count: Int {
+        contents.count
+    }
+
+    /// How many folded keys there are: one a city, and those of the alternate names.
+    public var keyCount: Int {
+        contents.nameKeys.count + contents.alternates.count
+    }
+
+    /// How many bytes the index takes in memory.
+    public var byteCount: Int {
+        contents.bytes.count
+    }
+
+    /// The city with an id, or nil when there is none.
+    ///
+    /// - Complexity: O(log *n*).
+    public subscript(id id: City.ID) -> City? {
+        contents.ordinal(of: id).map { city(withOrdinal: $0) }
+    }
+
+    /// The ranks, in name order, of the cities whose own names begin with a text.
+    ///
+    /// This is what every query starts from; ``search(_:favourites:)`` adds the other tiers.
+    ///
+    /// - Complexity: O(length + log *n*). Allocates nothing.
+    public func nameRange(of text: String) -> Range<Int> {
+        let prefix = FoldedPrefix(text, table: contents.foldTable)
+        return contents.nameKeys.range(of: prefix)
+    }
+
+    /// The city with a rank in name order, from 0.
+    public subscript(rank rank: Int) -> City {
+        precondition(rank >= 0 && rank < count, "no city has this rank")
+        return city(withOrdinal: rank)
+    }
+
+    /// The city with an ordinal, for the running thread.
+    func city(withOrdinal ordinal: Int) -> City {
+        City(share: share, ordinal: ordinal)
+    }
+
+    /// A share of the index for what the running thread finds.
+    @inline(__always)
+    var share: IndexShare {
+        shares.current
+    }
+
+    /// This index, with the names of countries in one more language.
+    ///
+    /// Countries are then found by their names in that language from the first letter on, as they
+    /// are by their English names, and the cities of this index answer ``City/countryName`` in it.
+    ///
+    /// - Parameter locale: an identifier such as `de`, `pt_BR` or `zh-Hant`.
+    /// - Complexity: O(countries), each asked of ICU.
+    public func localized(for locale: String) -> CityIndex {
+        let localization = CountryLocalization(locale, contents.countryTable)
+        return CityIndex(IndexContents(contents, localization: localization))
+    }
+}

@@ -1,0 +1,67 @@
+/// What to look for, and how to list what was found.
+public struct SearchQuery: Hashable, Sendable {
+    /// What was typed. The empty text, or one of white space only, lists all cities; a text that
+    /// folds to nothing finds nothing.
+    ///
+    /// A text with a comma, such as `paris, tex` or `córdoba, ar`, also finds the cities that begin
+    /// with what stands before the last comma, in the countries and regions of which the code or a
+    /// name begins with what stands behind it. In the modes ``MatchMode/word`` and
+    /// ``MatchMode/fuzzy`` the comma may be left out.
+    ///
+    /// A long text is answered by its beginning: by its first ``longestText`` Unicode scalars, and the
+    /// first 255 bytes of what they fold to. Hardly a name is longer, and one that is, such as
+    /// Bangkok's in full, is found by its beginning. Behind the city at most four places count. So
+    /// no text takes long, whoever typed or sent it.
+    public var text: String
+    /// The order of what is found.
+    public var order: SearchOrder
+    /// How the text may match; nil for ``MatchMode/fuzzy`` with the order ``SearchOrder/relevance``
+    /// and ``MatchMode/prefix`` with others.
+    public var match: MatchMode?
+    /// Where the user is: cities close by are ranked higher in the order ``SearchOrder/relevance``,
+    /// and come first in the order ``SearchOrder/distance``.
+    public var near: Coordinate?
+    /// Only cities of these countries; of all when empty.
+    public var countries: Set<CountryCode>
+    /// Only favourites.
+    public var favouritesOnly: Bool
+    /// Whether cities are found by their alternate names, too.
+    public var includesAlternateNames: Bool
+    /// Whether cities are found by their countries, too.
+    public var includesCountries: Bool
+    /// How many of the best matches the orders ``SearchOrder/relevance`` and
+    /// ``SearchOrder/population`` find at once. Reading a result behind them sorts all that match,
+    /// which takes longer; so ask for as many as will be shown.
+    public var rankedCount: Int
+
+    /// How many Unicode scalars of a text count.
+    public static let longestText = QueryText.longest
+
+    /// Looks for `text` in all that the index knows, in name order.
+    public init(
+        _ text: String,
+        order: SearchOrder = .name,
+        match: MatchMode? = nil,
+        near: Coordinate? = nil,
+        countries: Set<CountryCode> = [],
+        favouritesOnly: Bool = false,
+        includesAlternateNames: Bool = true,
+        includesCountries: Bool = true,
+        rankedCount: Int = 50
+    ) {
+        self.text = text
+        self.order = order
+        self.match = match
+        self.near = near
+        self.countries = countries
+        self.favouritesOnly = favouritesOnly
+        self.includesAlternateNames = includesAlternateNames
+        self.includesCountries = includesCountries
+        self.rankedCount = rankedCount
+    }
+
+    /// How the text may match.
+    package var mode: MatchMode {
+        match ?? (order == .relevance ? .fuzzy : .prefix)
+    }
+}

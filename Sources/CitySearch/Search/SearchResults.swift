@@ -1,0 +1,76 @@
+/// What a query found, each city once: the cities of each tier in the order asked for, or all that
+/// names led to in the order of their relevance.
+///
+/// The results know their number and give any of them at once, without walking what lies before, so
+/// a page is a slice. A city's texts are read when they are asked for.
+///
+/// - Complexity: O(1) for the count; O(1) for a city, but O(log *n*) in the country tier.
+public struct SearchResults: Sendable {
+    @usableFromInline let share: IndexShare
+    @usableFromInline let favourites: FavouriteLayer?
+    /// The cities that come first: those found by their own names, when they are asked for in name
+    /// order and no filter leaves one out.
+    @usableFromInline let names: Range<Int>
+    /// All other cities, if there are any.
+    @usableFromInline let more: FurtherResults?
+    /// How many cities were found.
+    public let count: Int
+
+    /// What was typed.
+    let text: String
+
+    @inline(__always)
+    init(
+        _ text: String, _ share: IndexShare, favourites: FavouriteLayer?, names: Range<Int>,
+        more: FurtherResults?
+    ) {
+        self.text = text
+        self.share = share
+        self.favourites = favourites
+        self.names = names
+        self.more = more
+        count = names.count + (more?.count ?? 0)
+    }
+
+    /// A page of the results.
+    ///
+    /// - Parameters:
+    ///   - number: the number of the page, from 0.
+    ///   - size: how many results a page has, at least 1.
+    /// - Returns: as many as there are, none behind the last page.
+    public func page(_ number: Int, size: Int = 50) -> SubSequence {
+        let size = Swift.max(1, size)
+        let (product, overflow) = Swift.max(0, number).multipliedReportingOverflow(by: size)
+        let start = overflow ? count : Swift.min(product, count)
+        return self[start..<Swift.min(start + Swift.min(size, count - start), count)]
+    }
+
+    /// How many of the results each tier has.
+    public func count(of tier: MatchTier) -> Int {
+        (tier == .name ? names.count : 0) + (more?.count(of: tier) ?? 0)
+    }
+}
+
+extension SearchResults: RandomAccessCollection {
+    /// The position of the first result.
+    @inlinable public var startIndex: Int {
+        0
+    }
+
+    /// The position behind the last result.
+    @inlinable public var endIndex: Int {
+        count
+    }
+
+    /// The result at a position; traps when there is none.
+    @inlinable public subscript(position: Int) -> SearchMatch {
+        precondition(position >= 0 && position < count, "result out of range")
+        var place = (ordinal: names.lowerBound + position, source: MatchSource.name)
+        if position >= names.count, let more {
+            place = more.match(at: position - names.count, share.contents)
+        }
+        return SearchMatch(
+            city: City(share: share, ordinal: place.ordinal), source: place.source,
+            isFavourite: favourites?.bits.contains(place.ordinal) ?? false)
+    }
+}
