@@ -1,12 +1,12 @@
 /// All sections of the alternate names.
 struct AlternateSections: Sendable {
     private let names: NameSections
-    private let links: LinkedKeySections
+    private let links: SecondaryKeySections
 
     /// - Parameter cities: how many cities there are.
     init(_ plan: inout IndexWriter.Plan, _ keys: KeyParts, cities: Int) throws(OutOfMemory) {
         names = NameSections(&plan, .alternates, texts: .alternateTexts, keys)
-        links = try LinkedKeySections(&plan, .alternates, count: keys.count, cities: cities)
+        links = try SecondaryKeySections(&plan, .alternates, count: keys.count, cities: cities)
     }
 
     /// Fills the sections.
@@ -18,9 +18,9 @@ struct AlternateSections: Sendable {
         _ keys: KeyParts, _ order: CityOrder, importances: IndexWriter.Slot<UInt16>,
         _ writer: IndexWriter
     ) async throws {
-        let ties = CityTies(order: order)
+        let tieBreaker = CityTieBreaker(order: order)
         try await concurrently(keys.parts.count) { part in
-            let keys = try keys.parts[part].sorted { _ in ties }
+            let keys = try keys.parts[part].sorted { _ in tieBreaker }
             writer.read(importances) { importances in
                 keys.forEachBlock { block in
                     names.fill(block, writer)

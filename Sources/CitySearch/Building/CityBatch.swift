@@ -1,7 +1,7 @@
 /// Cities in the order in which they came, folded and ready to be sorted: what one loading task, or a
 /// ``CityIndexBuilder``, hands to the making of an index.
 struct CityBatch: Sendable {
-    let own: OwnBatch
+    let own: CityAttributes
     /// The parts (``KeyPartition``) of the cities' own names.
     let names: [KeyBatch]
     /// The parts of the alternate names of the cities.
@@ -11,7 +11,7 @@ struct CityBatch: Sendable {
 }
 
 /// What the cities of a batch have once each, beside their names.
-struct OwnBatch: Sendable {
+struct CityAttributes: Sendable {
     let fields: Column<CityFields>
     let regions: TextBatch
     /// For each region, the country it lies in.

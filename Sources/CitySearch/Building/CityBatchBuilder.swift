@@ -41,9 +41,9 @@ struct CityBatchBuilder: ~Copyable {
     /// Begins a city: its own name.
     @inline(__always)
     mutating func addName(
-        _ text: Span<UInt8>, _ range: Range<Int>, memo: inout ScalarFoldMemo
+        _ text: Span<UInt8>, _ range: Range<Int>, folds: inout FoldTableBuilder
     ) throws(OutOfMemory) {
-        let signs = try names.fold(text, range, memo: &memo)
+        let signs = try names.fold(text, range, folds: &folds)
         try names.keep(of: city, as: text, range)
         hasOwnVariant = !signs.isEmpty && range.count <= SpellableNames.longest
         if hasOwnVariant { spellable.append(text, range, signs) }
@@ -54,9 +54,9 @@ struct CityBatchBuilder: ~Copyable {
     /// that the city has.
     @inline(__always)
     mutating func addAlternate(
-        _ text: Span<UInt8>, _ range: Range<Int>, memo: inout ScalarFoldMemo
+        _ text: Span<UInt8>, _ range: Range<Int>, folds: inout FoldTableBuilder
     ) throws(OutOfMemory) {
-        let signs = try alternates.fold(text, range, memo: &memo)
+        let signs = try alternates.fold(text, range, folds: &folds)
         if !signs.isEmpty, range.count <= SpellableNames.longest {
             spellable.append(text, range, signs)
         }
@@ -66,9 +66,9 @@ struct CityBatchBuilder: ~Copyable {
     /// Ends the city that was begun last.
     @inline(__always)
     mutating func finishCity(
-        _ city: CityFields, memo: inout ScalarFoldMemo
+        _ city: CityFields, folds: inout FoldTableBuilder
     ) throws(OutOfMemory) {
-        if !spellable.isEmpty { try addVariants(memo: &memo) }
+        if !spellable.isEmpty { try addVariants(folds: &folds) }
         try alternates.mergeAllRuns()
         try words.mergeAllRuns()
         words.noteShared(with: names)
@@ -101,7 +101,7 @@ struct CityBatchBuilder: ~Copyable {
     consuming func finish() -> CityBatch {
         let (regions, regionCountries) = regions.finish()
         return CityBatch(
-            own: OwnBatch(
+            own: CityAttributes(
                 fields: fields.freeze(), regions: regions, regionCountries: regionCountries,
                 timeZones: timeZones.finish().texts),
             names: nameParts.finish(), alternates: alternateParts.finish(),
@@ -113,38 +113,38 @@ struct CityBatchBuilder: ~Copyable {
     /// Adds the keys of all other spellings of the city's names. They come behind all names that the
     /// city was given, since a name that somebody wrote goes before one that was made.
     @inline(never)
-    private mutating func addVariants(memo: inout ScalarFoldMemo) throws(OutOfMemory) {
+    private mutating func addVariants(folds: inout FoldTableBuilder) throws(OutOfMemory) {
         // Taken out meanwhile, so that the names can be read while keys are added.
         var names = SpellableNames()
         swap(&names, &spellable)
         for (number, name) in names.names.enumerated() {
             isOwnName = number == 0 && hasOwnVariant
-            try addVariants(of: name, in: names.bytes.span, memo: &memo)
+            try addVariants(of: name, in: names.bytes.span, folds: &folds)
         }
         names.removeAll()
         swap(&names, &spellable)
     }
 
     private mutating func addVariants(
-        of name: SpellableNames.Name, in text: Span<UInt8>, memo: inout ScalarFoldMemo
+        of name: SpellableNames.Name, in text: Span<UInt8>, folds: inout FoldTableBuilder
     ) throws(OutOfMemory) {
         let range = name.range
-        if name.signs.contains(.words) { try add(text, range, of: text, range, memo: &memo) }
+        if name.signs.contains(.words) { try add(text, range, of: text, range, folds: &folds) }
         guard name.signs.contains(.letters) else { return }
         if let letters = Apostrophes.spaced(text, range) {
-            try add(letters.span, letters.indices, of: text, range, memo: &memo)
+            try add(letters.span, letters.indices, of: text, range, folds: &folds)
         }
         if let letters = LetterDigraphs.written(text, range) {
-            try add(letters.span, letters.indices, of: text, range, memo: &memo)
+            try add(letters.span, letters.indices, of: text, range, folds: &folds)
         }
     }
 
     /// Adds the key of a name in a spelling of its letters, and in the other spellings of its words.
     private mutating func add(
         _ spelled: Span<UInt8>, _ spelledRange: Range<Int>, of text: Span<UInt8>,
-        _ range: Range<Int>, memo: inout ScalarFoldMemo
+        _ range: Range<Int>, folds: inout FoldTableBuilder
     ) throws(OutOfMemory) {
-        let signs = try alternates.fold(spelled, spelledRange, memo: &memo)
+        let signs = try alternates.fold(spelled, spelledRange, folds: &folds)
         let others = signs.contains(.words) ? AbbreviatedWords.rewritten(alternates.last) : []
         try keepOpenVariant(as: text, range)
         for key in others {

@@ -41,7 +41,7 @@ struct CityColumns: Sendable {
 
     /// Fills the part of a block.
     func fill(
-        _ block: KeyBlock, _ batches: [OwnBatch], _ tables: PlaceTables, _ writer: IndexWriter
+        _ block: KeyBlock, _ batches: [CityAttributes], _ tables: PlaceTables, _ writer: IndexWriter
     ) {
         let positions = block.positions
         let cities = block.records.map { batches[Int($0.batch)].fields[Int($0.city)] }
@@ -75,7 +75,7 @@ struct CityColumns: Sendable {
     ///
     /// - Throws: ``DuplicateIDs`` when two cities have one id.
     func fillOrdinalsByID(
-        _ batches: [OwnBatch], _ order: CityOrder, _ writer: IndexWriter
+        _ batches: [CityAttributes], _ order: CityOrder, _ writer: IndexWriter
     ) throws(DuplicateIDs) {
         let ordinals = try order.ordinalsByID(batches)
         ordinalsByID.fill(writer) { ordinals[$0] }

@@ -38,7 +38,7 @@ struct CityOrder: Sendable {
     /// The cities' ordinals by their ids.
     ///
     /// - Throws: ``DuplicateIDs`` when two cities have one id.
-    func ordinalsByID(_ batches: [OwnBatch]) throws(DuplicateIDs) -> [UInt32] {
+    func ordinalsByID(_ batches: [CityAttributes]) throws(DuplicateIDs) -> [UInt32] {
         var cities: [(id: Int64, number: UInt32)] = []
         cities.reserveCapacity(count)
         for batch in batches {
@@ -54,7 +54,7 @@ struct CityOrder: Sendable {
         return cities.map { ordinals[Int($0.number)] }
     }
 
-    private static func check(_ sorted: [Int64], _ batches: [OwnBatch]) throws(DuplicateIDs) {
+    private static func check(_ sorted: [Int64], _ batches: [CityAttributes]) throws(DuplicateIDs) {
         let twice = Set(zip(sorted, sorted.dropFirst()).filter { $0 == $1 }.map(\.0))
         guard !twice.isEmpty else { return }
         var seen: Set<Int64> = []

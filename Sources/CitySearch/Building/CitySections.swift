@@ -45,7 +45,7 @@ struct CitySections: Sendable {
 struct SortedCities: Sendable {
     /// The parts of their names.
     let names: [SortedKeys]
-    let batches: [OwnBatch]
+    let batches: [CityAttributes]
 }
 
 /// A piece of work that fills sections no other piece fills.

@@ -8,14 +8,14 @@
 enum IndexAssembly {
     /// - Parameters:
     ///   - batches: the cities.
-    ///   - memo: every scalar that their names hold, folded.
+    ///   - folds: every scalar that their names hold, folded.
     ///   - skipped: the records that were no cities.
     ///   - lexicon: the names of countries.
     ///   - phases: where it is noted how long sorting and filling took.
     /// - Throws: ``IndexLimitError``, ``OutOfMemory``, ``DuplicateIDs``, `CancellationError`.
     /// - Complexity: O(n) for n keys of usual length, shared by the processors.
     static func assemble(
-        _ batches: consuming [CityBatch], memo: ScalarFoldMemo,
+        _ batches: consuming [CityBatch], folds: FoldTableBuilder,
         skipped: SkippedRecords = SkippedRecords(), lexicon: CountryLexicon,
         measuring phases: inout LoadPhases
     ) async throws -> Bytes {
@@ -34,7 +34,7 @@ enum IndexAssembly {
         let alternateSections = try AlternateSections(&plan, alternates, cities: order.count)
         let wordSections = try WordSections(&plan, words, cities: order.count)
         let spatialSections = SpatialSections(&plan, count: order.count)
-        let placeSections = try PlaceSections(&plan, tables, memo.inScalarOrder, skipped)
+        let placeSections = try PlaceSections(&plan, tables, folds.inScalarOrder, skipped)
         let writer = try plan.writer()
         try await citySections.fill(consume cities, order, tables, spatialSections, writer)
         let importances = citySections.importances
@@ -52,11 +52,11 @@ enum IndexAssembly {
 
     /// Puts the cities in name order, and numbers the places meanwhile.
     private static func sorted(
-        _ names: KeyParts, _ own: [OwnBatch], _ lexicon: CountryLexicon
+        _ names: KeyParts, _ own: [CityAttributes], _ lexicon: CountryLexicon
     ) async throws -> (cities: SortedCities, tables: PlaceTables) {
         async let tables = PlaceTables(own, lexicon)
         let parts = try await concurrently(names.parts.count) { part in
-            try names.parts[part].sorted { NameTies(names: $0, cities: own) }
+            try names.parts[part].sorted { NameTieBreaker(names: $0, cities: own) }
         }
         return (SortedCities(names: parts, batches: own), try await tables)
     }

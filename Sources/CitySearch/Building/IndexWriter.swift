@@ -74,7 +74,7 @@ final class IndexWriter: Sendable {
 
     /// Writes the head and the section table, and ends the writing.
     func finish() -> Bytes {
-        let head = IndexHead(byteCount: bytes.count, sectionCount: entries.count)
+        let head = IndexHeader(byteCount: bytes.count, sectionCount: entries.count)
         bytes.fill(UInt64.self, at: 0, count: SectionTable.length / 8) { words in
             SectionTable.write(head, entries, to: &words)
         }

@@ -72,15 +72,15 @@ struct KeyBatchBuilder: ~Copyable {
     /// - Returns: by what the text may be spelled otherwise.
     @inline(__always)
     mutating func fold(
-        _ text: Span<UInt8>, _ range: Range<Int>, memo: inout ScalarFoldMemo
-    ) throws(OutOfMemory) -> SpellingSigns {
+        _ text: Span<UInt8>, _ range: Range<Int>, folds: inout FoldTableBuilder
+    ) throws(OutOfMemory) -> VariantKinds {
         beginKey()
-        var outcome = try KeyFolder.fold(text, range, table: memo, into: &bytes)
+        var outcome = try KeyFolder.fold(text, range, table: folds, into: &bytes)
         while case .unknown(let scalar) = outcome {
-            memo.learn(scalar)
-            memo.learnScalars(of: text, range)
+            folds.learn(scalar)
+            folds.learnScalars(of: text, range)
             beginKey()
-            outcome = try KeyFolder.fold(text, range, table: memo, into: &bytes)
+            outcome = try KeyFolder.fold(text, range, table: folds, into: &bytes)
         }
         let hasVariant: Bool
         if case .folded(let known) = outcome {
@@ -93,7 +93,7 @@ struct KeyBatchBuilder: ~Copyable {
             try bytes.append(KeyFolder.space)
         }
         endKey()
-        var signs: SpellingSigns = hasVariant ? .letters : []
+        var signs: VariantKinds = hasVariant ? .letters : []
         if abbreviations.occurs(in: bytes, from: keptLength) { signs.insert(.words) }
         return signs
     }

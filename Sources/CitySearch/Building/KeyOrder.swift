@@ -1,8 +1,8 @@
 /// The order of folded keys: by their bytes, and as the caller says where those are equal.
-struct KeyOrder<Ties: KeyTies>: Sendable {
+struct KeyOrder<TieBreaker: KeyTieBreaker>: Sendable {
     /// The keys of each batch.
     let batches: [KeyBatch]
-    let ties: Ties
+    let tieBreaker: TieBreaker
 
     /// What tells entries apart that have the same bytes in them.
     struct Tail {
@@ -20,7 +20,7 @@ struct KeyOrder<Ties: KeyTies>: Sendable {
         let word =
             entry.holdsKey
             ? 0 : batches[entry.batch].word(of: record, at: KeyEntry.length)
-        return Tail(entry: entry, word: word, rank: ties.rank(of: entry, record))
+        return Tail(entry: entry, word: word, rank: tieBreaker.rank(of: entry, record))
     }
 
     /// Whether one key comes before another.
@@ -37,7 +37,7 @@ struct KeyOrder<Ties: KeyTies>: Sendable {
         let order = one.word & 0xFF == 0 ? 0 : compareTails(one.entry, other.entry)
         if order != 0 { return order < 0 }
         return one.rank == other.rank
-            ? ties.precedes(one.entry, other.entry) : one.rank < other.rank
+            ? tieBreaker.precedes(one.entry, other.entry) : one.rank < other.rank
     }
 
     /// Whether two keys are the same.

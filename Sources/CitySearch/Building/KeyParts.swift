@@ -50,18 +50,19 @@ final class KeyPart: Sendable {
 
     /// Puts the keys in order, and lets go of them: with what is returned goes their memory.
     ///
-    /// - Parameter ties: makes the order of equal keys of some batches.
+    /// - Parameter tieBreaker: makes the order of equal keys of some batches.
     /// - Complexity: O(n) words read for n keys of usual length.
     /// - Throws: ``OutOfMemory`` when there is no room for what is sorted, twice.
-    func sorted<Ties: KeyTies>(
-        by ties: ([KeyBatch]) -> Ties
+    func sorted<TieBreaker: KeyTieBreaker>(
+        by tieBreaker: ([KeyBatch]) -> TieBreaker
     ) throws(OutOfMemory) -> SortedKeys {
         try Platform.requireRoom(for: 2 * positions.count * MemoryLayout<KeyEntry>.stride)
         let batches = batches.withLock { batches in
             defer { batches = [] }
             return batches
         }
-        let entries = KeySort(order: KeyOrder(batches: batches, ties: ties(batches))).sorted()
+        let entries = KeySort(order: KeyOrder(batches: batches, tieBreaker: tieBreaker(batches)))
+            .sorted()
         return SortedKeys(batches: batches, entries: entries, positions: positions, start: start)
     }
 }

@@ -3,12 +3,12 @@
 /// Most significant byte first while there are many (McIlroy, Bostic and McIlroy, "Engineering Radix
 /// Sort", 1993), by insertion when they are few, and by what lies behind the bytes in their entries
 /// where these are the same.
-struct KeySort<Ties: KeyTies> {
-    let order: KeyOrder<Ties>
+struct KeySort<TieBreaker: KeyTieBreaker> {
+    let order: KeyOrder<TieBreaker>
     /// Below this many entries, insertion beats another pass of dealing out.
     private let small = 48
 
-    init(order: KeyOrder<Ties>) {
+    init(order: KeyOrder<TieBreaker>) {
         self.order = order
     }
 

@@ -4,12 +4,12 @@ struct NamedKeys: ~Copyable {
     private var keys = KeyBatchBuilder(room: (0, 1 << 12))
     private var numbers: [UInt16] = []
     private var texts: [String] = []
-    private var memo = ScalarFoldMemo()
+    private var folds = FoldTableBuilder()
 
     /// Adds a code or an abbreviation that stands for a number.
     mutating func addCode(_ text: String, number: Int) throws(OutOfMemory) {
         let span = text.utf8.span
-        _ = try keys.fold(span, 0..<span.count, memo: &memo)
+        _ = try keys.fold(span, 0..<span.count, folds: &folds)
         try keepLast(text, number)
     }
 
@@ -43,7 +43,7 @@ struct NamedKeys: ~Copyable {
     private mutating func addForms(
         _ spelled: Span<UInt8>, _ range: Range<Int>, _ text: String, _ number: Int
     ) throws(OutOfMemory) {
-        let signs = try keys.fold(spelled, range, memo: &memo)
+        let signs = try keys.fold(spelled, range, folds: &folds)
         let words = signs.contains(.words) ? AbbreviatedWords.rewritten(keys.last) : []
         try keepLast(text, number)
         for key in words {
@@ -64,7 +64,7 @@ struct NamedKeys: ~Copyable {
     consuming func sorted() -> SortedNamedKeys {
         let (numbers, texts) = (numbers, texts)
         let keys = keys.finish()
-        let order = KeyOrder(batches: [keys], ties: NumberTies(numbers: numbers))
+        let order = KeyOrder(batches: [keys], tieBreaker: NumberTieBreaker(numbers: numbers))
         var entries: [KeyEntry] = []
         let unsorted = (0..<keys.count).map { keys.entry($0, batch: 0) }
         for entry in unsorted.sorted(by: order.isBefore) {

@@ -4,7 +4,7 @@ struct PlaceSections: Sendable {
     private var fills: [Fill] = []
 
     init(
-        _ plan: inout IndexWriter.Plan, _ tables: PlaceTables, _ memo: ScalarFoldMemo,
+        _ plan: inout IndexWriter.Plan, _ tables: PlaceTables, _ folds: FoldTableBuilder,
         _ skipped: SkippedRecords
     ) throws(IndexLimitError) {
         add(.countryCodes, tables.countries.map(\.packed), &plan)
@@ -25,9 +25,9 @@ struct PlaceSections: Sendable {
         try add(.regionCodeKeyOffsets, .regionCodeKeyBytes, tables.regionCodes, &plan)
         add(.regionCodeKeyRegions, tables.regionCodes.numbers, &plan)
         try add(.timeZoneOffsets, .timeZoneBytes, tables.timeZones, &plan)
-        add(.foldPages, memo.pages, &plan)
-        add(.foldEntries, memo.entries, &plan)
-        add(.foldBytes, memo.bytes, &plan)
+        add(.foldPages, folds.pages, &plan)
+        add(.foldEntries, folds.entries, &plan)
+        add(.foldBytes, folds.bytes, &plan)
         try add(.skippedTextOffsets, .skippedTextBytes, skipped.texts, &plan)
         add(.skippedNumbers, skipped.numbers, &plan)
     }

@@ -30,7 +30,7 @@ struct PlaceTables: Sendable {
         let name: String
     }
 
-    init(_ batches: [OwnBatch], _ lexicon: CountryLexicon) throws {
+    init(_ batches: [CityAttributes], _ lexicon: CountryLexicon) throws {
         var isUsed = [Bool](repeating: false, count: 1 << 16)
         for batch in batches {
             for index in batch.fields.indices {

@@ -18,7 +18,7 @@ struct SpatialSections: Sendable {
 
     /// Writes the points, a batch by each task; the batches are not needed afterwards.
     func fillPoints(
-        _ batches: [OwnBatch], _ order: CityOrder, _ writer: IndexWriter
+        _ batches: [CityAttributes], _ order: CityOrder, _ writer: IndexWriter
     ) async throws {
         var starts: [Int] = []
         var count = 0

@@ -11,13 +11,13 @@ struct SpellableNames {
     /// Where a text lies, and by what it may be spelled otherwise.
     struct Name {
         let range: Range<Int>
-        let signs: SpellingSigns
+        let signs: VariantKinds
     }
 
     var isEmpty: Bool { names.isEmpty }
 
     @inline(never)
-    mutating func append(_ text: Span<UInt8>, _ range: Range<Int>, _ signs: SpellingSigns) {
+    mutating func append(_ text: Span<UInt8>, _ range: Range<Int>, _ signs: VariantKinds) {
         let start = bytes.count
         for position in range { bytes.append(text.byte(at: position)) }
         names.append(Name(range: start..<bytes.count, signs: signs))

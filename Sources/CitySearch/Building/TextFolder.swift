@@ -3,7 +3,7 @@
 ///
 /// Tests hold this path against the rules.
 package struct TextFolder {
-    private var memo = ScalarFoldMemo()
+    private var folds = FoldTableBuilder()
 
     package init() {}
 
@@ -11,7 +11,7 @@ package struct TextFolder {
     package mutating func key(of text: String) throws(OutOfMemory) -> String {
         var keys = KeyBatchBuilder(room: (keys: 1, bytes: 64))
         let span = text.utf8.span
-        _ = try keys.fold(span, 0..<span.count, memo: &memo)
+        _ = try keys.fold(span, 0..<span.count, folds: &folds)
         try keys.keep(of: 0)
         return keys.finish().key(0)
     }

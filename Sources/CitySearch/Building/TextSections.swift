@@ -21,8 +21,8 @@ struct TextSections: Sendable {
         }
     }
 
-    private let wholes: IndexWriter.Slot<UInt32>
-    private let lows: IndexWriter.Slot<UInt16>
+    private let anchors: IndexWriter.Slot<UInt32>
+    private let deltas: IndexWriter.Slot<UInt16>
     private let bytes: IndexWriter.Slot<UInt8>
 
     /// - Parameters:
@@ -31,10 +31,10 @@ struct TextSections: Sendable {
     init(_ plan: inout IndexWriter.Plan, _ numbers: TextSectionGroup, count: Int, _ length: Length)
     {
         let isWhole = TextOffsets.needWholes(longest: length.longest)
-        wholes = plan.reserve(
-            numbers.wholes, UInt32.self,
-            count: isWhole ? count + 1 : TextOffsets.wholeCount(beside: count + 1))
-        lows = plan.reserve(numbers.offsets, UInt16.self, count: isWhole ? 0 : count + 1)
+        anchors = plan.reserve(
+            numbers.anchors, UInt32.self,
+            count: isWhole ? count + 1 : TextOffsets.anchorCount(beside: count + 1))
+        deltas = plan.reserve(numbers.offsets, UInt16.self, count: isWhole ? 0 : count + 1)
         bytes = plan.reserve(numbers.bytes, UInt8.self, count: length.sum)
     }
 
@@ -68,22 +68,24 @@ struct TextSections: Sendable {
         // The first offset of all is zero, as fresh memory is.
         let offsets = block.positions.lowerBound + 1..<block.positions.upperBound + 1
         var end = start
-        guard lows.count > 0 else {
-            return writer.fill(wholes, offsets) { wholes in
+        guard deltas.count > 0 else {
+            return writer.fill(anchors, offsets) { anchors in
                 for number in block.records.indices {
                     end += text(block.records[number]).count
-                    wholes[number] = UInt32(truncatingIfNeeded: end)
+                    anchors[number] = UInt32(truncatingIfNeeded: end)
                 }
             }
         }
-        let first = TextOffsets.wholeCount(beside: offsets.lowerBound)
-        writer.fill(wholes, first..<TextOffsets.wholeCount(beside: offsets.upperBound)) { wholes in
-            writer.fill(lows, offsets) { lows in
+        let first = TextOffsets.anchorCount(beside: offsets.lowerBound)
+        writer.fill(anchors, first..<TextOffsets.anchorCount(beside: offsets.upperBound)) {
+            anchors in
+            writer.fill(deltas, offsets) { deltas in
                 for (number, offset) in offsets.enumerated() {
                     end += text(block.records[number]).count
-                    lows[number] = UInt16(truncatingIfNeeded: end)
+                    deltas[number] = UInt16(truncatingIfNeeded: end)
                     if offset % TextOffsets.block == 0 {
-                        wholes[offset / TextOffsets.block - first] = UInt32(truncatingIfNeeded: end)
+                        anchors[offset / TextOffsets.block - first] = UInt32(
+                            truncatingIfNeeded: end)
                     }
                 }
             }

@@ -24,7 +24,7 @@ extension IndexFormatError: CustomStringConvertible {
             "not a snapshot of an index; give one, or make one of the cities"
         case .otherVersion(let version):
             "a snapshot of version \(version), and this program reads version "
-                + "\(IndexHead.version); make it again"
+                + "\(IndexHeader.version); make it again"
         case .otherByteOrder:
             "a snapshot from a machine with another byte order; make it again on this one"
         case .otherLength(let expected, let found) where found < expected:

@@ -7,10 +7,10 @@ enum IndexSection: UInt32, CaseIterable, Sendable {
     // Cities in name order; a city's position there is its ordinal.
     case nameKeyHeads = 3
     case nameKeyStarts = 4
-    case nameTailWholes = 120
+    case nameTailAnchors = 120
     case nameTailOffsets = 121
     case nameTailBytes = 122
-    case nameTextWholes = 123
+    case nameTextAnchors = 123
     case nameTextOffsets = 124
     case nameTextBytes = 125
     case facts = 14
@@ -30,10 +30,10 @@ enum IndexSection: UInt32, CaseIterable, Sendable {
     // Alternate names in the order of their keys.
     case alternateKeyHeads = 32
     case alternateKeyStarts = 33
-    case alternateTailWholes = 126
+    case alternateTailAnchors = 126
     case alternateTailOffsets = 127
     case alternateTailBytes = 128
-    case alternateTextWholes = 129
+    case alternateTextAnchors = 129
     case alternateTextOffsets = 130
     case alternateTextBytes = 131
     case alternateCities = 36
@@ -43,7 +43,7 @@ enum IndexSection: UInt32, CaseIterable, Sendable {
     // Later words of own names, in the order of their keys.
     case wordKeyHeads = 102
     case wordKeyStarts = 103
-    case wordTailWholes = 132
+    case wordTailAnchors = 132
     case wordTailOffsets = 133
     case wordTailBytes = 134
     case wordCities = 104

@@ -1,4 +1,4 @@
-/// Where each section of an index lies; it follows the ``IndexHead``.
+/// Where each section of an index lies; it follows the ``IndexHeader``.
 ///
 /// Each entry has 32 bytes: the number of the section and the size of an element (4 each), then
 /// offset, number of elements and checksum (8 each). Sections follow each other in the order of
@@ -9,7 +9,7 @@ struct SectionTable {
     /// Sections begin at a multiple of a cache line.
     static let alignment = 64
     /// The length of the head and an entry for every section.
-    static let length = aligned(IndexHead.length + entryLength * IndexSection.allCases.count)
+    static let length = aligned(IndexHeader.length + entryLength * IndexSection.allCases.count)
 
     /// One section's place.
     struct Entry: Sendable {
@@ -32,14 +32,14 @@ struct SectionTable {
 
     /// Reads the table of an index's bytes.
     init(_ bytes: Bytes) throws(IndexFormatError) {
-        let head = try IndexHead(bytes)
+        let head = try IndexHeader(bytes)
         guard head.sectionCount == IndexSection.allCases.count,
             let words = Column<UInt64>(bytes, offset: 0, count: Self.length / 8)
         else { throw .damaged("section table") }
         var entries: [Entry] = []
         var end = Self.length
         for number in 0..<head.sectionCount {
-            let first = (IndexHead.length + Self.entryLength * number) / 8
+            let first = (IndexHeader.length + Self.entryLength * number) / 8
             let entry = try Self.entry((first..<first + 4).map { words[$0] })
             // What follows the end of the last section ends it, and neither overlaps another.
             guard entry.offset == end, entry.range.upperBound <= bytes.count else {
@@ -73,12 +73,12 @@ struct SectionTable {
 
     /// Writes the head and the table.
     static func write(
-        _ head: IndexHead, _ entries: [Entry], to words: inout MutableSpan<UInt64>
+        _ head: IndexHeader, _ entries: [Entry], to words: inout MutableSpan<UInt64>
     ) {
         head.write(to: &words)
-        var position = IndexHead.length / 8
+        var position = IndexHeader.length / 8
         for entry in entries {
-            words[position] = IndexHead.pair(entry.section.rawValue, UInt32(entry.elementSize))
+            words[position] = IndexHeader.pair(entry.section.rawValue, UInt32(entry.elementSize))
             words[position + 1] = UInt64(entry.offset)
             words[position + 2] = UInt64(entry.count)
             words[position + 3] = entry.checksum

@@ -1,12 +1,12 @@
 /// The alternate names in the order of their keys, and the cities that they lead to.
 struct AlternateNames: Sendable {
-    let links: LinkedKeys
+    let links: SecondaryKeys
     /// The names as they were given.
     let texts: NameTexts
 
     /// - Parameter cities: how many cities there are.
     init(_ table: SectionTable, cities: Int) throws(IndexFormatError) {
-        links = try LinkedKeys(
+        links = try SecondaryKeys(
             table, keys: KeyColumn(table, .alternates), .alternates, cities: cities)
         texts = try NameTexts(table, keys: links.keys, .alternateTexts)
     }

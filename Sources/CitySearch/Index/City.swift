@@ -1,18 +1,18 @@
 /// A city of an index: a view that reads what it is asked for.
 public struct City: Identifiable, Sendable {
-    @usableFromInline let share: IndexShare
+    @usableFromInline let shard: ReferenceShard
     /// The rank of the city in name order.
     @usableFromInline let ordinal: Int
 
     @inlinable @inline(__always)
-    init(share: IndexShare, ordinal: Int) {
-        self.share = share
+    init(shard: ReferenceShard, ordinal: Int) {
+        self.shard = shard
         self.ordinal = ordinal
     }
 
     @inlinable @inline(__always)
     var contents: IndexContents {
-        share.contents
+        shard.contents
     }
 
     /// The stable number that the data gives the city; in the bundled data GeoNames' id.

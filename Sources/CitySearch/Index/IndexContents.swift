@@ -28,7 +28,7 @@ package final class IndexContents: Sendable {
 
     let alternates: AlternateNames
     /// The later words of the cities' own names.
-    let words: LinkedKeys
+    let words: SecondaryKeys
     let countryTable: CountryTable
     let regionTable: RegionTable
     let timeZoneNames: TextColumn
@@ -66,7 +66,7 @@ package final class IndexContents: Sendable {
         alternates = try AlternateNames(table, cities: count)
         fuzzyNames = FuzzyTablesOnDemand(nameKeys)
         fuzzyAlternates = FuzzyTablesOnDemand(alternates.links.keys)
-        words = try LinkedKeys(table, keys: KeyColumn(table, .words), .words, cities: count)
+        words = try SecondaryKeys(table, keys: KeyColumn(table, .words), .words, cities: count)
         countryTable = try CountryTable(table)
         regionTable = try RegionTable(table)
         timeZoneNames = try TextColumn(table, .timeZoneOffsets, .timeZoneBytes)

@@ -46,7 +46,8 @@ struct IndexShape {
     ) throws(IndexFormatError) {
         guard
             let offsets = TextOffsets(
-                wholes: try table.column(numbers.wholes), lows: try table.column(numbers.offsets)),
+                anchors: try table.column(numbers.anchors),
+                deltas: try table.column(numbers.offsets)),
             offsets.count == (counts[model] ?? 0) + 1, offsets[0] == 0,
             offsets[offsets.count - 1] == counts[numbers.bytes]
         else { throw .damaged("the ends of section \(numbers.offsets)") }

@@ -6,16 +6,16 @@ extension KeyColumn {
 
     /// The scalar of a key from `depth` on; 0 behind its end.
     @inline(__always)
-    func unit(at position: Int, from depth: Int) -> ScalarUnit {
+    func unit(at position: Int, from depth: Int) -> PackedScalar {
         // No scalar has more than four bytes, so most stand in the head.
         depth <= 4
-            ? ScalarUnit(leading: heads[position] << UInt64(8 * depth))
-            : ScalarUnit(leading: word(at: position, from: depth))
+            ? PackedScalar(leading: heads[position] << UInt64(8 * depth))
+            : PackedScalar(leading: word(at: position, from: depth))
     }
 
     /// The keys of a node that go on with a scalar.
     @inline(__always)
-    func child(of node: KeyNode, _ unit: ScalarUnit) -> KeyNode {
+    func child(of node: KeyNode, _ unit: PackedScalar) -> KeyNode {
         descendant(of: node, word: UInt64(unit) << 32, count: unit.byteCount)
     }
 
@@ -82,10 +82,10 @@ extension KeyColumn {
     ///
     /// - Complexity: O(log n) for a child of n keys.
     @inline(__always)
-    func child(of node: KeyNode, at position: Int) -> (unit: ScalarUnit, node: KeyNode) {
+    func child(of node: KeyNode, at position: Int) -> (unit: PackedScalar, node: KeyNode) {
         guard node.depth < 8 else { return deepChild(of: node, at: position) }
         let head = heads[position]
-        let unit = ScalarUnit(leading: head << UInt64(8 * node.depth))
+        let unit = PackedScalar(leading: head << UInt64(8 * node.depth))
         let depth = node.depth + unit.byteCount
         guard depth <= 8 else { return deepChild(of: node, at: position) }
         let behind = UInt64.max >> UInt64(8 * depth)
@@ -109,8 +109,8 @@ extension KeyColumn {
     @inline(never)
     private func deepChild(
         of node: KeyNode, at position: Int
-    ) -> (unit: ScalarUnit, node: KeyNode) {
-        let unit = ScalarUnit(leading: word(at: position, from: node.depth))
+    ) -> (unit: PackedScalar, node: KeyNode) {
+        let unit = PackedScalar(leading: word(at: position, from: node.depth))
         let largest = UInt64(unit) << 32 | UInt64.max >> UInt64(8 * unit.byteCount)
         let end = endOfWords(
             upTo: largest, from: position + 1, to: node.range.upperBound, depth: node.depth)

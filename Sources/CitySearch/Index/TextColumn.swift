@@ -8,7 +8,7 @@ struct TextColumn: Sendable {
         _ table: SectionTable, _ offsets: IndexSection, _ bytes: IndexSection
     ) throws(IndexFormatError) {
         guard let none = Column<UInt16>(table.bytes, offset: 0, count: 0),
-            let found = TextOffsets(wholes: try table.column(offsets), lows: none)
+            let found = TextOffsets(anchors: try table.column(offsets), deltas: none)
         else { throw .damaged("section \(offsets)") }
         self.offsets = found
         self.bytes = try table.column(bytes)
@@ -18,7 +18,8 @@ struct TextColumn: Sendable {
     init(_ table: SectionTable, _ numbers: TextSectionGroup) throws(IndexFormatError) {
         guard
             let found = TextOffsets(
-                wholes: try table.column(numbers.wholes), lows: try table.column(numbers.offsets))
+                anchors: try table.column(numbers.anchors),
+                deltas: try table.column(numbers.offsets))
         else { throw .damaged("section \(numbers.offsets)") }
         offsets = found
         bytes = try table.column(numbers.bytes)

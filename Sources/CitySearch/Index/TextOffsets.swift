@@ -9,9 +9,9 @@ struct TextOffsets: Sendable {
     static let block = 32
     private static let blockShift = 5
 
-    private let wholes: Column<UInt32>
+    private let anchors: Column<UInt32>
     /// None where all offsets are whole.
-    private let lows: Column<UInt16>
+    private let deltas: Column<UInt16>
     /// By how much the number of a text is shifted to that of the whole offset before it.
     private let shift: Int
 
@@ -21,48 +21,48 @@ struct TextOffsets: Sendable {
     }
 
     /// How many whole offsets there are beside the lower halves of so many.
-    static func wholeCount(beside offsets: Int) -> Int {
+    static func anchorCount(beside offsets: Int) -> Int {
         (offsets + block - 1) / block
     }
 
     /// - Parameters:
-    ///   - wholes: every 32nd offset, or all.
-    ///   - lows: the lower halves of all; empty where all are whole.
+    ///   - anchors: every 32nd offset, or all.
+    ///   - deltas: the lower halves of all; empty where all are whole.
     /// - Returns: nil when there is no offset, or not as many of both as belong together.
-    init?(wholes: Column<UInt32>, lows: Column<UInt16>) {
-        let isWhole = lows.count == 0
-        guard wholes.count > 0,
-            isWhole || wholes.count == Self.wholeCount(beside: lows.count)
+    init?(anchors: Column<UInt32>, deltas: Column<UInt16>) {
+        let isWhole = deltas.count == 0
+        guard anchors.count > 0,
+            isWhole || anchors.count == Self.anchorCount(beside: deltas.count)
         else { return nil }
-        self.wholes = wholes
-        self.lows = lows
+        self.anchors = anchors
+        self.deltas = deltas
         shift = isWhole ? 0 : Self.blockShift
     }
 
     /// How many offsets there are: one more than texts.
     var count: Int {
-        shift == 0 ? wholes.count : lows.count
+        shift == 0 ? anchors.count : deltas.count
     }
 
     /// The offset with a number.
     @inline(__always)
     subscript(number: Int) -> Int {
-        let whole = wholes[number &>> shift]
+        let whole = anchors[number &>> shift]
         if shift == 0 { return Int(whole) }
-        return Int(whole) &+ Int(lows[number] &- UInt16(truncatingIfNeeded: whole))
+        return Int(whole) &+ Int(deltas[number] &- UInt16(truncatingIfNeeded: whole))
     }
 
     /// Whether a text has no bytes.
     @inline(__always)
     func isEmpty(_ number: Int) -> Bool {
-        shift == 0 ? range(number).isEmpty : lows[number] == lows[number + 1]
+        shift == 0 ? range(number).isEmpty : deltas[number] == deltas[number + 1]
     }
 
     /// From where to where a text lies.
     @inline(__always)
     func range(_ number: Int) -> Range<Int> {
         let start = self[number]
-        if shift == 0 { return start..<max(start, Int(wholes[number + 1])) }
-        return start..<start &+ Int(lows[number + 1] &- lows[number])
+        if shift == 0 { return start..<max(start, Int(anchors[number + 1])) }
+        return start..<start &+ Int(deltas[number + 1] &- deltas[number])
     }
 }

@@ -37,7 +37,7 @@ struct ChunkedDecoder {
         /// The cities, in as many batches as there were tasks.
         let batches: [CityBatch]
         /// The scalars that their names folded.
-        let memo: ScalarFoldMemo
+        let folds: FoldTableBuilder
         /// The records that are no cities.
         let skipped: SkippedRecords
         /// How long the tasks were busy with reading, on average.
@@ -76,7 +76,7 @@ struct ChunkedDecoder {
         /// Nil when a chunk could not be decoded.
         let chunks: [Chunk]?
         let batch: CityBatch
-        let memo: ScalarFoldMemo
+        let folds: FoldTableBuilder
         let skipped: SkippedRecords
         let identified: IdentifiedCities
         let readingTime: Duration
@@ -86,7 +86,7 @@ struct ChunkedDecoder {
             self.readingTime = readingTime
             skipped = decoder.skipped
             identified = decoder.identified
-            (batch, memo) = decoder.finish()
+            (batch, folds) = decoder.finish()
         }
     }
 
@@ -179,16 +179,16 @@ struct ChunkedDecoder {
     }
 
     private func join(_ shares: [Share]) throws(MixedIDs) -> Decoded {
-        var memo = ScalarFoldMemo()
+        var folds = FoldTableBuilder()
         var identified = IdentifiedCities()
         for share in shares {
-            memo.merge(share.memo)
+            folds.merge(share.folds)
             identified.add(share.identified)
         }
         if identified.areMixed { throw MixedIDs(offset: identified.withoutID) }
         let time = shares.reduce(Duration.zero) { $0 + $1.readingTime }
         return Decoded(
-            batches: shares.map(\.batch), memo: memo, skipped: skipped(in: shares),
+            batches: shares.map(\.batch), folds: folds, skipped: skipped(in: shares),
             readingTime: time / max(1, shares.count))
     }
 

@@ -57,7 +57,7 @@ enum JSONSource: Sendable {
     }
 
     private static func isSnapshot(_ bytes: Span<UInt8>) -> Bool {
-        let mark = IndexHead.beginning
+        let mark = IndexHeader.beginning
         return bytes.count >= mark.count && mark.indices.allSatisfy { bytes[$0] == mark[$0] }
     }
 

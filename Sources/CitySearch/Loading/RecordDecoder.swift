@@ -1,7 +1,7 @@
 /// Decodes cities, one JSON object after another, into a batch.
 struct RecordDecoder: ~Copyable {
     private var scanner = JSONScanner(position: 0)
-    private var memo = ScalarFoldMemo()
+    private var folds = FoldTableBuilder()
     private var batch: CityBatchBuilder
     private var alternates = GrowingColumn<TextReference>(room: 1 << 10)
     private var forecast = FieldForecast()
@@ -31,9 +31,9 @@ struct RecordDecoder: ~Copyable {
     }
 
     /// Ends the decoding.
-    consuming func finish() -> (batch: CityBatch, memo: ScalarFoldMemo) {
-        let memo = memo
-        return (batch.finish(), memo)
+    consuming func finish() -> (batch: CityBatch, folds: FoldTableBuilder) {
+        let folds = folds
+        return (batch.finish(), folds)
     }
 
     /// Decodes the object that begins at ``position``, and what follows it up to the next object.
@@ -230,16 +230,16 @@ struct RecordDecoder: ~Copyable {
                 try batch.timeZone(text, range)
             }
         }
-        try withText(city.name, json) { (batch, memo, text, range) throws(OutOfMemory) in
-            try batch.addName(text, range, memo: &memo)
+        try withText(city.name, json) { (batch, folds, text, range) throws(OutOfMemory) in
+            try batch.addName(text, range, folds: &folds)
         }
         for number in 0..<alternates.count {
             try withText(alternates[number], json) {
-                (batch, memo, text, range) throws(OutOfMemory) in
-                try batch.addAlternate(text, range, memo: &memo)
+                (batch, folds, text, range) throws(OutOfMemory) in
+                try batch.addAlternate(text, range, folds: &folds)
             }
         }
-        try batch.finishCity(fields, memo: &memo)
+        try batch.finishCity(fields, folds: &folds)
     }
 
     /// Calls `body` with the bytes that a text lies in.
@@ -247,12 +247,12 @@ struct RecordDecoder: ~Copyable {
     private mutating func withText<Result>(
         _ text: TextReference, _ json: Span<UInt8>,
         _ body: (
-            inout CityBatchBuilder, inout ScalarFoldMemo, Span<UInt8>, Range<Int>
+            inout CityBatchBuilder, inout FoldTableBuilder, Span<UInt8>, Range<Int>
         ) throws(OutOfMemory) -> Result
     ) throws(OutOfMemory) -> Result {
-        guard text.isResolved else { return try body(&batch, &memo, json, text.range) }
+        guard text.isResolved else { return try body(&batch, &folds, json, text.range) }
         let resolved = scanner.resolved
-        return try body(&batch, &memo, resolved.span, text.range)
+        return try body(&batch, &folds, resolved.span, text.range)
     }
 
     private func missing(_ what: String, _ start: Int) -> LoadError {

@@ -90,7 +90,7 @@ struct FuzzyWalk {
     ///
     /// - Returns: the child with the letter of the query, where both are out of place.
     private mutating func searchChildren(
-        _ node: KeyNode, but unit: ScalarUnit, _ index: Int, edits: Int, after last: Edit
+        _ node: KeyNode, but unit: PackedScalar, _ index: Int, edits: Int, after last: Edit
     ) -> KeyNode {
         let end = node.range.upperBound
         var equal = KeyNode(range: end..<end, depth: node.depth, shared: node.shared)
@@ -150,7 +150,7 @@ struct FuzzyWalk {
     /// Finds the keys of a node that go on with any other letter of ASCII and then the query from a
     /// scalar on.
     private mutating func searchWildcard(
-        _ node: KeyNode, without unit: ScalarUnit, from index: Int
+        _ node: KeyNode, without unit: PackedScalar, from index: Int
     ) {
         let head = node.shared | query.word(from: index) >> UInt64(8 * node.depth + 8)
         var letters = tables.wildcards.letters(in: head, at: node.depth)

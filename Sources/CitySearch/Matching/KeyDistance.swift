@@ -76,7 +76,7 @@ private struct ErrorAutomaton {
     /// - Parameter count: how many were read before.
     /// - Returns: whether any state is left.
     @inline(__always)
-    mutating func advance(_ unit: ScalarUnit, count: Int, _ query: FuzzyQuery) -> Bool {
+    mutating func advance(_ unit: PackedScalar, count: Int, _ query: FuzzyQuery) -> Bool {
         let equal = query.equality(to: unit, around: count)
         let swapped = equal << 1 & equalBefore >> 1
         let newNone = none & equal

@@ -16,7 +16,7 @@ enum MatchSource: Sendable, BitwiseCopyable {
         .alternate(from: UInt32(range.lowerBound), upTo: UInt32(range.upperBound))
     }
 
-    /// The tier that a city found in this way reached.
+    /// The tier that a city that is found so reached.
     var tier: MatchTier {
         switch self {
         case .name: .name

@@ -1,4 +1,4 @@
-/// The ways to read a text as a city's name and the name of a place behind it.
+/// The readings of a text as a city's name and the name of a place behind it.
 struct PlacedNames {
     let contents: IndexContents
     let terms: SearchTerms
@@ -9,8 +9,8 @@ struct PlacedNames {
     /// also bounds what a score loses by them.
     static let most = 4
 
-    /// The ways to read a text so.
-    func ways(_ folded: borrowing QueryText) -> [NameWay] {
+    /// The readings of a text.
+    func readings(_ folded: borrowing QueryText) -> [QueryReading] {
         if folded.mayHaveComma {
             let separated = separatedNames()
             if !separated.isEmpty { return separated }
@@ -21,7 +21,7 @@ struct PlacedNames {
 
     /// `paris, tex`, and with several places `nashua, nh, usa`. A place that is called nothing known
     /// makes all of the text a name.
-    private func separatedNames() -> [NameWay] {
+    private func separatedNames() -> [QueryReading] {
         let parts = QueryText.parts(of: text)
         guard parts.count > 1 else { return [] }
         let last = parts.count - 1
@@ -32,24 +32,24 @@ struct PlacedNames {
             let places = parts[first...].map { FoldedPrefix(String($0), table: contents.foldTable) }
             let filters = places.compactMap { $0.isEmpty ? nil : PlaceFilter($0, contents) }
             guard !name.isEmpty, filters.count == places.count else { return nil }
-            return NameWay(name, NameTiers(name, terms, contents), in: filters, contents)
+            return QueryReading(name, PrefixMatches(name, terms, contents), in: filters, contents)
         }
     }
 
     /// `portland or`: every inner space may be where the place begins.
-    private func unseparatedNames(_ text: FoldedPrefix) -> [NameWay] {
+    private func unseparatedNames(_ text: FoldedPrefix) -> [QueryReading] {
         (1..<text.count - 1).compactMap { space in
             guard text[space] == KeyFolder.space else { return nil }
             let place = text.bytes(space + 1..<text.count)
             guard place.letterCount >= Self.unseparatedPlaceLetters else { return nil }
             let name = text.prefix(space + 1)
-            let tiers = NameTiers(name, terms, contents)
+            let tiers = PrefixMatches(name, terms, contents)
             guard
                 !tiers.wholeNames(contents).isEmpty
                     || !tiers.wholeKeys(tiers.alternates, contents).isEmpty,
                 let filter = PlaceFilter(place, contents)
             else { return nil }
-            return NameWay(name, tiers, in: [filter], isSeparated: false, contents)
+            return QueryReading(name, tiers, in: [filter], isSeparated: false, contents)
         }
     }
 

@@ -4,8 +4,8 @@ struct CandidateEvaluation {
     let contents: IndexContents
     let terms: SearchTerms
     let filter: CityFilter
-    /// In which ways cities are found; the first is by the whole text.
-    let ways: [NameWay]
+    /// In which readings cities are found; the first is by the whole text.
+    let readings: [QueryReading]
 
     /// - Complexity: O(candidates × names of each); for favourites O(names that begin so).
     func parts() -> PartList {
@@ -19,22 +19,22 @@ struct CandidateEvaluation {
     private func matches() -> [RankedMatch] {
         guard let favourites = filter.favourites else {
             var candidates = OrdinalBitset(count: contents.count)
-            for way in ways { way.insertCandidates(into: &candidates, contents) }
+            for reading in readings { reading.insertCandidates(into: &candidates, contents) }
             return candidates.ordinals.compactMap { match(Int($0)) }
         }
-        guard ways.count == 1, ways[0].tiers.knowNewKeys else {
+        guard readings.count == 1, readings[0].tiers.knowNewKeys else {
             return favourites.ordinals.compactMap { match(Int($0)) }
         }
-        return matches(of: favourites, ways[0])
+        return matches(of: favourites, readings[0])
     }
 
-    /// The first tier that a city reaches in any way, with the best score of all ways.
+    /// The first tier that a city reaches in any reading, with the best score of all readings.
     private func match(_ ordinal: Int) -> RankedMatch? {
         guard filter.admits(ordinal, contents) else { return nil }
         var first: RankedMatch?
         var score = Int.min
-        for way in ways {
-            guard let match = way.match(ordinal, contents) else { continue }
+        for reading in readings {
+            guard let match = reading.match(ordinal, contents) else { continue }
             if first.map({ match.tier < $0.tier }) ?? true { first = match }
             score = max(score, match.score)
         }
@@ -45,16 +45,16 @@ struct CandidateEvaluation {
                 alternate: first.alternate))
     }
 
-    /// The favourites that a text finds in one way, found by their own keys.
-    private func matches(of favourites: FavouriteLayer, _ way: NameWay) -> [RankedMatch] {
+    /// The favourites that a text finds in one reading, found by their own keys.
+    private func matches(of favourites: FavouriteLayer, _ reading: QueryReading) -> [RankedMatch] {
         var found: [(ordinal: UInt32, name: CityName)] = []
-        favourites.forEach(in: way.tiers.names) { found.append(($0, .own)) }
+        favourites.forEach(in: reading.tiers.names) { found.append(($0, .own)) }
         let keys = favourites.keys
-        keys.forEach(in: way.tiers.alternates) { found.append(($0, .alternate($1))) }
-        keys.forEach(in: way.tiers.words) { found.append(($0, .word($1))) }
+        keys.forEach(in: reading.tiers.alternates) { found.append(($0, .alternate($1))) }
+        keys.forEach(in: reading.tiers.words) { found.append(($0, .word($1))) }
         return found.compactMap { ordinal, name in
             guard filter.admits(Int(ordinal), contents) else { return nil }
-            return way.match(Int(ordinal), by: name, contents).map(withBias)
+            return reading.match(Int(ordinal), by: name, contents).map(withBias)
         }
     }
 
@@ -71,10 +71,10 @@ struct CandidateEvaluation {
         guard matches.count > 1 else { return matches }
         if terms.order == .relevance {
             let ranked = matches.sorted { $0.key > $1.key }
-            guard ways[0].tiers.promisesPlace,
-                let whole = ranked.first(where: { ways[0].wholeNames.contains($0.ordinal) })
+            guard readings[0].tiers.promisesPlace,
+                let whole = ranked.first(where: { readings[0].wholeNames.contains($0.ordinal) })
             else { return ranked }
-            return WholeNamePlace(contents).apply(to: ranked, whole, limit: nil)
+            return ExactNamePromotion(contents).apply(to: ranked, whole, limit: nil)
         }
         let sort = OrdinalSort(terms)
         return MatchTier.allCases.flatMap { tier in
@@ -84,7 +84,7 @@ struct CandidateEvaluation {
 
     /// Adds the cities of countries that the whole text names, without those that names led to.
     private func addCountries(without found: [RankedMatch], to parts: inout PartList) {
-        let prefix = ways[0].prefix
+        let prefix = readings[0].prefix
         guard !prefix.isEmpty else { return }
         let matches = contents.countryMatches(prefix)
         guard !matches.isEmpty else { return }

@@ -9,14 +9,14 @@ struct CountryEvaluation {
     ///
     /// - Complexity: O(countries × log n + cities that other names lead to).
     func add(
-        _ matches: [CountryMatch], citiesLackedBy tiers: NameTiers, to parts: inout PartList
+        _ matches: [CountryMatch], citiesLackedBy tiers: PrefixMatches, to parts: inout PartList
     ) {
         let counts = coveredCounts(tiers)
         let covered = DeferredOrdinals { contents in Self.coveredPositions(tiers, matches, contents)
         }
         let admitted = matches.filter { filter.admits(country: $0.country) }
         let gaps = admitted.map { match in
-            PostingGap(
+            RemainingPostings(
                 list: contents.postings.list(of: match.country),
                 named: contents.postings.list(of: match.country, within: tiers.names),
                 coveredCount: counts[match.country], covered: covered)
@@ -28,10 +28,10 @@ struct CountryEvaluation {
     }
 
     /// For each country, how many of its cities only other names than their own lead to.
-    private func coveredCounts(_ tiers: NameTiers) -> [Int] {
+    private func coveredCounts(_ tiers: PrefixMatches) -> [Int] {
         var counts = [Int](repeating: 0, count: contents.countryTable.count)
         for tier in [tiers.alternates, tiers.words] {
-            let links = contents.links(tier.kind)
+            let links = contents.secondaryKeys(tier.kind)
             tier.forEach(contents) {
                 counts[Int(contents.countries[Int(links.city(at: $0))])] += 1
             }
@@ -41,7 +41,7 @@ struct CountryEvaluation {
 
     /// Where in the posting lists of some countries those cities stand, ascending.
     private static func coveredPositions(
-        _ tiers: NameTiers, _ matches: [CountryMatch], _ contents: IndexContents
+        _ tiers: PrefixMatches, _ matches: [CountryMatch], _ contents: IndexContents
     ) -> [UInt32] {
         var isMatched = [Bool](repeating: false, count: contents.countryTable.count)
         for match in matches { isMatched[match.country] = true }
@@ -51,7 +51,7 @@ struct CountryEvaluation {
             covered.map { contents.postings.position(of: $0) }, below: contents.count)
     }
 
-    private func sorted(_ gaps: [PostingGap]) -> OrdinalRun {
+    private func sorted(_ gaps: [RemainingPostings]) -> OrdinalRun {
         .deferred(
             count: gaps.reduce(0) { $0 + $1.count },
             DeferredOrdinals { [sort] contents in

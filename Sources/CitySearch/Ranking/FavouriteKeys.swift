@@ -23,7 +23,7 @@ final class FavouriteKeys: Sendable {
         byCountry = ordinals.map { UInt64(contents.countries[Int($0)]) << 32 | UInt64($0) }.sorted()
     }
 
-    private static func keys(of ordinals: [UInt32], _ links: LinkedKeys) -> [Key] {
+    private static func keys(of ordinals: [UInt32], _ links: SecondaryKeys) -> [Key] {
         ordinals.flatMap { ordinal in
             links.positions(of: Int(ordinal)).map { position in
                 Key(
@@ -39,7 +39,7 @@ final class FavouriteKeys: Sendable {
     /// - Precondition: the tier tells new keys by itself.
     /// - Complexity: O(log k) for k keys, and O(keys that begin with the prefix).
     @inline(__always)
-    func forEach(in tier: LinkedTier, _ body: (UInt32, Int) -> Void) {
+    func forEach(in tier: SecondaryMatches, _ body: (UInt32, Int) -> Void) {
         guard !tier.range.isEmpty else { return }
         let keys = tier.kind == .alternates ? alternates : words
         var place = keys.indices.partitionPoint { Int(keys[$0].position) < tier.range.lowerBound }

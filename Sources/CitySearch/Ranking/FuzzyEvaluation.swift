@@ -4,7 +4,7 @@ struct FuzzyEvaluation {
     let contents: IndexContents
     let terms: SearchTerms
     let filter: CityFilter
-    let ways: [NameWay]
+    let readings: [QueryReading]
     /// Whether an exact tier has a city.
     let isExcluded: (Int) -> Bool
 
@@ -18,21 +18,21 @@ struct FuzzyEvaluation {
         var top = TopCities(capacity: limit)
         let bias = terms.near.map(NearBias.init)
         var found = FuzzyMatches()
-        for way in readings where way.prefix.allowedErrors > 0 {
-            add(FuzzyKeys(ownNamesOf: contents), way, .ownName, bias, using: &found, to: &top)
+        for reading in misspellableReadings where reading.prefix.allowedErrors > 0 {
+            add(FuzzyKeys(ownNamesOf: contents), reading, .ownName, bias, using: &found, to: &top)
             if terms.includesAlternateNames {
                 add(
-                    FuzzyKeys(alternateNamesOf: contents), way, .alternate, bias, using: &found,
+                    FuzzyKeys(alternateNamesOf: contents), reading, .alternate, bias, using: &found,
                     to: &top)
             }
         }
         return top.matches
     }
 
-    /// The ways in which an error may stand. When a comma separates a name from a place, the error is
+    /// The readings in which an error may stand. When a comma separates a name from a place, the error is
     /// in the name, and the place is none.
-    private var readings: [NameWay] {
-        let separated = ways.filter(\.isSeparated)
+    private var misspellableReadings: [QueryReading] {
+        let separated = readings.filter(\.isSeparated)
         let placed = separated.filter { !$0.places.isEmpty }
         return placed.isEmpty ? separated : placed
     }
@@ -44,10 +44,10 @@ struct FuzzyEvaluation {
     }
 
     private func add(
-        _ keys: FuzzyKeys, _ way: NameWay, _ kind: Keys, _ bias: NearBias?,
+        _ keys: FuzzyKeys, _ reading: QueryReading, _ kind: Keys, _ bias: NearBias?,
         using found: inout FuzzyMatches, to top: inout TopCities
     ) {
-        keys.find(way.prefix, into: &found)
+        keys.find(reading.prefix, into: &found)
         for match in found {
             for position in match.positions {
                 let ordinal =
@@ -55,7 +55,7 @@ struct FuzzyEvaluation {
                 var score = Self.adjustment(match, kind) + Int(contents.importances[ordinal])
                 guard score + (bias == nil ? 0 : Relevance.nearest) >= top.bound,
                     filter.admits(ordinal, contents),
-                    let places = way.adjustment(of: ordinal, contents),
+                    let places = reading.adjustment(of: ordinal, contents),
                     !isExcluded(ordinal)
                 else { continue }
                 score += places + (bias?.adjustment(of: ordinal, contents) ?? 0)

@@ -3,7 +3,7 @@ enum OrdinalRun: Sendable {
     /// Ordinals by their positions in the posting lists.
     case postings(Range<Int>)
     /// Positions in the posting lists, but for those at some positions among them.
-    case postingsWithout(PostingGap)
+    case postingsWithout(RemainingPostings)
     /// All cities by population.
     case byPopulation(Int)
     /// Ordinals that were gathered.

@@ -1,6 +1,6 @@
 /// The order of relevance: the best of what the tiers of names have, without looking at most of it.
 struct RankedEvaluation: Sendable {
-    let tiers: NameTiers
+    let tiers: PrefixMatches
     let filter: CityFilter
     let bias: NearBias?
 
@@ -28,8 +28,8 @@ struct RankedEvaluation: Sendable {
         return counts
     }
 
-    private func admitted(_ tier: LinkedTier, _ contents: IndexContents) -> Int {
-        let links = contents.links(tier.kind)
+    private func admitted(_ tier: SecondaryMatches, _ contents: IndexContents) -> Int {
+        let links = contents.secondaryKeys(tier.kind)
         var count = 0
         tier.forEach(contents) { position in
             if filter.admits(Int(links.city(at: position)), contents) { count += 1 }
@@ -53,7 +53,7 @@ struct RankedEvaluation: Sendable {
             tiers.words, .word, whole: Relevance.wholeWord, prefix: Relevance.word, to: &top,
             contents)
         guard let whole, tiers.promisesPlace else { return top.ranked() }
-        return WholeNamePlace(contents).apply(to: top.ranked(), whole, limit: limit)
+        return ExactNamePromotion(contents).apply(to: top.ranked(), whole, limit: limit)
     }
 
     /// Adds the cities of a range of own names.
@@ -79,7 +79,8 @@ struct RankedEvaluation: Sendable {
     /// Adds the cities of a tier of other keys.
     @inline(__always)
     private func add(
-        _ tier: LinkedTier, _ name: MatchTier, whole: Int, prefix: Int, to top: inout TopMatches,
+        _ tier: SecondaryMatches, _ name: MatchTier, whole: Int, prefix: Int,
+        to top: inout TopMatches,
         _ contents: IndexContents
     ) {
         guard !tier.range.isEmpty else { return }
@@ -91,7 +92,7 @@ struct RankedEvaluation: Sendable {
     /// Adds the cities of a part of a tier of other keys.
     @inline(never)
     private func add(
-        _ tier: LinkedTier, _ name: MatchTier, _ range: Range<Int>, _ adjustment: Int,
+        _ tier: SecondaryMatches, _ name: MatchTier, _ range: Range<Int>, _ adjustment: Int,
         to top: inout TopMatches, _ contents: IndexContents
     ) {
         guard !range.isEmpty else { return }
@@ -99,7 +100,7 @@ struct RankedEvaluation: Sendable {
         if let limit = top.limit, isPlain {
             bound = max(bound, tier.bound(reachedBy: limit, in: range, contents))
         }
-        let links = contents.links(tier.kind)
+        let links = contents.secondaryKeys(tier.kind)
         tier.scan(range, atLeast: &bound, contents) { position, importance, bound in
             let ordinal = links.city(at: position)
             guard filter.admits(Int(ordinal), contents) else { return }

@@ -17,13 +17,13 @@ struct SearchEvaluation {
     /// - Parameter typed: the text as it was typed.
     func results(
         _ text: borrowing QueryText, typed: String
-    ) -> (names: Range<Int>, more: FurtherResults?) {
+    ) -> (names: Range<Int>, more: ResultSections?) {
         guard text.isBlank || !text.prefix.isEmpty else { return (0..<0, nil) }
         var found = exactMatches(text, typed)
         if terms.mode == .fuzzy && !text.isBlank {
             found.parts.append(.ranked(RankedRun(typingErrors(text, typed, beside: found))))
         }
-        return (found.names, found.parts.count == 0 ? nil : FurtherResults(found.parts))
+        return (found.names, found.parts.count == 0 ? nil : ResultSections(found.parts))
     }
 
     /// What a text finds without typing errors.
@@ -32,8 +32,8 @@ struct SearchEvaluation {
         var names = 0..<0
         /// All others.
         var parts = PartList()
-        /// In which ways cities were found; the first is by the whole text.
-        var ways: [NameWay] = []
+        /// In which readings cities were found; the first is by the whole text.
+        var readings: [QueryReading] = []
 
         var count: Int {
             names.count + parts.count
@@ -42,14 +42,14 @@ struct SearchEvaluation {
 
     private func exactMatches(_ text: borrowing QueryText, _ typed: String) -> ExactMatches {
         var found = ExactMatches()
-        let tiers = NameTiers(text.prefix, terms, contents)
+        let tiers = PrefixMatches(text.prefix, terms, contents)
         let placed =
             text.mayNamePlace(in: terms.mode)
-            ? PlacedNames(contents: contents, terms: terms, text: typed).ways(text) : []
+            ? PlacedNames(contents: contents, terms: terms, text: typed).readings(text) : []
         if !placed.isEmpty || filter.favourites != nil {
-            found.ways = [NameWay(text.prefix, tiers, contents)] + placed
+            found.readings = [QueryReading(text.prefix, tiers, contents)] + placed
             found.parts = CandidateEvaluation(
-                contents: contents, terms: terms, filter: filter, ways: found.ways
+                contents: contents, terms: terms, filter: filter, readings: found.readings
             ).parts()
         } else if terms.order == .relevance {
             found.parts.append(.ranked(ranked(tiers)))
@@ -70,19 +70,19 @@ struct SearchEvaluation {
     /// - Parameter names: the cities whose own names begin with it.
     func others(_ prefix: borrowing FoldedPrefix, names: Range<Int>) -> PartList {
         var parts = PartList()
-        addOthers(prefix, NameTiers(prefix, names: names, terms, contents), to: &parts)
+        addOthers(prefix, PrefixMatches(prefix, names: names, terms, contents), to: &parts)
         return parts
     }
 
     private func addOthers(
-        _ prefix: borrowing FoldedPrefix, _ tiers: NameTiers, to parts: inout PartList
+        _ prefix: borrowing FoldedPrefix, _ tiers: PrefixMatches, to parts: inout PartList
     ) {
         add(tiers.alternates, .alternate(tiers.alternates.range), to: &parts)
         add(tiers.words, .word, to: &parts)
         addCountries(prefix, tiers, to: &parts)
     }
 
-    private func ranked(_ tiers: NameTiers) -> RankedRun {
+    private func ranked(_ tiers: PrefixMatches) -> RankedRun {
         RankedEvaluation(tiers: tiers, filter: filter, bias: terms.near.map(NearBias.init))
             .run(ranking: terms.rankedCount, contents)
     }
@@ -133,7 +133,7 @@ struct SearchEvaluation {
     /// filter must see them.
     @inline(__always)
     private func add(
-        _ tier: LinkedTier, _ source: MatchSource, to parts: inout PartList
+        _ tier: SecondaryMatches, _ source: MatchSource, to parts: inout PartList
     ) {
         let count = tier.count(contents)
         if count > 0 { add(count, of: tier, source, to: &parts) }
@@ -141,7 +141,7 @@ struct SearchEvaluation {
 
     @inline(never)
     private func add(
-        _ count: Int, of tier: LinkedTier, _ source: MatchSource, to parts: inout PartList
+        _ count: Int, of tier: SecondaryMatches, _ source: MatchSource, to parts: inout PartList
     ) {
         if filter.isOpen {
             let ordinals = DeferredOrdinals { [sort] contents in
@@ -157,7 +157,7 @@ struct SearchEvaluation {
 
     @inline(__always)
     private func addCountries(
-        _ prefix: borrowing FoldedPrefix, _ tiers: NameTiers, to parts: inout PartList
+        _ prefix: borrowing FoldedPrefix, _ tiers: PrefixMatches, to parts: inout PartList
     ) {
         guard terms.includesCountries && !prefix.isEmpty else { return }
         let matches = contents.countryMatches(prefix)
@@ -183,12 +183,12 @@ struct SearchEvaluation {
         let missing = FuzzyEvaluation.page - found.count
         guard missing > 0 else { return [] }
         let known = Set(Array(found.names) + found.parts.ordinals(contents))
-        let ways =
-            found.ways.isEmpty
-            ? [NameWay(text.prefix, NameTiers(text.prefix, terms, contents), contents)]
-            : found.ways
+        let readings =
+            found.readings.isEmpty
+            ? [QueryReading(text.prefix, PrefixMatches(text.prefix, terms, contents), contents)]
+            : found.readings
         let matches = FuzzyEvaluation(
-            contents: contents, terms: terms, filter: filter, ways: ways,
+            contents: contents, terms: terms, filter: filter, readings: readings,
             isExcluded: known.contains
         ).matches(upTo: missing)
         return sort.sorted(matches, contents)

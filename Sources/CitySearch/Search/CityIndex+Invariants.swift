@@ -107,7 +107,8 @@ private struct IndexInvariants {
         let content: Column<UInt8> = try table.column(numbers.bytes)
         guard
             let offsets = TextOffsets(
-                wholes: try table.column(numbers.wholes), lows: try table.column(numbers.offsets))
+                anchors: try table.column(numbers.anchors),
+                deltas: try table.column(numbers.offsets))
         else { throw .damaged("whole offsets: \(numbers.offsets)") }
         try require(offsets[0] == 0, "offsets from 0: \(numbers.offsets)")
         for number in 1..<offsets.count {
@@ -313,7 +314,7 @@ private struct IndexInvariants {
 
     /// Alternate names and words are tied to cities, and maxima are those of the values.
     private func checkLinks() throws(IndexFormatError) {
-        let links = LinkInvariants(table, contents)
+        let links = SecondaryKeyInvariants(table, contents)
         try links.check(contents.alternates.links, .alternates, beside: nil)
         try links.check(contents.words, .words, beside: contents.alternates.links)
         try links.checkImportances()
@@ -374,18 +375,18 @@ private struct IndexInvariants {
     private func checkFolds(
         _ pages: Column<UInt16>, _ entries: Column<UInt32>, _ bytes: Column<UInt8>
     ) throws(IndexFormatError) {
-        var memo = ScalarFoldMemo()
+        var folds = FoldTableBuilder()
         for page in pages.indices where pages[page] != 0 {
             for low in 0..<256 {
                 let fold = ScalarFold(rawValue: entries[Int(pages[page]) << 8 | low])
                 guard !fold.isUnknown else { continue }
                 let scalar = UInt32(page << 8 | low)
-                memo.learn(scalar)
-                let expected = memo.fold(of: scalar)
+                folds.learn(scalar)
+                let expected = folds.fold(of: scalar)
                 let isSame =
                     fold.isLike(expected)
                     && (0..<fold.length).allSatisfy {
-                        bytes[fold.offset + $0] == memo.byte(at: expected.offset + $0)
+                        bytes[fold.offset + $0] == folds.byte(at: expected.offset + $0)
                     }
                 try require(isSame, "the fold of \(scalar)")
             }

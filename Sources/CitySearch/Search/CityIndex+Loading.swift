@@ -158,10 +158,10 @@ extension ChunkedDecoder.Decoded {
         _ lexicon: Task<CountryLexicon, Never>, measuring phases: inout LoadPhases
     ) async throws -> Bytes {
         phases.mark("decode", without: ("read", readingTime))
-        let (batches, memo, skipped) = (self.batches, self.memo, self.skipped)
+        let (batches, folds, skipped) = (self.batches, self.folds, self.skipped)
         _ = consume self
         return try await IndexAssembly.assemble(
-            consume batches, memo: memo, skipped: skipped, lexicon: lexicon.value,
+            consume batches, folds: folds, skipped: skipped, lexicon: lexicon.value,
             measuring: &phases)
     }
 }

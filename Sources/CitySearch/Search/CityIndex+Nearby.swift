@@ -23,10 +23,10 @@ extension CityIndex {
         try point.check()
         guard count > 0, let conditions = NearbyConditions(filter, contents) else { return [] }
         var search = NearbySearch(count, to: point, where: conditions, in: contents)
-        let share = share
+        let shard = shard
         return search.results().map { ordinal, kilometres in
             NearbyCity(
-                city: City(share: share, ordinal: ordinal), distanceInKilometres: kilometres)
+                city: City(shard: shard, ordinal: ordinal), distanceInKilometres: kilometres)
         }
     }
 

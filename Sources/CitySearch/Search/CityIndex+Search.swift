@@ -21,7 +21,7 @@ extension CityIndex {
         let layer = favourites?.layer(over: self)
         let typed = QueryText.beginning(of: query.text)
         let text = QueryText(typed, table: contents.foldTable)
-        var found: (names: Range<Int>, more: FurtherResults?)
+        var found: (names: Range<Int>, more: ResultSections?)
         if query.isPlain, !text.mayHaveComma, !text.prefix.isEmpty {
             found = (contents.nameKeys.range(of: text.prefix), nil)
             if query.includesAlternateNames || query.includesCountries {
@@ -32,22 +32,22 @@ extension CityIndex {
                 .results(text, typed: typed)
         }
         return SearchResults(
-            typed, share, favourites: layer, names: found.names, more: found.more)
+            typed, shard, favourites: layer, names: found.names, more: found.more)
     }
 
     /// What a plain query finds beside the cities' own names.
     @inline(never)
     private func others(
         _ prefix: borrowing FoldedPrefix, names: Range<Int>, _ query: SearchQuery
-    ) -> FurtherResults? {
+    ) -> ResultSections? {
         let isRemembered =
             query.includesAlternateNames && query.includesCountries
             && contents.localization == nil && ShortPrefixMemo.remembers(prefix)
         if isRemembered, let known = shortPrefixes.results(of: prefix) { return known }
         let parts = SearchEvaluation(query, favourites: nil, contents)
             .others(prefix, names: names)
-        if isRemembered { return shortPrefixes.remember(FurtherResults(parts), prefix) }
-        return parts.count == 0 ? nil : FurtherResults(parts)
+        if isRemembered { return shortPrefixes.remember(ResultSections(parts), prefix) }
+        return parts.count == 0 ? nil : ResultSections(parts)
     }
 }
 

@@ -92,7 +92,7 @@ extension CityIndex {
     /// that holds it.
     public var source: SourceDigest? {
         // An index that was opened has a head.
-        try? IndexHead(contents.bytes).source
+        try? IndexHeader(contents.bytes).source
     }
 
     /// Checks everything that searching relies on, which takes about as long as a load.
@@ -107,7 +107,7 @@ extension CityIndex {
     }
 
     /// What every snapshot begins with, of whatever version.
-    package static let snapshotBeginning = IndexHead.beginning
+    package static let snapshotBeginning = IndexHeader.beginning
 
     private static func map(_ path: FilePath) throws(SnapshotError) -> Bytes {
         let mapped: Bytes?

@@ -14,7 +14,7 @@
 /// ```
 public struct CityIndex: Sendable {
     package let contents: IndexContents
-    private let shares: IndexShares
+    private let shards: ReferenceShards
     /// What short prefixes find, as far as it was asked for.
     let shortPrefixes: ShortPrefixMemo
 
@@ -29,7 +29,7 @@ public struct CityIndex: Sendable {
 
     private init(_ contents: IndexContents) {
         self.contents = contents
-        shares = IndexShares(contents)
+        shards = ReferenceShards(contents)
         shortPrefixes = ShortPrefixMemo()
     }
 
@@ -73,13 +73,13 @@ public struct CityIndex: Sendable {
 
     /// The city with an ordinal, for the running thread.
     func city(withOrdinal ordinal: Int) -> City {
-        City(share: share, ordinal: ordinal)
+        City(shard: shard, ordinal: ordinal)
     }
 
-    /// A share of the index for what the running thread finds.
+    /// A shard of the index for what the running thread finds.
     @inline(__always)
-    var share: IndexShare {
-        shares.current
+    var shard: ReferenceShard {
+        shards.current
     }
 
     /// This index, with the names of countries in one more language.

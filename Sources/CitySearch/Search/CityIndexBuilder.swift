@@ -25,15 +25,15 @@ public struct CityIndexBuilder: Sendable {
     /// - Complexity: O(n).
     public func build() async throws -> CityIndex {
         do {
-            var memo = ScalarFoldMemo()
+            var folds = FoldTableBuilder()
             var batch = CityBatchBuilder(length: 0)
             for (number, record) in records.enumerated() {
                 try record.check(number: number + 1)
-                try record.add(to: &batch, memo: &memo)
+                try record.add(to: &batch, folds: &folds)
             }
             var phases = LoadPhases()
             let bytes = try await IndexAssembly.assemble(
-                [batch.finish()], memo: memo, lexicon: .shared, measuring: &phases)
+                [batch.finish()], folds: folds, lexicon: .shared, measuring: &phases)
             return try CityIndex(bytes)
         } catch let error as OutOfMemory {
             throw LoadError(error)

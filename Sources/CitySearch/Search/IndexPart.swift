@@ -15,7 +15,7 @@ public struct IndexPart: Hashable, Sendable {
 extension CityIndex {
     /// The version of the format that this version reads and writes.
     public static var snapshotVersion: Int {
-        Int(IndexHead.version)
+        Int(IndexHeader.version)
     }
 
     /// The version of the rules by which names and queries are folded; a snapshot of another one is
@@ -61,20 +61,20 @@ extension IndexSection {
     /// What the section belongs to.
     var part: Part {
         switch self {
-        case .nameKeyHeads, .nameKeyStarts, .nameTailWholes, .nameTailOffsets, .nameTailBytes:
+        case .nameKeyHeads, .nameKeyStarts, .nameTailAnchors, .nameTailOffsets, .nameTailBytes:
             .keys
-        case .nameTextWholes, .nameTextOffsets, .nameTextBytes: .names
+        case .nameTextAnchors, .nameTextOffsets, .nameTextBytes: .names
         case .facts, .populations, .countries, .regions, .timeZones: .facts
         case .ordinalsByID, .ordinalsByPopulation, .populationRanks, .postingStarts, .postings,
             .postingPositions:
             .orders
-        case .alternateKeyHeads, .alternateKeyStarts, .alternateTailWholes,
+        case .alternateKeyHeads, .alternateKeyStarts, .alternateTailAnchors,
             .alternateTailOffsets, .alternateTailBytes, .alternateCities, .cityAlternateStarts,
             .cityAlternates, .alternateSharedLengths,
             .alternateNewCounts:
             .alternateKeys
-        case .alternateTextWholes, .alternateTextOffsets, .alternateTextBytes: .alternateNames
-        case .wordKeyHeads, .wordKeyStarts, .wordTailWholes, .wordTailOffsets, .wordTailBytes,
+        case .alternateTextAnchors, .alternateTextOffsets, .alternateTextBytes: .alternateNames
+        case .wordKeyHeads, .wordKeyStarts, .wordTailAnchors, .wordTailOffsets, .wordTailBytes,
             .wordCities,
             .wordSharedLengths, .wordNewCounts, .cityWordStarts, .cityWords:
             .words

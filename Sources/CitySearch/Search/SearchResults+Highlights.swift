@@ -9,8 +9,8 @@ extension SearchResults {
     ///
     /// - Complexity: O(scalars of the text × scalars typed); of the text at most 1,024 scalars count.
     public func highlights(of match: SearchMatch) -> [Range<Int>] {
-        let typed = FoldedPrefix(text, table: share.contents.foldTable).letters
-        let shown = AlignedText(match.matchedText, share.contents.foldTable)
+        let typed = FoldedPrefix(text, table: shard.contents.foldTable).letters
+        let shown = AlignedText(match.matchedText, shard.contents.foldTable)
         // A name may end where a place begins; a country's name is all that was typed.
         let ends = match.tier == .country ? [] : typed.indices.filter { typed[$0] == " " }
         let alignment = TextAlignment(

@@ -6,13 +6,13 @@
 ///
 /// - Complexity: O(1) for the count; O(1) for a city, but O(log *n*) in the country tier.
 public struct SearchResults: Sendable {
-    @usableFromInline let share: IndexShare
+    @usableFromInline let shard: ReferenceShard
     @usableFromInline let favourites: FavouriteLayer?
     /// The cities that come first: those found by their own names, when they are asked for in name
     /// order and no filter leaves one out.
     @usableFromInline let names: Range<Int>
     /// All other cities, if there are any.
-    @usableFromInline let more: FurtherResults?
+    @usableFromInline let more: ResultSections?
     /// How many cities were found.
     public let count: Int
 
@@ -21,11 +21,11 @@ public struct SearchResults: Sendable {
 
     @inline(__always)
     init(
-        _ text: String, _ share: IndexShare, favourites: FavouriteLayer?, names: Range<Int>,
-        more: FurtherResults?
+        _ text: String, _ shard: ReferenceShard, favourites: FavouriteLayer?, names: Range<Int>,
+        more: ResultSections?
     ) {
         self.text = text
-        self.share = share
+        self.shard = shard
         self.favourites = favourites
         self.names = names
         self.more = more
@@ -67,10 +67,10 @@ extension SearchResults: RandomAccessCollection {
         precondition(position >= 0 && position < count, "result out of range")
         var place = (ordinal: names.lowerBound + position, source: MatchSource.name)
         if position >= names.count, let more {
-            place = more.match(at: position - names.count, share.contents)
+            place = more.match(at: position - names.count, shard.contents)
         }
         return SearchMatch(
-            city: City(share: share, ordinal: place.ordinal), source: place.source,
+            city: City(shard: shard, ordinal: place.ordinal), source: place.source,
             isFavourite: favourites?.bits.contains(place.ordinal) ?? false)
     }
 }

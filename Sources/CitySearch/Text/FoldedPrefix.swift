@@ -5,7 +5,7 @@
 /// space, longer than most names, go to an array.
 package struct FoldedPrefix: KeySink, Sendable {
     /// How many bytes count, whole scalars of them: as many as each key tells apart from the others of
-    /// its city by one byte (``LinkedKeys``). A longer name, as Bangkok's in full, is found by its
+    /// its city by one byte (``SecondaryKeys``). A longer name, as Bangkok's in full, is found by its
     /// beginning.
     package static let longest = 255
 

@@ -1,7 +1,7 @@
 /// A folded query, laid out for looking for what is almost the same.
 struct FuzzyQuery {
     /// The scalars, without a trailing space.
-    let units: [ScalarUnit]
+    let units: [PackedScalar]
     /// Whether the last word is finished: a space was typed behind it.
     let endsInSpace: Bool
     /// The distance that is allowed.
@@ -24,7 +24,7 @@ struct FuzzyQuery {
         endsInSpace = count > 0 && prefix[count - 1] == KeyFolder.space
         words = Self.words(of: prefix)
         let end = endsInSpace ? count - 1 : count
-        var units: [ScalarUnit] = []
+        var units: [PackedScalar] = []
         var offsets: [Int] = []
         units.reserveCapacity(end)
         offsets.reserveCapacity(end + 1)
@@ -32,7 +32,7 @@ struct FuzzyQuery {
         var scripts = InlineArray<8, Int>(repeating: 0)
         var position = 0
         while position < end {
-            let unit = ScalarUnit(leading: words[position])
+            let unit = PackedScalar(leading: words[position])
             units.append(unit)
             offsets.append(position)
             scalars.insert(unit)
@@ -82,7 +82,7 @@ struct FuzzyQuery {
     /// Which of the scalars around one are equal to another: bit ``EditDistance/maximum`` is the one
     /// with that number.
     @inline(__always)
-    func equality(to unit: ScalarUnit, around index: Int) -> UInt32 {
+    func equality(to unit: PackedScalar, around index: Int) -> UInt32 {
         var bits: UInt32 = 0
         for bit in 0...(2 * EditDistance.maximum) {
             let other = index + bit - EditDistance.maximum

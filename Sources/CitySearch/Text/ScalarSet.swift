@@ -4,7 +4,7 @@ struct ScalarSet: BitwiseCopyable, Sendable {
 
     /// The letters of ASCII have a bit each, all others share the rest.
     @inline(__always)
-    mutating func insert(_ unit: ScalarUnit) {
+    mutating func insert(_ unit: PackedScalar) {
         let lead = unit >> 24
         let bit =
             lead >= 0x61 && lead <= 0x7A ? lead - 0x61 : 26 + (unit &* 0x9E37_79B1) >> 16 % 38

@@ -9,7 +9,7 @@
 /// of the prefix alone, so that new keys can be counted ahead.)
 ///
 /// A class, since a query holds several of its many columns at once and should count one reference.
-final class LinkedKeys: Sendable {
+final class SecondaryKeys: Sendable {
     /// For prefixes of up to so many bytes, maxima and counts of the new keys are kept.
     static let lengthSets = 8
     /// New keys are counted by blocks of so many.
@@ -26,7 +26,7 @@ final class LinkedKeys: Sendable {
 
     /// - Parameter count: how many cities there are.
     init(
-        _ table: SectionTable, keys: KeyColumn, _ numbers: LinkedKeySectionGroup,
+        _ table: SectionTable, keys: KeyColumn, _ numbers: SecondaryKeySectionGroup,
         cities count: Int
     ) throws(IndexFormatError) {
         self.keys = keys

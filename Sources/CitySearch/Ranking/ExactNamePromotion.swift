@@ -1,5 +1,5 @@
 /// Moves the largest city that is called just what was typed up to where it stands at the latest.
-struct WholeNamePlace {
+struct ExactNamePromotion {
     private let contents: IndexContents
 
     init(_ contents: IndexContents) {

@@ -1,10 +1,10 @@
 /// What a prefix finds by names: a range of own names, and the tiers of alternate names and of later
 /// words, each without the cities of the ones before.
-struct NameTiers: Sendable {
+struct PrefixMatches: Sendable {
     /// The cities whose own names begin with the prefix.
     let names: Range<Int>
-    let alternates: LinkedTier
-    let words: LinkedTier
+    let alternates: SecondaryMatches
+    let words: SecondaryMatches
     /// How many bytes a key has that is all of the prefix.
     private let wholeKeyLength: Int
     /// Whether so much was typed that a city called just that is promised a place.
@@ -27,13 +27,13 @@ struct NameTiers: Sendable {
         self.names = names
         alternates =
             includesAlternates
-            ? LinkedTier(.alternates, prefix, without: nil, contents)
-            : LinkedTier(empty: .alternates)
+            ? SecondaryMatches(.alternates, prefix, without: nil, contents)
+            : SecondaryMatches(empty: .alternates)
         // The keys tell which city is new when all tiers are asked for.
         words =
             includesWords
-            ? LinkedTier(.words, prefix, without: includesAlternates ? nil : names, contents)
-            : LinkedTier(empty: .words)
+            ? SecondaryMatches(.words, prefix, without: includesAlternates ? nil : names, contents)
+            : SecondaryMatches(empty: .words)
         wholeKeyLength = prefix.wholeKeyLength
         promisesPlace = prefix.letterCount >= Relevance.wholeNameLetters
     }
@@ -51,7 +51,7 @@ struct NameTiers: Sendable {
 
     /// The keys of a tier that are all of the prefix.
     @inline(__always)
-    func wholeKeys(_ tier: LinkedTier, _ contents: IndexContents) -> Range<Int> {
-        contents.links(tier.kind).keys.whole(ofLength: wholeKeyLength, in: tier.range)
+    func wholeKeys(_ tier: SecondaryMatches, _ contents: IndexContents) -> Range<Int> {
+        contents.secondaryKeys(tier.kind).keys.whole(ofLength: wholeKeyLength, in: tier.range)
     }
 }

@@ -1,5 +1,5 @@
-/// The sections that tie sorted keys to cities: see ``LinkedKeys``.
-struct LinkedKeySections: Sendable {
+/// The sections that tie sorted keys to cities: see ``SecondaryKeys``.
+struct SecondaryKeySections: Sendable {
     private let count: Int
     private let cities: PackedSection
     private let lists: CityKeySections
@@ -14,7 +14,7 @@ struct LinkedKeySections: Sendable {
     ///   - count: how many keys there are.
     ///   - cities: how many cities there are.
     init(
-        _ plan: inout IndexWriter.Plan, _ numbers: LinkedKeySectionGroup, count: Int, cities: Int
+        _ plan: inout IndexWriter.Plan, _ numbers: SecondaryKeySectionGroup, count: Int, cities: Int
     ) throws(OutOfMemory) {
         self.count = count
         self.cities = PackedSection(&plan, numbers.cities, count: count, below: cities)
@@ -24,9 +24,9 @@ struct LinkedKeySections: Sendable {
         importances = plan.reserve(numbers.importances, UInt16.self, count: count)
         maxima = BlockMaximaSections(
             &plan, blocks: numbers.blocks, superblocks: numbers.superblocks, count: count,
-            sets: LinkedKeys.lengthSets + 1)
+            sets: SecondaryKeys.lengthSets + 1)
         newCounts = plan.reserve(
-            numbers.newCounts, UInt32.self, count: LinkedKeys.newCountSize(count))
+            numbers.newCounts, UInt32.self, count: SecondaryKeys.newCountSize(count))
     }
 
     /// Fills the part of a block.
@@ -62,7 +62,7 @@ struct LinkedKeySections: Sendable {
         writer.read(importances) { importances in
             writer.read(sharedLengths) { sharedLengths in
                 maxima.fill(writer) { position in
-                    let set = min(Int(sharedLengths[position]), LinkedKeys.lengthSets)
+                    let set = min(Int(sharedLengths[position]), SecondaryKeys.lengthSets)
                     return (importances[position], set)
                 }
             }
@@ -75,20 +75,22 @@ struct LinkedKeySections: Sendable {
 
     /// For each short length of a prefix, how many keys are new before each superblock.
     private func fillNewCounts(_ sharedLengths: Span<UInt8>, _ writer: IndexWriter) {
-        let size = LinkedKeys.countedBlock
-        let places = newCounts.count / LinkedKeys.lengthSets
+        let size = SecondaryKeys.countedBlock
+        let places = newCounts.count / SecondaryKeys.lengthSets
         writer.fill(newCounts) { counts in
-            var known = [UInt32](repeating: 0, count: LinkedKeys.lengthSets)
+            var known = [UInt32](repeating: 0, count: SecondaryKeys.lengthSets)
             for place in 0..<places {
-                for set in 0..<LinkedKeys.lengthSets { counts[set * places + place] = known[set] }
+                for set in 0..<SecondaryKeys.lengthSets {
+                    counts[set * places + place] = known[set]
+                }
                 let start = min(place * size, count)
                 for position in start..<min(start + size, count) {
                     let shared = Int(sharedLengths[position])
-                    if shared < LinkedKeys.lengthSets { known[shared] += 1 }
+                    if shared < SecondaryKeys.lengthSets { known[shared] += 1 }
                 }
             }
             // So far for each shared length alone; a prefix is longer than all smaller ones.
-            for set in 1..<LinkedKeys.lengthSets {
+            for set in 1..<SecondaryKeys.lengthSets {
                 for place in 0..<places {
                     counts[set * places + place] += counts[(set - 1) * places + place]
                 }

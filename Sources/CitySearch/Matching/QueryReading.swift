@@ -1,10 +1,10 @@
 /// A way in which a text finds cities by their names: the whole text, or the name in front of a place
 /// that the text names behind it.
-struct NameWay {
+struct QueryReading {
     /// The text, or the part of it that is the city's name, folded.
     let prefix: FoldedPrefix
     /// What the text, or the part of it that is the city's name, finds.
-    let tiers: NameTiers
+    let tiers: PrefixMatches
     /// Where the city must lie: in all of these.
     let places: [PlaceFilter]
     /// Whether the part is separated by a comma, or there is no place. Without a comma it must be
@@ -17,7 +17,7 @@ struct NameWay {
 
     /// - Parameter places: none for the whole text.
     init(
-        _ prefix: FoldedPrefix, _ tiers: NameTiers, in places: [PlaceFilter] = [],
+        _ prefix: FoldedPrefix, _ tiers: PrefixMatches, in places: [PlaceFilter] = [],
         isSeparated: Bool = true, _ contents: IndexContents
     ) {
         self.prefix = prefix
@@ -29,7 +29,7 @@ struct NameWay {
         self.isSeparated = isSeparated
     }
 
-    /// Adds the cities that may be found in this way.
+    /// Adds the cities that may be found in this reading.
     ///
     /// - Complexity: O(keys in range).
     func insertCandidates(into candidates: inout OrdinalBitset, _ contents: IndexContents) {
@@ -42,14 +42,14 @@ struct NameWay {
         for key in tiers.words.range { insert(Int(contents.words.city(at: key))) }
     }
 
-    /// How this way finds a city, or nil when it does not.
+    /// How this reading finds a city, or nil when it does not.
     ///
     /// - Complexity: O(names of the city).
     func match(_ ordinal: Int, _ contents: IndexContents) -> RankedMatch? {
         name(of: ordinal, contents).flatMap { match(ordinal, by: $0, contents) }
     }
 
-    /// How this way finds a city by a name that leads to it; nil when the city lies elsewhere.
+    /// How this reading finds a city by a name that leads to it; nil when the city lies elsewhere.
     func match(_ ordinal: Int, by name: CityName, _ contents: IndexContents) -> RankedMatch? {
         guard let places = adjustment(of: ordinal, contents) else { return nil }
         let score = Relevance(

@@ -1,5 +1,5 @@
 /// The sections that tie sorted keys to cities.
-struct LinkedKeySectionGroup: Sendable {
+struct SecondaryKeySectionGroup: Sendable {
     let cities: IndexSection
     let lists: CityKeySectionGroup
     let sharedLengths: IndexSection

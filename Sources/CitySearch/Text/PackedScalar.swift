@@ -1,9 +1,9 @@
 /// The UTF-8 bytes of a scalar as a number: the first byte in the highest bits, zero behind the last.
 ///
 /// Two units are equal when their scalars are, and compare as the bytes do.
-typealias ScalarUnit = UInt32
+typealias PackedScalar = UInt32
 
-extension ScalarUnit {
+extension PackedScalar {
     /// The unit that a word begins with; 0, of no bytes, where a key has ended.
     ///
     /// - Parameter word: bytes of valid UTF-8, the first in the highest bits.
@@ -26,5 +26,5 @@ extension ScalarUnit {
     }
 
     /// The space, which ends words and keys.
-    static var space: ScalarUnit { ScalarUnit(KeyFolder.space) << 24 }
+    static var space: PackedScalar { PackedScalar(KeyFolder.space) << 24 }
 }

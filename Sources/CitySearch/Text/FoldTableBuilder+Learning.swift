@@ -1,4 +1,4 @@
-extension ScalarFoldMemo {
+extension FoldTableBuilder {
     /// Asks ICU what the scalars of a text fold to that ``KeyFolder`` would ask for, one after another,
     /// if it began anew behind each: up to the first for which ``FoldingRules`` are to be asked.
     ///

@@ -1,7 +1,7 @@
 import CICU
 
 /// The scalar folds that one loading task has met: each scalar enters ICU once.
-struct ScalarFoldMemo: ScalarFoldTable, Sendable {
+struct FoldTableBuilder: ScalarFoldTable, Sendable {
     /// For each run of 256 scalars, where its entries begin; 0 when none was met.
     private(set) var pages = [UInt16](repeating: 0, count: 0x1100)
     /// 256 folds a page. The first page is never used.
@@ -39,7 +39,7 @@ struct ScalarFoldMemo: ScalarFoldTable, Sendable {
     }
 
     /// Adds what another task has met.
-    mutating func merge(_ other: ScalarFoldMemo) {
+    mutating func merge(_ other: FoldTableBuilder) {
         for (high, page) in other.pages.enumerated() where page != 0 {
             for low in 0..<256 {
                 let fold = ScalarFold(rawValue: other.entries[Int(page) << 8 | low])
@@ -66,8 +66,8 @@ struct ScalarFoldMemo: ScalarFoldTable, Sendable {
 
     /// The same folds, laid out in the order of the scalars, so that an index has the same bytes
     /// whichever task met a scalar first.
-    var inScalarOrder: ScalarFoldMemo {
-        var ordered = ScalarFoldMemo()
+    var inScalarOrder: FoldTableBuilder {
+        var ordered = FoldTableBuilder()
         ordered.merge(self)
         return ordered
     }

@@ -5,11 +5,11 @@
 /// (``LetterDigraphs``). In its own and in each of these spellings, its words stand as they are, short
 /// and in full, and its initials as one word (``AbbreviatedWords``). So a name has at most fourteen
 /// spellings beside its own, and hardly ever more than one.
-struct SpellingSigns: OptionSet, BitwiseCopyable, Sendable {
+struct VariantKinds: OptionSet, BitwiseCopyable, Sendable {
     let rawValue: UInt8
 
     /// The text holds an apostrophe, or a letter or a mark of ``LetterDigraphs``.
-    static let letters = SpellingSigns(rawValue: 1)
+    static let letters = VariantKinds(rawValue: 1)
     /// The key holds one of ``AbbreviatedWords``, or ``Initials``.
-    static let words = SpellingSigns(rawValue: 2)
+    static let words = VariantKinds(rawValue: 2)
 }

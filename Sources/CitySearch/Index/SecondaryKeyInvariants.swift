@@ -1,5 +1,5 @@
 /// What holds between the keys that lead to cities, the cities, and what is known of both ahead.
-struct LinkInvariants {
+struct SecondaryKeyInvariants {
     private let table: SectionTable
     private let contents: IndexContents
 
@@ -12,7 +12,8 @@ struct LinkInvariants {
     ///
     /// - Parameter alternates: the keys of the alternate names, when those are of an earlier tier.
     func check(
-        _ links: LinkedKeys, _ numbers: LinkedKeySectionGroup, beside alternates: LinkedKeys?
+        _ links: SecondaryKeys, _ numbers: SecondaryKeySectionGroup,
+        beside alternates: SecondaryKeys?
     ) throws(IndexFormatError) {
         let (keys, own) = (links.keys, contents.nameKeys)
         let shared: Column<UInt8> = try table.column(numbers.sharedLengths)
@@ -67,7 +68,7 @@ struct LinkInvariants {
 
     /// The list of each city has just its keys, ascending, and the lists are all keys.
     private func checkLists(
-        _ links: LinkedKeys, _ numbers: LinkedKeySectionGroup
+        _ links: SecondaryKeys, _ numbers: SecondaryKeySectionGroup
     ) throws(IndexFormatError) {
         let lists = try CityKeyLists(
             table, numbers.lists, keys: links.count, cities: contents.count)
@@ -92,26 +93,26 @@ struct LinkInvariants {
     }
 
     private func checkSets(
-        _ links: LinkedKeys, _ numbers: LinkedKeySectionGroup, _ shared: Column<UInt8>,
+        _ links: SecondaryKeys, _ numbers: SecondaryKeySectionGroup, _ shared: Column<UInt8>,
         _ importances: Column<UInt16>
     ) throws(IndexFormatError) {
-        for set in 0...LinkedKeys.lengthSets {
+        for set in 0...SecondaryKeys.lengthSets {
             try checkMaxima(numbers.blocks, numbers.superblocks, set: set, shared.count) {
-                set == LinkedKeys.lengthSets || shared[$0] <= set ? importances[$0] : 0
+                set == SecondaryKeys.lengthSets || shared[$0] <= set ? importances[$0] : 0
             }
         }
         let counts: Column<UInt32> = try table.column(numbers.newCounts)
-        let size = LinkedKeys.newCountSize(shared.count)
+        let size = SecondaryKeys.newCountSize(shared.count)
         try require(counts.count == size, "all counts: \(numbers.newCounts)")
-        let places = size / LinkedKeys.lengthSets
-        for set in 0..<LinkedKeys.lengthSets {
+        let places = size / SecondaryKeys.lengthSets
+        for set in 0..<SecondaryKeys.lengthSets {
             var known: UInt32 = 0
             for place in 0..<places {
                 let isRight = counts[set * places + place] == known
                 try require(isRight, "the count \(place) of \(set): \(numbers.newCounts)")
-                let start = place * LinkedKeys.countedBlock
+                let start = place * SecondaryKeys.countedBlock
                 for position
-                    in start..<max(start, min(start + LinkedKeys.countedBlock, shared.count))
+                    in start..<max(start, min(start + SecondaryKeys.countedBlock, shared.count))
                 where shared[position] <= set {
                     known += 1
                 }

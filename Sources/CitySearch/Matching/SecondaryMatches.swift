@@ -2,7 +2,7 @@
 /// words, has for one prefix.
 ///
 /// It names the keys and holds none, so a query passes it on without counting references.
-struct LinkedTier: Sendable {
+struct SecondaryMatches: Sendable {
     /// Which keys lead to the cities.
     enum Kind: Sendable, BitwiseCopyable {
         case alternates, words
@@ -25,7 +25,7 @@ struct LinkedTier: Sendable {
         _ contents: IndexContents
     ) {
         self.kind = kind
-        range = contents.links(kind).keys.range(of: prefix)
+        range = contents.secondaryKeys(kind).keys.range(of: prefix)
         length = prefix.count
         others = names
     }
@@ -52,7 +52,7 @@ struct LinkedTier: Sendable {
     func count(_ contents: IndexContents) -> Int {
         if range.isEmpty { return 0 }
         if let others { return firstPositions(without: others, contents).count }
-        return contents.links(kind).newCount(in: range, forPrefixOf: length)
+        return contents.secondaryKeys(kind).newCount(in: range, forPrefixOf: length)
     }
 
     /// Calls `body` with the position of each city's key, in the order of the keys.
@@ -62,7 +62,7 @@ struct LinkedTier: Sendable {
         if let others {
             return firstPositions(without: others, contents).forEach { body(Int($0)) }
         }
-        let links = contents.links(kind)
+        let links = contents.secondaryKeys(kind)
         for position in range where links.isNew(at: position, forPrefixOf: length) {
             body(position)
         }
@@ -70,7 +70,7 @@ struct LinkedTier: Sendable {
 
     /// The ordinals of the cities, in the order of the keys.
     func ordinals(_ contents: IndexContents) -> [UInt32] {
-        let links = contents.links(kind)
+        let links = contents.secondaryKeys(kind)
         var ordinals: [UInt32] = []
         forEach(contents) { ordinals.append(links.city(at: $0)) }
         return ordinals
@@ -83,7 +83,7 @@ struct LinkedTier: Sendable {
         _ part: Range<Int>, atLeast bound: inout UInt16, _ contents: IndexContents,
         _ body: (Int, UInt16, inout UInt16) -> Void
     ) {
-        let links = contents.links(kind)
+        let links = contents.secondaryKeys(kind)
         if let others {
             for position in firstPositions(without: others, contents)
             where part.contains(Int(position)) {
@@ -101,8 +101,8 @@ struct LinkedTier: Sendable {
     /// An importance that at least so many cities of a part of the range have, as far as that can
     /// be told at once.
     func bound(reachedBy count: Int, in part: Range<Int>, _ contents: IndexContents) -> UInt16 {
-        guard knowsNewKeys, length <= LinkedKeys.lengthSets else { return 0 }
-        return contents.links(kind).importances(forPrefixOf: length)
+        guard knowsNewKeys, length <= SecondaryKeys.lengthSets else { return 0 }
+        return contents.secondaryKeys(kind).importances(forPrefixOf: length)
             .bound(reachedBy: count, in: part)
     }
 
@@ -111,7 +111,7 @@ struct LinkedTier: Sendable {
     private func firstPositions(
         without names: Range<Int>, _ contents: IndexContents
     ) -> [UInt32] {
-        let links = contents.links(kind)
+        let links = contents.secondaryKeys(kind)
         var seen: Set<UInt32> = []
         return range.lazy.map(UInt32.init).filter { position in
             let city = links.city(at: Int(position))
@@ -123,7 +123,7 @@ struct LinkedTier: Sendable {
 extension IndexContents {
     /// The keys of a kind.
     @inline(__always)
-    func links(_ kind: LinkedTier.Kind) -> LinkedKeys {
+    func secondaryKeys(_ kind: SecondaryMatches.Kind) -> SecondaryKeys {
         switch kind {
         case .alternates: alternates.links
         case .words: words

@@ -1,5 +1,5 @@
 /// The order of equal keys.
-protocol KeyTies: Sendable {
+protocol KeyTieBreaker: Sendable {
     /// A number by which equal keys go first of all.
     func rank(of entry: KeyEntry, _ record: KeyRecord) -> UInt32
 
@@ -8,7 +8,7 @@ protocol KeyTies: Sendable {
 }
 
 /// Equal keys go by the cities they lead to. No city has two.
-struct CityTies: KeyTies {
+struct CityTieBreaker: KeyTieBreaker {
     let order: CityOrder
 
     @inline(__always)
@@ -22,10 +22,10 @@ struct CityTies: KeyTies {
 }
 
 /// Cities whose keys are equal go by their names as written, their countries' codes, their ids.
-struct NameTies: KeyTies {
+struct NameTieBreaker: KeyTieBreaker {
     /// The names, and the cities that have them.
     let names: [KeyBatch]
-    let cities: [OwnBatch]
+    let cities: [CityAttributes]
 
     @inline(__always)
     func rank(of entry: KeyEntry, _ record: KeyRecord) -> UInt32 {
@@ -43,7 +43,7 @@ struct NameTies: KeyTies {
 }
 
 /// Equal keys go by the numbers they stand for, and then as they came.
-struct NumberTies: KeyTies {
+struct NumberTieBreaker: KeyTieBreaker {
     let numbers: [UInt16]
 
     func rank(of entry: KeyEntry, _ record: KeyRecord) -> UInt32 {

@@ -14,7 +14,7 @@
 ///
 /// The ``SectionTable`` follows. Numbers have the machine's byte order, as the columns do, which are
 /// read where they lie. In memory there are no checksums and no digest: they come with the file.
-struct IndexHead {
+struct IndexHeader {
     static let length = 64
     /// Where the bytes begin that the checksum is of.
     static let checkedStart = 24
@@ -47,7 +47,7 @@ struct IndexHead {
             let halves = Column<UInt32>(bytes, offset: 0, count: Self.length / 4)
         else { throw .otherLength(expected: Self.length, found: bytes.count) }
         guard halves[2] != Self.byteOrder.byteSwapped else { throw .otherByteOrder }
-        guard halves[2] == Self.byteOrder else { throw .damaged("head") }
+        guard halves[2] == Self.byteOrder else { throw .damaged("header") }
         guard halves[3] == Self.version else { throw .otherVersion(halves[3]) }
         guard words[3] == UInt64(bytes.count) else {
             throw .otherLength(expected: Int(clamping: words[3]), found: bytes.count)
@@ -57,7 +57,7 @@ struct IndexHead {
         sectionCount = Int(halves[8])
         foldingVersion = halves[9]
         source = words[6] == 0 ? nil : SourceDigest(hash: words[5], byteCount: words[6])
-        guard words[7] == 0 else { throw .damaged("head") }
+        guard words[7] == 0 else { throw .damaged("header") }
     }
 
     /// The head as it is written.

@@ -35,7 +35,7 @@ struct SnapshotErrorTests {
 
     @Test func `whose head was changed, verified or not`() async throws {
         let reason = try await refusal(at: 45, [7], sealing: false)
-        #expect(reason == .unusable(.damaged("head")))
+        #expect(reason == .unusable(.damaged("header")))
     }
 
     @Test(arguments: [
@@ -81,7 +81,8 @@ struct SnapshotErrorTests {
 
     @Test(arguments: [
         IndexFormatError.notAnIndex, .otherVersion(9), .otherByteOrder, .otherFoldingRules(9),
-        .otherLength(expected: 9, found: 5), .otherLength(expected: 5, found: 9), .damaged("head"),
+        .otherLength(expected: 9, found: 5), .otherLength(expected: 5, found: 9),
+        .damaged("header"),
     ])
     func `in one line`(error: IndexFormatError) {
         #expect(!error.description.contains("\n"))

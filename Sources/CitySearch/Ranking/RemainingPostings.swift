@@ -1,5 +1,5 @@
 /// A posting list of a country without the cities that an earlier tier has.
-struct PostingGap: Sendable {
+struct RemainingPostings: Sendable {
     /// The list.
     let list: Range<Int>
     /// The part of the list whose cities have the query in their own names.

@@ -1,6 +1,6 @@
 /// What a query found beside a plain range of names: the parts of its results in their order.
 @usableFromInline
-final class FurtherResults: Sendable {
+final class ResultSections: Sendable {
     /// Cities found in one way, or in an order that is not that of names.
     enum Part: Sendable {
         case run(MatchSource, OrdinalRun)
@@ -113,15 +113,15 @@ final class FurtherResults: Sendable {
 
 /// Parts of results in their order, while they are found.
 struct PartList {
-    private(set) var sections: [FurtherResults.Section] = []
+    private(set) var sections: [ResultSections.Section] = []
     /// How many cities the parts have.
     private(set) var count = 0
 
     /// Adds a part, unless it is empty.
-    mutating func append(_ part: FurtherResults.Part) {
+    mutating func append(_ part: ResultSections.Part) {
         let more = part.count
         guard more > 0 else { return }
-        sections.append(FurtherResults.Section(part: part, start: count))
+        sections.append(ResultSections.Section(part: part, start: count))
         count += more
     }
 
