@@ -44,7 +44,7 @@ struct WorstMeasurement {
                 [
                     SearchQuery(text, order: order, match: mode, near: near),
                     SearchQuery(text, order: order, match: mode, countries: countries),
-                    SearchQuery(text, order: order, match: mode, favouritesOnly: true),
+                    SearchQuery(text, order: order, match: mode, favourites: .only),
                 ]
             }
         }
@@ -73,7 +73,7 @@ struct WorstMeasurement {
         let text = query.text
         let shown = text.utf8.count > 40 ? "\(text.prefix(20))… (\(text.utf8.count) bytes)" : text
         let what =
-            query.favouritesOnly ? "favourites" : query.near != nil ? "near" : "countries"
+            query.favourites == .only ? "favourites" : query.near != nil ? "near" : "countries"
         return
             "\(query.order) \(query.match.map(\.rawValue) ?? "") \(what) \(shown.debugDescription)"
     }

@@ -82,7 +82,7 @@ extension QueryKind<String> {
             },
             QueryKind(name: "composite") { index.search($0 + ", us").count },
             QueryKind(name: "favourites_page50") { text in
-                index.search(SearchQuery(text, favouritesOnly: true), favourites: favourites)
+                index.search(SearchQuery(text, favourites: .only), favourites: favourites)
                     .page(0).reduce(0) { $0 &+ $1.city.id }
             },
             relevance("relevance10", .prefix),

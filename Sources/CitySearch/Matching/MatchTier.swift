@@ -27,3 +27,27 @@ public enum MatchTier: String, Hashable, Sendable, CaseIterable, Comparable, Bit
         }
     }
 }
+
+/// How many cities each tier has.
+struct TierCounts: Sendable, BitwiseCopyable {
+    private var counts = InlineArray<5, Int>(repeating: 0)
+
+    /// No cities.
+    init() {}
+
+    /// The tiers of some matches.
+    init(_ matches: [RankedMatch]) {
+        for match in matches { self[match.tier] += 1 }
+    }
+
+    /// The number of cities of a tier.
+    subscript(tier: MatchTier) -> Int {
+        get { counts[tier.rank] }
+        set { counts[tier.rank] = newValue }
+    }
+
+    /// The number of cities of all tiers.
+    var sum: Int {
+        counts[0] + counts[1] + counts[2] + counts[3] + counts[4]
+    }
+}

@@ -43,6 +43,17 @@ struct PrefixMatches: Sendable {
         alternates.knowsNewKeys && words.knowsNewKeys
     }
 
+    /// Whether a tier has a city.
+    ///
+    /// - Complexity: O(log k) for a city of k names.
+    func contain(_ ordinal: Int, _ contents: IndexContents) -> Bool {
+        names.contains(ordinal)
+            || [alternates, words].contains { tier in
+                !tier.range.isEmpty
+                    && contents.secondaryKeys(tier.kind).first(of: ordinal, in: tier.range) != nil
+            }
+    }
+
     /// The cities that are called just what the prefix is.
     @inline(__always)
     func wholeNames(_ contents: IndexContents) -> Range<Int> {

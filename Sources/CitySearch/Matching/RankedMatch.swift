@@ -1,5 +1,5 @@
 /// A city that a query found, by which of its names, and its place among all that were found.
-struct RankedMatch: Sendable, BitwiseCopyable {
+struct RankedMatch: Comparable, Sendable, BitwiseCopyable {
     /// Larger is better: the score, then earlier tiers, then name order; or the population, then name
     /// order.
     let key: UInt64
@@ -49,13 +49,20 @@ struct RankedMatch: Sendable, BitwiseCopyable {
     }
 
     /// How likely the match is meant, when that places it.
+    @inline(__always)
     var score: Int {
-        Self.score(ofKey: key)
+        Int(key >> 40) - Self.bias
     }
 
-    /// The score that a key stands for.
+    /// Better matches come first.
     @inline(__always)
-    static func score(ofKey key: UInt64) -> Int {
-        Int(key >> 40) - bias
+    static func < (one: RankedMatch, other: RankedMatch) -> Bool {
+        one.key > other.key
+    }
+
+    /// Matches of equal keys are of one city, by the better of its names.
+    @inline(__always)
+    static func == (one: RankedMatch, other: RankedMatch) -> Bool {
+        one.key == other.key
     }
 }

@@ -7,4 +7,11 @@ struct SearchTerms: Sendable {
     let includesAlternateNames: Bool
     let includesCountries: Bool
     let rankedCount: Int
+
+    /// Whether the cities whose own names begin with a text are listed first, by name, as most queries
+    /// ask: then they are a plain range.
+    @inline(__always)
+    var isPlain: Bool {
+        order == .name && mode == .prefix
+    }
 }

@@ -8,16 +8,16 @@ struct CandidateEvaluation {
     let readings: [QueryReading]
 
     /// - Complexity: O(candidates × names of each); for favourites O(names that begin so).
-    func parts() -> PartList {
+    func sections() -> [ResultSection] {
         let found = matches()
-        var parts = PartList()
-        parts.append(.ranked(RankedRun(sorted(found))))
-        if terms.includesCountries { addCountries(without: found, to: &parts) }
-        return parts
+        var sections: [ResultSection] = []
+        sections.add(.ranked(RankedList(sorted(found))))
+        if terms.includesCountries { addCountries(without: found, to: &sections) }
+        return sections
     }
 
     private func matches() -> [RankedMatch] {
-        guard let favourites = filter.favourites else {
+        guard let favourites = filter.onlyFavourites else {
             var candidates = OrdinalBitset(count: contents.count)
             for reading in readings { reading.insertCandidates(into: &candidates, contents) }
             return candidates.ordinals.compactMap { match(Int($0)) }
@@ -83,7 +83,9 @@ struct CandidateEvaluation {
     }
 
     /// Adds the cities of countries that the whole text names, without those that names led to.
-    private func addCountries(without found: [RankedMatch], to parts: inout PartList) {
+    private func addCountries(
+        without found: [RankedMatch], to sections: inout [ResultSection]
+    ) {
         let prefix = readings[0].prefix
         guard !prefix.isEmpty else { return }
         let matches = contents.countryMatches(prefix)
@@ -91,23 +93,24 @@ struct CandidateEvaluation {
         let sort = OrdinalSort(terms)
         let known = found.map { UInt32($0.ordinal) }.sorted()
         let lists = matches.map { match in
-            guard filter.admits(country: match.country) else { return [UInt32]() }
-            return cities(of: match.country).filter { ordinal in
-                let place = known.indices.partitionPoint { known[$0] < ordinal }
-                return place == known.count || known[place] != ordinal
+            cities(of: match.country).filter { ordinal in
+                let position = known.indices.partitionPoint { known[$0] < ordinal }
+                return (position == known.count || known[position] != ordinal)
+                    && filter.admits(Int(ordinal), contents)
             }
         }
         guard sort.isByName else {
             let others = sort.sorted(Array(lists.joined()), contents)
-            return parts.append(.countries(matches, .list(others)))
+            return sections.add(.countries(matches, .gathered(LazyOrdinals(others))))
         }
-        for (match, list) in zip(matches, lists) {
-            parts.append(.run(.country(match), .list(sort.sorted(list, contents))))
+        for (match, list) in zip(matches, lists) where !list.isEmpty {
+            sections.add(
+                .found(.country(match), .gathered(LazyOrdinals(sort.sorted(list, contents)))))
         }
     }
 
     private func cities(of country: Int) -> [UInt32] {
-        guard let favourites = filter.favourites else {
+        guard let favourites = filter.onlyFavourites else {
             return contents.postings.list(of: country).map { contents.postings[$0] }
         }
         return favourites.keys.ordinals(in: country)

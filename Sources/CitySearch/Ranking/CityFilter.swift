@@ -1,23 +1,39 @@
 /// What a city must be, beside being found.
 struct CityFilter {
+    /// Which cities pass by being favourites, or by being none.
+    enum Favourites {
+        case all
+        case only(FavouriteLayer)
+        case without(FavouriteLayer)
+    }
+
     /// For each country whether it is wanted; nil for all.
     let countries: [Bool]?
-    /// Only these; nil for all cities.
-    let favourites: FavouriteLayer?
+    let favourites: Favourites
 
-    /// The same for cities that need not be favourites.
-    var withoutFavourites: CityFilter {
-        CityFilter(countries: countries, favourites: nil)
+    /// The same for cities that may be favourites or not.
+    var withFavouritesOrNot: CityFilter {
+        CityFilter(countries: countries, favourites: .all)
     }
 
     /// Whether every city passes.
+    @inline(__always)
     var isOpen: Bool {
-        countries == nil && favourites == nil
+        if case .all = favourites { countries == nil } else { false }
+    }
+
+    /// The favourites, if only these pass.
+    var onlyFavourites: FavouriteLayer? {
+        if case .only(let layer) = favourites { layer } else { nil }
     }
 
     func admits(_ ordinal: Int, _ contents: IndexContents) -> Bool {
         if let countries, !countries[Int(contents.countries[ordinal])] { return false }
-        return favourites?.contains(ordinal) ?? true
+        return switch favourites {
+        case .all: true
+        case .only(let layer): layer.contains(ordinal)
+        case .without(let layer): !layer.contains(ordinal)
+        }
     }
 
     /// Whether any city of a country may pass.

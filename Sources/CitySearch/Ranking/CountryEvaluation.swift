@@ -5,30 +5,43 @@ struct CountryEvaluation {
     let sort: OrdinalSort
     let filter: CityFilter
 
-    /// Adds the cities of some countries that tiers lack.
+    /// Adds the cities of some countries that pass the filter and that tiers lack.
     ///
     /// - Complexity: O(countries × log n + cities that other names lead to).
     func add(
-        _ matches: [CountryMatch], citiesLackedBy tiers: PrefixMatches, to parts: inout PartList
+        _ matches: [CountryMatch], citiesLackedBy tiers: PrefixMatches,
+        to sections: inout [ResultSection]
     ) {
-        let counts = coveredCounts(tiers)
-        let covered = DeferredOrdinals { contents in Self.coveredPositions(tiers, matches, contents)
+        let unwanted = unwanted(beside: tiers)
+        let counts = coveredCounts(tiers, unwanted)
+        let covered = LazyOrdinals(count: matches.reduce(0) { $0 + counts[$1.country] }) {
+            contents in
+            Self.coveredPositions(tiers, unwanted, matches, contents)
         }
         let admitted = matches.filter { filter.admits(country: $0.country) }
-        let gaps = admitted.map { match in
+        let lists = admitted.map { match in
             RemainingPostings(
                 list: contents.postings.list(of: match.country),
                 named: contents.postings.list(of: match.country, within: tiers.names),
                 coveredCount: counts[match.country], covered: covered)
         }
-        guard sort.isByName else { return parts.append(.countries(admitted, sorted(gaps))) }
-        for (match, gap) in zip(admitted, gaps) {
-            parts.append(.run(.country(match), .postingsWithout(gap)))
+        guard sort.isByName else {
+            return sections.add(.countries(admitted, .gathered(sorted(lists))))
+        }
+        for (match, list) in zip(admitted, lists) {
+            sections.add(.found(.country(match), .postings(list)))
         }
     }
 
-    /// For each country, how many of its cities only other names than their own lead to.
-    private func coveredCounts(_ tiers: PrefixMatches) -> [Int] {
+    /// The favourites that must not be listed and that no tier has.
+    private func unwanted(beside tiers: PrefixMatches) -> [UInt32] {
+        guard case .without(let favourites) = filter.favourites else { return [] }
+        return favourites.ordinals.filter { !tiers.contain(Int($0), contents) }
+    }
+
+    /// For each country, how many of its cities only other names than their own lead to, or are
+    /// unwanted.
+    private func coveredCounts(_ tiers: PrefixMatches, _ unwanted: [UInt32]) -> [Int] {
         var counts = [Int](repeating: 0, count: contents.countryTable.count)
         for tier in [tiers.alternates, tiers.words] {
             let links = contents.secondaryKeys(tier.kind)
@@ -36,29 +49,28 @@ struct CountryEvaluation {
                 counts[Int(contents.countries[Int(links.city(at: $0))])] += 1
             }
         }
+        for ordinal in unwanted { counts[Int(contents.countries[Int(ordinal)])] += 1 }
         return counts
     }
 
     /// Where in the posting lists of some countries those cities stand, ascending.
     private static func coveredPositions(
-        _ tiers: PrefixMatches, _ matches: [CountryMatch], _ contents: IndexContents
+        _ tiers: PrefixMatches, _ unwanted: [UInt32], _ matches: [CountryMatch],
+        _ contents: IndexContents
     ) -> [UInt32] {
         var isMatched = [Bool](repeating: false, count: contents.countryTable.count)
         for match in matches { isMatched[match.country] = true }
-        let covered = (tiers.alternates.ordinals(contents) + tiers.words.ordinals(contents))
+        let covered =
+            (tiers.alternates.ordinals(contents) + tiers.words.ordinals(contents) + unwanted)
             .filter { isMatched[Int(contents.countries[Int($0)])] }
         return OrdinalSort.ascending(
             covered.map { contents.postings.position(of: $0) }, below: contents.count)
     }
 
-    private func sorted(_ gaps: [RemainingPostings]) -> OrdinalRun {
-        .deferred(
-            count: gaps.reduce(0) { $0 + $1.count },
-            DeferredOrdinals { [sort] contents in
-                let ordinals = gaps.flatMap { gap in
-                    (0..<gap.count).map { contents.postings[gap.position($0, contents)] }
-                }
-                return sort.sorted(ordinals, contents)
-            })
+    private func sorted(_ lists: [RemainingPostings]) -> LazyOrdinals {
+        LazyOrdinals(count: lists.reduce(0) { $0 + $1.count }) { [sort] contents in
+            let ordinals = lists.flatMap { OrdinalList.postings($0).ordinals(contents) }
+            return sort.sorted(ordinals, contents)
+        }
     }
 }

@@ -15,7 +15,7 @@ struct FuzzyEvaluation {
     ///
     /// - Parameter limit: how many at most.
     func matches(upTo limit: Int) -> [RankedMatch] {
-        var top = TopCities(capacity: limit)
+        var top = TopK<RankedMatch>(capacity: limit, of: limit)
         let bias = terms.near.map(NearBias.init)
         var found = FuzzyMatches()
         for reading in misspellableReadings where reading.prefix.allowedErrors > 0 {
@@ -26,7 +26,7 @@ struct FuzzyEvaluation {
                     to: &top)
             }
         }
-        return top.matches
+        return top.sorted()
     }
 
     /// The readings in which an error may stand. When a comma separates a name from a place, the error is
@@ -45,7 +45,7 @@ struct FuzzyEvaluation {
 
     private func add(
         _ keys: FuzzyKeys, _ reading: QueryReading, _ kind: Keys, _ bias: NearBias?,
-        using found: inout FuzzyMatches, to top: inout TopCities
+        using found: inout FuzzyMatches, to top: inout TopK<RankedMatch>
     ) {
         keys.find(reading.prefix, into: &found)
         for match in found {
@@ -53,16 +53,16 @@ struct FuzzyEvaluation {
                 let ordinal =
                     kind == .ownName ? position : Int(contents.alternates.links.city(at: position))
                 var score = Self.adjustment(match, kind) + Int(contents.importances[ordinal])
-                guard score + (bias == nil ? 0 : Relevance.nearest) >= top.bound,
+                guard score + (bias == nil ? 0 : Relevance.nearest) >= top.last?.score ?? .min,
                     filter.admits(ordinal, contents),
                     let places = reading.adjustment(of: ordinal, contents),
                     !isExcluded(ordinal)
                 else { continue }
                 score += places + (bias?.adjustment(of: ordinal, contents) ?? 0)
-                top.add(
-                    RankedMatch(
-                        Relevance(score: score), .fuzzy, ordinal: UInt32(ordinal),
-                        alternate: kind == .ownName ? RankedMatch.ownName : UInt32(position)))
+                let match = RankedMatch(
+                    Relevance(score: score), .fuzzy, ordinal: UInt32(ordinal),
+                    alternate: kind == .ownName ? RankedMatch.ownName : UInt32(position))
+                top.add(match, inPlaceOf: { $0.ordinal == ordinal })
             }
         }
     }
@@ -75,32 +75,5 @@ struct FuzzyEvaluation {
         let asPrefix = prefix + Int(match.distance) * Relevance.edit
         return max(
             asPrefix, match.wholeDistance.map { whole + Int($0) * Relevance.edit } ?? asPrefix)
-    }
-}
-
-/// The best matches, of each city one.
-private struct TopCities {
-    private let capacity: Int
-    /// The best first.
-    private(set) var matches: [RankedMatch] = []
-
-    init(capacity: Int) {
-        self.capacity = capacity
-    }
-
-    var bound: Int {
-        matches.count < capacity ? .min : matches[capacity - 1].score
-    }
-
-    mutating func add(_ match: RankedMatch) {
-        if let known = matches.firstIndex(where: { $0.ordinal == match.ordinal }) {
-            guard matches[known].key < match.key else { return }
-            matches.remove(at: known)
-        } else if matches.count == capacity {
-            guard let last = matches.last, last.key < match.key else { return }
-            matches.removeLast()
-        }
-        let place = matches.indices.partitionPoint { matches[$0].key > match.key }
-        matches.insert(match, at: place)
     }
 }

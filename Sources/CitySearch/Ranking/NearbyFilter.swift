@@ -18,3 +18,53 @@ public struct NearbyFilter: Hashable, Sendable {
         self.maximumDistance = maximumDistance
     }
 }
+
+/// A filter as the index sees it.
+struct NearbyConditions {
+    /// For each country whether it is wanted; nil for all.
+    private let countries: [Bool]?
+    /// 0 for cities of any population.
+    private let minimumPopulation: UInt32
+    /// Kilometres.
+    let maximumDistance: Double
+
+    /// - Returns: nil when no city can pass.
+    init?(_ filter: NearbyFilter, _ contents: IndexContents) {
+        guard let population = UInt32(exactly: max(0, filter.minimumPopulation ?? 0)) else {
+            return nil
+        }
+        minimumPopulation = population
+        maximumDistance = filter.maximumDistance ?? .infinity
+        guard maximumDistance >= 0 else { return nil }
+        countries = contents.countryTable.membership(in: filter.countries)
+        if let countries, !countries.contains(true) { return nil }
+    }
+
+    /// Whether every city passes that is near enough.
+    var isOpen: Bool {
+        countries == nil && minimumPopulation == 0
+    }
+
+    @inline(__always)
+    func admits(_ ordinal: Int, _ contents: IndexContents) -> Bool {
+        if let countries, !countries[Int(contents.countries[ordinal])] { return false }
+        return contents.populations[ordinal] >= minimumPopulation
+    }
+
+    /// All ordinals that can pass, when there are few; nil when there are more than `most`.
+    ///
+    /// - Complexity: O(countries + log n + most).
+    func candidates(upTo most: Int, _ contents: IndexContents) -> [UInt32]? {
+        if minimumPopulation > 0 {
+            let ranked = contents.ordinalsByPopulation
+            let count = ranked.indices.partitionPoint {
+                contents.populations[Int(ranked[$0])] >= minimumPopulation
+            }
+            if count <= most { return (0..<count).map { ranked[$0] } }
+        }
+        guard let countries else { return nil }
+        let lists = countries.indices.filter { countries[$0] }.map(contents.postings.list(of:))
+        guard lists.reduce(0, { $0 + $1.count }) <= most else { return nil }
+        return lists.joined().map { contents.postings[$0] }
+    }
+}

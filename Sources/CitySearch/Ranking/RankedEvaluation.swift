@@ -5,10 +5,11 @@ struct RankedEvaluation: Sendable {
     let bias: NearBias?
 
     /// The cities in the order of their relevance, so many of them at once.
-    func run(ranking count: Int, _ contents: IndexContents) -> RankedRun {
-        RankedRun(
-            best: ranked(upTo: count, contents), counts: counts(contents),
-            rankAll: { ranked(upTo: nil, $0) })
+    func section(ranking count: Int, _ contents: IndexContents) -> ResultSection {
+        .ranked(
+            RankedList(
+                best: ranked(upTo: count, contents), counts: counts(contents),
+                rankAll: { ranked(upTo: nil, $0) }))
     }
 
     /// How many cities each tier has that pass the filter.
@@ -39,12 +40,12 @@ struct RankedEvaluation: Sendable {
 
     /// The best matches, up to a number; or all of them.
     private func ranked(upTo limit: Int?, _ contents: IndexContents) -> [RankedMatch] {
-        var top = TopMatches(
+        var top = TopK<RankedMatch>(
             capacity: limit,
             of: tiers.names.count + tiers.alternates.range.count + tiers.words.range.count)
         let wholeNames = tiers.wholeNames(contents)
         addNames(wholeNames, Relevance.wholeName, to: &top, contents)
-        let whole = top.best
+        let whole = tiers.promisesPlace ? top.first : nil
         addNames(wholeNames.upperBound..<tiers.names.upperBound, 0, to: &top, contents)
         add(
             tiers.alternates, .alternateName, whole: Relevance.wholeAlternate,
@@ -52,19 +53,19 @@ struct RankedEvaluation: Sendable {
         add(
             tiers.words, .word, whole: Relevance.wholeWord, prefix: Relevance.word, to: &top,
             contents)
-        guard let whole, tiers.promisesPlace else { return top.ranked() }
-        return ExactNamePromotion(contents).apply(to: top.ranked(), whole, limit: limit)
+        guard let whole else { return top.sorted() }
+        return ExactNamePromotion(contents).apply(to: top.sorted(), whole, limit: limit)
     }
 
     /// Adds the cities of a range of own names.
     @inline(never)
     private func addNames(
-        _ range: Range<Int>, _ adjustment: Int, to top: inout TopMatches,
+        _ range: Range<Int>, _ adjustment: Int, to top: inout TopK<RankedMatch>,
         _ contents: IndexContents
     ) {
         guard !range.isEmpty else { return }
         var bound = threshold(of: top, adjustment)
-        if let limit = top.limit, isPlain {
+        if let limit = top.capacity, isPlain {
             bound = max(bound, contents.importances.bound(reachedBy: limit, in: range))
         }
         contents.importances.scan(range, atLeast: &bound) { ordinal, importance, bound in
@@ -80,7 +81,7 @@ struct RankedEvaluation: Sendable {
     @inline(__always)
     private func add(
         _ tier: SecondaryMatches, _ name: MatchTier, whole: Int, prefix: Int,
-        to top: inout TopMatches,
+        to top: inout TopK<RankedMatch>,
         _ contents: IndexContents
     ) {
         guard !tier.range.isEmpty else { return }
@@ -93,11 +94,11 @@ struct RankedEvaluation: Sendable {
     @inline(never)
     private func add(
         _ tier: SecondaryMatches, _ name: MatchTier, _ range: Range<Int>, _ adjustment: Int,
-        to top: inout TopMatches, _ contents: IndexContents
+        to top: inout TopK<RankedMatch>, _ contents: IndexContents
     ) {
         guard !range.isEmpty else { return }
         var bound = threshold(of: top, adjustment)
-        if let limit = top.limit, isPlain {
+        if let limit = top.capacity, isPlain {
             bound = max(bound, tier.bound(reachedBy: limit, in: range, contents))
         }
         let links = contents.secondaryKeys(tier.kind)
@@ -125,10 +126,38 @@ struct RankedEvaluation: Sendable {
 
     /// The least importance with which a city could still be among the best.
     @inline(__always)
-    private func threshold(of top: TopMatches, _ adjustment: Int) -> UInt16 {
-        guard let bound = top.bound else { return 0 }
+    private func threshold(of top: borrowing TopK<RankedMatch>, _ adjustment: Int) -> UInt16 {
+        guard let last = top.last else { return 0 }
         return UInt16(
-            clamping: RankedMatch.score(ofKey: bound) - adjustment
+            clamping: last.score - adjustment
                 - (bias == nil ? 0 : Relevance.nearest))
+    }
+}
+
+/// Moves the largest city that is called just what was typed up to where it stands at the latest.
+struct ExactNamePromotion {
+    private let contents: IndexContents
+
+    init(_ contents: IndexContents) {
+        self.contents = contents
+    }
+
+    /// - Parameters:
+    ///   - ranked: matches in the order of their scores.
+    ///   - whole: the best of all cities that are called just what was typed.
+    ///   - limit: how many matches are wanted, if not all.
+    func apply(
+        to ranked: [RankedMatch], _ whole: RankedMatch, limit: Int?
+    ) -> [RankedMatch] {
+        let place = Relevance.wholeNamePlace(population: contents.populations[whole.ordinal]) - 1
+        guard ranked.count > place, ranked[place].key > whole.key else { return ranked }
+        var ranked = ranked
+        if let behind = ranked.firstIndex(where: { $0.key == whole.key }) {
+            ranked.remove(at: behind)
+        } else if ranked.count == limit {
+            ranked.removeLast()
+        }
+        ranked.insert(whole, at: place)
+        return ranked
     }
 }

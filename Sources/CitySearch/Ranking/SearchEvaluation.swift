@@ -1,130 +1,168 @@
-/// How a query becomes results: ranges of sorted keys first, then what each tier keeps of them.
+/// How a query becomes results: the readings of its text first, then the sections that each tier of
+/// their matches makes, in the order asked for.
 struct SearchEvaluation {
     private let contents: IndexContents
     private let terms: SearchTerms
     private let filter: CityFilter
     private let sort: OrdinalSort
+    private let shortPrefixes: ShortPrefixMemo?
 
-    init(_ terms: SearchTerms, _ filter: CityFilter, _ contents: IndexContents) {
+    /// - Parameter shortPrefixes: what short prefixes find in the index; nil when that is another in
+    ///   the language of its countries.
+    @inline(__always)
+    init(
+        _ terms: SearchTerms, _ filter: CityFilter, _ contents: IndexContents,
+        shortPrefixes: ShortPrefixMemo?
+    ) {
         self.contents = contents
         self.terms = terms
         self.filter = filter
+        self.shortPrefixes = shortPrefixes
         sort = OrdinalSort(terms)
     }
 
-    /// What a text finds: a plain range of names, and all else.
-    ///
-    /// - Parameter typed: the text as it was typed.
-    func results(
-        _ text: borrowing QueryText, typed: String
-    ) -> (names: Range<Int>, more: ResultSections?) {
-        guard text.isBlank || !text.prefix.isEmpty else { return (0..<0, nil) }
-        var found = exactMatches(text, typed)
-        if terms.mode == .fuzzy && !text.isBlank {
-            found.parts.append(.ranked(RankedRun(typingErrors(text, typed, beside: found))))
-        }
-        return (found.names, found.parts.count == 0 ? nil : ResultSections(found.parts))
-    }
-
-    /// What a text finds without typing errors.
-    private struct ExactMatches {
-        /// Cities by their own names, as a plain range.
+    /// What a text finds, in exact tiers or with typing errors.
+    private struct Matches {
+        /// Cities by their own names, as a plain range: they come first.
         var names = 0..<0
         /// All others.
-        var parts = PartList()
-        /// In which readings cities were found; the first is by the whole text.
+        var sections: [ResultSection] = []
+        /// In which readings of the text cities were found; the first is the whole text.
         var readings: [QueryReading] = []
 
         var count: Int {
-            names.count + parts.count
+            sections.reduce(names.count) { $0 + $1.count }
         }
     }
 
-    private func exactMatches(_ text: borrowing QueryText, _ typed: String) -> ExactMatches {
-        var found = ExactMatches()
-        let tiers = PrefixMatches(text.prefix, terms, contents)
-        let placed =
-            text.mayNamePlace(in: terms.mode)
-            ? PlacedNames(contents: contents, terms: terms, text: typed).readings(text) : []
-        if !placed.isEmpty || filter.favourites != nil {
-            found.readings = [QueryReading(text.prefix, tiers, contents)] + placed
-            found.parts = CandidateEvaluation(
-                contents: contents, terms: terms, filter: filter, readings: found.readings
-            ).parts()
-        } else if terms.order == .relevance {
-            found.parts.append(.ranked(ranked(tiers)))
-            addCountries(text.prefix, tiers, to: &found.parts)
-        } else {
-            if terms.order == .name && filter.isOpen {
-                found.names = tiers.names
-            } else {
-                addOwn(tiers.names, to: &found.parts)
-            }
-            addOthers(text.prefix, tiers, to: &found.parts)
+    /// What a text finds: a plain range of names first, and all else.
+    ///
+    /// - Parameter typed: the text as it was typed.
+    @inline(__always)
+    func results(
+        _ text: borrowing QueryText, typed: String
+    ) -> (names: Range<Int>, more: ResultSections?) {
+        if terms.isPlain, filter.isOpen, !text.mayHaveComma, !text.prefix.isEmpty {
+            let names = contents.nameKeys.range(of: text.prefix)
+            let isAll = !terms.includesAlternateNames && !terms.includesCountries
+            return (names, isAll ? nil : others(beside: names, text.prefix))
+        }
+        let found = matches(text, typed)
+        return (found.names, found.sections.isEmpty ? nil : ResultSections(found.sections))
+    }
+
+    /// What a plain query finds beside the cities' own names.
+    @inline(never)
+    private func others(
+        beside names: Range<Int>, _ prefix: borrowing FoldedPrefix
+    ) -> ResultSections {
+        let isRemembered =
+            terms.includesAlternateNames && terms.includesCountries
+            && ShortPrefixMemo.remembers(prefix)
+        if isRemembered, let known = shortPrefixes?.results(of: prefix) { return known }
+        var sections: [ResultSection] = []
+        addOthers(prefix, PrefixMatches(prefix, names: names, terms, contents), to: &sections)
+        let results = ResultSections(sections)
+        return isRemembered ? shortPrefixes?.remember(results, prefix) ?? results : results
+    }
+
+    /// The sections of what a text finds, own names among them.
+    ///
+    /// - Precondition: a filter on favourites, so that no names are a plain range.
+    func sections(_ text: borrowing QueryText, _ typed: String) -> [ResultSection] {
+        matches(text, typed).sections
+    }
+
+    private func matches(_ text: borrowing QueryText, _ typed: String) -> Matches {
+        guard text.isBlank || !text.prefix.isEmpty else { return Matches() }
+        var found = exactMatches(text, typed)
+        if terms.mode == .fuzzy && !text.isBlank {
+            found.sections.add(.ranked(RankedList(typingErrors(text, typed, beside: found))))
         }
         return found
     }
 
-    /// What a prefix finds beside the cities' own names, tier after tier.
-    ///
-    /// - Parameter names: the cities whose own names begin with it.
-    func others(_ prefix: borrowing FoldedPrefix, names: Range<Int>) -> PartList {
-        var parts = PartList()
-        addOthers(prefix, PrefixMatches(prefix, names: names, terms, contents), to: &parts)
-        return parts
+    private func exactMatches(_ text: borrowing QueryText, _ typed: String) -> Matches {
+        var found = Matches()
+        let tiers = PrefixMatches(text.prefix, terms, contents)
+        let placed =
+            text.mayNamePlace(in: terms.mode)
+            ? PlacedNames(contents: contents, terms: terms, text: typed).readings(text) : []
+        if !placed.isEmpty || filter.onlyFavourites != nil {
+            found.readings = [QueryReading(text.prefix, tiers, contents)] + placed
+            found.sections = CandidateEvaluation(
+                contents: contents, terms: terms, filter: filter, readings: found.readings
+            ).sections()
+        } else if terms.order == .relevance {
+            found.sections.add(
+                RankedEvaluation(tiers: tiers, filter: filter, bias: terms.near.map(NearBias.init))
+                    .section(ranking: terms.rankedCount, contents))
+            addCountries(text.prefix, tiers, to: &found.sections)
+        } else {
+            if terms.order == .name && filter.isOpen {
+                found.names = tiers.names
+            } else {
+                found.sections.add(own(tiers.names))
+            }
+            addOthers(text.prefix, tiers, to: &found.sections)
+        }
+        return found
     }
 
     private func addOthers(
-        _ prefix: borrowing FoldedPrefix, _ tiers: PrefixMatches, to parts: inout PartList
+        _ prefix: borrowing FoldedPrefix, _ tiers: PrefixMatches,
+        to sections: inout [ResultSection]
     ) {
-        add(tiers.alternates, .alternate(tiers.alternates.range), to: &parts)
-        add(tiers.words, .word, to: &parts)
-        addCountries(prefix, tiers, to: &parts)
-    }
-
-    private func ranked(_ tiers: PrefixMatches) -> RankedRun {
-        RankedEvaluation(tiers: tiers, filter: filter, bias: terms.near.map(NearBias.init))
-            .run(ranking: terms.rankedCount, contents)
+        add(tiers.alternates, .alternate(tiers.alternates.range), to: &sections)
+        add(tiers.words, .word, to: &sections)
+        addCountries(prefix, tiers, to: &sections)
     }
 
     // MARK: Own names
 
-    /// Adds the cities of a range that pass the filter.
-    private func addOwn(_ names: Range<Int>, to parts: inout PartList) {
-        if filter.isOpen, names.count == contents.count, let nearest = allByDistance() {
-            return parts.append(.run(.name, nearest))
-        }
-        guard filter.isOpen, terms.order == .population else {
-            return parts.append(.run(.name, gathered(names)))
-        }
-        if names.count == contents.count {
-            return parts.append(.run(.name, .byPopulation(names.count)))
-        }
-        parts.append(.ranked(LargestCities(names).run(ranking: terms.rankedCount, contents)))
+    /// The cities of a range that pass the filter.
+    private func own(_ names: Range<Int>) -> ResultSection {
+        guard filter.isOpen else { return .found(.name, gathered(names)) }
+        let isAll = names.count == contents.count
+        if isAll, let nearest = allByDistance() { return .found(.name, .gathered(nearest)) }
+        guard terms.order == .population else { return .found(.name, gathered(names)) }
+        return isAll
+            ? .found(.name, .byPopulation(names.count))
+            : LargestCities(names).section(ranking: terms.rankedCount, contents)
     }
 
-    /// All cities by their distance, when that is the order; the first by the tree of places.
-    private func allByDistance() -> OrdinalRun? {
+    /// All cities by their distance, when that is the order; the first by the spatial tree.
+    private func allByDistance() -> LazyOrdinals? {
         guard terms.order == .distance, let point = terms.near, (try? point.check()) != nil,
             let all = NearbyConditions(NearbyFilter(), contents)
         else { return nil }
         var search = NearbySearch(max(1, terms.rankedCount), to: point, where: all, in: contents)
-        return .deferred(
-            first: search.results().map { UInt32($0.ordinal) }, count: contents.count,
-            DeferredOrdinals { [sort] contents in
-                sort.sorted((0..<contents.count).map(UInt32.init), contents)
-            })
+        return LazyOrdinals(
+            first: search.results().map { UInt32($0.ordinal) }, count: contents.count
+        ) { [sort] contents in
+            sort.sorted((0..<contents.count).map(UInt32.init), contents)
+        }
     }
 
     /// The cities of a range that pass the filter, in order.
-    private func gathered(_ names: Range<Int>) -> OrdinalRun {
-        guard let countries = filter.countries else {
-            return .list(sort.sorted(names.map(UInt32.init), contents))
+    private func gathered(_ names: Range<Int>) -> OrdinalList {
+        let ordinals: [UInt32]
+        if let countries = filter.countries {
+            let lists = countries.indices.filter { countries[$0] }
+                .map { contents.postings.list(of: $0, within: names) }
+            if lists.count == 1, sort.isByName, case .all = filter.favourites {
+                return .postings(RemainingPostings(lists[0]))
+            }
+            ordinals = lists.joined().map { contents.postings[$0] }
+        } else {
+            ordinals = names.map(UInt32.init)
         }
-        let lists = countries.indices.filter { countries[$0] }
-            .map { contents.postings.list(of: $0, within: names) }
-        if lists.count == 1, sort.isByName { return .postings(lists[0]) }
-        return .list(sort.sorted(lists.joined().map { contents.postings[$0] }, contents))
+        let passing =
+            switch filter.favourites {
+            case .all: ordinals
+            case .only, .without: ordinals.filter { filter.admits(Int($0), contents) }
+            }
+        return .gathered(LazyOrdinals(sort.sorted(passing, contents)))
     }
 
     // MARK: Other names
@@ -133,56 +171,64 @@ struct SearchEvaluation {
     /// filter must see them.
     @inline(__always)
     private func add(
-        _ tier: SecondaryMatches, _ source: MatchSource, to parts: inout PartList
+        _ tier: SecondaryMatches, _ source: MatchSource, to sections: inout [ResultSection]
     ) {
         let count = tier.count(contents)
-        if count > 0 { add(count, of: tier, source, to: &parts) }
+        if count > 0 { add(count, of: tier, source, to: &sections) }
     }
 
     @inline(never)
     private func add(
-        _ count: Int, of tier: SecondaryMatches, _ source: MatchSource, to parts: inout PartList
+        _ count: Int, of tier: SecondaryMatches, _ source: MatchSource,
+        to sections: inout [ResultSection]
     ) {
-        if filter.isOpen {
-            let ordinals = DeferredOrdinals { [sort] contents in
-                sort.sorted(tier.ordinals(contents), contents)
+        let list =
+            if filter.isOpen {
+                LazyOrdinals(count: count) { [sort] contents in
+                    sort.sorted(tier.ordinals(contents), contents)
+                }
+            } else {
+                LazyOrdinals(
+                    sort.sorted(
+                        tier.ordinals(contents).filter { filter.admits(Int($0), contents) },
+                        contents))
             }
-            return parts.append(.run(source, .deferred(count: count, ordinals)))
-        }
-        let passing = tier.ordinals(contents).filter { filter.admits(Int($0), contents) }
-        parts.append(.run(source, .list(sort.sorted(passing, contents))))
+        sections.add(.found(source, .gathered(list)))
     }
 
     // MARK: Countries
 
     @inline(__always)
     private func addCountries(
-        _ prefix: borrowing FoldedPrefix, _ tiers: PrefixMatches, to parts: inout PartList
+        _ prefix: borrowing FoldedPrefix, _ tiers: PrefixMatches,
+        to sections: inout [ResultSection]
     ) {
         guard terms.includesCountries && !prefix.isEmpty else { return }
         let matches = contents.countryMatches(prefix)
         guard !matches.isEmpty else { return }
         CountryEvaluation(contents: contents, sort: sort, filter: filter)
-            .add(matches, citiesLackedBy: tiers, to: &parts)
+            .add(matches, citiesLackedBy: tiers, to: &sections)
     }
 
     // MARK: Typing errors
 
     /// What fills up a page that exact matches leave short.
     ///
-    /// A query for favourites alone finds those of what all cities are searched for, no others.
+    /// A query for favourites alone, or without them, finds those of what all cities are searched for.
     @inline(never)
     private func typingErrors(
-        _ text: borrowing QueryText, _ typed: String, beside found: ExactMatches
+        _ text: borrowing QueryText, _ typed: String, beside found: Matches
     ) -> [RankedMatch] {
-        if let favourites = filter.favourites {
-            let all = SearchEvaluation(terms, filter.withoutFavourites, contents)
+        guard case .all = filter.favourites else {
+            let all = SearchEvaluation(
+                terms, filter.withFavouritesOrNot, contents, shortPrefixes: nil)
             return all.typingErrors(text, typed, beside: all.exactMatches(text, typed))
-                .filter { favourites.contains($0.ordinal) }
+                .filter { filter.admits($0.ordinal, contents) }
         }
         let missing = FuzzyEvaluation.page - found.count
         guard missing > 0 else { return [] }
-        let known = Set(Array(found.names) + found.parts.ordinals(contents))
+        let known = Set(
+            Array(found.names) + found.sections.flatMap { $0.ordinals(contents).map(Int.init) })
         let readings =
             found.readings.isEmpty
             ? [QueryReading(text.prefix, PrefixMatches(text.prefix, terms, contents), contents)]

@@ -10,9 +10,10 @@ extension CityIndex {
     ///
     /// - Parameters:
     ///   - query: what to look for.
-    ///   - favourites: the favourites, to mark results and for ``SearchQuery/favouritesOnly``; laid
+    ///   - favourites: the favourites, to mark results and for ``SearchQuery/favourites``; laid
     ///     over this index first if they were over another.
-    /// - Returns: the cities, in tiers: own names, alternate names, countries.
+    /// - Returns: the cities, tier after tier, or with ``SearchOrder/relevance`` those that names led
+    ///   to in one order.
     /// - Complexity: O(length + log *n*) for the cities found by their own names, in name order
     ///   without a filter; otherwise the cities of a tier are gathered first.
     public func search(
@@ -21,41 +22,60 @@ extension CityIndex {
         let layer = favourites?.layer(over: self)
         let typed = QueryText.beginning(of: query.text)
         let text = QueryText(typed, table: contents.foldTable)
-        var found: (names: Range<Int>, more: ResultSections?)
-        if query.isPlain, !text.mayHaveComma, !text.prefix.isEmpty {
-            found = (contents.nameKeys.range(of: text.prefix), nil)
-            if query.includesAlternateNames || query.includesCountries {
-                found.more = others(text.prefix, names: found.names, query)
+        let found =
+            if query.favourites == .first, let layer {
+                favouritesFirst(layer, query, text, typed)
+            } else {
+                evaluation(query, .init(query.favourites, layer, contents))
+                    .results(text, typed: typed)
             }
-        } else {
-            found = SearchEvaluation(query, favourites: layer, contents)
-                .results(text, typed: typed)
-        }
         return SearchResults(
             typed, shard, favourites: layer, names: found.names, more: found.more)
     }
 
-    /// What a plain query finds beside the cities' own names.
+    @inline(__always)
+    private func evaluation(
+        _ query: borrowing SearchQuery, _ favourites: CityFilter.Favourites
+    ) -> SearchEvaluation {
+        let countries = contents.countryTable.membership(in: query.countries)
+        return SearchEvaluation(
+            SearchTerms(query), CityFilter(countries: countries, favourites: favourites), contents,
+            shortPrefixes: contents.localization == nil ? shortPrefixes : nil)
+    }
+
+    /// The favourites that a query finds, and behind them all other cities.
     @inline(never)
-    private func others(
-        _ prefix: borrowing FoldedPrefix, names: Range<Int>, _ query: SearchQuery
-    ) -> ResultSections? {
-        let isRemembered =
-            query.includesAlternateNames && query.includesCountries
-            && contents.localization == nil && ShortPrefixMemo.remembers(prefix)
-        if isRemembered, let known = shortPrefixes.results(of: prefix) { return known }
-        let parts = SearchEvaluation(query, favourites: nil, contents)
-            .others(prefix, names: names)
-        if isRemembered { return shortPrefixes.remember(ResultSections(parts), prefix) }
-        return parts.count == 0 ? nil : ResultSections(parts)
+    private func favouritesFirst(
+        _ favourites: FavouriteLayer, _ query: SearchQuery, _ text: borrowing QueryText,
+        _ typed: String
+    ) -> (names: Range<Int>, more: ResultSections?) {
+        let sections =
+            evaluation(query, .only(favourites)).sections(text, typed)
+            + evaluation(query, .without(favourites)).sections(text, typed)
+        return (0..<0, ResultSections(sections))
     }
 }
 
-extension SearchQuery {
-    /// Whether the query lists by name what a text alone finds, as most do: then a range of names is
-    /// the first part of its results.
+extension SearchTerms {
     @inline(__always)
-    fileprivate var isPlain: Bool {
-        order == .name && mode == .prefix && countries.isEmpty && !favouritesOnly
+    fileprivate init(_ query: borrowing SearchQuery) {
+        self.init(
+            order: query.order, mode: query.mode, near: query.near,
+            includesAlternateNames: query.includesAlternateNames,
+            includesCountries: query.includesCountries, rankedCount: query.rankedCount)
+    }
+}
+
+extension CityFilter.Favourites {
+    /// - Parameter layer: the favourites; none when nil.
+    @inline(__always)
+    fileprivate init(
+        _ placement: FavouritePlacement, _ layer: FavouriteLayer?, _ contents: IndexContents
+    ) {
+        switch placement {
+        case .mixed, .first: self = .all
+        case .only: self = .only(layer ?? FavouriteLayer([], over: contents))
+        case .excluded: self = layer.map(Self.without) ?? .all
+        }
     }
 }

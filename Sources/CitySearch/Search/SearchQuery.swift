@@ -23,8 +23,8 @@ public struct SearchQuery: Hashable, Sendable {
     public var near: Coordinate?
     /// Only cities of these countries; of all when empty.
     public var countries: Set<CountryCode>
-    /// Only favourites.
-    public var favouritesOnly: Bool
+    /// Where favourites stand among what is found.
+    public var favourites: FavouritePlacement
     /// Whether cities are found by their alternate names, too.
     public var includesAlternateNames: Bool
     /// Whether cities are found by their countries, too.
@@ -44,7 +44,7 @@ public struct SearchQuery: Hashable, Sendable {
         match: MatchMode? = nil,
         near: Coordinate? = nil,
         countries: Set<CountryCode> = [],
-        favouritesOnly: Bool = false,
+        favourites: FavouritePlacement = .mixed,
         includesAlternateNames: Bool = true,
         includesCountries: Bool = true,
         rankedCount: Int = 50
@@ -54,7 +54,7 @@ public struct SearchQuery: Hashable, Sendable {
         self.match = match
         self.near = near
         self.countries = countries
-        self.favouritesOnly = favouritesOnly
+        self.favourites = favourites
         self.includesAlternateNames = includesAlternateNames
         self.includesCountries = includesCountries
         self.rankedCount = rankedCount
@@ -64,4 +64,16 @@ public struct SearchQuery: Hashable, Sendable {
     package var mode: MatchMode {
         match ?? (order == .relevance ? .fuzzy : .prefix)
     }
+}
+
+/// Where favourites stand among what a query finds.
+public enum FavouritePlacement: String, Hashable, Sendable, CaseIterable {
+    /// Where they would stand if they were no favourites.
+    case mixed
+    /// In front of all other cities, in the order asked for, and the others behind them.
+    case first
+    /// Nothing but favourites is found; nothing when there are none.
+    case only
+    /// Favourites are left out.
+    case excluded
 }

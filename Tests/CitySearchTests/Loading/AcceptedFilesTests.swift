@@ -22,7 +22,7 @@ struct AcceptedFilesTests {
         for text in ["", " ", "a", "new ", "北京", "paris, fr", "\u{301}", "fr"] {
             for order in SearchOrder.allCases {
                 let all = SearchQuery(text, order: order)
-                let favourites = SearchQuery(text, order: order, favouritesOnly: true)
+                let favourites = SearchQuery(text, order: order, favourites: .only)
                 #expect(index.search(all).isEmpty)
                 #expect(index.localized(for: "de").search(all).isEmpty)
                 #expect(
@@ -89,6 +89,13 @@ struct AcceptedFilesTests {
             #"[{"_id":\#(id),"name":"X","country":"FR","coord":{"lon":\#(longitude),"lat":\#(latitude)},"population":\#(population)}]"#
         )
         expectNone(CityComparison.faults(index, [record]))
+    }
+
+    @Test("A zero may have an exponent", arguments: ["0e1", "-0E+7", "0.0e1", "0e0"])
+    func zero(number: String) async throws {
+        let index = try await index(
+            #"[{"_id":1,"name":"X","country":"FR","coord":{"lon":\#(number),"lat":4}}]"#)
+        #expect(index[id: 1]?.coordinate.longitude == 0)
     }
 
     @Test(

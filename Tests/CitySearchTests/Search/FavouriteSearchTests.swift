@@ -21,12 +21,12 @@ struct FavouriteSearchTests {
         #expect(index.search("par").allSatisfy { !$0.isFavourite })
     }
 
-    @Test("favouritesOnly restricts every tier")
+    @Test("Only favourites are found in any tier")
     func only() async throws {
         let index = try await index()
         let favourites = FavouriteSet([1, 4], over: index)
         func found(_ text: String) -> [String] {
-            index.search(SearchQuery(text, favouritesOnly: true), favourites: favourites).names
+            index.search(SearchQuery(text, favourites: .only), favourites: favourites).names
         }
         #expect(found("") == ["Frankfurt", "Paris"])
         #expect(found("par") == ["Paris"])
@@ -36,11 +36,53 @@ struct FavouriteSearchTests {
         #expect(found("parma, it") == [])
     }
 
-    @Test("Without favourites, favouritesOnly finds nothing")
+    @Test("Favourites are left out of every tier")
+    func excluded() async throws {
+        let index = try await index()
+        let favourites = FavouriteSet([1, 4], over: index)
+        func found(_ text: String) -> [String] {
+            index.search(SearchQuery(text, favourites: .excluded), favourites: favourites).names
+        }
+        #expect(found("") == ["Parga", "Parma"])
+        #expect(found("par") == ["Parga", "Parma"])
+        #expect(found("fr") == [])
+        #expect(found("ital") == ["Parma"])
+        #expect(found("paris, fr") == [])
+    }
+
+    @Test("Favourites come first, then all others", arguments: SearchOrder.allCases)
+    func first(order: SearchOrder) async throws {
+        let index = try await index()
+        let favourites = FavouriteSet([1, 3], over: index)
+        func ids(_ placement: FavouritePlacement) -> SearchResults {
+            index.search(
+                SearchQuery("par", order: order, favourites: placement), favourites: favourites)
+        }
+        #expect(ids(.first).ids == ids(.only).ids + ids(.excluded).ids)
+        #expect(ids(.only).count == 2 && ids(.excluded).count == 1)
+        for size in 1...4 {
+            let pages = (0..<4).flatMap { ids(.first).page($0, size: size).map(\.city.id) }
+            #expect(pages.prefix(3).elementsEqual(ids(.first).ids))
+        }
+    }
+
+    @Test("The cities of a country are counted and listed without favourites")
+    func country() async throws {
+        let cities = (0..<40).map { (name: "Town \($0)", country: $0 % 2 == 0 ? "AR" : "PE") }
+        let index = try await CityIndex(named: cities)
+        let favourites = FavouriteSet([1, 2, 7, 33], over: index)
+        let all = index.search("argen")
+        let others = index.search(
+            SearchQuery("argen", favourites: .excluded), favourites: favourites)
+        #expect(all.count == 20 && others.count == 17)
+        #expect(others.ids == all.ids.filter { !favourites.contains($0) })
+    }
+
+    @Test("Without favourites, nothing but favourites is nothing")
     func none() async throws {
         let index = try await index()
         for text in ["", "par", "fr"] {
-            #expect(index.search(SearchQuery(text, favouritesOnly: true)).isEmpty)
+            #expect(index.search(SearchQuery(text, favourites: .only)).isEmpty)
         }
     }
 
@@ -52,7 +94,7 @@ struct FavouriteSearchTests {
         ])
         let favourites = FavouriteSet([2, 4], over: other)
         let results = index.search(
-            SearchQuery("", favouritesOnly: true), favourites: favourites)
+            SearchQuery("", favourites: .only), favourites: favourites)
         #expect(results.ids == [4, 2])
         #expect(results.allSatisfy { $0.isFavourite })
     }

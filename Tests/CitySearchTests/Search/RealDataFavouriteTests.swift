@@ -19,7 +19,7 @@ struct RealDataFavouriteTests {
                 let favourites = FavouriteSet(Array(Set(ids)), over: index)
                 var query = SearchQuery(text, order: order, match: mode)
                 let found = index.search(query, favourites: favourites)
-                query.favouritesOnly = true
+                query.favourites = .only
                 let only = index.search(query, favourites: favourites)
                 #expect(
                     Set(only.ids) == Set(found.filter(\.isFavourite).map(\.city.id)),

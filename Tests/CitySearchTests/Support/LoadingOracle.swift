@@ -44,9 +44,12 @@ enum LoadingOracle {
     /// Whether a file holds numbers on which the two may differ by right: integers of more than
     /// nineteen digits with a fraction or an exponent, which JSONDecoder rounds and the engine does
     /// not take, and exponents so small that JSONDecoder refuses a double and takes an integer for
-    /// 0, where the engine takes the double for 0 and refuses the integer.
+    /// 0, where the engine takes the double for 0 and refuses the integer; and a zero with an
+    /// exponent, `0e1`, which is no number to JSONDecoder.
     static func hasExtremeNumber(_ json: [UInt8]) -> Bool {
         let text = String(decoding: json, as: UTF8.self)
-        return text.firstMatch(of: /[eE]-0*[1-9][0-9]{2}|[0-9.]{19}[0-9.]*[.eE]|\.[0-9]{16}/) != nil
+        return text.firstMatch(
+            of: /[eE]-0*[1-9][0-9]{2}|[0-9.]{19}[0-9.]*[.eE]|\.[0-9]{16}|[^0-9.]0[eE][-+]?0*[1-9]/)
+            != nil
     }
 }

@@ -251,6 +251,7 @@ struct Oracle {
     func search(
         _ query: SearchQuery, favourites: Set<City.ID>, locale: String? = nil
     ) -> [Match] {
+        if query.favourites == .first { return favouritesFirst(query, favourites, locale) }
         let prefix = Self.prefix(query.text)
         let isBlank = Self.typed(query.text).unicodeScalars.allSatisfy(\.properties.isWhitespace)
         if prefix.isEmpty && !isBlank { return [] }
@@ -262,7 +263,7 @@ struct Oracle {
             guard
                 query.countries.isEmpty
                     || entry.country.map(query.countries.contains) == true,
-                !query.favouritesOnly || favourites.contains(entry.id)
+                passes(entry.id, query.favourites, favourites)
             else { continue }
             var reached: [(tier: MatchTier, score: Int)] = isBlank ? [(.name, 0)] : []
             for way in ways {
@@ -286,14 +287,36 @@ struct Oracle {
             matches += ordered(cities, query).map { Match(id: $0.id, tier: .country) }
         }
         guard query.mode == .fuzzy, !isBlank else { return matches }
-        if query.favouritesOnly {
-            var query = query
-            query.favouritesOnly = false
-            let all = search(query, favourites: [], locale: locale)
-            return matches + all.filter { $0.tier == .fuzzy && favourites.contains($0.id) }
+        if query.favourites != .mixed {
+            var all = query
+            all.favourites = .mixed
+            return matches
+                + search(all, favourites: [], locale: locale).filter {
+                    $0.tier == .fuzzy && passes($0.id, query.favourites, favourites)
+                }
         }
         guard matches.count < 20 else { return matches }
         return matches + withErrors(query, ways, except: Set(matches.map(\.id)))
+    }
+
+    private func favouritesFirst(
+        _ query: SearchQuery, _ favourites: Set<City.ID>, _ locale: String?
+    ) -> [Match] {
+        [FavouritePlacement.only, .excluded].flatMap { placement in
+            var query = query
+            query.favourites = placement
+            return search(query, favourites: favourites, locale: locale)
+        }
+    }
+
+    private func passes(
+        _ id: City.ID, _ placement: FavouritePlacement, _ favourites: Set<City.ID>
+    ) -> Bool {
+        switch placement {
+        case .mixed, .first: true
+        case .only: favourites.contains(id)
+        case .excluded: !favourites.contains(id)
+        }
     }
 
     /// What fills up to twenty results: the best of the cities with a name that a typing error lies

@@ -51,7 +51,8 @@ struct RandomQueries {
             text(using: &random), order: random.pick(SearchOrder.allCases),
             match: random.oneIn(3) ? nil : random.pick(MatchMode.allCases),
             near: random.oneIn(3) ? point(using: &random) : nil,
-            countries: Set(countries), favouritesOnly: random.oneIn(4),
+            countries: Set(countries),
+            favourites: random.oneIn(2) ? .mixed : random.pick(FavouritePlacement.allCases),
             includesAlternateNames: !random.oneIn(5), includesCountries: !random.oneIn(5),
             rankedCount: random.pick([1, 3, 4, 5, 6, 10, 50, 50, 1000]))
     }

@@ -15,7 +15,7 @@ extension CityIndex {
             let index = number % 7 == 0 ? localized : self
             index.search(query, favourites: favourites).readEverything(of: index)
             query.match = nil
-            query.favouritesOnly = number.isMultiple(of: 2)
+            query.favourites = FavouritePlacement.allCases[number % 4]
             index.search(query, favourites: favourites).readEverything(of: index)
         }
         let point = Coordinate(latitude: 89, longitude: 179)

@@ -30,7 +30,8 @@ struct Answer {
                 "a city of another country")
             let isFavourite = question.favourites.contains(match.city.id)
             require(match.isFavourite == isFavourite, "a favourite that is none, or the reverse")
-            require(!query.favouritesOnly || isFavourite, "a city that is no favourite")
+            require(query.favourites != .only || isFavourite, "a city that is no favourite")
+            require(query.favourites != .excluded || !isFavourite, "an excluded favourite")
         }
     }
 
@@ -73,12 +74,20 @@ struct Answer {
         require(again.map(\.city.id) == ids, "another order when other numbers are ranked at once")
     }
 
-    /// The favourites that a query finds are the favourites among what it finds.
+    /// The favourites that a query finds are the favourites among what it finds, and the others are
+    /// the others; first come the favourites, then the others.
     func checkFavourites() {
-        let all = question.results { $0.favouritesOnly = false }
-        let some = question.results { $0.favouritesOnly = true }
-        let expected = Set(all.filter(\.isFavourite).map(\.city.id))
-        require(Set(some.map(\.city.id)) == expected, "other favourites than among all")
+        let all = question.results { $0.favourites = .mixed }
+        let some = question.results { $0.favourites = .only }.map(\.city.id)
+        let others = question.results { $0.favourites = .excluded }.map(\.city.id)
+        let first = question.results { $0.favourites = .first }.map(\.city.id)
+        require(
+            Set(some) == Set(all.filter(\.isFavourite).map(\.city.id)),
+            "other favourites than among all")
+        require(
+            Set(others) == Set(all.filter { !$0.isFavourite }.map(\.city.id)),
+            "other cities than among all")
+        require(first == some + others, "favourites are not first")
     }
 
     /// Each mode includes the ones before it.
@@ -98,7 +107,7 @@ struct Answer {
         else { return }
         let found = question.results {
             $0.countries = []
-            $0.favouritesOnly = false
+            $0.favourites = .mixed
         }
         let isFound = found.contains { $0.city == city }
         require(isFound, "\(city.name.debugDescription) does not find itself")

@@ -27,7 +27,7 @@ struct Question {
         query.match = input.pick([nil, .prefix, .word, .fuzzy])
         query.near = Self.point(input.byte())
         query.countries = input.pick(Self.countries)
-        query.favouritesOnly = input.number(below: 4) == 3
+        query.favourites = input.pick(FavouritePlacement.allCases)
         let flags = input.byte()
         query.includesAlternateNames = flags & 1 == 0
         query.includesCountries = flags & 2 == 0

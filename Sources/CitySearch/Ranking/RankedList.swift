@@ -1,0 +1,53 @@
+/// Matches in an order that is not that of names: the best at hand, all of them ranked when another is
+/// read.
+final class RankedList: Sendable {
+    private final class Ranking: Sendable {
+        let matches: [RankedMatch]
+
+        init(_ matches: [RankedMatch]) {
+            self.matches = matches
+        }
+    }
+
+    /// The best matches, in order.
+    let best: [RankedMatch]
+    /// How many of all matches each tier has.
+    let counts: TierCounts
+    /// How many matches there are.
+    let count: Int
+    private let rankAll: (@Sendable (IndexContents) -> [RankedMatch])?
+    private let ranking = LazyReference<Ranking>()
+
+    /// - Parameters:
+    ///   - best: the best matches, in order.
+    ///   - counts: how many there are in each tier, with all others.
+    ///   - rankAll: gives all of them in order.
+    init(
+        best: [RankedMatch], counts: TierCounts,
+        rankAll: @escaping @Sendable (IndexContents) -> [RankedMatch]
+    ) {
+        self.best = best
+        self.counts = counts
+        count = counts.sum
+        self.rankAll = best.count < count ? rankAll : nil
+    }
+
+    /// Matches that are all at hand.
+    init(_ matches: [RankedMatch]) {
+        best = matches
+        counts = TierCounts(matches)
+        count = matches.count
+        rankAll = nil
+    }
+
+    /// The match at a position.
+    subscript(position: Int, contents: IndexContents) -> RankedMatch {
+        position < best.count ? best[position] : matches(contents)[position]
+    }
+
+    /// All matches, in order.
+    func matches(_ contents: IndexContents) -> [RankedMatch] {
+        guard let rankAll else { return best }
+        return (ranking.load() ?? ranking.storeIfNil(Ranking(rankAll(contents)))).matches
+    }
+}

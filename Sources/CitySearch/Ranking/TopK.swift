@@ -1,0 +1,91 @@
+/// The first of the elements that were added, in their order, no more than were asked for; or all.
+///
+/// Once there are as many as were asked for, a binary heap keeps the last of them at hand (Williams,
+/// "Algorithm 232: Heapsort", 1964).
+struct TopK<Element: Comparable> {
+    /// How many elements are kept; nil for all.
+    let capacity: Int?
+    private var elements: [Element] = []
+
+    /// - Parameters:
+    ///   - capacity: how many elements to keep, at least one; nil for all.
+    ///   - available: how many there are to choose from, at most.
+    init(capacity: Int?, of available: Int) {
+        self.capacity = capacity.map { min(max(1, $0), max(1, available)) }
+        if let capacity = self.capacity { elements.reserveCapacity(min(capacity, 64)) }
+    }
+
+    /// The last of the elements when there are as many as were asked for: from then on only those in
+    /// front of it are kept.
+    @inline(__always)
+    var last: Element? {
+        elements.count == capacity ? elements[0] : nil
+    }
+
+    /// The first of the elements.
+    ///
+    /// - Complexity: O(elements).
+    var first: Element? {
+        elements.min()
+    }
+
+    /// Adds an element if it is among the first.
+    ///
+    /// - Returns: whether it is.
+    /// - Complexity: O(log capacity).
+    @discardableResult
+    @inline(__always)
+    mutating func add(_ element: Element) -> Bool {
+        guard elements.count == capacity else {
+            elements.append(element)
+            if elements.count == capacity { heapify() }
+            return true
+        }
+        guard element < elements[0] else { return false }
+        sink(element, from: 0)
+        return true
+    }
+
+    /// Adds an element if it is among the first, in place of one that is the same but for its position
+    /// in the order: of the two, the one in front stays.
+    ///
+    /// - Complexity: O(capacity).
+    mutating func add(_ element: Element, inPlaceOf isSame: (Element) -> Bool) {
+        guard let position = elements.firstIndex(where: isSame) else {
+            add(element)
+            return
+        }
+        guard element < elements[position] else { return }
+        if elements.count == capacity {
+            sink(element, from: position)
+        } else {
+            elements[position] = element
+        }
+    }
+
+    private mutating func heapify() {
+        for parent in (0..<elements.count / 2).reversed() { sink(elements[parent], from: parent) }
+    }
+
+    /// Puts an element where another was, or below, so that none below it comes behind it.
+    private mutating func sink(_ element: Element, from position: Int) {
+        var heap = elements.mutableSpan
+        var hole = position
+        while 2 &* hole &+ 1 < heap.count {
+            var child = 2 &* hole &+ 1
+            if child &+ 1 < heap.count, heap[child] < heap[child &+ 1] { child &+= 1 }
+            guard element < heap[child] else { break }
+            heap[hole] = heap[child]
+            hole = child
+        }
+        heap[hole] = element
+    }
+
+    /// The elements in their order.
+    ///
+    /// - Complexity: O(elements × log elements).
+    consuming func sorted() -> [Element] {
+        elements.sort()
+        return elements
+    }
+}
