@@ -4,21 +4,22 @@ struct SearchEvaluation {
     private let contents: IndexContents
     private let terms: SearchTerms
     private let filter: CityFilter
-    private let sort: OrdinalSort
-    private let shortPrefixes: ShortPrefixMemo?
+    private let shortPrefixes: ShortPrefixMemo
 
-    /// - Parameter shortPrefixes: what short prefixes find in the index; nil when that is another in
-    ///   the language of its countries.
+    /// - Parameter shortPrefixes: what short prefixes find in the index.
     @inline(__always)
     init(
         _ terms: SearchTerms, _ filter: CityFilter, _ contents: IndexContents,
-        shortPrefixes: ShortPrefixMemo?
+        shortPrefixes: ShortPrefixMemo
     ) {
         self.contents = contents
         self.terms = terms
         self.filter = filter
         self.shortPrefixes = shortPrefixes
-        sort = OrdinalSort(terms)
+    }
+
+    private var sort: OrdinalSort {
+        OrdinalSort(terms)
     }
 
     /// What a text finds, in exact tiers or with typing errors.
@@ -58,12 +59,12 @@ struct SearchEvaluation {
     ) -> ResultSections {
         let isRemembered =
             terms.includesAlternateNames && terms.includesCountries
-            && ShortPrefixMemo.remembers(prefix)
-        if isRemembered, let known = shortPrefixes?.results(of: prefix) { return known }
+            && contents.localization == nil && ShortPrefixMemo.remembers(prefix)
+        if isRemembered, let known = shortPrefixes.results(of: prefix) { return known }
         var sections: [ResultSection] = []
         addOthers(prefix, PrefixMatches(prefix, names: names, terms, contents), to: &sections)
         let results = ResultSections(sections)
-        return isRemembered ? shortPrefixes?.remember(results, prefix) ?? results : results
+        return isRemembered ? shortPrefixes.remember(results, prefix) : results
     }
 
     /// The sections of what a text finds, own names among them.
@@ -221,7 +222,7 @@ struct SearchEvaluation {
     ) -> [RankedMatch] {
         guard case .all = filter.favourites else {
             let all = SearchEvaluation(
-                terms, filter.withFavouritesOrNot, contents, shortPrefixes: nil)
+                terms, filter.withFavouritesOrNot, contents, shortPrefixes: shortPrefixes)
             return all.typingErrors(text, typed, beside: all.exactMatches(text, typed))
                 .filter { filter.admits($0.ordinal, contents) }
         }

@@ -37,10 +37,11 @@ extension CityIndex {
     private func evaluation(
         _ query: borrowing SearchQuery, _ favourites: CityFilter.Favourites
     ) -> SearchEvaluation {
-        let countries = contents.countryTable.membership(in: query.countries)
+        let countries =
+            query.countries.isEmpty ? nil : contents.countryTable.membership(in: query.countries)
         return SearchEvaluation(
             SearchTerms(query), CityFilter(countries: countries, favourites: favourites), contents,
-            shortPrefixes: contents.localization == nil ? shortPrefixes : nil)
+            shortPrefixes: shortPrefixes)
     }
 
     /// The favourites that a query finds, and behind them all other cities.
