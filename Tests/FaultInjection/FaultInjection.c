@@ -4,7 +4,7 @@
 //                         there by SIGKILL
 //   FAULT_INJECTION_MARK  a file that is made when the call comes
 //
-// Kinds: open, read, write, sync, rename, map (of a file), allocate (of a megabyte and more), status, thread,
+// Kinds: open, read, write, sync, rename, map (of a file), allocate (as the engine does), status, thread,
 // lock, directory, list, remove, duplicate, close.
 //
 // Writing to standard error never fails, since failures are told there. Nor does opening a file of /proc, where
@@ -91,8 +91,9 @@ FAILING(int, rename, (const char *path, const char *other), (path, other), "rena
 #define MAPPING(name, offset_type)                                                                \
   void *name(void *start, size_t count, int access, int flags, int file, offset_type offset) {    \
     bool isMap = (flags & MAP_ANONYMOUS) == 0;                                                    \
-    bool isLarge = !isMap && count >= 1 << 20 && (flags & MAP_STACK) == 0;                        \
-    if ((isMap && fails("map", ENODEV)) || (isLarge && fails("allocate", ENOMEM)))                \
+    /* The allocator's own maps cannot be written to at first. */                                 \
+    bool isMemory = !isMap && (flags & MAP_NORESERVE) && access == (PROT_READ | PROT_WRITE);      \
+    if ((isMap && fails("map", ENODEV)) || (isMemory && fails("allocate", ENOMEM)))               \
       return MAP_FAILED;                                                                          \
     return REAL(name)(start, count, access, flags, file, offset);                                 \
   }
