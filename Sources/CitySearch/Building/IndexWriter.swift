@@ -1,83 +1,152 @@
 /// Lays out the sections of an index in one run of bytes, and lets each be filled in place.
-final class IndexWriter: Sendable {
-    /// Where a section lies.
-    struct Slot<Element: BitwiseCopyable>: Sendable {
-        let offset: Int
-        let count: Int
-    }
-
+package final class IndexWriter: Sendable {
     private let bytes: MutableBytes
     private let entries: [SectionTable.Entry]
+    private let counts: SectionCounts
 
-    private init(_ plan: Plan) throws(OutOfMemory) {
-        bytes = try MutableBytes(count: plan.length)
-        entries = plan.entries
+    /// Makes the memory.
+    ///
+    /// - Parameter counts: how many elements the sections have.
+    package init(_ counts: SectionCounts) throws(OutOfMemory) {
+        var end = SectionTable.length
+        entries = IndexSection.allCases.map { section in
+            let entry = SectionTable.Entry(
+                section: section, elementSize: section.schema.elementSize, offset: end,
+                count: counts[section])
+            end = entry.range.upperBound
+            return entry
+        }
+        bytes = try MutableBytes(count: end)
+        self.counts = counts
     }
 
-    /// The sections, before there is memory for them.
-    struct Plan {
-        fileprivate private(set) var entries: [SectionTable.Entry] = []
-        fileprivate private(set) var length = SectionTable.length
+    /// How many elements a section has.
+    func count(_ section: IndexSection) -> Int {
+        entry(section).count
+    }
 
-        /// Keeps room for a section.
-        mutating func reserve<Element: BitwiseCopyable>(
-            _ section: IndexSection, _ type: Element.Type, count: Int
-        ) -> Slot<Element> {
-            let size = MemoryLayout<Element>.stride
-            let slot = Slot<Element>(offset: length, count: count)
-            entries.append(
-                SectionTable.Entry(
-                    section: section, elementSize: size, offset: length, count: count))
-            length = SectionTable.aligned(length + count * size)
-            return slot
-        }
-
-        /// Makes the memory.
-        func writer() throws(OutOfMemory) -> IndexWriter {
-            try IndexWriter(self)
-        }
+    private func entry(_ section: IndexSection) -> SectionTable.Entry {
+        entries[Int(section.rawValue) - 1]
     }
 
     /// Fills a part of a section, which must be filled once.
     func fill<Element: BitwiseCopyable, Result>(
-        _ slot: Slot<Element>, _ range: Range<Int>? = nil,
+        _ section: IndexSection, of type: Element.Type = Element.self, _ range: Range<Int>? = nil,
         _ body: (inout MutableSpan<Element>) -> Result
     ) -> Result {
-        let range = range ?? 0..<slot.count
-        precondition(range.lowerBound >= 0 && range.upperBound <= slot.count, "out of range")
-        let start = slot.offset + range.lowerBound * MemoryLayout<Element>.stride
-        return bytes.fill(Element.self, at: start, count: range.count, body)
-    }
-
-    /// Reads a section that was filled.
-    func read<Element: BitwiseCopyable, Result>(
-        _ slot: Slot<Element>, _ body: (Span<Element>) -> Result
-    ) -> Result {
-        bytes.read(Element.self, at: slot.offset, count: slot.count, body)
+        let entry = entry(section)
+        let range = range ?? 0..<entry.count
+        let size = MemoryLayout<Element>.stride
+        precondition(entry.elementSize == size, "other elements: \(section)")
+        precondition(range.lowerBound >= 0 && range.upperBound <= entry.count, "out of range")
+        return bytes.fill(
+            type, at: entry.offset + range.lowerBound * size, count: range.count, body)
     }
 
     /// Fills a part of a section with what `element` makes of the elements of an array.
     @inline(__always)
     func fill<Element: BitwiseCopyable, Source>(
-        _ slot: Slot<Element>, _ range: Range<Int>, from array: [Source],
+        _ section: IndexSection, _ range: Range<Int>, from array: [Source],
         _ element: (Source) -> Element
     ) {
         precondition(array.count == range.count, "part of another length")
-        fill(slot, range) { for index in array.indices { $0[index] = element(array[index]) } }
+        fill(section, of: Element.self, range) { elements in
+            for index in array.indices { elements[index] = element(array[index]) }
+        }
     }
 
     /// Fills a section from an array of the same length.
-    func fill<Element: BitwiseCopyable>(_ slot: Slot<Element>, from array: [Element]) {
-        precondition(array.count == slot.count, "section of another length")
-        fill(slot) { for index in array.indices { $0[index] = array[index] } }
+    package func fill<Element: BitwiseCopyable>(_ section: IndexSection, from array: [Element]) {
+        fill(section, 0..<count(section), from: array) { $0 }
     }
 
-    /// Writes the head and the section table, and ends the writing.
-    func finish() -> Bytes {
+    /// Reads a section that was filled.
+    func read<Element: BitwiseCopyable, Result>(
+        _ section: IndexSection, of type: Element.Type = Element.self,
+        _ body: (Span<Element>) -> Result
+    ) -> Result {
+        let entry = entry(section)
+        precondition(entry.elementSize == MemoryLayout<Element>.stride, "other elements")
+        return bytes.read(type, at: entry.offset, count: entry.count, body)
+    }
+
+    /// Writes the header and the section table, and ends the writing.
+    package func finish() -> Bytes {
         let head = IndexHeader(byteCount: bytes.count, sectionCount: entries.count)
         bytes.fill(UInt64.self, at: 0, count: SectionTable.length / 8) { words in
             SectionTable.write(head, entries, to: &words)
         }
         return bytes.freeze()
+    }
+}
+
+/// A piece of work that fills sections no other piece fills.
+typealias Job = @Sendable () -> Void
+
+extension IndexWriter {
+    /// Fills the section of a ``PackedColumn``.
+    ///
+    /// - Parameter number: the number at a position, asked for in order.
+    @inline(__always)
+    package func fillPacked(_ section: IndexSection, _ number: (Int) -> UInt32) {
+        guard case .packed(let length, let limit) = section.schema.length else {
+            preconditionFailure("no packed numbers: \(section)")
+        }
+        let (count, width) = (counts.count(length), PackedColumn.width(below: counts.count(limit)))
+        let entry = entry(section)
+        bytes.fill(UInt64.self, at: entry.offset, count: entry.count / 8) { words in
+            // The bits that no word has yet, and how many they are.
+            var (rest, filled) = (0 as UInt64, 0)
+            var target = 0
+            for position in 0..<count {
+                let value = UInt64(number(position))
+                rest |= value << UInt64(filled)
+                filled += width
+                guard filled >= 64 else { continue }
+                words[target] = rest.littleEndian
+                target += 1
+                filled -= 64
+                // A shift by all of its bits leaves nothing.
+                rest = value >> UInt64(width - filled)
+            }
+            if filled > 0 { words[target] = rest.littleEndian }
+        }
+    }
+
+    /// Fills the sections of ``BlockMaxima``: the largest values of blocks and of superblocks, for one
+    /// set of the values or for several that each hold the one before.
+    ///
+    /// - Parameters:
+    ///   - count: how many values there are.
+    ///   - entry: the value at a position, and the first of the sets that has it.
+    package func fillMaxima<
+        Value: FixedWidthInteger & UnsignedInteger & BitwiseCopyable & Sendable
+    >(
+        _ blocks: IndexSection, _ superblocks: IndexSection, count: Int, sets: Int = 1,
+        _ entry: (Int) -> (value: Value, set: Int)
+    ) {
+        let block = BlockMaxima<Value>.block
+        let perSuperblock = BlockMaxima<Value>.superblock / block
+        let blockCount = BlockMaxima<Value>.blockCount(count)
+        let superblockCount = BlockMaxima<Value>.superblockCount(count)
+        fill(blocks, of: Value.self) { blocks in
+            fill(superblocks, of: Value.self) { superblocks in
+                for index in superblocks.indices { superblocks[index] = 0 }
+                var maxima = [Value](repeating: 0, count: sets)
+                for number in 0..<blockCount {
+                    for set in 0..<sets { maxima[set] = 0 }
+                    for position in number * block..<min((number + 1) * block, count) {
+                        let (value, set) = entry(position)
+                        maxima[set] = max(maxima[set], value)
+                    }
+                    for set in 0..<sets {
+                        if set > 0 { maxima[set] = max(maxima[set], maxima[set - 1]) }
+                        blocks[set * blockCount + number] = maxima[set]
+                        let place = set * superblockCount + number / perSuperblock
+                        superblocks[place] = max(superblocks[place], maxima[set])
+                    }
+                }
+            }
+        }
     }
 }

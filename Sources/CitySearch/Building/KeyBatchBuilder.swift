@@ -1,7 +1,7 @@
 /// Where the folded keys of a city are collected, each with the text that it stands for.
 ///
 /// A key that was folded is **open** at first. It is kept, or else forgotten when the next one opens.
-struct KeyBatchBuilder: ~Copyable {
+package struct KeyBatchBuilder: ~Copyable {
     private var bytes: GrowingColumn<UInt8>
     private var records: GrowingColumn<KeyRecord>
     /// The keys in runs, each in key order: closed ones, and the last, to which keys are added.
@@ -17,7 +17,7 @@ struct KeyBatchBuilder: ~Copyable {
     private let abbreviations = AbbreviationFinder.shared
 
     /// - Parameter room: for how many keys, and bytes of them and their texts, room is kept.
-    init(room: (keys: Int, bytes: Int)) {
+    package init(room: (keys: Int, bytes: Int)) {
         bytes = GrowingColumn(room: room.bytes)
         records = GrowingColumn(room: room.keys)
     }
@@ -39,6 +39,15 @@ struct KeyBatchBuilder: ~Copyable {
         bytes[position]
     }
 
+    /// Whether a key has letters of several scripts.
+    @inline(__always)
+    func isMixed(_ record: KeyRecord) -> Bool {
+        let key = record.key
+        return MixedKey.isNeeded(byteCount: key.count) { offset in
+            bytes.bigEndianWord(at: key.lowerBound &+ offset, end: key.upperBound)
+        }
+    }
+
     /// Copies some bytes of keys and their texts.
     @inline(__always)
     func copy(
@@ -58,7 +67,7 @@ struct KeyBatchBuilder: ~Copyable {
         open = 0..<0
     }
 
-    consuming func finish() -> KeyBatch {
+    package consuming func finish() -> KeyBatch {
         bytes.truncate(to: keptLength)
         var lengths = KeyLengths()
         for number in 0..<records.count { lengths.add(records[number]) }
@@ -99,7 +108,7 @@ struct KeyBatchBuilder: ~Copyable {
     }
 
     /// Opens a key that is folded already.
-    mutating func open(_ key: [UInt8]) throws(OutOfMemory) {
+    package mutating func open(_ key: [UInt8]) throws(OutOfMemory) {
         beginKey()
         try bytes.append(key.span, key.indices)
         endKey()
@@ -154,7 +163,7 @@ struct KeyBatchBuilder: ~Copyable {
 
     /// Keeps the open key, and what has been added behind it as its text.
     @inline(__always)
-    mutating func keep(
+    package mutating func keep(
         of city: UInt32, sharing shared: UInt8 = 0, isDerivable: Bool = false
     ) throws(OutOfMemory) {
         try records.append(
@@ -436,4 +445,11 @@ struct KeyBatchBuilder: ~Copyable {
         }
         return length
     }
+}
+
+/// A key among those of its city: its first eight bytes, which tell most keys apart, and its number.
+struct KeySibling: BitwiseCopyable, Sendable {
+    /// The first eight bytes, big-endian, zero behind the end.
+    let head: UInt64
+    let number: UInt32
 }

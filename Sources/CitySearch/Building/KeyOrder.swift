@@ -1,8 +1,13 @@
 /// The order of folded keys: by their bytes, and as the caller says where those are equal.
-struct KeyOrder<TieBreaker: KeyTieBreaker>: Sendable {
+package struct KeyOrder<TieBreaker: KeyTieBreaker>: Sendable {
     /// The keys of each batch.
     let batches: [KeyBatch]
     let tieBreaker: TieBreaker
+
+    package init(batches: [KeyBatch], tieBreaker: TieBreaker) {
+        self.batches = batches
+        self.tieBreaker = tieBreaker
+    }
 
     /// What tells entries apart that have the same bytes in them.
     struct Tail {
@@ -21,12 +26,6 @@ struct KeyOrder<TieBreaker: KeyTieBreaker>: Sendable {
             entry.holdsKey
             ? 0 : batches[entry.batch].word(of: record, at: KeyEntry.length)
         return Tail(entry: entry, word: word, rank: tieBreaker.rank(of: entry, record))
-    }
-
-    /// Whether one key comes before another.
-    func isBefore(_ one: KeyEntry, _ other: KeyEntry) -> Bool {
-        one.hasSameBytes(as: other)
-            ? isBefore(tail(one), tail(other)) : one.isBefore(other)
     }
 
     /// Whether one of two keys comes before the other that share all bytes that stand in their
@@ -60,5 +59,123 @@ struct KeyOrder<TieBreaker: KeyTieBreaker>: Sendable {
             if word & 0xFF == 0 { return 0 }
             offset += 8
         }
+    }
+}
+
+/// The order of equal keys.
+package protocol KeyTieBreaker: Sendable {
+    /// A number by which equal keys go first of all.
+    func rank(of entry: KeyEntry, _ record: KeyRecord) -> UInt32
+
+    /// Whether one of two equal keys of the same rank comes before the other.
+    func precedes(_ one: KeyEntry, _ other: KeyEntry) -> Bool
+}
+
+/// Equal keys go by the cities they lead to. No city has two.
+struct CityTieBreaker: KeyTieBreaker {
+    let order: CityOrder
+
+    @inline(__always)
+    func rank(of entry: KeyEntry, _ record: KeyRecord) -> UInt32 {
+        order.ordinal(of: record.city, in: entry.batch)
+    }
+
+    func precedes(_ one: KeyEntry, _ other: KeyEntry) -> Bool {
+        false
+    }
+}
+
+/// Cities whose keys are equal go by their names as written, their countries' codes, their ids.
+struct NameTieBreaker: KeyTieBreaker {
+    /// The names, and the cities that have them.
+    let names: [KeyBatch]
+    let cities: [CityAttributes]
+
+    @inline(__always)
+    func rank(of entry: KeyEntry, _ record: KeyRecord) -> UInt32 {
+        0
+    }
+
+    func precedes(_ one: KeyEntry, _ other: KeyEntry) -> Bool {
+        let (batch, otherBatch) = (names[one.batch], names[other.batch])
+        let order = batch.compareText(one.index, to: other.index, of: otherBatch)
+        if order != 0 { return order < 0 }
+        let city = cities[one.batch].fields[Int(batch.records[one.index].city)]
+        let otherCity = cities[other.batch].fields[Int(otherBatch.records[other.index].city)]
+        return (city.country.packed, city.id) < (otherCity.country.packed, otherCity.id)
+    }
+}
+
+/// Equal keys go by the numbers they stand for, and then as they came.
+package struct NumberTieBreaker: KeyTieBreaker {
+    let numbers: [UInt16]
+
+    package init(numbers: [UInt16]) {
+        self.numbers = numbers
+    }
+
+    package func rank(of entry: KeyEntry, _ record: KeyRecord) -> UInt32 {
+        UInt32(numbers[entry.index])
+    }
+
+    package func precedes(_ one: KeyEntry, _ other: KeyEntry) -> Bool {
+        one.index < other.index
+    }
+}
+
+/// A folded key on its way to its place: its first twelve bytes, and where the rest lies.
+package struct KeyEntry: BitwiseCopyable, Sendable {
+    /// The first eight bytes, big-endian, zero behind the end.
+    let head: UInt64
+    /// The next four.
+    let next: UInt32
+    private let place: UInt32
+
+    /// How many bytes of the key stand here.
+    static let length = 12
+    /// How many batches a place can tell apart, and how many keys in each.
+    static let maximumBatches = 1 << 6
+    static let maximumKeys = 1 << 26
+
+    /// - Parameters:
+    ///   - head: the first eight bytes of the key.
+    ///   - next: the next eight.
+    ///   - index: the number of the key in its batch.
+    ///   - batch: the number of the batch.
+    @inline(__always)
+    init(head: UInt64, next: UInt64, index: Int, batch: Int) {
+        self.head = head
+        self.next = UInt32(truncatingIfNeeded: next >> 32)
+        place = UInt32(truncatingIfNeeded: batch << 26 | index)
+    }
+
+    /// The number of the key in its batch.
+    @inline(__always)
+    package var index: Int {
+        Int(place & UInt32(Self.maximumKeys - 1))
+    }
+
+    /// Whether the bytes that stand here come before those of another key.
+    @inline(__always)
+    func isBefore(_ other: KeyEntry) -> Bool {
+        head == other.head ? next < other.next : head < other.head
+    }
+
+    /// Whether the same bytes stand here.
+    @inline(__always)
+    func hasSameBytes(as other: KeyEntry) -> Bool {
+        head == other.head && next == other.next
+    }
+
+    /// Whether the whole key stands here.
+    @inline(__always)
+    var holdsKey: Bool {
+        next & 0xFF == 0
+    }
+
+    /// The number of the batch.
+    @inline(__always)
+    package var batch: Int {
+        Int(place >> 26)
     }
 }

@@ -1,24 +1,61 @@
-/// The sections of sorted keys: the keys, and what finds them; see ``KeyColumn``.
+/// Fills the sections of sorted keys: the keys, the texts that they stand for, and what finds them; see
+/// ``KeyColumn``.
 struct KeySections: Sendable {
-    private let tails: TextSections
-    private let heads: IndexWriter.Slot<UInt64>
-    private let starts: IndexWriter.Slot<UInt32>
+    let sections: KeySectionGroup
+    let writer: IndexWriter
 
-    init(_ plan: inout IndexWriter.Plan, _ numbers: KeySectionGroup, _ keys: KeyParts) {
-        tails = TextSections(&plan, numbers.tails, count: keys.count, keys.lengths.tails)
-        heads = plan.reserve(numbers.heads, UInt64.self, count: keys.count)
-        starts = plan.reserve(
-            numbers.starts, UInt32.self, count: KeyStarts.storedCount(keys: keys.count))
+    /// Fills the part of a block.
+    func fill(_ block: KeyBlock) {
+        writer.fill(sections.heads, of: UInt64.self, block.positions) { heads in
+            for (number, entry) in block.entries.enumerated() { heads[number] = entry.head }
+        }
+        writer.fillTexts(
+            sections.tails, block, block.start.tails.sum, block.lengths.tails.sum
+        ) { $0.tail }
+        if let texts = sections.texts {
+            writer.fillTexts(
+                texts, block, block.start.texts.sum, block.lengths.texts.sum
+            ) { $0.keptText }
+        }
+        if let fuzzy = sections.fuzzy { fillMixedKeys(fuzzy.mixed, block) }
     }
 
-    /// For each slot, how many keys come before it, when all blocks are filled.
-    func fillStarts(_ writer: IndexWriter) {
-        guard starts.count > 0 else { return }
-        writer.read(heads) { fillStarts($0, writer) }
+    private func fillMixedKeys(_ section: IndexSection, _ block: KeyBlock) {
+        let (start, count) = (block.start.mixedCount, block.lengths.mixedCount)
+        guard count > 0 else { return }
+        let positions = zip(block.positions, block.records).filter { $0.1.isMixed }
+        writer.fill(section, start..<start + count, from: positions) { position, record in
+            MixedKey(at: position, byteCount: record.key.count) {
+                block.batches[Int(record.batch)].word(of: record, at: $0)
+            }
+        }
     }
 
-    private func fillStarts(_ heads: Span<UInt64>, _ writer: IndexWriter) {
-        writer.fill(starts) { starts in
+    /// The pieces of work that fill the tables which find keys, when all blocks are filled.
+    func jobs() -> [Job] {
+        let sections = sections
+        var jobs: [Job] = [{ writer.read(sections.heads) { fillStarts($0) } }]
+        if let fuzzy = sections.fuzzy {
+            jobs += [
+                {
+                    writer.read(sections.heads) { heads in
+                        writer.fill(fuzzy.prefixes) { KeyPrefixFilter.fill(&$0, heads: heads) }
+                    }
+                },
+                {
+                    writer.read(sections.heads) { heads in
+                        writer.fill(fuzzy.wildcards) { WildcardLetters.fill(&$0, heads: heads) }
+                    }
+                },
+            ]
+        }
+        return jobs
+    }
+
+    /// For each slot, how many keys come before it; nothing where there are few keys.
+    private func fillStarts(_ heads: Span<UInt64>) {
+        writer.fill(sections.starts, of: UInt32.self) { starts in
+            guard starts.count > 0 else { return }
             var slot = 0
             var position = 0
             while position < heads.count {
@@ -34,14 +71,78 @@ struct KeySections: Sendable {
             for slot in slot..<starts.count { starts[slot] = UInt32(heads.count) }
         }
     }
+}
 
-    /// Fills the part of a block.
-    func fill(_ block: KeyBlock, _ writer: IndexWriter) {
-        tails.fill(
-            block, start: block.start.tails.sum, length: block.lengths.tails.sum, writer
-        ) { $0.tail }
-        writer.fill(heads, block.positions) { heads in
-            for (number, entry) in block.entries.enumerated() { heads[number] = entry.head }
+extension SectionCounts {
+    /// Makes room for keys.
+    mutating func add(_ keys: KeyParts, _ sections: KeySectionGroup) {
+        self[sections.heads] = keys.count
+        add(sections.tails, count: keys.count, keys.lengths.tails)
+        if let texts = sections.texts { add(texts, count: keys.count, keys.lengths.texts) }
+        if let fuzzy = sections.fuzzy { self[fuzzy.mixed] = keys.lengths.mixedCount }
+    }
+
+    private mutating func add(
+        _ sections: TextSectionGroup, count: Int, _ length: KeyLengths.Length
+    ) {
+        self[sections.deltas] = TextOffsets.needWholes(longest: length.longest) ? 0 : count + 1
+        self[sections.bytes] = length.sum
+    }
+}
+
+extension IndexWriter {
+    /// Fills the part of a block in the sections of texts.
+    ///
+    /// - Parameters:
+    ///   - start: how many bytes the texts before the block have.
+    ///   - length: how many bytes its texts have.
+    ///   - text: where the text of a key lies in its batch.
+    @inline(__always)
+    fileprivate func fillTexts(
+        _ sections: TextSectionGroup, _ block: KeyBlock, _ start: Int, _ length: Int,
+        text: (KeyRecord) -> Range<Int>
+    ) {
+        fillOffsets(sections, block, start, text: text)
+        fill(sections.bytes, of: UInt8.self, start..<start + length) { target in
+            var position = 0
+            for number in block.records.indices {
+                let record = block.records[number]
+                let range = text(record)
+                block.batches[Int(record.batch)].bytes.copy(range, to: &target, at: position)
+                position += range.count
+            }
+        }
+    }
+
+    @inline(__always)
+    private func fillOffsets(
+        _ sections: TextSectionGroup, _ block: KeyBlock, _ start: Int,
+        text: (KeyRecord) -> Range<Int>
+    ) {
+        // The first offset of all is zero, as fresh memory is.
+        let offsets = block.positions.lowerBound + 1..<block.positions.upperBound + 1
+        var end = start
+        guard count(sections.deltas) > 0 else {
+            return fill(sections.anchors, of: UInt32.self, offsets) { anchors in
+                for number in block.records.indices {
+                    end += text(block.records[number]).count
+                    anchors[number] = UInt32(truncatingIfNeeded: end)
+                }
+            }
+        }
+        let first = TextOffsets.anchorCount(beside: offsets.lowerBound)
+        let anchors = first..<TextOffsets.anchorCount(beside: offsets.upperBound)
+        fill(sections.anchors, of: UInt32.self, anchors) { anchors in
+            fill(sections.deltas, of: UInt16.self, offsets) { deltas in
+                for (number, offset) in offsets.enumerated() {
+                    end += text(block.records[number]).count
+                    deltas[number] = UInt16(truncatingIfNeeded: end)
+                    if offset % TextOffsets.block == 0 {
+                        anchors[offset / TextOffsets.block - first] = UInt32(
+                            truncatingIfNeeded: end)
+                    }
+                }
+            }
         }
     }
 }

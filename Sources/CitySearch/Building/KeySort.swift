@@ -3,19 +3,19 @@
 /// Most significant byte first while there are many (McIlroy, Bostic and McIlroy, "Engineering Radix
 /// Sort", 1993), by insertion when they are few, and by what lies behind the bytes in their entries
 /// where these are the same.
-struct KeySort<TieBreaker: KeyTieBreaker> {
+package struct KeySort<TieBreaker: KeyTieBreaker> {
     let order: KeyOrder<TieBreaker>
     /// Below this many entries, insertion beats another pass of dealing out.
     private let small = 48
 
-    init(order: KeyOrder<TieBreaker>) {
+    package init(order: KeyOrder<TieBreaker>) {
         self.order = order
     }
 
     /// The keys of all batches in order.
     ///
     /// - Complexity: O(n) words read for n keys of usual length.
-    func sorted() -> [KeyEntry] {
+    package func sorted() -> [KeyEntry] {
         var entries: [KeyEntry] = []
         entries.reserveCapacity(order.batches.reduce(0) { $0 + $1.count })
         for (number, batch) in order.batches.enumerated() {

@@ -66,8 +66,7 @@ struct NamedKeys: ~Copyable {
         let keys = keys.finish()
         let order = KeyOrder(batches: [keys], tieBreaker: NumberTieBreaker(numbers: numbers))
         var entries: [KeyEntry] = []
-        let unsorted = (0..<keys.count).map { keys.entry($0, batch: 0) }
-        for entry in unsorted.sorted(by: order.isBefore) {
+        for entry in KeySort(order: order).sorted() {
             if let last = entries.last, numbers[last.index] == numbers[entry.index],
                 order.areEqual(last, entry)
             {
@@ -87,4 +86,31 @@ struct SortedNamedKeys: Sendable {
     let entries: [KeyEntry]
     let numbers: [UInt16]
     let texts: [String]
+}
+
+/// Folds texts one by one the way a loading task folds the names of cities: by the table, and by
+/// ``FoldingRules`` where the table cannot tell.
+///
+/// Tests hold this path against the rules.
+package struct TextFolder: ~Copyable {
+    private var folds = FoldTableBuilder()
+    private var keys = KeyBatchBuilder(room: (keys: 1, bytes: 64))
+
+    package init() {}
+
+    /// The key of a text: its folded form and the space that closes it, or nothing.
+    package mutating func key(of text: String) throws(OutOfMemory) -> String {
+        String(decoding: try fold(text), as: UTF8.self)
+    }
+
+    /// The folded form of a text.
+    mutating func folded(_ text: String) throws(OutOfMemory) -> String {
+        String(decoding: try fold(text).dropLast(), as: UTF8.self)
+    }
+
+    private mutating func fold(_ text: String) throws(OutOfMemory) -> [UInt8] {
+        let span = text.utf8.span
+        _ = try keys.fold(span, 0..<span.count, folds: &folds)
+        return keys.last
+    }
 }

@@ -1,35 +1,39 @@
 /// The small sections: countries, regions, time zones, the folds of scalars, and what a load left out.
 struct PlaceSections: Sendable {
-    private typealias Fill = @Sendable (IndexWriter) -> Void
-    private var fills: [Fill] = []
+    private var counts: SectionCounts
+    private var fills: [@Sendable (IndexWriter) -> Void] = []
 
+    private init(_ counts: SectionCounts) {
+        self.counts = counts
+    }
+
+    /// Makes room for the sections.
     init(
-        _ plan: inout IndexWriter.Plan, _ tables: PlaceTables, _ folds: FoldTableBuilder,
-        _ skipped: SkippedRecords
+        _ tables: PlaceTables, _ folds: FoldTableBuilder, _ skipped: SkippedRecords,
+        in counts: inout SectionCounts
     ) throws(IndexLimitError) {
-        add(.countryCodes, tables.countries.map(\.packed), &plan)
-        try add(.countryNameOffsets, .countryNameBytes, tables.countryNames, &plan)
+        self.init(counts)
+        add(.countryCodes, tables.countries.map(\.packed))
+        try add(.countryNameOffsets, .countryNameBytes, tables.countryNames)
         let keys = tables.countryKeys
-        try add(.countryKeyOffsets, .countryKeyBytes, keys.own, &plan)
-        add(.countryKeyCountries, keys.own.numbers, &plan)
-        try add(.countryKeyTextOffsets, .countryKeyTextBytes, keys.own.texts, &plan)
-        try add(.foreignKeyOffsets, .foreignKeyBytes, keys.foreign, &plan)
-        add(.foreignKeyCountries, keys.foreign.numbers, &plan)
-        try add(.foreignKeyTextOffsets, .foreignKeyTextBytes, keys.foreign.texts, &plan)
-        try add(.countryCodeKeyOffsets, .countryCodeKeyBytes, keys.codes, &plan)
-        add(.countryCodeKeyCountries, keys.codes.numbers, &plan)
-        add(.regionCountries, tables.regions.map(\.country), &plan)
-        try add(.regionNameOffsets, .regionNameBytes, tables.regions.map(\.name), &plan)
-        try add(.regionKeyOffsets, .regionKeyBytes, tables.regionKeys, &plan)
-        add(.regionKeyRegions, tables.regionKeys.numbers, &plan)
-        try add(.regionCodeKeyOffsets, .regionCodeKeyBytes, tables.regionCodes, &plan)
-        add(.regionCodeKeyRegions, tables.regionCodes.numbers, &plan)
-        try add(.timeZoneOffsets, .timeZoneBytes, tables.timeZones, &plan)
-        add(.foldPages, folds.pages, &plan)
-        add(.foldEntries, folds.entries, &plan)
-        add(.foldBytes, folds.bytes, &plan)
-        try add(.skippedTextOffsets, .skippedTextBytes, skipped.texts, &plan)
-        add(.skippedNumbers, skipped.numbers, &plan)
+        try add(.countryKeyOffsets, .countryKeyBytes, .countryKeyCountries, keys.own)
+        try add(.countryKeyTextOffsets, .countryKeyTextBytes, keys.own.texts)
+        try add(.foreignKeyOffsets, .foreignKeyBytes, .foreignKeyCountries, keys.foreign)
+        try add(.foreignKeyTextOffsets, .foreignKeyTextBytes, keys.foreign.texts)
+        try add(
+            .countryCodeKeyOffsets, .countryCodeKeyBytes, .countryCodeKeyCountries, keys.codes)
+        add(.regionCountries, tables.regions.map(\.country))
+        try add(.regionNameOffsets, .regionNameBytes, tables.regions.map(\.name))
+        try add(.regionKeyOffsets, .regionKeyBytes, .regionKeyRegions, tables.regionKeys)
+        try add(
+            .regionCodeKeyOffsets, .regionCodeKeyBytes, .regionCodeKeyRegions, tables.regionCodes)
+        try add(.timeZoneOffsets, .timeZoneBytes, tables.timeZones)
+        add(.foldPages, folds.pages)
+        add(.foldEntries, folds.entries)
+        add(.foldBytes, folds.bytes)
+        try add(.skippedTextOffsets, .skippedTextBytes, skipped.texts)
+        add(.skippedNumbers, skipped.numbers)
+        counts = self.counts
     }
 
     func fill(_ writer: IndexWriter) {
@@ -37,38 +41,42 @@ struct PlaceSections: Sendable {
     }
 
     private mutating func add<Element: BitwiseCopyable & Sendable>(
-        _ section: IndexSection, _ elements: [Element], _ plan: inout IndexWriter.Plan
+        _ section: IndexSection, _ elements: [Element]
     ) {
-        let slot = plan.reserve(section, Element.self, count: elements.count)
-        fills.append { $0.fill(slot, from: elements) }
+        counts[section] = elements.count
+        fills.append { $0.fill(section, from: elements) }
     }
 
     private mutating func add(
-        _ offsets: IndexSection, _ bytes: IndexSection, _ texts: [String],
-        _ plan: inout IndexWriter.Plan
+        _ offsets: IndexSection, _ bytes: IndexSection, _ texts: [String]
     ) throws(IndexLimitError) {
-        try add(offsets, bytes, texts.map { Array($0.utf8) }, &plan)
+        try add(offsets, bytes, texts) { text, bytes in bytes += text.utf8 }
     }
 
     private mutating func add(
-        _ offsets: IndexSection, _ bytes: IndexSection, _ keys: SortedNamedKeys,
-        _ plan: inout IndexWriter.Plan
+        _ offsets: IndexSection, _ bytes: IndexSection, _ numbers: IndexSection,
+        _ keys: SortedNamedKeys
     ) throws(IndexLimitError) {
-        let texts = keys.entries.map { entry in
-            keys.keys.bytes.array(keys.keys.records[entry.index].key)
+        let batch = keys.keys
+        try add(offsets, bytes, keys.entries) { entry, bytes in
+            for position in batch.records[entry.index].key { bytes.append(batch.bytes[position]) }
         }
-        try add(offsets, bytes, texts, &plan)
+        add(numbers, keys.numbers)
     }
 
-    private mutating func add(
-        _ offsets: IndexSection, _ bytes: IndexSection, _ texts: [[UInt8]],
-        _ plan: inout IndexWriter.Plan
+    private mutating func add<Text>(
+        _ offsets: IndexSection, _ bytes: IndexSection, _ texts: [Text],
+        append: (Text, inout [UInt8]) -> Void
     ) throws(IndexLimitError) {
-        let length = texts.reduce(0) { $0 + $1.count }
-        guard length <= UInt32.max else { throw .tooMuchText(length) }
         var ends: [UInt32] = [0]
-        for text in texts { ends.append(ends[ends.count - 1] + UInt32(text.count)) }
-        add(offsets, ends, &plan)
-        add(bytes, Array(texts.joined()), &plan)
+        ends.reserveCapacity(texts.count + 1)
+        var content: [UInt8] = []
+        for text in texts {
+            append(text, &content)
+            guard content.count <= UInt32.max else { throw .tooMuchText(content.count) }
+            ends.append(UInt32(content.count))
+        }
+        add(offsets, ends)
+        add(bytes, content)
     }
 }

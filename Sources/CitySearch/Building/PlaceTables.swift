@@ -38,11 +38,13 @@ struct PlaceTables: Sendable {
             }
         }
         let codes = isUsed.indices.filter { isUsed[$0] }.map { CountryCode(packed: UInt16($0)) }
-        let named = codes.map { code in
+        var folder = TextFolder()
+        let named = try codes.map { code in
             let name = lexicon.english[code] ?? code.text
-            return (code: code, name: name, key: Array(FoldingRules.fold(name).utf8))
+            return (code: code, name: name, key: try folder.key(of: name))
         }.sorted {
-            $0.key == $1.key ? $0.code < $1.code : $0.key.lexicographicallyPrecedes($1.key)
+            $0.key == $1.key
+                ? $0.code < $1.code : $0.key.utf8.lexicographicallyPrecedes($1.key.utf8)
         }
         countries = named.map(\.code)
         countryNames = named.map(\.name)
@@ -93,9 +95,13 @@ struct PlaceTables: Sendable {
     ) throws(OutOfMemory) -> (names: SortedNamedKeys, codes: SortedNamedKeys) {
         var names = NamedKeys()
         var codes = NamedKeys()
+        var folder = TextFolder()
         for (number, region) in regions.enumerated() {
             try names.addEnglishNames([region.name], number: number)
-            for code in RegionCodes.codes(of: region.name, in: countries[Int(region.country)]) {
+            guard let known = RegionCodes.codes(in: countries[Int(region.country)]) else {
+                continue
+            }
+            for code in known[try folder.folded(region.name)] ?? [] {
                 try codes.addCode(code, number: number)
             }
         }
@@ -124,5 +130,45 @@ extension IndexLimitError: CustomStringConvertible {
         case .tooManyRegions(let count): "\(count) regions are more than an index can hold"
         case .tooManyTimeZones(let count): "\(count) time zones are more than an index can hold"
         }
+    }
+}
+
+/// The keys that name the countries of an index.
+struct CountryKeys: Sendable {
+    /// Alpha-2 codes and usual English names, which count from the first letter on.
+    let own: SortedNamedKeys
+    /// Less usual English names and names in other languages, which count from three letters on.
+    let foreign: SortedNamedKeys
+    /// Alpha-3 codes and abbreviations with periods, which count when they were typed whole.
+    let codes: SortedNamedKeys
+
+    /// - Parameters:
+    ///   - countries: the countries by their numbers.
+    ///   - lexicon: the names.
+    init(_ countries: [CountryCode], _ lexicon: CountryLexicon) throws(OutOfMemory) {
+        var numbers: [CountryCode: Int] = [:]
+        var own = NamedKeys()
+        var foreign = NamedKeys()
+        var codes = NamedKeys()
+        let alsoEnglish = Dictionary(grouping: lexicon.alsoEnglish, by: \.code)
+        let lessUsual = Dictionary(grouping: lexicon.lessUsual, by: \.code)
+        for (number, code) in countries.enumerated() {
+            numbers[code] = number
+            try own.addCode(code.text, number: number)
+            let names =
+                (lexicon.english[code].map { [$0] } ?? [])
+                + (alsoEnglish[code] ?? []).map(\.text)
+            try own.addEnglishNames(names, number: number)
+            try foreign.addEnglishNames((lessUsual[code] ?? []).map(\.text), number: number)
+        }
+        for name in lexicon.foreign {
+            if let number = numbers[name.code] { try foreign.addName(name.text, number: number) }
+        }
+        for name in lexicon.whole {
+            if let number = numbers[name.code] { try codes.addCode(name.text, number: number) }
+        }
+        self.own = own.sorted()
+        self.foreign = foreign.sorted()
+        self.codes = codes.sorted()
     }
 }

@@ -1,96 +1,110 @@
-/// The sections that tie sorted keys to cities: see ``SecondaryKeys``.
+/// Fills the sections of keys that lead to cities; see ``SecondaryKeys``.
 struct SecondaryKeySections: Sendable {
-    private let count: Int
-    private let cities: PackedSection
-    private let lists: CityKeySections
+    private let sections: SecondaryKeySectionGroup
+    private let keys: KeyParts
+    private let writer: IndexWriter
     /// The city of each key, until all are known: what is packed is filled from the beginning on.
     private let ordinals: MutableBytes
-    private let sharedLengths: IndexWriter.Slot<UInt8>
-    private let importances: IndexWriter.Slot<UInt16>
-    private let maxima: BlockMaximaSections<UInt16>
-    private let newCounts: IndexWriter.Slot<UInt32>
 
-    /// - Parameters:
-    ///   - count: how many keys there are.
-    ///   - cities: how many cities there are.
     init(
-        _ plan: inout IndexWriter.Plan, _ numbers: SecondaryKeySectionGroup, count: Int, cities: Int
+        _ sections: SecondaryKeySectionGroup, _ keys: KeyParts, _ writer: IndexWriter
     ) throws(OutOfMemory) {
-        self.count = count
-        self.cities = PackedSection(&plan, numbers.cities, count: count, below: cities)
-        lists = CityKeySections(&plan, numbers.lists, keys: count, cities: cities)
-        ordinals = try MutableBytes(count: count * MemoryLayout<UInt32>.stride)
-        sharedLengths = plan.reserve(numbers.sharedLengths, UInt8.self, count: count)
-        importances = plan.reserve(numbers.importances, UInt16.self, count: count)
-        maxima = BlockMaximaSections(
-            &plan, blocks: numbers.blocks, superblocks: numbers.superblocks, count: count,
-            sets: SecondaryKeys.lengthSets + 1)
-        newCounts = plan.reserve(
-            numbers.newCounts, UInt32.self, count: SecondaryKeys.newCountSize(count))
+        self.sections = sections
+        self.keys = keys
+        self.writer = writer
+        ordinals = try MutableBytes(count: keys.count * MemoryLayout<UInt32>.stride)
+    }
+
+    /// Fills the sections, part by part of the keys, each of which is sorted, written and let go of.
+    ///
+    /// - Parameter order: the cities, of which the importances are filled.
+    func fill(_ order: CityOrder) async throws {
+        let tieBreaker = CityTieBreaker(order: order)
+        let keySections = KeySections(sections: sections.keys, writer: writer)
+        try await concurrently(keys.parts.count) { part in
+            let keys = try keys.parts[part].sorted { _ in tieBreaker }
+            writer.read(.importances) { importances in
+                keys.forEachBlock { block in
+                    keySections.fill(block)
+                    fill(block, order, importances)
+                }
+            }
+        }
+        let jobs = keySections.jobs() + jobs(cities: order.count)
+        try await concurrently(jobs.count) { jobs[$0]() }
     }
 
     /// Fills the part of a block.
     ///
     /// - Parameter cityImportances: the importance of each city, by ordinal.
-    func fill(
-        _ block: KeyBlock, _ order: CityOrder, _ cityImportances: Span<UInt16>,
-        _ writer: IndexWriter
-    ) {
+    private func fill(_ block: KeyBlock, _ order: CityOrder, _ cityImportances: Span<UInt16>) {
         let ordinals = block.records.map { order.ordinal(of: $0.city, in: Int($0.batch)) }
         let start = block.positions.lowerBound * MemoryLayout<UInt32>.stride
         self.ordinals.fill(UInt32.self, at: start, count: ordinals.count) {
             for number in ordinals.indices { $0[number] = ordinals[number] }
         }
-        writer.fill(sharedLengths, block.positions, from: block.records) { $0.sharedLength }
-        writer.fill(importances, block.positions, from: ordinals) { cityImportances[Int($0)] }
+        writer.fill(sections.sharedLengths, block.positions, from: block.records, \.sharedLength)
+        writer.fill(sections.importances, block.positions, from: ordinals) {
+            cityImportances[Int($0)]
+        }
     }
 
     /// The pieces of work that fill the other sections, when all blocks are filled.
-    func jobs(_ writer: IndexWriter) -> [Job] {
+    private func jobs(cities count: Int) -> [Job] {
         [
-            { read { lists.fill(writer, $0) } }, { fillMaxima(writer) },
-            { fillNewCounts(writer) },
-            { read { ordinals in cities.fill(writer) { ordinals[$0] } } },
+            { read { fillLists($0, cities: count) } },
+            { read { ordinals in writer.fillPacked(sections.cities) { ordinals[$0] } } },
+            { writer.read(sections.sharedLengths) { fillMaxima($0) } },
+            { writer.read(sections.sharedLengths) { fillNewCounts($0) } },
         ]
     }
 
     private func read(_ body: (Span<UInt32>) -> Void) {
-        ordinals.read(UInt32.self, at: 0, count: count, body)
+        ordinals.read(UInt32.self, at: 0, count: keys.count, body)
     }
 
-    private func fillMaxima(_ writer: IndexWriter) {
-        writer.read(importances) { importances in
-            writer.read(sharedLengths) { sharedLengths in
-                maxima.fill(writer) { position in
-                    let set = min(Int(sharedLengths[position]), SecondaryKeys.lengthSets)
-                    return (importances[position], set)
-                }
+    /// For each city the positions of its keys.
+    private func fillLists(_ cities: Span<UInt32>, cities count: Int) {
+        // Where the next key of a city goes; at the end, where the next city's list begins.
+        var next = [UInt32](repeating: 0, count: count + 1)
+        for key in cities.indices { next[Int(cities[key]) + 1] += 1 }
+        for city in 1..<next.count { next[city] += next[city - 1] }
+        writer.fillPacked(sections.lists.starts) { next[$0] }
+        var lists = [UInt32](repeating: 0, count: cities.count)
+        for key in cities.indices {
+            let city = Int(cities[key])
+            lists[Int(next[city])] = UInt32(truncatingIfNeeded: key)
+            next[city] += 1
+        }
+        writer.fillPacked(sections.lists.positions) { lists[$0] }
+    }
+
+    private func fillMaxima(_ sharedLengths: Span<UInt8>) {
+        writer.read(sections.importances, of: UInt16.self) { importances in
+            writer.fillMaxima(
+                sections.blocks, sections.superblocks, count: keys.count, sets: NewKeys.sets
+            ) { position in
+                (importances[position], min(Int(sharedLengths[position]), NewKeys.longestPrefix))
             }
         }
     }
 
-    private func fillNewCounts(_ writer: IndexWriter) {
-        writer.read(sharedLengths) { fillNewCounts($0, writer) }
-    }
-
-    /// For each short length of a prefix, how many keys are new before each superblock.
-    private func fillNewCounts(_ sharedLengths: Span<UInt8>, _ writer: IndexWriter) {
-        let size = SecondaryKeys.countedBlock
-        let places = newCounts.count / SecondaryKeys.lengthSets
-        writer.fill(newCounts) { counts in
-            var known = [UInt32](repeating: 0, count: SecondaryKeys.lengthSets)
+    /// For each short length of a prefix, how many keys are new before each block.
+    private func fillNewCounts(_ sharedLengths: Span<UInt8>) {
+        let (size, sets) = (NewKeys.countedBlock, NewKeys.longestPrefix)
+        writer.fill(sections.newCounts, of: UInt32.self) { counts in
+            let places = counts.count / sets
+            var known = [UInt32](repeating: 0, count: sets)
             for place in 0..<places {
-                for set in 0..<SecondaryKeys.lengthSets {
-                    counts[set * places + place] = known[set]
-                }
-                let start = min(place * size, count)
-                for position in start..<min(start + size, count) {
+                for set in 0..<sets { counts[set * places + place] = known[set] }
+                let start = min(place * size, sharedLengths.count)
+                for position in start..<min(start + size, sharedLengths.count) {
                     let shared = Int(sharedLengths[position])
-                    if shared < SecondaryKeys.lengthSets { known[shared] += 1 }
+                    if shared < sets { known[shared] += 1 }
                 }
             }
             // So far for each shared length alone; a prefix is longer than all smaller ones.
-            for set in 1..<SecondaryKeys.lengthSets {
+            for set in 1..<sets {
                 for place in 0..<places {
                     counts[set * places + place] += counts[(set - 1) * places + place]
                 }

@@ -1,112 +1,167 @@
-/// The parts of an index's bytes.
+/// The sections of an index, by their numbers in the section table, where each stands once and in this
+/// order.
 ///
-/// A raw value names its part in the section table for good: a part that goes out of use leaves its
-/// number unused. A "texts" pair is offsets, one more than there are texts, and the bytes between;
-/// for long lists of texts see ``TextOffsets``.
-enum IndexSection: UInt32, CaseIterable, Sendable {
+/// ``schema`` tells all else: what a section holds, how long it is, and what it is a part of. The writer,
+/// the reader, the check of lengths and `index info` follow from it. A section that comes, goes or means
+/// something else raises ``IndexHeader/version``.
+package enum IndexSection: UInt32, CaseIterable, Sendable {
     // Cities in name order; a city's position there is its ordinal.
-    case nameKeyHeads = 3
-    case nameKeyStarts = 4
-    case nameTailAnchors = 120
-    case nameTailOffsets = 121
-    case nameTailBytes = 122
-    case nameTextAnchors = 123
-    case nameTextOffsets = 124
-    case nameTextBytes = 125
-    case facts = 14
-    case populations = 10
-    case countries = 11
-    case regions = 12
-    case timeZones = 13
+    case facts = 1
+    case populations, countries, regions, timeZones
+    case nameKeyHeads, nameKeyStarts, nameTailAnchors, nameTailDeltas, nameTailBytes
+    case nameTextAnchors, nameTextDeltas, nameTextBytes
+    case namePrefixFilter, nameWildcardLetters, nameMixedKeys
 
     // Other orders of the cities.
-    case ordinalsByID = 20
-    case ordinalsByPopulation = 21
-    case populationRanks = 22
-    case postingStarts = 23
-    case postings = 24
-    case postingPositions = 25
+    case ordinalsByID, ordinalsByPopulation, populationRanks
+    case postingStarts, postings, postingPositions
+    case spatialPoints, spatialSplits
+    case importances, importanceBlocks, importanceSuperblocks
+    case populationBlocks, populationSuperblocks
 
     // Alternate names in the order of their keys.
-    case alternateKeyHeads = 32
-    case alternateKeyStarts = 33
-    case alternateTailAnchors = 126
-    case alternateTailOffsets = 127
-    case alternateTailBytes = 128
-    case alternateTextAnchors = 129
-    case alternateTextOffsets = 130
-    case alternateTextBytes = 131
-    case alternateCities = 36
-    case cityAlternateStarts = 135
-    case cityAlternates = 136
+    case alternateKeyHeads, alternateKeyStarts
+    case alternateTailAnchors, alternateTailDeltas, alternateTailBytes
+    case alternateTextAnchors, alternateTextDeltas, alternateTextBytes
+    case alternatePrefixFilter, alternateWildcardLetters, alternateMixedKeys
+    case alternateCities, cityAlternateStarts, cityAlternates
+    case alternateSharedLengths, alternateNewCounts
+    case alternateImportances, alternateImportanceBlocks, alternateImportanceSuperblocks
 
     // Later words of own names, in the order of their keys.
-    case wordKeyHeads = 102
-    case wordKeyStarts = 103
-    case wordTailAnchors = 132
-    case wordTailOffsets = 133
-    case wordTailBytes = 134
-    case wordCities = 104
-    case wordSharedLengths = 105
-    case wordImportances = 106
-    case wordImportanceBlocks = 107
-    case wordImportanceSuperblocks = 108
-    case wordNewCounts = 109
-    case cityWordStarts = 137
-    case cityWords = 138
+    case wordKeyHeads, wordKeyStarts, wordTailAnchors, wordTailDeltas, wordTailBytes
+    case wordCities, cityWordStarts, cityWords, wordSharedLengths, wordNewCounts
+    case wordImportances, wordImportanceBlocks, wordImportanceSuperblocks
 
-    // Importance: of cities, and of the cities that alternate keys lead to.
-    case importances = 90
-    case importanceBlocks = 91
-    case importanceSuperblocks = 92
-    case populationBlocks = 93
-    case populationSuperblocks = 94
-    case alternateSharedLengths = 95
-    case alternateImportances = 96
-    case alternateImportanceBlocks = 97
-    case alternateImportanceSuperblocks = 98
-    case alternateNewCounts = 99
-    // The spatial tree.
-    case spatialPoints = 40
-    case spatialSplits = 41
+    // Countries in the order of their English names; regions; time zones. Texts are offsets, one more
+    // than there are texts, and bytes. Codes and abbreviations count when they were typed whole.
+    case countryCodes, countryNameOffsets, countryNameBytes
+    case countryKeyOffsets, countryKeyBytes, countryKeyCountries
+    case countryKeyTextOffsets, countryKeyTextBytes
+    case foreignKeyOffsets, foreignKeyBytes, foreignKeyCountries
+    case foreignKeyTextOffsets, foreignKeyTextBytes
+    case countryCodeKeyOffsets, countryCodeKeyBytes, countryCodeKeyCountries
+    case regionCountries, regionNameOffsets, regionNameBytes
+    case regionKeyOffsets, regionKeyBytes, regionKeyRegions
+    case regionCodeKeyOffsets, regionCodeKeyBytes, regionCodeKeyRegions
+    case timeZoneOffsets, timeZoneBytes
 
-    // Countries in the order of their English names; regions; time zones.
-    case countryCodes = 50
-    case countryNameOffsets = 51
-    case countryNameBytes = 52
-    case countryKeyOffsets = 53
-    case countryKeyBytes = 54
-    case countryKeyCountries = 55
-    case countryKeyTextOffsets = 56
-    case countryKeyTextBytes = 57
-    case foreignKeyOffsets = 58
-    case foreignKeyBytes = 59
-    case foreignKeyCountries = 60
-    case foreignKeyTextOffsets = 61
-    case foreignKeyTextBytes = 62
-    case regionCountries = 63
-    case regionNameOffsets = 64
-    case regionNameBytes = 65
-    case regionKeyOffsets = 66
-    case regionKeyBytes = 67
-    case regionKeyRegions = 68
-    case timeZoneOffsets = 69
-    case timeZoneBytes = 70
-    // Codes and abbreviations of countries and regions, which count when they were typed whole.
-    case countryCodeKeyOffsets = 71
-    case countryCodeKeyBytes = 72
-    case countryCodeKeyCountries = 73
-    case regionCodeKeyOffsets = 74
-    case regionCodeKeyBytes = 75
-    case regionCodeKeyRegions = 76
-
-    // Folding.
-    case foldPages = 80
-    case foldEntries = 81
-    case foldBytes = 82
+    case foldPages, foldEntries, foldBytes
 
     // Records that a load left out.
-    case skippedTextOffsets = 85
-    case skippedTextBytes = 86
-    case skippedNumbers = 87
+    case skippedTextOffsets, skippedTextBytes, skippedNumbers
+
+    /// What there is to know of the section.
+    var schema: SectionSchema {
+        switch self {
+        case .facts: .init(.facts, CityFacts.self)
+        case .populations: .init(.facts, UInt32.self, .each(of: .facts))
+        case .countries, .regions, .timeZones: .init(.facts, UInt16.self, .each(of: .facts))
+
+        case .nameKeyHeads: .init(.nameKeys, UInt64.self, .each(of: .facts))
+        case .nameKeyStarts: .init(.nameKeys, UInt32.self, .keyStarts(.nameKeyHeads))
+        case .nameTailAnchors:
+            .init(.nameKeys, UInt32.self, .anchors(.nameKeyHeads, beside: .nameTailDeltas))
+        case .nameTailDeltas: .init(.nameKeys, UInt16.self, .deltas(.nameKeyHeads))
+        case .nameTailBytes: .init(.nameKeys, UInt8.self)
+        case .nameTextAnchors:
+            .init(.names, UInt32.self, .anchors(.nameKeyHeads, beside: .nameTextDeltas))
+        case .nameTextDeltas: .init(.names, UInt16.self, .deltas(.nameKeyHeads))
+        case .nameTextBytes: .init(.names, UInt8.self)
+        case .namePrefixFilter: .init(.fuzzy, UInt64.self, .prefixFilter(.nameKeyHeads))
+        case .nameWildcardLetters: .init(.fuzzy, UInt32.self, .wildcardLetters(.nameKeyHeads))
+        case .nameMixedKeys, .alternateMixedKeys: .init(.fuzzy, MixedKey.self)
+
+        case .ordinalsByID, .ordinalsByPopulation, .populationRanks, .postings, .postingPositions:
+            .init(.orders, .packed(.each(of: .facts), below: .each(of: .facts)))
+        case .postingStarts: .init(.orders, UInt32.self, .each(of: .countryCodes, andMore: 1))
+        case .spatialPoints: .init(.spatialTree, SpatialPoint.self, .each(of: .facts))
+        case .spatialSplits:
+            .init(.spatialTree, SpatialSplit.self, .counted(.facts) { SpatialShape($0).leafCount })
+        case .importances: .init(.importances, UInt16.self, .each(of: .facts))
+        case .importanceBlocks: .init(.importances, UInt16.self, .blocks(.facts))
+        case .importanceSuperblocks: .init(.importances, UInt16.self, .superblocks(.facts))
+        case .populationBlocks: .init(.importances, UInt32.self, .blocks(.facts))
+        case .populationSuperblocks: .init(.importances, UInt32.self, .superblocks(.facts))
+
+        case .alternateKeyHeads: .init(.alternateKeys, UInt64.self)
+        case .alternateKeyStarts:
+            .init(.alternateKeys, UInt32.self, .keyStarts(.alternateKeyHeads))
+        case .alternateTailAnchors:
+            .init(
+                .alternateKeys, UInt32.self,
+                .anchors(.alternateKeyHeads, beside: .alternateTailDeltas))
+        case .alternateTailDeltas: .init(.alternateKeys, UInt16.self, .deltas(.alternateKeyHeads))
+        case .alternateTailBytes: .init(.alternateKeys, UInt8.self)
+        case .alternateTextAnchors:
+            .init(
+                .alternates, UInt32.self,
+                .anchors(.alternateKeyHeads, beside: .alternateTextDeltas))
+        case .alternateTextDeltas: .init(.alternates, UInt16.self, .deltas(.alternateKeyHeads))
+        case .alternateTextBytes: .init(.alternates, UInt8.self)
+        case .alternatePrefixFilter: .init(.fuzzy, UInt64.self, .prefixFilter(.alternateKeyHeads))
+        case .alternateWildcardLetters:
+            .init(.fuzzy, UInt32.self, .wildcardLetters(.alternateKeyHeads))
+        case .alternateCities:
+            .init(.alternateKeys, .packed(.each(of: .alternateKeyHeads), below: .each(of: .facts)))
+        case .cityAlternateStarts: .init(.alternateKeys, .listStarts(of: .alternateKeyHeads))
+        case .cityAlternates: .init(.alternateKeys, .lists(of: .alternateKeyHeads))
+        case .alternateSharedLengths:
+            .init(.alternateKeys, UInt8.self, .each(of: .alternateKeyHeads))
+        case .alternateNewCounts:
+            .init(.alternateKeys, UInt32.self, .newCounts(.alternateKeyHeads))
+        case .alternateImportances:
+            .init(.importances, UInt16.self, .each(of: .alternateKeyHeads))
+        case .alternateImportanceBlocks:
+            .init(.importances, UInt16.self, .blocks(.alternateKeyHeads, sets: NewKeys.sets))
+        case .alternateImportanceSuperblocks:
+            .init(.importances, UInt16.self, .superblocks(.alternateKeyHeads, sets: NewKeys.sets))
+
+        case .wordKeyHeads: .init(.words, UInt64.self)
+        case .wordKeyStarts: .init(.words, UInt32.self, .keyStarts(.wordKeyHeads))
+        case .wordTailAnchors:
+            .init(.words, UInt32.self, .anchors(.wordKeyHeads, beside: .wordTailDeltas))
+        case .wordTailDeltas: .init(.words, UInt16.self, .deltas(.wordKeyHeads))
+        case .wordTailBytes: .init(.words, UInt8.self)
+        case .wordCities:
+            .init(.words, .packed(.each(of: .wordKeyHeads), below: .each(of: .facts)))
+        case .cityWordStarts: .init(.words, .listStarts(of: .wordKeyHeads))
+        case .cityWords: .init(.words, .lists(of: .wordKeyHeads))
+        case .wordSharedLengths: .init(.words, UInt8.self, .each(of: .wordKeyHeads))
+        case .wordNewCounts: .init(.words, UInt32.self, .newCounts(.wordKeyHeads))
+        case .wordImportances: .init(.importances, UInt16.self, .each(of: .wordKeyHeads))
+        case .wordImportanceBlocks:
+            .init(.importances, UInt16.self, .blocks(.wordKeyHeads, sets: NewKeys.sets))
+        case .wordImportanceSuperblocks:
+            .init(.importances, UInt16.self, .superblocks(.wordKeyHeads, sets: NewKeys.sets))
+
+        case .countryCodes, .countryKeyCountries, .foreignKeyCountries, .countryCodeKeyCountries,
+            .regionCountries, .regionKeyRegions, .regionCodeKeyRegions:
+            .init(.places, UInt16.self)
+        case .countryNameOffsets: .init(.places, UInt32.self, .offsets(of: .countryCodes))
+        case .countryKeyOffsets, .countryKeyTextOffsets:
+            .init(.places, UInt32.self, .offsets(of: .countryKeyCountries))
+        case .foreignKeyOffsets, .foreignKeyTextOffsets:
+            .init(.places, UInt32.self, .offsets(of: .foreignKeyCountries))
+        case .countryCodeKeyOffsets:
+            .init(.places, UInt32.self, .offsets(of: .countryCodeKeyCountries))
+        case .regionNameOffsets: .init(.places, UInt32.self, .offsets(of: .regionCountries))
+        case .regionKeyOffsets: .init(.places, UInt32.self, .offsets(of: .regionKeyRegions))
+        case .regionCodeKeyOffsets:
+            .init(.places, UInt32.self, .offsets(of: .regionCodeKeyRegions))
+        case .timeZoneOffsets: .init(.places, UInt32.self)
+        case .countryNameBytes, .countryKeyBytes, .countryKeyTextBytes, .foreignKeyBytes,
+            .foreignKeyTextBytes, .countryCodeKeyBytes, .regionNameBytes, .regionKeyBytes,
+            .regionCodeKeyBytes, .timeZoneBytes:
+            .init(.places, UInt8.self)
+
+        case .foldPages: .init(.folds, UInt16.self, .fixed(0x1100))
+        case .foldEntries: .init(.folds, UInt32.self)
+        case .foldBytes: .init(.folds, UInt8.self)
+
+        case .skippedTextOffsets: .init(.skipped, UInt32.self)
+        case .skippedTextBytes: .init(.skipped, UInt8.self)
+        case .skippedNumbers: .init(.skipped, UInt64.self)
+        }
+    }
 }

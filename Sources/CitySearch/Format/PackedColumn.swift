@@ -2,7 +2,7 @@
 ///
 /// What names cities and keys needs 18 to 20 bits in a large index, not 32. How many bits there are
 /// follows from the limit, which other sections tell, so no number is too large for any index.
-struct PackedColumn: Sendable {
+package struct PackedColumn: Sendable {
     /// So many bytes follow the last number, so that eight can be read where it begins.
     private static let spare = 8
 
@@ -10,7 +10,7 @@ struct PackedColumn: Sendable {
     private let width: Int
     private let mask: UInt64
     /// How many numbers there are.
-    let count: Int
+    package let count: Int
 
     /// How many bits a number below a limit needs, at least one.
     static func width(below limit: Int) -> Int {
@@ -22,19 +22,15 @@ struct PackedColumn: Sendable {
         (count * width(below: limit) + 63) / 64 * 8 + spare
     }
 
-    /// - Parameters:
-    ///   - count: how many numbers the section has.
-    ///   - limit: what they are below.
-    init(
-        _ table: SectionTable, _ section: IndexSection, count: Int, below limit: Int
-    ) throws(IndexFormatError) {
-        bytes = try table.column(section)
-        width = Self.width(below: limit)
-        guard bytes.count == Self.byteCount(count, below: limit), width <= 32 else {
-            throw .damaged("the length of section \(section)")
+    package init(_ table: SectionTable, _ section: IndexSection) throws(IndexFormatError) {
+        guard case .packed(let length, let limit) = section.schema.length else {
+            preconditionFailure("no packed numbers: \(section)")
         }
+        bytes = try table.column(section)
+        count = table.counts.count(length)
+        width = Self.width(below: table.counts.count(limit))
+        guard width <= 32 else { throw .damaged("the length of section \(section)") }
         mask = 1 << UInt64(width) - 1
-        self.count = count
     }
 
     /// The positions of all numbers.
@@ -45,7 +41,7 @@ struct PackedColumn: Sendable {
     /// The number at a position; traps when there is none. In a damaged index it may be up to the
     /// next power of two above the limit.
     @inline(__always)
-    subscript(position: Int) -> UInt32 {
+    package subscript(position: Int) -> UInt32 {
         precondition(UInt(bitPattern: position) < UInt(bitPattern: count), "number out of range")
         let bit = position &* width
         let word = bytes.littleEndianWord(at: bit &>> 3)

@@ -1,10 +1,10 @@
 /// Where each section of an index lies; it follows the ``IndexHeader``.
 ///
 /// Each entry has 32 bytes: the number of the section and the size of an element (4 each), then
-/// offset, number of elements and checksum (8 each). Sections follow each other in the order of
-/// the entries, each from a multiple of 64 bytes on, so that every byte of an index belongs to the
-/// head or to one section.
-struct SectionTable {
+/// offset, number of elements and checksum (8 each). Sections follow each other in the order of their
+/// numbers, each from a multiple of 64 bytes on, so that every byte of an index belongs to the header
+/// or to one section.
+package struct SectionTable {
     static let entryLength = 32
     /// Sections begin at a multiple of a cache line.
     static let alignment = 64
@@ -27,35 +27,53 @@ struct SectionTable {
     }
 
     let entries: [Entry]
-    private let positions: [IndexSection: Int]
+    /// How many elements each section has.
+    let counts: SectionCounts
     let bytes: Bytes
 
     /// Reads the table of an index's bytes.
-    init(_ bytes: Bytes) throws(IndexFormatError) {
+    package init(_ bytes: Bytes) throws(IndexFormatError) {
         let head = try IndexHeader(bytes)
         guard head.sectionCount == IndexSection.allCases.count,
             let words = Column<UInt64>(bytes, offset: 0, count: Self.length / 8)
         else { throw .damaged("section table") }
         var entries: [Entry] = []
+        var counts = SectionCounts()
         var end = Self.length
-        for number in 0..<head.sectionCount {
-            let first = (IndexHeader.length + Self.entryLength * number) / 8
-            let entry = try Self.entry((first..<first + 4).map { words[$0] })
+        for section in IndexSection.allCases {
+            let first = (IndexHeader.length + Self.entryLength * entries.count) / 8
+            let entry = try Self.entry(of: section, (first..<first + 4).map { words[$0] })
             // What follows the end of the last section ends it, and neither overlaps another.
             guard entry.offset == end, entry.range.upperBound <= bytes.count else {
                 throw .damaged("section table")
             }
             end = entry.range.upperBound
             entries.append(entry)
+            counts[section] = entry.count
         }
         guard end == bytes.count else { throw .damaged("section table") }
         self.bytes = bytes
         self.entries = entries
-        positions = Dictionary(
-            entries.enumerated().map { ($1.section, $0) }, uniquingKeysWith: { first, _ in first })
+        self.counts = counts
     }
 
-    private static func entry(_ words: [UInt64]) throws(IndexFormatError) -> Entry {
+    /// Checks that the lengths of the sections agree. It refuses an index whose sections are each as
+    /// they were written, and yet do not belong together.
+    ///
+    /// What the sections say of each other element by element is not looked at when an index is opened;
+    /// reading is checked then, and stops the program rather than leave a column
+    /// (``CityIndex/checkInvariants()`` looks at all of it).
+    ///
+    /// - Complexity: O(sections).
+    func checkLengths() throws(IndexFormatError) {
+        for section in IndexSection.allCases where !counts.isRight(section) {
+            throw .damaged("the length of section \(section)")
+        }
+    }
+
+    private static func entry(
+        of section: IndexSection, _ words: [UInt64]
+    ) throws(IndexFormatError) -> Entry {
         let kind = words[0].littleEndian
         let (number, size) = (
             UInt32(littleEndian: UInt32(truncatingIfNeeded: kind)),
@@ -63,7 +81,7 @@ struct SectionTable {
         )
         // So small that no sum or product below overflows.
         let limit = UInt64(1) << 48
-        guard let section = IndexSection(rawValue: number), size <= 64, words[1] < limit,
+        guard number == section.rawValue, size == section.schema.elementSize, words[1] < limit,
             words[2] < limit
         else { throw .damaged("section table") }
         return Entry(
@@ -92,14 +110,15 @@ struct SectionTable {
     }
 
     /// The elements of a section.
-    func column<Element: BitwiseCopyable & Sendable>(
+    package func column<Element: BitwiseCopyable & Sendable>(
         _ section: IndexSection, _ type: Element.Type = Element.self
     ) throws(IndexFormatError) -> Column<Element> {
-        guard let position = positions[section],
-            entries[position].elementSize == MemoryLayout<Element>.stride,
-            let column = Column<Element>(
-                bytes, offset: entries[position].offset, count: entries[position].count)
-        else { throw .damaged("section \(section)") }
+        let entry = entries[Int(section.rawValue) - 1]
+        precondition(
+            MemoryLayout<Element>.stride == entry.elementSize, "other elements: \(section)")
+        guard let column = Column<Element>(bytes, offset: entry.offset, count: entry.count) else {
+            throw .damaged("section \(section)")
+        }
         return column
     }
 }

@@ -17,10 +17,9 @@ package enum RegionCodes {
         "NL": netherlands, "US": unitedStates, "ZA": southAfrica,
     ]
 
-    /// The codes of a region, by the folded forms of the names.
-    static func codes(of region: String, in country: CountryCode) -> [String] {
-        guard let rows = byKey[country.text] else { return [] }
-        return rows[FoldingRules.fold(region)] ?? []
+    /// The codes of the regions of a country, by the folded forms of their names; nil for most countries.
+    static func codes(in country: CountryCode) -> [String: [String]]? {
+        byKey[country.text]
     }
 
     /// For each country the codes of each folded name.

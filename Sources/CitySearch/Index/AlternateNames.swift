@@ -4,15 +4,69 @@ struct AlternateNames: Sendable {
     /// The names as they were given.
     let texts: NameTexts
 
-    /// - Parameter cities: how many cities there are.
-    init(_ table: SectionTable, cities: Int) throws(IndexFormatError) {
-        links = try SecondaryKeys(
-            table, keys: KeyColumn(table, .alternates), .alternates, cities: cities)
-        texts = try NameTexts(table, keys: links.keys, .alternateTexts)
+    init(_ table: SectionTable) throws(IndexFormatError) {
+        links = try SecondaryKeys(table, .alternates)
+        texts = try NameTexts(table, keys: links.keys)
     }
 
     /// How many alternate keys there are.
     var count: Int {
         links.count
+    }
+}
+
+/// Alternate names as they are written, by the positions of their keys.
+///
+/// A text is kept only where its key does not tell it: see ``CapitalizedWords``. Otherwise an empty
+/// text stands in its place; no name is empty whose key is not. (Own names are all kept: every page
+/// of results reads fifty of them, and making them from keys takes longer.)
+struct NameTexts: Sendable {
+    private let keys: KeyColumn
+    private let kept: TextColumn
+
+    init(_ table: SectionTable, keys: KeyColumn) throws(IndexFormatError) {
+        self.keys = keys
+        kept = try TextColumn(table, .alternateTexts)
+    }
+
+    /// How many names there are.
+    var count: Int {
+        kept.count
+    }
+
+    /// A name.
+    @inline(__always)
+    subscript(position: Int) -> String {
+        kept.isEmpty(position) ? capitalizedKey(position) : kept[position]
+    }
+
+    /// A key without its last space, with capitals.
+    @inline(__always)
+    private func capitalizedKey(_ position: Int) -> String {
+        let head = keys.heads[position]
+        guard head & 0xFF != 0 else {
+            return String(
+                bigEndianWords: CapitalizedWords.word(
+                    head, after: CapitalizedWords.before, before: 0),
+                0, byteCount: max(0, 7 - head.trailingZeroBitCount / 8))
+        }
+        let range = keys.tails.range(position)
+        guard range.count <= 8 else { return longCapitalizedKey(position) }
+        let tail = keys.tails.word(in: range)
+        return String(
+            bigEndianWords: CapitalizedWords.word(
+                head, after: CapitalizedWords.before, before: tail),
+            CapitalizedWords.word(tail, after: head, before: 0), byteCount: 7 + range.count)
+    }
+
+    @inline(never)
+    private func longCapitalizedKey(_ position: Int) -> String {
+        var previous = CapitalizedWords.before
+        return String(byteCount: keys.byteCount(at: position) - 1) { offset in
+            let word = keys.word(at: position, from: offset)
+            defer { previous = word }
+            return CapitalizedWords.word(
+                word, after: previous, before: keys.word(at: position, from: offset + 8))
+        }
     }
 }

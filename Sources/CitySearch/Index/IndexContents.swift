@@ -10,7 +10,7 @@ package final class IndexContents: Sendable {
     let names: TextColumn
     @usableFromInline let facts: Column<CityFacts>
     let populations: Column<UInt32>
-    let countries: Column<UInt16>
+    package let countries: Column<UInt16>
     let regions: Column<UInt16>
     let timeZones: Column<UInt16>
 
@@ -18,11 +18,11 @@ package final class IndexContents: Sendable {
     let ordinalsByID: PackedColumn
     let ordinalsByPopulation: PackedColumn
     let populationRanks: PackedColumn
-    let postings: PostingLists
+    package let postings: PostingLists
     let spatialTree: SpatialTree
 
-    let fuzzyNames: FuzzyTablesOnDemand
-    let fuzzyAlternates: FuzzyTablesOnDemand
+    let fuzzyNames: FuzzyTables
+    let fuzzyAlternates: FuzzyTables
     let importances: BlockMaxima<UInt16>
     let populationMaxima: BlockMaxima<UInt32>
 
@@ -42,7 +42,7 @@ package final class IndexContents: Sendable {
         self.loadPhases = loadPhases
         localization = nil
         let table = try SectionTable(bytes)
-        try IndexShape(table).check()
+        try table.checkLengths()
         nameKeys = try KeyColumn(table, .names)
         names = try TextColumn(table, .nameTexts)
         facts = try table.column(.facts)
@@ -50,23 +50,21 @@ package final class IndexContents: Sendable {
         countries = try table.column(.countries)
         regions = try table.column(.regions)
         timeZones = try table.column(.timeZones)
-        let count = facts.count
-        ordinalsByID = try PackedColumn(table, .ordinalsByID, count: count, below: count)
-        ordinalsByPopulation = try PackedColumn(
-            table, .ordinalsByPopulation, count: count, below: count)
-        populationRanks = try PackedColumn(table, .populationRanks, count: count, below: count)
-        postings = try PostingLists(table, cities: count)
+        ordinalsByID = try PackedColumn(table, .ordinalsByID)
+        ordinalsByPopulation = try PackedColumn(table, .ordinalsByPopulation)
+        populationRanks = try PackedColumn(table, .populationRanks)
+        postings = try PostingLists(table)
         importances = try BlockMaxima(
             values: table.column(.importances), blocks: table.column(.importanceBlocks),
             superblocks: table.column(.importanceSuperblocks))
         populationMaxima = try BlockMaxima(
             values: populations, blocks: table.column(.populationBlocks),
             superblocks: table.column(.populationSuperblocks))
-        spatialTree = try SpatialTree(table, count: count)
-        alternates = try AlternateNames(table, cities: count)
-        fuzzyNames = FuzzyTablesOnDemand(nameKeys)
-        fuzzyAlternates = FuzzyTablesOnDemand(alternates.links.keys)
-        words = try SecondaryKeys(table, keys: KeyColumn(table, .words), .words, cities: count)
+        spatialTree = try SpatialTree(table)
+        alternates = try AlternateNames(table)
+        fuzzyNames = try FuzzyTables(table, .names)
+        fuzzyAlternates = try FuzzyTables(table, .alternates)
+        words = try SecondaryKeys(table, .words)
         countryTable = try CountryTable(table)
         regionTable = try RegionTable(table)
         timeZoneNames = try TextColumn(table, .timeZoneOffsets, .timeZoneBytes)

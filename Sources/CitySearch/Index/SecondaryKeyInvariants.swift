@@ -12,16 +12,13 @@ struct SecondaryKeyInvariants {
     ///
     /// - Parameter alternates: the keys of the alternate names, when those are of an earlier tier.
     func check(
-        _ links: SecondaryKeys, _ numbers: SecondaryKeySectionGroup,
+        _ links: SecondaryKeys, _ sections: SecondaryKeySectionGroup,
         beside alternates: SecondaryKeys?
     ) throws(IndexFormatError) {
         let (keys, own) = (links.keys, contents.nameKeys)
-        let shared: Column<UInt8> = try table.column(numbers.sharedLengths)
-        let importances: Column<UInt16> = try table.column(numbers.importances)
-        try require(
-            [shared.count, importances.count] == [keys.count, keys.count],
-            "a length and an importance for each key: \(numbers.cities)")
-        try checkLists(links, numbers)
+        let shared: Column<UInt8> = try table.column(sections.sharedLengths)
+        let importances: Column<UInt16> = try table.column(sections.importances)
+        try checkLists(links, sections)
         // The last key so far of each city.
         var latest = [Int?](repeating: nil, count: contents.count)
         for position in 0..<keys.count {
@@ -38,18 +35,17 @@ struct SecondaryKeyInvariants {
             }
             try require(
                 Int(shared[position]) == min(255, common.max() ?? 0),
-                "the shared length of \(position): \(numbers.sharedLengths)")
+                "the shared length of \(position): \(sections.sharedLengths)")
             try require(
                 importances[position] == contents.importances[city],
-                "the importance of \(position): \(numbers.importances)")
+                "the importance of \(position): \(sections.importances)")
         }
-        try checkSets(links, numbers, shared, importances)
+        try checkSets(links, sections, shared, importances)
     }
 
     /// The importances are those of the cities, and the maxima theirs.
     func checkImportances() throws(IndexFormatError) {
         let importances: Column<UInt16> = try table.column(.importances)
-        try require(importances.count == contents.count, "an importance for each city")
         for ordinal in importances.indices {
             let names = contents.alternates.links.positions(of: ordinal).reduce(0) { sum, _ in
                 sum + 1
@@ -68,51 +64,50 @@ struct SecondaryKeyInvariants {
 
     /// The list of each city has just its keys, ascending, and the lists are all keys.
     private func checkLists(
-        _ links: SecondaryKeys, _ numbers: SecondaryKeySectionGroup
+        _ links: SecondaryKeys, _ sections: SecondaryKeySectionGroup
     ) throws(IndexFormatError) {
-        let lists = try CityKeyLists(
-            table, numbers.lists, keys: links.count, cities: contents.count)
+        let starts = try PackedColumn(table, sections.lists.starts)
+        let lists = try PackedColumn(table, sections.lists.positions)
         for position in 0..<links.count {
             let isCity = links.city(at: position) < contents.count
-            try require(isCity, "the city of key \(position): \(numbers.cities)")
+            try require(isCity, "the city of key \(position): \(sections.cities)")
         }
         var end = 0
         for ordinal in 0..<contents.count {
-            let list = lists.list(of: ordinal)
-            let isNext = list.lowerBound == end && list.upperBound <= links.count
-            try require(isNext, "the list of \(ordinal): \(numbers.lists.starts)")
-            end = list.upperBound
-            for place in list {
-                let isKey = lists[place] < links.count && links.city(at: lists[place]) == ordinal
-                try require(isKey, "the keys of \(ordinal): \(numbers.lists.positions)")
-                let isAscending = place == list.lowerBound || lists[place - 1] < lists[place]
-                try require(isAscending, "ascending keys: \(numbers.lists.positions)")
+            let (start, next) = (Int(starts[ordinal]), Int(starts[ordinal + 1]))
+            let isNext = start == end && next >= start && next <= links.count
+            try require(isNext, "the list of \(ordinal): \(sections.lists.starts)")
+            end = next
+            for place in start..<next {
+                let position = Int(lists[place])
+                let isKey = position < links.count && links.city(at: position) == ordinal
+                try require(isKey, "the keys of \(ordinal): \(sections.lists.positions)")
+                let isAscending = place == start || lists[place - 1] < lists[place]
+                try require(isAscending, "ascending keys: \(sections.lists.positions)")
             }
         }
-        try require(end == links.count, "all keys: \(numbers.lists.starts)")
+        try require(end == links.count, "all keys: \(sections.lists.starts)")
     }
 
     private func checkSets(
-        _ links: SecondaryKeys, _ numbers: SecondaryKeySectionGroup, _ shared: Column<UInt8>,
+        _ links: SecondaryKeys, _ sections: SecondaryKeySectionGroup, _ shared: Column<UInt8>,
         _ importances: Column<UInt16>
     ) throws(IndexFormatError) {
-        for set in 0...SecondaryKeys.lengthSets {
-            try checkMaxima(numbers.blocks, numbers.superblocks, set: set, shared.count) {
-                set == SecondaryKeys.lengthSets || shared[$0] <= set ? importances[$0] : 0
+        for set in 0...NewKeys.longestPrefix {
+            try checkMaxima(sections.blocks, sections.superblocks, set: set, shared.count) {
+                set == NewKeys.longestPrefix || shared[$0] <= set ? importances[$0] : 0
             }
         }
-        let counts: Column<UInt32> = try table.column(numbers.newCounts)
-        let size = SecondaryKeys.newCountSize(shared.count)
-        try require(counts.count == size, "all counts: \(numbers.newCounts)")
-        let places = size / SecondaryKeys.lengthSets
-        for set in 0..<SecondaryKeys.lengthSets {
+        let counts: Column<UInt32> = try table.column(sections.newCounts)
+        let places = counts.count / NewKeys.longestPrefix
+        for set in 0..<NewKeys.longestPrefix {
             var known: UInt32 = 0
             for place in 0..<places {
                 let isRight = counts[set * places + place] == known
-                try require(isRight, "the count \(place) of \(set): \(numbers.newCounts)")
-                let start = place * SecondaryKeys.countedBlock
+                try require(isRight, "the count \(place) of \(set): \(sections.newCounts)")
+                let start = place * NewKeys.countedBlock
                 for position
-                    in start..<max(start, min(start + SecondaryKeys.countedBlock, shared.count))
+                    in start..<max(start, min(start + NewKeys.countedBlock, shared.count))
                 where shared[position] <= set {
                     known += 1
                 }
@@ -131,7 +126,6 @@ struct SecondaryKeyInvariants {
         ] {
             let maxima: Column<Value> = try table.column(section)
             let number = (count + size - 1) / size
-            try require(maxima.count >= (set + 1) * number, "all maxima: \(section)")
             for block in 0..<number {
                 let largest = (block * size..<min((block + 1) * size, count)).map(value).max()
                 try require(

@@ -10,33 +10,30 @@
 ///
 /// A class, since a query holds several of its many columns at once and should count one reference.
 final class SecondaryKeys: Sendable {
-    /// For prefixes of up to so many bytes, maxima and counts of the new keys are kept.
-    static let lengthSets = 8
-    /// New keys are counted by blocks of so many.
-    static let countedBlock = 128
-
     let keys: KeyColumn
     private let cities: PackedColumn
-    private let lists: CityKeyLists
+    /// Where the list of each city's keys begins.
+    private let listStarts: PackedColumn
+    /// The positions of the keys, ascending in each list.
+    private let lists: PackedColumn
     private let sharedLengths: Column<UInt8>
     private let importances: Column<UInt16>
     private let blocks: Column<UInt16>
     private let superblocks: Column<UInt16>
     private let newCounts: Column<UInt32>
 
-    /// - Parameter count: how many cities there are.
     init(
-        _ table: SectionTable, keys: KeyColumn, _ numbers: SecondaryKeySectionGroup,
-        cities count: Int
+        _ table: SectionTable, _ sections: SecondaryKeySectionGroup
     ) throws(IndexFormatError) {
-        self.keys = keys
-        cities = try PackedColumn(table, numbers.cities, count: keys.count, below: count)
-        lists = try CityKeyLists(table, numbers.lists, keys: keys.count, cities: count)
-        sharedLengths = try table.column(numbers.sharedLengths)
-        importances = try table.column(numbers.importances)
-        blocks = try table.column(numbers.blocks)
-        superblocks = try table.column(numbers.superblocks)
-        newCounts = try table.column(numbers.newCounts)
+        keys = try KeyColumn(table, sections.keys)
+        cities = try PackedColumn(table, sections.cities)
+        listStarts = try PackedColumn(table, sections.lists.starts)
+        lists = try PackedColumn(table, sections.lists.positions)
+        sharedLengths = try table.column(sections.sharedLengths)
+        importances = try table.column(sections.importances)
+        blocks = try table.column(sections.blocks)
+        superblocks = try table.column(sections.superblocks)
+        newCounts = try table.column(sections.newCounts)
     }
 
     /// How many keys there are.
@@ -52,17 +49,24 @@ final class SecondaryKeys: Sendable {
 
     /// The positions of a city's keys, the last one first.
     func positions(of ordinal: Int) -> some Sequence<Int> {
-        lists.list(of: ordinal).reversed().lazy.map { [lists] in lists[$0] }
+        list(of: ordinal).reversed().lazy.map { [lists] in Int(lists[$0]) }
     }
 
     /// The first of a city's keys in a range, or nil.
     ///
     /// - Complexity: O(log k) for a city of k keys.
     func first(of ordinal: Int, in range: Range<Int>) -> Int? {
-        let list = lists.list(of: ordinal)
-        let place = list.partitionPoint { lists[$0] < range.lowerBound }
-        guard place < list.upperBound, lists[place] < range.upperBound else { return nil }
-        return lists[place]
+        let list = list(of: ordinal)
+        let place = list.partitionPoint { Int(lists[$0]) < range.lowerBound }
+        guard place < list.upperBound, Int(lists[place]) < range.upperBound else { return nil }
+        return Int(lists[place])
+    }
+
+    /// Where the list of a city's keys stands.
+    @inline(__always)
+    private func list(of ordinal: Int) -> Range<Int> {
+        let start = Int(listStarts[ordinal])
+        return start..<max(start, Int(listStarts[ordinal + 1]))
     }
 
     /// How many of its first bytes a key shares with an earlier key of its city; 255 for all that
@@ -88,33 +92,29 @@ final class SecondaryKeys: Sendable {
     /// How many keys of a prefix's range are new.
     ///
     /// - Complexity: O(1) for short prefixes, O(range) bytes for those of more than
-    ///   ``lengthSets`` bytes, which have short ranges.
+    ///   ``NewKeys/longestPrefix`` bytes, which have short ranges.
     func newCount(in range: Range<Int>, forPrefixOf length: Int) -> Int {
         guard length > 0, !range.isEmpty else { return 0 }
         let limit = UInt8(clamping: length)
-        let first = (range.lowerBound + Self.countedBlock - 1) / Self.countedBlock
-        let last = range.upperBound / Self.countedBlock
-        guard length <= Self.lengthSets, first < last else {
+        let first = (range.lowerBound + NewKeys.countedBlock - 1) / NewKeys.countedBlock
+        let last = range.upperBound / NewKeys.countedBlock
+        guard length <= NewKeys.longestPrefix, first < last else {
             return sharedLengths.count(below: limit, in: range)
         }
-        let places = newCounts.count / Self.lengthSets
+        let places = newCounts.count / NewKeys.longestPrefix
         let start = (length - 1) * places
-        return sharedLengths.count(below: limit, in: range.lowerBound..<first * Self.countedBlock)
+        return sharedLengths.count(
+            below: limit, in: range.lowerBound..<first * NewKeys.countedBlock)
             + Int(newCounts[start + last]) - Int(newCounts[start + first])
-            + sharedLengths.count(below: limit, in: last * Self.countedBlock..<range.upperBound)
+            + sharedLengths.count(below: limit, in: last * NewKeys.countedBlock..<range.upperBound)
     }
 
     /// The importances of the cities that the keys lead to, with maxima of those keys that are new
-    /// for a prefix of so many bytes, or of all keys when it is longer than ``lengthSets``.
+    /// for a prefix of so many bytes, or of all keys when it is longer than ``NewKeys/longestPrefix``.
     @inline(__always)
     func importances(forPrefixOf length: Int) -> BlockMaxima<UInt16> {
         BlockMaxima(
             values: importances, blocks: blocks, superblocks: superblocks,
-            set: min(max(length, 1) - 1, Self.lengthSets))
-    }
-
-    /// How many counts there are for so many keys.
-    static func newCountSize(_ count: Int) -> Int {
-        lengthSets * (count / countedBlock + 1)
+            set: min(max(length, 1) - 1, NewKeys.longestPrefix))
     }
 }

@@ -59,3 +59,44 @@ struct SmallKeyColumn<Number: BitwiseCopyable & FixedWidthInteger & Sendable>: S
         return range.partitionPoint { keys.range($0).count <= length } - range.lowerBound
     }
 }
+
+/// A country or a region that a text names, by its beginning or as a whole.
+struct PlaceMatch: Hashable, Sendable, BitwiseCopyable {
+    /// The number of the country, or of the region.
+    let number: Int
+    /// Whether the text is all of a name or a code: `or` is Oregon's code, `tex` only begins Texas.
+    let isWhole: Bool
+}
+
+extension [PlaceMatch] {
+    /// Each place once, as a whole if any match is, by number.
+    var merged: [PlaceMatch] {
+        let wholes = reduce(into: [Int: Bool]()) {
+            $0[$1.number] = $0[$1.number] == true || $1.isWhole
+        }
+        return wholes.map { PlaceMatch(number: $0, isWhole: $1) }.sorted { $0.number < $1.number }
+    }
+}
+
+/// Which slots of ``KeyStarts`` some keys fall into: tells of most prefixes at once that none of the keys
+/// begins so.
+final class KeySlotSet: Sendable {
+    private let slots: OrdinalBitset
+
+    /// - Parameter heads: the first eight bytes of each key, big-endian, zero behind its end.
+    /// - Complexity: O(keys).
+    init(heads: some Sequence<UInt64>) {
+        var slots = OrdinalBitset(count: KeyStarts.slotCount)
+        for head in heads { slots.insert(KeyStarts.slot(of: head)) }
+        self.slots = slots
+    }
+
+    /// Whether a key may begin with a prefix.
+    ///
+    /// - Complexity: O(1).
+    @inline(__always)
+    func mayHold(_ prefix: borrowing FoldedPrefix) -> Bool {
+        // Shorter prefixes leave open into which slot a key falls.
+        prefix.count < KeyStarts.slotBytes || slots.contains(KeyStarts.slot(of: prefix.head))
+    }
+}

@@ -7,13 +7,9 @@ struct SpatialTree: Sendable {
     /// The nodes by number; none has the number 0.
     let splits: Column<SpatialSplit>
 
-    /// - Parameter count: how many cities there are.
-    init(_ table: SectionTable, count: Int) throws(IndexFormatError) {
-        shape = SpatialShape(count: count)
+    init(_ table: SectionTable) throws(IndexFormatError) {
         points = try table.column(.spatialPoints)
         splits = try table.column(.spatialSplits)
-        guard points.count == count, splits.count == shape.leafCount else {
-            throw .damaged("the spatial tree")
-        }
+        shape = SpatialShape(points.count)
     }
 }

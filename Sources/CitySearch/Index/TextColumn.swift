@@ -3,26 +3,31 @@ struct TextColumn: Sendable {
     private let offsets: TextOffsets
     private let bytes: Column<UInt8>
 
-    /// Texts with whole offsets.
+    /// Texts of which all offsets are whole.
     init(
         _ table: SectionTable, _ offsets: IndexSection, _ bytes: IndexSection
     ) throws(IndexFormatError) {
-        guard let none = Column<UInt16>(table.bytes, offset: 0, count: 0),
-            let found = TextOffsets(anchors: try table.column(offsets), deltas: none)
-        else { throw .damaged("section \(offsets)") }
-        self.offsets = found
-        self.bytes = try table.column(bytes)
+        try self.init(
+            table.column(offsets), Column(table.bytes, count: 0), table.column(bytes), offsets)
     }
 
     /// Texts of which most offsets are halves.
-    init(_ table: SectionTable, _ numbers: TextSectionGroup) throws(IndexFormatError) {
-        guard
-            let found = TextOffsets(
-                anchors: try table.column(numbers.anchors),
-                deltas: try table.column(numbers.offsets))
-        else { throw .damaged("section \(numbers.offsets)") }
-        offsets = found
-        bytes = try table.column(numbers.bytes)
+    init(_ table: SectionTable, _ sections: TextSectionGroup) throws(IndexFormatError) {
+        try self.init(
+            table.column(sections.anchors), table.column(sections.deltas),
+            table.column(sections.bytes), sections.deltas)
+    }
+
+    private init(
+        _ anchors: Column<UInt32>, _ deltas: Column<UInt16>, _ bytes: Column<UInt8>,
+        _ section: IndexSection
+    ) throws(IndexFormatError) {
+        // Texts begin at the first byte and end at the last.
+        guard let offsets = TextOffsets(anchors: anchors, deltas: deltas), offsets[0] == 0,
+            offsets[offsets.count - 1] == bytes.count
+        else { throw .damaged("the ends of section \(section)") }
+        self.offsets = offsets
+        self.bytes = bytes
     }
 
     /// How many texts there are.

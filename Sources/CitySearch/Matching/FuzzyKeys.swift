@@ -17,12 +17,12 @@ package struct FuzzyKeys: Sendable {
 
     /// The cities' own names.
     init(ownNamesOf contents: IndexContents) {
-        self.init(contents.nameKeys, contents.fuzzyNames.tables)
+        self.init(contents.nameKeys, contents.fuzzyNames)
     }
 
     /// The cities' alternate names.
     init(alternateNamesOf contents: IndexContents) {
-        self.init(contents.alternates.links.keys, contents.fuzzyAlternates.tables)
+        self.init(contents.alternates.links.keys, contents.fuzzyAlternates)
     }
 
     /// How many keys there are.

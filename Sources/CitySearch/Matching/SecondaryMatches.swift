@@ -101,7 +101,7 @@ struct SecondaryMatches: Sendable {
     /// An importance that at least so many cities of a part of the range have, as far as that can
     /// be told at once.
     func bound(reachedBy count: Int, in part: Range<Int>, _ contents: IndexContents) -> UInt16 {
-        guard knowsNewKeys, length <= SecondaryKeys.lengthSets else { return 0 }
+        guard knowsNewKeys, length <= NewKeys.longestPrefix else { return 0 }
         return contents.secondaryKeys(kind).importances(forPrefixOf: length)
             .bound(reachedBy: count, in: part)
     }

@@ -22,8 +22,8 @@ private struct IndexInvariants {
 
     func check() throws(IndexFormatError) {
         try checkKeys(.names, allowsEmpty: true)
-        try checkKeys(.alternates, allowsEmpty: false)
-        try checkKeys(.words, allowsEmpty: false)
+        try checkKeys(SecondaryKeySectionGroup.alternates.keys, allowsEmpty: false)
+        try checkKeys(SecondaryKeySectionGroup.words.keys, allowsEmpty: false)
         try checkTexts()
         // The checks below rely on the numbers that these look at.
         try checkFacts()
@@ -48,33 +48,68 @@ private struct IndexInvariants {
 
     /// Keys ascend, end in a space, and the table of first bytes tells of them.
     private func checkKeys(
-        _ numbers: KeySectionGroup, allowsEmpty: Bool
+        _ sections: KeySectionGroup, allowsEmpty: Bool
     ) throws(IndexFormatError) {
-        try checkOffsets(numbers.tails)
-        let keys = try KeyColumn(table, numbers)
-        try require(keys.tails.count == keys.count, "as many tails as heads: \(numbers.heads)")
+        try checkOffsets(sections.tails)
+        let keys = try KeyColumn(table, sections)
         let slots = KeyStarts.slotCount
         var counts = [UInt32](repeating: 0, count: slots + 1)
         for number in 0..<keys.count {
             let length = keys.byteCount(at: number)
             let isInHead = length < 8 && keys.tails.range(number).isEmpty
-            try require(isInHead || length >= 8, "the tail of key \(number): \(numbers.tails)")
+            try require(isInHead || length >= 8, "the tail of key \(number): \(sections.tails)")
             // A zero is the end, and so no byte of a key.
             let hasNoZero = (0..<length).allSatisfy { keys.byte(at: number, from: $0) != 0 }
-            try require(hasNoZero, "the bytes of key \(number): \(numbers.heads)")
+            try require(hasNoZero, "the bytes of key \(number): \(sections.heads)")
             counts[KeyStarts.slot(of: keys.heads[number]) + 1] += 1
-            try require(allowsEmpty || length > 0, "no empty key: \(numbers.heads)")
+            try require(allowsEmpty || length > 0, "no empty key: \(sections.heads)")
             let isClosed =
                 length == 0 || keys.byte(at: number, from: length - 1) == KeyFolder.space
-            try require(isClosed, "a space behind key \(number): \(numbers.heads)")
+            try require(isClosed, "a space behind key \(number): \(sections.heads)")
             let isInOrder = number == 0 || compare(keys, number - 1, number) <= 0
-            try require(isInOrder, "the order of key \(number): \(numbers.heads)")
+            try require(isInOrder, "the order of key \(number): \(sections.heads)")
         }
         for slot in 0..<slots { counts[slot + 1] += counts[slot] }
         for slot in 0...slots {
             try require(
                 keys.starts.start(ofSlot: slot) == Int(counts[slot]),
-                "the start of slot \(slot): \(numbers.starts)")
+                "the start of slot \(slot): \(sections.starts)")
+        }
+        if let fuzzy = sections.fuzzy { try checkTables(fuzzy, of: keys) }
+    }
+
+    /// The tables for typing errors are what the keys make them.
+    private func checkTables(
+        _ sections: FuzzySectionGroup, of keys: KeyColumn
+    ) throws(IndexFormatError) {
+        try checkTable(sections.prefixes, of: keys, KeyPrefixFilter.fill)
+        try checkTable(sections.wildcards, of: keys, WildcardLetters.fill)
+        let mixed: Column<MixedKey> = try table.column(sections.mixed)
+        var number = 0
+        for position in 0..<keys.count {
+            let count = keys.byteCount(at: position)
+            func word(_ offset: Int) -> UInt64 { keys.word(at: position, from: offset) }
+            guard MixedKey.isNeeded(byteCount: count, word) else { continue }
+            let isThere =
+                number < mixed.count
+                && mixed[number] == MixedKey(at: position, byteCount: count, word)
+            try require(isThere, "the scripts of key \(position): \(sections.mixed)")
+            number += 1
+        }
+        try require(number == mixed.count, "all keys of several scripts: \(sections.mixed)")
+    }
+
+    private func checkTable<Word: FixedWidthInteger & BitwiseCopyable & Sendable>(
+        _ section: IndexSection, of keys: KeyColumn,
+        _ fill: (inout MutableSpan<Word>, Span<UInt64>) -> Void
+    ) throws(IndexFormatError) {
+        let found: Column<Word> = try table.column(section)
+        var expected = [Word](repeating: 0, count: found.count)
+        var words = expected.mutableSpan
+        keys.heads.withSpan { fill(&words, $0) }
+        for position in found.indices {
+            let isRight = found[position] == expected[position]
+            try require(isRight, "the word \(position): \(section)")
         }
     }
 
@@ -102,66 +137,44 @@ private struct IndexInvariants {
         return range.count - otherRange.count
     }
 
-    /// Offsets begin at 0, ascend and end where the bytes end.
-    private func checkOffsets(_ numbers: TextSectionGroup) throws(IndexFormatError) {
-        let content: Column<UInt8> = try table.column(numbers.bytes)
+    /// Offsets ascend. Where they begin and end is known since the index was opened.
+    private func checkOffsets(_ sections: TextSectionGroup) throws(IndexFormatError) {
         guard
             let offsets = TextOffsets(
-                anchors: try table.column(numbers.anchors),
-                deltas: try table.column(numbers.offsets))
-        else { throw .damaged("whole offsets: \(numbers.offsets)") }
-        try require(offsets[0] == 0, "offsets from 0: \(numbers.offsets)")
+                anchors: try table.column(sections.anchors),
+                deltas: try table.column(sections.deltas))
+        else { throw .damaged("whole offsets: \(sections.anchors)") }
         for number in 1..<offsets.count {
             let range = offsets.range(number - 1)
             let isNext =
                 range.lowerBound == offsets[number - 1] && range.upperBound == offsets[number]
-            try require(isNext, "ascending offsets: \(numbers.offsets)")
+            try require(isNext, "ascending offsets: \(sections.deltas)")
         }
-        try require(
-            offsets[offsets.count - 1] == content.count, "the last offset: \(numbers.offsets)")
     }
 
-    /// Texts whose offsets begin at 0, ascend and end where the bytes end.
+    /// Texts whose offsets ascend.
     private func texts(
         _ offsets: IndexSection, _ bytes: IndexSection
     ) throws(IndexFormatError) -> TextColumn {
         let ends: Column<UInt32> = try table.column(offsets)
-        let content: Column<UInt8> = try table.column(bytes)
-        try require(ends.count > 0 && ends[0] == 0, "offsets from 0: \(offsets)")
-        for number in 1..<max(1, ends.count) {
+        for number in 1..<ends.count {
             try require(ends[number - 1] <= ends[number], "ascending offsets: \(offsets)")
         }
-        try require(Int(ends[ends.count - 1]) == content.count, "the last offset: \(offsets)")
         return try TextColumn(table, offsets, bytes)
     }
 
-    /// How many numbers of countries a section has.
-    private func numbers(_ section: IndexSection) throws(IndexFormatError) -> Int {
-        try table.column(section, UInt16.self).count
-    }
-
-    /// There are as many texts as what they belong to.
     private func checkTexts() throws(IndexFormatError) {
-        let codes: Column<UInt16> = try table.column(.countryCodes)
-        let regions: Column<UInt16> = try table.column(.regionCountries)
-        let expected: [(IndexSection, IndexSection, Int)] = [
-            (.countryNameOffsets, .countryNameBytes, codes.count),
-            (.countryKeyTextOffsets, .countryKeyTextBytes, try numbers(.countryKeyCountries)),
-            (.foreignKeyTextOffsets, .foreignKeyTextBytes, try numbers(.foreignKeyCountries)),
-            (.regionNameOffsets, .regionNameBytes, regions.count),
+        let pairs: [(IndexSection, IndexSection)] = [
+            (.countryNameOffsets, .countryNameBytes),
+            (.countryKeyTextOffsets, .countryKeyTextBytes),
+            (.foreignKeyTextOffsets, .foreignKeyTextBytes),
+            (.regionNameOffsets, .regionNameBytes), (.timeZoneOffsets, .timeZoneBytes),
+            (.skippedTextOffsets, .skippedTextBytes),
         ]
-        for (offsets, bytes, number) in expected {
-            let found = try texts(offsets, bytes).count
-            try require(found == number, "\(number) texts: \(offsets)")
+        for (offsets, bytes) in pairs { _ = try texts(offsets, bytes) }
+        for sections in [TextSectionGroup.nameTexts, .alternateTexts] {
+            try checkOffsets(sections)
         }
-        _ = try texts(.timeZoneOffsets, .timeZoneBytes)
-        _ = try texts(.skippedTextOffsets, .skippedTextBytes)
-        for numbers in [TextSectionGroup.nameTexts, .alternateTexts] {
-            try checkOffsets(numbers)
-        }
-        try require(contents.names.count == count, "a name for each city")
-        let alternates = contents.alternates
-        try require(alternates.texts.count == alternates.count, "a text for each key")
     }
 
     // MARK: Orders
@@ -186,11 +199,6 @@ private struct IndexInvariants {
 
     /// Numbers lie in their ranges.
     private func checkFacts() throws(IndexFormatError) {
-        let columns = [
-            contents.facts.count, contents.populations.count,
-            contents.countries.count, contents.regions.count, contents.timeZones.count,
-        ]
-        try require(columns.allSatisfy { $0 == count }, "columns of one length")
         for ordinal in 0..<count {
             let place = contents.facts[ordinal].coordinate
             try require(abs(place.latitude) <= 90, "the latitude of \(ordinal)")
@@ -235,7 +243,6 @@ private struct IndexInvariants {
     }
 
     private func isPermutation(_ ordinals: PackedColumn) -> Bool {
-        guard ordinals.count == count else { return false }
         var seen = OrdinalBitset(count: count)
         for position in ordinals.indices {
             let ordinal = Int(ordinals[position])
@@ -248,9 +255,8 @@ private struct IndexInvariants {
     /// The lists hold every city once, each list ascends and is of one country.
     private func checkPostings() throws(IndexFormatError) {
         let starts: Column<UInt32> = try table.column(.postingStarts)
-        let postings = try PackedColumn(table, .postings, count: count, below: count)
-        let positions = try PackedColumn(table, .postingPositions, count: count, below: count)
-        try require(starts.count == contents.countryTable.count + 1, "a list for each country")
+        let postings = try PackedColumn(table, .postings)
+        let positions = try PackedColumn(table, .postingPositions)
         try require(starts[0] == 0 && Int(starts[starts.count - 1]) == count, "all lists")
         try require(isPermutation(postings), "a permutation by country")
         for country in 0..<contents.countryTable.count {
@@ -270,7 +276,7 @@ private struct IndexInvariants {
 
     /// The leaves hold every city once, where it lies, and each node parts what is below it.
     private func checkSpatialTree() throws(IndexFormatError) {
-        let tree = try SpatialTree(table, count: count)
+        let tree = try SpatialTree(table)
         var seen = OrdinalBitset(count: count)
         for leaf in 0..<tree.shape.leafCount {
             var last = -1
@@ -333,7 +339,6 @@ private struct IndexInvariants {
         for (offsets, bytes, numbers, limit) in small {
             let keys = try texts(offsets, bytes)
             let numbers: Column<UInt16> = try table.column(numbers)
-            try require(numbers.count == keys.count, "a number for each key: \(offsets)")
             for position in 0..<keys.count {
                 try require(Int(numbers[position]) < limit, "the number of a key: \(offsets)")
                 let isInOrder = position == 0 || compare(keys, position - 1, position) <= 0
@@ -352,7 +357,6 @@ private struct IndexInvariants {
         let pages: Column<UInt16> = try table.column(.foldPages)
         let entries: Column<UInt32> = try table.column(.foldEntries)
         let bytes: Column<UInt8> = try table.column(.foldBytes)
-        try require(pages.count == 0x1100, "a page for every 256 scalars")
         for page in pages.indices {
             try require((Int(pages[page]) + 1) * 256 <= entries.count, "the page \(page)")
         }

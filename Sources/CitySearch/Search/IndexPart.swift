@@ -30,71 +30,12 @@ extension CityIndex {
     public var parts: [IndexPart] {
         // The table was read when the index was made.
         guard let table = try? SectionTable(contents.bytes) else { return [] }
-        var byteCounts: [IndexSection.Part: Int] = [.head: SectionTable.length]
+        var byteCounts: [SectionSchema.Part: Int] = [.header: SectionTable.length]
         for entry in table.entries {
-            byteCounts[entry.section.part, default: 0] += entry.range.count
+            byteCounts[entry.section.schema.part, default: 0] += entry.range.count
         }
-        return IndexSection.Part.allCases.map {
+        return SectionSchema.Part.allCases.map {
             IndexPart(name: $0.rawValue, byteCount: byteCounts[$0] ?? 0)
-        }
-    }
-}
-
-extension IndexSection {
-    /// What a person would call some sections together.
-    enum Part: String, CaseIterable {
-        case keys = "keys of own names"
-        case names = "own names"
-        case alternateKeys = "keys of alternate names"
-        case alternateNames = "alternate names"
-        case words = "keys of later words"
-        case facts = "facts of cities"
-        case orders = "orders of cities"
-        case importances = "importance and its maxima"
-        case spatialTree = "spatial tree"
-        case places = "countries, regions, time zones"
-        case folds = "folds of letters"
-        case skipped = "records left out"
-        case head = "head and section table"
-    }
-
-    /// What the section belongs to.
-    var part: Part {
-        switch self {
-        case .nameKeyHeads, .nameKeyStarts, .nameTailAnchors, .nameTailOffsets, .nameTailBytes:
-            .keys
-        case .nameTextAnchors, .nameTextOffsets, .nameTextBytes: .names
-        case .facts, .populations, .countries, .regions, .timeZones: .facts
-        case .ordinalsByID, .ordinalsByPopulation, .populationRanks, .postingStarts, .postings,
-            .postingPositions:
-            .orders
-        case .alternateKeyHeads, .alternateKeyStarts, .alternateTailAnchors,
-            .alternateTailOffsets, .alternateTailBytes, .alternateCities, .cityAlternateStarts,
-            .cityAlternates, .alternateSharedLengths,
-            .alternateNewCounts:
-            .alternateKeys
-        case .alternateTextAnchors, .alternateTextOffsets, .alternateTextBytes: .alternateNames
-        case .wordKeyHeads, .wordKeyStarts, .wordTailAnchors, .wordTailOffsets, .wordTailBytes,
-            .wordCities,
-            .wordSharedLengths, .wordNewCounts, .cityWordStarts, .cityWords:
-            .words
-        case .importances, .importanceBlocks, .importanceSuperblocks, .populationBlocks,
-            .populationSuperblocks, .alternateImportances, .alternateImportanceBlocks,
-            .alternateImportanceSuperblocks, .wordImportances, .wordImportanceBlocks,
-            .wordImportanceSuperblocks:
-            .importances
-        case .spatialPoints, .spatialSplits: .spatialTree
-        case .foldPages, .foldEntries, .foldBytes: .folds
-        case .skippedTextOffsets, .skippedTextBytes, .skippedNumbers: .skipped
-        case .countryCodes, .countryNameOffsets, .countryNameBytes, .countryKeyOffsets,
-            .countryKeyBytes, .countryKeyCountries, .countryKeyTextOffsets, .countryKeyTextBytes,
-            .foreignKeyOffsets, .foreignKeyBytes, .foreignKeyCountries, .foreignKeyTextOffsets,
-            .foreignKeyTextBytes, .regionCountries, .regionNameOffsets, .regionNameBytes,
-            .regionKeyOffsets, .regionKeyBytes, .regionKeyRegions, .timeZoneOffsets,
-            .timeZoneBytes, .countryCodeKeyOffsets, .countryCodeKeyBytes,
-            .countryCodeKeyCountries, .regionCodeKeyOffsets, .regionCodeKeyBytes,
-            .regionCodeKeyRegions:
-            .places
         }
     }
 }

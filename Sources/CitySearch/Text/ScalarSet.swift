@@ -1,5 +1,5 @@
 /// A set of scalars that may claim to hold one that it does not hold, never the other way round.
-struct ScalarSet: BitwiseCopyable, Sendable {
+struct ScalarSet: BitwiseCopyable, Hashable, Sendable {
     private var bits: UInt64 = 0
 
     /// The letters of ASCII have a bit each, all others share the rest.

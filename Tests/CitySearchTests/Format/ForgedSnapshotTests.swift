@@ -11,7 +11,8 @@ struct ForgedSnapshotTests {
         CityRecord(
             id: 3, name: "北京", country: "CN", latitude: 39.9, longitude: 116.4,
             population: 18_960_744, region: "Beijing", timeZone: "Asia/Shanghai",
-            alternateNames: ["Beijing", "Pekín", "Ṕ"]),
+            alternateNames: ["Beijing", "Pekín", "Ṕ", "Peking 北京"]),
+        CityRecord(id: 4, name: "Upper Sydney", country: "AU", latitude: -33, longitude: 151),
     ]
     private static let image = Task { SnapshotImage(try await CityIndex(records).allBytes) }
 
@@ -38,14 +39,28 @@ struct ForgedSnapshotTests {
     @Test(
         "is told by the look at its content",
         arguments: [
-            ("a country that there is not, of cities with equal names", 11, 0, "the country of 0"),
-            ("a text of a country's key that begins behind its end", 56, 1, "ascending offsets"),
-            ("a text of a foreign key that begins behind its end", 61, 1, "ascending offsets"),
-            ("bytes of a fold that are those of no text", 82, 0, "the fold of"),
-        ])
-    func isTold(what: String, section: UInt64, element: Int, told: String) async throws {
+            (
+                "a country that there is not, of cities with equal names", .countries, 0,
+                "the country of 0"
+            ),
+            (
+                "a text of a country's key that begins behind its end", .countryKeyTextOffsets, 1,
+                "ascending offsets"
+            ),
+            (
+                "a text of a foreign key that begins behind its end", .foreignKeyTextOffsets, 1,
+                "ascending offsets"
+            ),
+            ("bytes of a fold that are those of no text", .foldBytes, 0, "the fold of"),
+            ("beginnings that no own name has", .namePrefixFilter, 3, "the word 3"),
+            ("beginnings that no alternate name has", .alternatePrefixFilter, 0, "the word 0"),
+            ("letters that no own name has", .nameWildcardLetters, 1, "the word 1"),
+            ("letters that no alternate name has", .alternateWildcardLetters, 9, "the word 9"),
+            ("scripts that no name has", .alternateMixedKeys, 0, "the scripts of key"),
+        ] as [(String, IndexSection, Int, String)])
+    func isTold(what: String, section: IndexSection, element: Int, told: String) async throws {
         var image = try await Self.image.value
-        let position = try #require(image.sections.firstIndex { $0.number == section })
+        let position = Int(section.rawValue) - 1
         let size = image.sections[position].elementSize
         for byte in element * size..<(element + 1) * size {
             image.sections[position].bytes[byte] = 0x7F
@@ -56,9 +71,30 @@ struct ForgedSnapshotTests {
 
     @Test func `is told when the last fold has too few bytes behind it`() async throws {
         var image = try await Self.image.value
-        let position = try #require(image.sections.firstIndex { $0.number == 82 })
+        let position = Int(IndexSection.foldBytes.rawValue) - 1
         image.sections[position].bytes.removeLast()
         let fault = try #require(try await fault(in: image))
         #expect(fault.contains("the fold"))
+    }
+
+    @Test("is refused, or told, when a section lacks its last element", arguments: 0..<4)
+    func shortSection(part: Int) async throws {
+        let image = try await Self.image.value
+        for section in IndexSection.allCases where Int(section.rawValue) % 4 == part {
+            var image = image
+            let number = Int(section.rawValue) - 1
+            let size = image.sections[number].elementSize
+            guard image.sections[number].count > 0 else { continue }
+            image.sections[number].bytes.removeLast(size)
+            let isNoticed: Bool
+            do throws(any Error) {
+                isNoticed = try await fault(in: image) != nil
+            } catch {
+                let reason = (error as? SnapshotError)?.reason
+                guard case .unusable(.damaged) = reason else { throw error }
+                isNoticed = true
+            }
+            #expect(isNoticed, "\(section)")
+        }
     }
 }

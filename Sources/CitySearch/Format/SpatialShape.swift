@@ -11,7 +11,7 @@ struct SpatialShape: Sendable {
     /// How many leaves there are: a power of two. Nodes from this number on are leaves.
     let leafCount: Int
 
-    init(count: Int) {
+    init(_ count: Int) {
         self.count = count
         var depth = 0
         while count > Self.leafSize << depth { depth += 1 }

@@ -4,7 +4,7 @@
 /// It is the two-level form of a range-maximum structure in blocks; a few percent of the size of a
 /// sparse table, and read in order, which suits top-k queries (compare Hsu and Ottaviano,
 /// "Space-efficient data structures for top-k completion", WWW 2013).
-struct BlockMaxima<Value: FixedWidthInteger & UnsignedInteger & BitwiseCopyable & Sendable>:
+package struct BlockMaxima<Value: FixedWidthInteger & UnsignedInteger & BitwiseCopyable & Sendable>:
     Sendable
 {
     /// How many values a block has, and how many a superblock.
@@ -19,7 +19,7 @@ struct BlockMaxima<Value: FixedWidthInteger & UnsignedInteger & BitwiseCopyable 
 
     /// - Parameters:
     ///   - set: which of several sets of maxima that follow each other, each over all values.
-    init(
+    package init(
         values: Column<Value>, blocks: Column<Value>, superblocks: Column<Value>, set: Int = 0
     ) {
         self.values = values
@@ -49,7 +49,7 @@ struct BlockMaxima<Value: FixedWidthInteger & UnsignedInteger & BitwiseCopyable 
     ///
     /// - Complexity: O(range / 1024 + 32 × (blocks that hold a value that large)).
     @inline(__always)
-    func scan(
+    package func scan(
         _ range: Range<Int>, atLeast bound: inout Value,
         _ body: (Int, Value, inout Value) -> Void
     ) {
@@ -90,7 +90,7 @@ struct BlockMaxima<Value: FixedWidthInteger & UnsignedInteger & BitwiseCopyable 
     /// the range has too few blocks to tell.
     ///
     /// - Complexity: O(range / 1024), or O(range / 32) in short ranges.
-    func bound(reachedBy count: Int, in range: Range<Int>) -> Value {
+    package func bound(reachedBy count: Int, in range: Range<Int>) -> Value {
         let super_ = whole(range, Self.superblock)
         if super_.count >= count {
             return Self.largest(count, superblocks, firstSuperblock, super_)

@@ -5,9 +5,9 @@
 /// Of ASCII each letter and the space has a class of its own; digits and signs share one, and what
 /// stands behind a byte of a shared class makes no difference. So slots ascend as keys do, and the
 /// keys of a slot follow each other.
-struct KeyStarts: Sendable {
+package struct KeyStarts: Sendable {
     /// How many slots there are.
-    static let slotCount = 1 << 16
+    package static let slotCount = 1 << 16
     /// How many bytes of a key choose its slot at most.
     static let slotBytes = 3
 
@@ -18,10 +18,7 @@ struct KeyStarts: Sendable {
     ///   - starts: the table, or nothing where there are few keys.
     ///   - heads: the first eight bytes of each key.
     /// - Complexity: O(1), or O(keys + slots) to make the table.
-    init(_ starts: Column<UInt32>, _ heads: Column<UInt64>) throws(IndexFormatError) {
-        guard starts.count == Self.storedCount(keys: heads.count) else {
-            throw .damaged("a table of key starts")
-        }
+    package init(_ starts: Column<UInt32>, _ heads: Column<UInt64>) throws(IndexFormatError) {
         self.starts = starts.count > 0 ? starts : try Self.table(of: heads)
     }
 
@@ -49,13 +46,13 @@ struct KeyStarts: Sendable {
     }
 
     /// How many keys come before those of a slot.
-    func start(ofSlot slot: Int) -> Int {
+    package func start(ofSlot slot: Int) -> Int {
         Int(starts[slot])
     }
 
     /// The keys of the slots from that of one head up to that of another.
     @inline(__always)
-    func range(from low: UInt64, through high: UInt64) -> Range<Int> {
+    package func range(from low: UInt64, through high: UInt64) -> Range<Int> {
         let first = Int(starts[Self.slot(of: low)])
         return first..<max(first, Int(starts[Self.slot(of: high) + 1]))
     }
@@ -70,7 +67,7 @@ struct KeyStarts: Sendable {
 
     /// The slot of the keys with a head.
     @inline(__always)
-    static func slot(of head: UInt64) -> Int {
+    package static func slot(of head: UInt64) -> Int {
         let first = Int(head >> 56)
         let second = Int(head >> 48 & 0xFF)
         if first >= 0x80 { return first << 8 | second }

@@ -4,9 +4,9 @@
 /// from the whole one before it, as long as no 32 neighbours can have more bytes than 16 bits count
 /// (as in the sampled offsets of Lucene's and Lemire's packed arrays). Where a text is so long that
 /// they could, all offsets are whole.
-struct TextOffsets: Sendable {
+package struct TextOffsets: Sendable {
     /// Of how many offsets one is whole.
-    static let block = 32
+    package static let block = 32
     private static let blockShift = 5
 
     private let anchors: Column<UInt32>
@@ -29,7 +29,7 @@ struct TextOffsets: Sendable {
     ///   - anchors: every 32nd offset, or all.
     ///   - deltas: the lower halves of all; empty where all are whole.
     /// - Returns: nil when there is no offset, or not as many of both as belong together.
-    init?(anchors: Column<UInt32>, deltas: Column<UInt16>) {
+    package init?(anchors: Column<UInt32>, deltas: Column<UInt16>) {
         let isWhole = deltas.count == 0
         guard anchors.count > 0,
             isWhole || anchors.count == Self.anchorCount(beside: deltas.count)
@@ -40,13 +40,13 @@ struct TextOffsets: Sendable {
     }
 
     /// How many offsets there are: one more than texts.
-    var count: Int {
+    package var count: Int {
         shift == 0 ? anchors.count : deltas.count
     }
 
     /// The offset with a number.
     @inline(__always)
-    subscript(number: Int) -> Int {
+    package subscript(number: Int) -> Int {
         let whole = anchors[number &>> shift]
         if shift == 0 { return Int(whole) }
         return Int(whole) &+ Int(deltas[number] &- UInt16(truncatingIfNeeded: whole))
@@ -54,13 +54,13 @@ struct TextOffsets: Sendable {
 
     /// Whether a text has no bytes.
     @inline(__always)
-    func isEmpty(_ number: Int) -> Bool {
+    package func isEmpty(_ number: Int) -> Bool {
         shift == 0 ? range(number).isEmpty : deltas[number] == deltas[number + 1]
     }
 
     /// From where to where a text lies.
     @inline(__always)
-    func range(_ number: Int) -> Range<Int> {
+    package func range(_ number: Int) -> Range<Int> {
         let start = self[number]
         if shift == 0 { return start..<max(start, Int(anchors[number + 1])) }
         return start..<start &+ Int(deltas[number + 1] &- deltas[number])

@@ -1,0 +1,140 @@
+/// What a section holds, how long it is, and what it is a part of.
+struct SectionSchema {
+    /// What a person would call some sections together, as `index info` does.
+    enum Part: String, CaseIterable {
+        case nameKeys = "keys of own names"
+        case names = "own names"
+        case alternateKeys = "keys of alternate names"
+        case alternates = "alternate names"
+        case words = "keys of later words"
+        case fuzzy = "tables for typing errors"
+        case facts = "facts of cities"
+        case orders = "orders of cities"
+        case importances = "importance and its maxima"
+        case spatialTree = "spatial tree"
+        case places = "countries, regions, time zones"
+        case folds = "folds of letters"
+        case skipped = "records left out"
+        case header = "header and section table"
+    }
+
+    let part: Part
+    /// How many bytes an element has.
+    let elementSize: Int
+    let length: SectionLength
+
+    init<Element>(_ part: Part, _ type: Element.Type, _ length: SectionLength = .own) {
+        self.part = part
+        elementSize = MemoryLayout<Element>.stride
+        self.length = length
+    }
+
+    /// A section of bytes.
+    init(_ part: Part, _ length: SectionLength) {
+        self.init(part, UInt8.self, length)
+    }
+}
+
+/// How many elements a section has.
+indirect enum SectionLength {
+    /// What no other section tells.
+    case own
+    /// Always so many.
+    case fixed(Int)
+    /// What follows from the number of elements of another section.
+    case counted(IndexSection, (Int) -> Int)
+    /// The same, or none.
+    case optional(SectionLength)
+    /// The offsets of a ``TextOffsets`` that are whole, for so many texts.
+    case anchors(IndexSection, beside: IndexSection)
+    /// The bytes of a ``PackedColumn`` of so many numbers below a limit.
+    case packed(SectionLength, below: SectionLength)
+
+    /// An element for each of another section, and some more.
+    static func each(of section: IndexSection, andMore more: Int = 0) -> Self {
+        .counted(section) { $0 + more }
+    }
+
+    /// Where texts begin, and where the last one ends.
+    static func offsets(of section: IndexSection) -> Self {
+        .each(of: section, andMore: 1)
+    }
+
+    /// The lower halves of such offsets, or none where all are whole.
+    static func deltas(_ section: IndexSection) -> Self {
+        .optional(.offsets(of: section))
+    }
+
+    static func keyStarts(_ heads: IndexSection) -> Self {
+        .counted(heads) { KeyStarts.storedCount(keys: $0) }
+    }
+
+    static func prefixFilter(_ heads: IndexSection) -> Self {
+        .counted(heads) { KeyPrefixFilter.wordCount(keys: $0) }
+    }
+
+    static func wildcardLetters(_ heads: IndexSection) -> Self {
+        .counted(heads) { WildcardLetters.wordCount(keys: $0) }
+    }
+
+    /// For each city where its list of keys begins, and where the last one ends.
+    static func listStarts(of heads: IndexSection) -> Self {
+        .packed(.each(of: .facts, andMore: 1), below: .each(of: heads, andMore: 1))
+    }
+
+    /// The lists of keys.
+    static func lists(of heads: IndexSection) -> Self {
+        .packed(.each(of: heads), below: .each(of: heads))
+    }
+
+    static func newCounts(_ heads: IndexSection) -> Self {
+        .counted(heads) { NewKeys.countSize($0) }
+    }
+
+    static func blocks(_ section: IndexSection, sets: Int = 1) -> Self {
+        .counted(section) { sets * BlockMaxima<UInt16>.blockCount($0) }
+    }
+
+    static func superblocks(_ section: IndexSection, sets: Int = 1) -> Self {
+        .counted(section) { sets * BlockMaxima<UInt16>.superblockCount($0) }
+    }
+}
+
+/// How many elements the sections of an index have.
+package struct SectionCounts: Sendable {
+    private var own = [Int?](repeating: nil, count: IndexSection.allCases.count + 1)
+
+    package init() {}
+
+    /// How many elements a section has: what was set, or else what its schema says.
+    package subscript(section: IndexSection) -> Int {
+        get {
+            own[Int(section.rawValue)] ?? count(section.schema.length)
+        }
+        set {
+            own[Int(section.rawValue)] = newValue
+        }
+    }
+
+    /// How many elements a length comes to; 0 for one that nothing tells.
+    func count(_ length: SectionLength) -> Int {
+        switch length {
+        case .own, .optional: 0
+        case .fixed(let count): count
+        case .counted(let section, let count): count(self[section])
+        case .anchors(let section, let deltas):
+            self[deltas] == 0 ? self[section] + 1 : TextOffsets.anchorCount(beside: self[deltas])
+        case .packed(let length, let limit):
+            PackedColumn.byteCount(count(length), below: count(limit))
+        }
+    }
+
+    /// Whether the number of elements of a section is what its schema says.
+    func isRight(_ section: IndexSection) -> Bool {
+        switch section.schema.length {
+        case .own: true
+        case .optional(let length): self[section] == 0 || self[section] == count(length)
+        case let length: self[section] == count(length)
+        }
+    }
+}
