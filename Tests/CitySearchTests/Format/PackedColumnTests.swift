@@ -1,0 +1,32 @@
+import CitySearch
+import Testing
+
+@Suite("Packed columns hold what an array would")
+struct PackedColumnTests {
+    /// So many numbers up to a limit, as the starts of the lists of a city's keys.
+    private static func column(_ numbers: [UInt32], upTo limit: Int) throws -> PackedColumn {
+        var counts = SectionCounts()
+        counts[.facts] = numbers.count - 1
+        counts[.alternateKeyHeads] = limit
+        counts[.wordKeyHeads] = 0
+        counts[.countryCodes] = 0
+        let writer = try IndexWriter(counts)
+        writer.fillPacked(.cityAlternateStarts) { numbers[$0] }
+        return try PackedColumn(SectionTable(writer.finish()), .cityAlternateStarts)
+    }
+
+    @Test("of as many bits as the limit needs", arguments: 0..<21)
+    func widths(bits: Int) throws {
+        var random = SplitMix64(stream: 41_000 + UInt64(bits))
+        for limit in [(1 << bits) - 1, 1 << bits, (1 << bits) + 1] {
+            for count in [1, 2, 63, 64, 65, random.number(1...500)] {
+                let numbers = (0..<count).map { _ in
+                    random.oneIn(3) ? UInt32(limit) : UInt32(random.number(0...limit))
+                }
+                let column = try Self.column(numbers, upTo: limit)
+                #expect(column.count == count)
+                #expect((0..<count).map { column[$0] } == numbers)
+            }
+        }
+    }
+}
