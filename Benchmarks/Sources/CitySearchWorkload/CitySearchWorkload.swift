@@ -37,10 +37,14 @@ struct CitySearchWorkload: ParsableCommand {
             return
         }
         let index = try open()
-        let stream = try queries.map(QueryStream.init(contentsOf:)) ?? QueryStream(typedFrom: index)
-        guard let kind = QueryKind.all(over: index).first(where: { $0.name == kind }) else {
+        let (typed, misspelt) = (QueryKind.all(over: index), QueryKind.misspelt(over: index))
+        guard let kind = (typed + misspelt).first(where: { $0.name == kind }) else {
             throw ValidationError("no kind of query is called \(kind)")
         }
+        let isMisspelt = misspelt.contains { $0.name == kind.name }
+        let stream =
+            try queries.map(QueryStream.init(contentsOf:))
+            ?? (isMisspelt ? QueryStream(misspeltFrom: index) : QueryStream(typedFrom: index))
         var checksum = 0
         let time = ContinuousClock().measure {
             for _ in 0..<rounds {
