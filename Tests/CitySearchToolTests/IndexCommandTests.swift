@@ -89,16 +89,17 @@ struct IndexCommandTests {
         _ = try await build(Towns.few())
         let table = try await ToolRun(["index", "info", snapshot.path])
         #expect(table.status == 0)
-        #expect(table.text.contains("Format version   5\n"))
+        #expect(table.text.contains("Format version   6\n"))
         #expect(table.lines.contains { $0.hasPrefix("Part ") && $0.hasSuffix("Per key") })
         let json = try await ToolRun(["index", "info", snapshot.path, "--format", "json"])
         let object = try #require(
             try JSONSerialization.jsonObject(with: json.output) as? [String: Any])
         #expect(object["cities"] as? Int == 9)
-        #expect(object["formatVersion"] as? Int == 5)
+        #expect(object["formatVersion"] as? Int == 6)
         let source = try #require(object["source"] as? [String: Any])
         #expect((source["xxh64"] as? String)?.count == 16)
         let parts = try #require(object["parts"] as? [[String: Any]])
+        #expect(parts.contains { $0["name"] as? String == "tables for typing errors" })
         let sum = parts.reduce(0) { $0 + ($1["bytes"] as? Int ?? 0) }
         let size = try FileManager.default.attributesOfItem(atPath: snapshot.path)[.size] as? Int
         #expect(sum == size)
