@@ -48,7 +48,8 @@ let package = Package(
     name: "citysearch",
     platforms: [.macOS(.v26)],
     products: [
-        .library(name: "CitySearch", targets: ["CitySearch"])
+        .library(name: "CitySearch", targets: ["CitySearch"]),
+        .library(name: "CitySearchFoundation", targets: ["CitySearchFoundation"]),
     ] + (isEngineAlone ? [] : [.executable(name: "citysearch", targets: ["CitySearchTool"])]),
     traits: [
         .trait(name: "CommandLine", description: "The citysearch command and what it depends on."),
@@ -67,6 +68,8 @@ let package = Package(
         .target(name: "CMapping"),
         .target(name: "CitySearch", dependencies: ["CICU", "CMapping"], swiftSettings: strict),
         .target(
+            name: "CitySearchFoundation", dependencies: ["CitySearch"], swiftSettings: strict),
+        .target(
             name: "CICUTransform",
             dependencies: ["ICUSystem"],
             path: "Tests/CICUTransform",
@@ -74,7 +77,7 @@ let package = Package(
         ),
         .testTarget(
             name: "CitySearchTests",
-            dependencies: ["CICUTransform", "CitySearch"],
+            dependencies: ["CICUTransform", "CitySearch", "CitySearchFoundation"],
             swiftSettings: strict
         ),
     ]

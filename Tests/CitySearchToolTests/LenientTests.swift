@@ -14,7 +14,7 @@ struct LenientTests {
     private static let report = [
         "left out 3 records:",
         "2 records, the first at record 3, byte ", "expected two letters for \"country\"",
-        "1 record, at record 5, byte ", "expected a new _id",
+        "1 record, at record 5, byte ", "expected a new id",
     ]
 
     @Test(arguments: ["query", "batch", "nearest", "build"])

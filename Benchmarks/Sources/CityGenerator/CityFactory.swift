@@ -14,7 +14,7 @@ struct CityFactory {
         self.index = index
         var models: [CountryCode?: NameModel] = [:]
         for rank in 0..<index.count {
-            let city = index[rank: rank]
+            let city = index.cities[rank]
             models[city.country, default: NameModel()].learn(city.name)
         }
         self.models = models
@@ -24,7 +24,7 @@ struct CityFactory {
     /// A city somewhere near a real one, which it has its country, region and time zone from, half to
     /// one and a half times as large; one in five has another name.
     mutating func next(id: Int) -> GeneratedCity {
-        let real = index[rank: Int.random(in: 0..<index.count, using: &generator)]
+        let real = index.cities[Int.random(in: 0..<index.count, using: &generator)]
         let model = models[real.country, default: NameModel()]
         let hasOtherName = Int.random(in: 0..<5, using: &generator) == 0
         return GeneratedCity(

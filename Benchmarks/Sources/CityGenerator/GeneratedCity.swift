@@ -13,7 +13,8 @@ struct GeneratedCity {
 
     /// The record in the shape of Data/cities.json.
     var json: String {
-        var json = #"{"_id":\#(id),"name":"\#(name.escaped)","country":"\#(country?.text ?? "")","#
+        var json =
+            #"{"_id":\#(id),"name":"\#(name.escaped)","country":"\#(country?.rawValue ?? "")","#
         json += #""coord":{"lon":\#(coordinate.longitude),"lat":\#(coordinate.latitude)}"#
         if let population { json += #","population":\#(population)"# }
         if let region { json += #","admin1":"\#(region.escaped)""# }

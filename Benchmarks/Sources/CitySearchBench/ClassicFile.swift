@@ -11,7 +11,7 @@ struct ClassicFile {
 
     /// Writes the file, its cities in the order of their numbers.
     func write(to path: String) throws {
-        let cities = (0..<index.count).map { index[rank: $0] }.sorted { $0.id < $1.id }
+        let cities = index.cities.sorted { $0.id < $1.id }
         let rows = try cities.map(row)
         try Data("[\n\(rows.joined(separator: ",\n"))\n]\n".utf8).write(to: URL(filePath: path))
     }
@@ -21,7 +21,7 @@ struct ClassicFile {
         let name = String(decoding: try JSONEncoder().encode(city.name), as: UTF8.self)
         let (longitude, latitude) = (city.coordinate.longitude, city.coordinate.latitude)
         return """
-            {"country":"\(city.country?.text ?? "")","name":\(name),"_id":\(city.id),\
+            {"country":"\(city.country?.rawValue ?? "")","name":\(name),"_id":\(city.id),\
             "coord":{"lon":\(longitude),"lat":\(latitude)}}
             """
     }

@@ -1,4 +1,4 @@
-import CitySearch
+@_spi(Benchmarks) import CitySearch
 import Foundation
 
 /// Measures how long a file takes to become an index.

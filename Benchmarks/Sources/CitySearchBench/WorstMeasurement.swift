@@ -20,7 +20,7 @@ struct WorstMeasurement {
 
     init(index: CityIndex) {
         self.index = index
-        let largest = index.search(SearchQuery("", order: .population, rankedCount: 100))
+        let largest = index.search(SearchQuery("", order: .population, expectedCount: 100))
         favourites = FavouriteSet(largest.prefix(100).map(\.city.id), over: index)
     }
 
@@ -42,9 +42,9 @@ struct WorstMeasurement {
         return SearchOrder.allCases.flatMap { order in
             MatchMode.allCases.flatMap { mode in
                 [
-                    SearchQuery(text, order: order, match: mode, near: near),
-                    SearchQuery(text, order: order, match: mode, countries: countries),
-                    SearchQuery(text, order: order, match: mode, favourites: .only),
+                    SearchQuery(text, order: order, mode: mode, near: near),
+                    SearchQuery(text, order: order, mode: mode, countries: countries),
+                    SearchQuery(text, order: order, mode: mode, favourites: .only),
                 ]
             }
         }
@@ -63,7 +63,7 @@ struct WorstMeasurement {
         let results = index.search(query, favourites: favourites)
         var checksum = results.count
         for match in results.page(0) {
-            checksum &+= match.matchedText.utf8.count &+ results.highlights(of: match).count
+            checksum &+= match.matchedText.utf8.count &+ match.highlights.count
         }
         withExtendedLifetime(checksum) {}
         return (Process.threadSeconds - start) * 1_000
@@ -75,6 +75,6 @@ struct WorstMeasurement {
         let what =
             query.favourites == .only ? "favourites" : query.near != nil ? "near" : "countries"
         return
-            "\(query.order) \(query.match.map(\.rawValue) ?? "") \(what) \(shown.debugDescription)"
+            "\(query.order) \(query.mode.map(\.rawValue) ?? "") \(what) \(shown.debugDescription)"
     }
 }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import CitySearch
-import Dispatch
 import QueryWorkload
 
 /// Does a fixed piece of work some times, for a profiler or for counting instructions.
@@ -55,25 +54,6 @@ struct CitySearchWorkload: ParsableCommand {
     }
 
     private func open() throws -> CityIndex {
-        let path = data
-        return try waiting {
-            path.hasSuffix(".cityindex")
-                ? try await CityIndex(snapshotAt: path) : try await CityIndex(contentsOf: path)
-        }
+        try CityIndex(contentsOf: data)
     }
-}
-
-/// What an asynchronous function returns, which this thread waits for.
-private func waiting<Value: Sendable>(
-    _ body: @escaping @Sendable () async throws -> Value
-) throws -> Value {
-    let isDone = DispatchSemaphore(value: 0)
-    nonisolated(unsafe) var result: Result<Value, any Error>?
-    Task.detached {
-        do { result = .success(try await body()) } catch { result = .failure(error) }
-        isDone.signal()
-    }
-    isDone.wait()
-    guard let result else { throw CancellationError() }
-    return try result.get()
 }

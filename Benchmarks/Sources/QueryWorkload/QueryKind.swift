@@ -33,24 +33,24 @@ extension QueryKind<String> {
     /// All kinds of texts over an index.
     public static func all(over index: CityIndex) -> [QueryKind] {
         let favourites = FavouriteSet(
-            index.search(SearchQuery("", order: .population, rankedCount: 100)).prefix(100)
+            index.search(SearchQuery("", order: .population, expectedCount: 100)).prefix(100)
                 .map(\.city.id),
             over: index)
         func names(_ text: String, _ order: SearchOrder = .name) -> SearchQuery {
             SearchQuery(
                 text, order: order, includesAlternateNames: false, includesCountries: false,
-                rankedCount: 10)
+                expectedCount: 10)
         }
-        func relevance(_ name: String, _ match: MatchMode) -> QueryKind {
+        func relevance(_ name: String, _ mode: MatchMode) -> QueryKind {
             QueryKind(name: name) { text in
                 let query = SearchQuery(
-                    text, order: .relevance, match: match, includesCountries: false,
-                    rankedCount: 10)
+                    text, order: .relevance, mode: mode, includesCountries: false,
+                    expectedCount: 10)
                 return index.search(query).prefix(10).map { Value($0) }.reduce(0) { $0 &+ $1.id }
             }
         }
         return [
-            QueryKind(name: "locate") { index.nameRange(of: $0).count },
+            QueryKind(name: "locate") { index.positions(withNamePrefix: $0).count },
             QueryKind(name: "page50") { text in
                 index.search(names(text)).page(0).reduce(0) { sum, match in
                     let coordinate = match.city.coordinate
@@ -108,7 +108,7 @@ extension QueryKind<String> {
             QueryKind(name: name) { text in
                 let query = SearchQuery(
                     text, order: .relevance, includesAlternateNames: includesAlternates,
-                    includesCountries: false, rankedCount: 10)
+                    includesCountries: false, expectedCount: 10)
                 return index.search(query).prefix(10).map { Value($0) }.reduce(0) { $0 &+ $1.id }
             }
         }

@@ -58,14 +58,14 @@ struct CityOrder: Sendable {
         let twice = Set(zip(sorted, sorted.dropFirst()).filter { $0 == $1 }.map(\.0))
         guard !twice.isEmpty else { return }
         var seen: Set<Int64> = []
-        var first: LoadError?
+        var first: CityIndexError?
         var offsets: [Int] = []
         let cities = batches.flatMap { batch in batch.fields.indices.map { batch.fields[$0] } }
         for (number, city) in cities.sorted(by: { $0.offset < $1.offset }).enumerated()
         where twice.contains(city.id) && !seen.insert(city.id).inserted {
             offsets.append(city.offset)
             if first == nil {
-                first = LoadError(
+                first = CityIndexError(
                     .duplicateID(Int(city.id)), record: number + 1, offset: city.offset)
             }
         }
@@ -76,7 +76,7 @@ struct CityOrder: Sendable {
 /// Cities have the ids of earlier ones.
 struct DuplicateIDs: Error {
     /// What is to be said of the first of them.
-    let first: LoadError
+    let first: CityIndexError
     /// Where in the file each of them begins.
     let offsets: [Int]
 }

@@ -38,14 +38,27 @@ public struct CityRecord: Hashable, Sendable {
 }
 
 extension CityRecord {
+    /// All that an index knows of a city, from which a ``CityIndexBuilder`` makes the same city again.
+    ///
+    /// - Complexity: O(names).
+    public init(_ city: City) {
+        self.init(
+            id: city.id, name: city.name, country: city.country?.rawValue ?? "",
+            latitude: city.coordinate.latitude, longitude: city.coordinate.longitude,
+            population: city.population ?? 0, region: city.region ?? "",
+            timeZone: city.timeZone ?? "", alternateNames: city.alternateNames)
+    }
+}
+
+extension CityRecord {
     /// How many bytes a text has at most, as in a file.
     private static let longestText = 1 << 24
 
     /// Throws when a value is out of range.
-    func check(number: Int) throws(LoadError) {
-        func require(_ isRight: Bool, _ expected: String, _ found: String) throws(LoadError) {
+    func check(number: Int) throws(CityIndexError) {
+        func require(_ isRight: Bool, _ expected: String, _ found: String) throws(CityIndexError) {
             guard isRight else {
-                throw LoadError(.invalid(expected: expected, found: found), record: number)
+                throw CityIndexError(.invalid(expected: expected, found: found), record: number)
             }
         }
         for text in [name, region, timeZone] + alternateNames {

@@ -12,7 +12,7 @@ enum IndexAssembly {
     ///   - skipped: the records that were no cities.
     ///   - lexicon: the names of countries.
     ///   - phases: where it is noted how long sorting and filling took.
-    /// - Throws: ``IndexLimitError``, ``OutOfMemory``, ``DuplicateIDs``, `CancellationError`.
+    /// - Throws: ``CityIndexError``, ``OutOfMemory``, ``DuplicateIDs``, `CancellationError`.
     /// - Complexity: O(n) for n keys of usual length, shared by the processors.
     static func assemble(
         _ batches: consuming [CityBatch], folds: FoldTableBuilder,
@@ -69,18 +69,18 @@ enum IndexAssembly {
         try Platform.requireRoom(for: 40 * cities + 4 * (keys + 2 * cities))
     }
 
-    private static func checkLimits(_ batches: [CityBatch]) throws(IndexLimitError) {
+    private static func checkLimits(_ batches: [CityBatch]) throws(CityIndexError) {
         let cities = batches.map(\.own.fields.count)
         let keys = batches.flatMap { $0.alternates + $0.words }.map(\.count)
         // An entry of a key tells so many apart, and ordinals and positions have 32 bits.
         guard batches.count <= KeyEntry.maximumBatches,
             (cities + keys).allSatisfy({ $0 <= KeyEntry.maximumKeys }),
             [cities, keys].allSatisfy({ $0.reduce(0, +) < UInt32.max })
-        else { throw .tooManyCities(cities.reduce(0, +)) }
+        else { throw CityIndexError(.tooManyCities(cities.reduce(0, +))) }
         // The starts of keys in their parts and of texts in sections have 32 bits, too.
         for keys in [\CityBatch.names, \.alternates, \.words] {
             let length = batches.flatMap { $0[keyPath: keys] }.reduce(0) { $0 + $1.bytes.count }
-            guard length <= UInt32.max else { throw .tooMuchText(length) }
+            guard length <= UInt32.max else { throw CityIndexError(.tooMuchText(length)) }
         }
     }
 }

@@ -11,7 +11,7 @@ struct PlaceSections: Sendable {
     init(
         _ tables: PlaceTables, _ folds: FoldTableBuilder, _ skipped: SkippedRecords,
         in counts: inout SectionCounts
-    ) throws(IndexLimitError) {
+    ) throws(CityIndexError) {
         self.init(counts)
         add(.countryCodes, tables.countries.map(\.packed))
         try add(.countryNameOffsets, .countryNameBytes, tables.countryNames)
@@ -49,14 +49,14 @@ struct PlaceSections: Sendable {
 
     private mutating func add(
         _ offsets: IndexSection, _ bytes: IndexSection, _ texts: [String]
-    ) throws(IndexLimitError) {
+    ) throws(CityIndexError) {
         try add(offsets, bytes, texts) { text, bytes in bytes += text.utf8 }
     }
 
     private mutating func add(
         _ offsets: IndexSection, _ bytes: IndexSection, _ numbers: IndexSection,
         _ keys: SortedNamedKeys
-    ) throws(IndexLimitError) {
+    ) throws(CityIndexError) {
         let batch = keys.keys
         try add(offsets, bytes, keys.entries) { entry, bytes in
             for position in batch.records[entry.index].key { bytes.append(batch.bytes[position]) }
@@ -67,13 +67,13 @@ struct PlaceSections: Sendable {
     private mutating func add<Text>(
         _ offsets: IndexSection, _ bytes: IndexSection, _ texts: [Text],
         append: (Text, inout [UInt8]) -> Void
-    ) throws(IndexLimitError) {
+    ) throws(CityIndexError) {
         var ends: [UInt32] = [0]
         ends.reserveCapacity(texts.count + 1)
         var content: [UInt8] = []
         for text in texts {
             append(text, &content)
-            guard content.count <= UInt32.max else { throw .tooMuchText(content.count) }
+            guard content.count <= UInt32.max else { throw CityIndexError(.tooMuchText(content.count)) }
             ends.append(UInt32(content.count))
         }
         add(offsets, ends)

@@ -40,7 +40,7 @@ struct PlaceTables: Sendable {
         let codes = isUsed.indices.filter { isUsed[$0] }.map { CountryCode(packed: UInt16($0)) }
         var folder = TextFolder()
         let named = try codes.map { code in
-            let name = lexicon.english[code] ?? code.text
+            let name = lexicon.english[code] ?? code.rawValue
             return (code: code, name: name, key: try folder.key(of: name))
         }.sorted {
             $0.key == $1.key
@@ -64,7 +64,7 @@ struct PlaceTables: Sendable {
             ($0.country, $0.name) < ($1.country, $1.name)
         }
         guard regions.count <= UInt16.max else {
-            throw IndexLimitError.tooManyRegions(regions.count)
+            throw CityIndexError(.tooManyRegions(regions.count))
         }
         self.regions = regions
         self.regionNumbers = regionNumbers
@@ -77,7 +77,7 @@ struct PlaceTables: Sendable {
         }
         (timeZones, timeZoneNumbers) = Self.numbered(localZones, by: <)
         guard timeZones.count < UInt16.max else {
-            throw IndexLimitError.tooManyTimeZones(timeZones.count)
+            throw CityIndexError(.tooManyTimeZones(timeZones.count))
         }
     }
 
@@ -109,30 +109,6 @@ struct PlaceTables: Sendable {
     }
 }
 
-/// Why cities do not fit into an index.
-public enum IndexLimitError: Error, Hashable, Sendable {
-    /// There are more cities than an index can number.
-    case tooManyCities(Int)
-    /// Names and their keys take more than four gigabytes.
-    case tooMuchText(Int)
-    /// There are more than 65,535 regions.
-    case tooManyRegions(Int)
-    /// There are more than 65,534 time zones.
-    case tooManyTimeZones(Int)
-}
-
-extension IndexLimitError: CustomStringConvertible {
-    /// One line that says what there is too much of.
-    public var description: String {
-        switch self {
-        case .tooManyCities(let count): "\(count) cities are more than an index can hold"
-        case .tooMuchText(let count): "\(count) bytes of names are more than an index can hold"
-        case .tooManyRegions(let count): "\(count) regions are more than an index can hold"
-        case .tooManyTimeZones(let count): "\(count) time zones are more than an index can hold"
-        }
-    }
-}
-
 /// The keys that name the countries of an index.
 struct CountryKeys: Sendable {
     /// Alpha-2 codes and usual English names, which count from the first letter on.
@@ -154,7 +130,7 @@ struct CountryKeys: Sendable {
         let lessUsual = Dictionary(grouping: lexicon.lessUsual, by: \.code)
         for (number, code) in countries.enumerated() {
             numbers[code] = number
-            try own.addCode(code.text, number: number)
+            try own.addCode(code.rawValue, number: number)
             let names =
                 (lexicon.english[code].map { [$0] } ?? [])
                 + (alsoEnglish[code] ?? []).map(\.text)

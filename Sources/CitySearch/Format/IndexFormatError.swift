@@ -40,4 +40,9 @@ extension IndexFormatError: CustomStringConvertible {
             "no memory for \(count) bytes more"
         }
     }
+
+    /// The same as ``description``.
+    public var localizedDescription: String {
+        description
+    }
 }

@@ -10,9 +10,11 @@ enum SectionChecksums {
     /// The checksums of all sections, in the order of the table.
     ///
     /// - Complexity: O(bytes), shared by the processors.
-    static func checksums(_ entries: [SectionTable.Entry], of bytes: Bytes) async -> [UInt64] {
+    static func checksums(
+        _ entries: [SectionTable.Entry], of bytes: Bytes
+    ) async throws -> [UInt64] {
         let all = entries.flatMap { pieces(of: $0.range) }
-        let checksums = await checksums(of: all, in: Column(bytes, count: bytes.count))
+        let checksums = try await checksums(of: all, in: Column(bytes, count: bytes.count))
         var rest = checksums[...]
         return entries.map { entry in
             let own = rest.prefix(pieceCount(entry.range))
@@ -23,33 +25,27 @@ enum SectionChecksums {
 
     /// Finds the first section that is not as its checksum says.
     ///
+    /// - Throws: ``IndexFormatError/damaged(_:)`` for it, or `CancellationError`.
     /// - Complexity: O(bytes), shared by the processors.
     static func check(
         _ table: SectionTable, of bytes: Bytes
-    ) async throws(IndexFormatError) {
-        let found = await checksums(table.entries, of: bytes)
+    ) async throws {
+        let found = try await checksums(table.entries, of: bytes)
         for (entry, checksum) in zip(table.entries, found) where entry.checksum != checksum {
-            throw .damaged("section \(entry.section)")
+            throw IndexFormatError.damaged("section \(entry.section)")
         }
     }
 
     /// The checksums of some pieces: each processor takes a run of them.
     private static func checksums(
         of pieces: [Range<Int>], in bytes: Column<UInt8>
-    ) async -> [UInt64] {
-        let run = max(64, (pieces.count + 3) / 4 / Platform.processorCount)
+    ) async throws -> [UInt64] {
         // A megabyte is done before another processor would have begun.
-        guard pieces.count > run else { return checksums(of: pieces[...], in: bytes) }
-        return await withTaskGroup(of: (Int, [UInt64]).self) { group in
-            for start in stride(from: 0, to: pieces.count, by: run) {
-                group.addTask {
-                    (start, checksums(of: pieces[start...].prefix(run), in: bytes))
-                }
-            }
-            var runs: [(Int, [UInt64])] = []
-            for await run in group { runs.append(run) }
-            return runs.sorted { $0.0 < $1.0 }.flatMap(\.1)
-        }
+        let run = max(64, (pieces.count + 3) / 4 / Platform.processorCount)
+        let starts = Array(stride(from: 0, to: pieces.count, by: run))
+        return try await concurrently(starts.count) { number in
+            checksums(of: pieces[starts[number]...].prefix(run), in: bytes)
+        }.flatMap(\.self)
     }
 
     private static func checksums(

@@ -16,7 +16,7 @@ extension SectionTable {
     ///
     /// - Complexity: O(bytes), shared by the processors.
     func sealed(source: SourceDigest?) async throws -> Column<UInt8> {
-        let checksums = await SectionChecksums.checksums(entries, of: bytes)
+        let checksums = try await SectionChecksums.checksums(entries, of: bytes)
         let entries = zip(entries, checksums).map { entry, checksum in
             Entry(
                 section: entry.section, elementSize: entry.elementSize, offset: entry.offset,

@@ -16,14 +16,14 @@ public struct SourceDigest: Hashable, Sendable {
 
     /// The digest of a file as it is now.
     ///
-    /// - Throws: ``SnapshotError`` when the file cannot be read.
+    /// - Throws: ``CityIndexError`` when the file cannot be read.
     /// - Complexity: O(file); 50 MB take about ten milliseconds when the system has them in memory.
-    public init(contentsOf path: String) throws(SnapshotError) {
+    public init(contentsOf path: String) throws(CityIndexError) {
         try self.init(contentsOf: FilePath(path))
     }
 
     /// The digest of a file as it is now.
-    package init(contentsOf path: FilePath) throws(SnapshotError) {
+    package init(contentsOf path: FilePath) throws(CityIndexError) {
         do throws(Platform.Failure) {
             let file = try Platform.File(path: path)
             // A multiple of what the checksum takes in a step, so that only the last piece is odd.
@@ -39,7 +39,7 @@ public struct SourceDigest: Hashable, Sendable {
             byteCount = UInt64(length + buffer.count)
             hash = buffer.withSpan { [state] in state.finished(with: $0) }
         } catch {
-            throw SnapshotError(.unreadable(error.message), path: path.description)
+            throw CityIndexError(.unreadable(error.message), path: path.description)
         }
     }
 }

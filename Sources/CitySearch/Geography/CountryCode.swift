@@ -1,25 +1,26 @@
-/// An ISO 3166-1 alpha-2 code, for example `AR`.
-public struct CountryCode: Hashable, Comparable, Sendable, BitwiseCopyable {
-    /// The two letters, the first in the high byte.
+/// An ISO 3166-1 alpha-2 country code, such as `AR`.
+///
+/// ```swift
+/// let query = SearchQuery("san", countries: ["AR", "CL"])
+/// ```
+public struct CountryCode: Comparable, Sendable, BitwiseCopyable {
+    /// The letters, the first one above.
     let packed: UInt16
 
-    /// Stands for no country, before all codes.
+    /// Stands for the country of what lies in none.
     static let none = CountryCode(packed: 0)
 
     init(packed: UInt16) {
         self.packed = packed
     }
 
-    /// Takes two ASCII letters in either case.
-    ///
-    /// - Returns: nil for any other text.
+    /// A code from its two letters, in either case; nil for anything else.
     public init?(_ text: some StringProtocol) {
         let letters = Array(text.utf8)
         guard letters.count == 2 else { return nil }
         self.init(letters[0], letters[1])
     }
 
-    /// Takes two ASCII letters in either case, as bytes.
     @inline(__always)
     init?(_ first: UInt8, _ second: UInt8) {
         let (first, second) = (first & 0xDF, second & 0xDF)
@@ -27,21 +28,55 @@ public struct CountryCode: Hashable, Comparable, Sendable, BitwiseCopyable {
         packed = UInt16(first) << 8 | UInt16(second)
     }
 
+    /// By alphabet.
+    public static func < (one: CountryCode, other: CountryCode) -> Bool {
+        one.packed < other.packed
+    }
+}
+
+extension CountryCode: RawRepresentable, Codable {
     /// The two letters in upper case.
-    public var text: String {
+    public var rawValue: String {
         self == .none
             ? "" : String(decoding: [UInt8(packed >> 8), UInt8(packed & 0xFF)], as: UTF8.self)
     }
 
-    /// Codes compare by their letters.
-    public static func < (one: CountryCode, other: CountryCode) -> Bool {
-        one.packed < other.packed
+    /// A code from its two letters, in either case; nil for anything else.
+    public init?(rawValue: String) {
+        self.init(rawValue)
+    }
+}
+
+extension CountryCode: Hashable {
+    // Otherwise codes would be compared and hashed by their raw values, for which strings are made.
+
+    /// Whether two codes are the same.
+    public static func == (one: CountryCode, other: CountryCode) -> Bool {
+        one.packed == other.packed
+    }
+
+    /// Hashes the letters.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(packed)
+    }
+}
+
+extension CountryCode: ExpressibleByStringLiteral {
+    /// A code that stands in the program's source; traps for anything but two letters.
+    ///
+    /// For a text that is read while the program runs, ``init(_:)`` and ``init(rawValue:)`` return nil
+    /// instead.
+    public init(stringLiteral text: String) {
+        guard let code = CountryCode(rawValue: text) else {
+            preconditionFailure("\"\(text)\" is no country code; write two letters, such as \"AR\"")
+        }
+        self = code
     }
 }
 
 extension CountryCode: CustomStringConvertible {
     /// The two letters in upper case.
     public var description: String {
-        text
+        rawValue
     }
 }

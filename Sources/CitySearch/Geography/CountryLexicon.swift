@@ -61,7 +61,7 @@ package struct CountryLexicon: Sendable {
             PlaceNameSpellings.dotted(name.text).map { Name(code: name.code, text: $0) }
         }
         let alpha3 = english.keys.sorted().compactMap { code in
-            ICU.alpha3(code.text).map { Name(code: code, text: $0) }
+            ICU.alpha3(code.rawValue).map { Name(code: code, text: $0) }
         }
         whole = alpha3 + dotted
     }
@@ -69,7 +69,7 @@ package struct CountryLexicon: Sendable {
     private static func names(
         in language: String, _ names: ICU.RegionNames = .usual, of codes: Set<CountryCode>? = nil
     ) -> [Name] {
-        let codes = codes.map { Set($0.map(\.text)) }
+        let codes = codes.map { Set($0.map(\.rawValue)) }
         return ICU.regionNames(language: language, names, of: codes).compactMap { code, text in
             CountryCode(code).map { Name(code: $0, text: text) }
         }

@@ -19,7 +19,7 @@ package enum RegionCodes {
 
     /// The codes of the regions of a country, by the folded forms of their names; nil for most countries.
     static func codes(in country: CountryCode) -> [String: [String]]? {
-        byKey[country.text]
+        byKey[country.rawValue]
     }
 
     /// For each country the codes of each folded name.

@@ -75,13 +75,23 @@ public struct City: Identifiable, Sendable {
 }
 
 extension City: Hashable {
-    /// Whether two views show the same city of the same index.
+    /// Whether two cities have the same id, be they of one index or of two.
+    ///
+    /// An index that was loaded anew may know more of a city, which is the same city still. To tell what
+    /// changed, compare two ``CityRecord``s.
     public static func == (one: City, other: City) -> Bool {
-        one.contents.bytes === other.contents.bytes && one.ordinal == other.ordinal
+        one.id == other.id
     }
 
     /// Hashes the id.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(id)
+    }
+}
+
+extension City: CustomStringConvertible {
+    /// The name, the region and the country's code, as far as there are any: `Springfield, Illinois, US`.
+    public var description: String {
+        [name, region, country?.rawValue].compactMap(\.self).joined(separator: ", ")
     }
 }

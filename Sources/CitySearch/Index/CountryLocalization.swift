@@ -5,7 +5,7 @@ struct CountryLocalization: Sendable {
 
     init(_ locale: String, _ table: CountryTable) {
         let names = (0..<table.count).map { number in
-            table.knownCode(number).flatMap { ICU.regionName(code: $0.text, locale: locale) }
+            table.knownCode(number).flatMap { ICU.regionName(code: $0.rawValue, locale: locale) }
         }
         self.names = names
         keys = names.enumerated().compactMap { country, name in

@@ -53,6 +53,13 @@ final class CountryTable: Sendable {
         names[number]
     }
 
+    /// Calls `body` with the UTF-8 of the English name of a country.
+    func withNameUTF8<Result, Failure: Error>(
+        _ number: Int, _ body: (Span<UInt8>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try names.withUTF8(number, body)
+    }
+
     /// The number of the country with a code, if it has cities.
     func number(of code: CountryCode) -> Int? {
         codes.indices.first { codes[$0] == code.packed }

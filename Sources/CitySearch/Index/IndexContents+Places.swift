@@ -25,6 +25,16 @@ extension IndexContents {
         localization?.name(country) ?? countryTable.name(country)
     }
 
+    /// Calls `body` with the UTF-8 of the name of a country.
+    func withCountryNameUTF8<Result, Failure: Error>(
+        _ country: Int, _ body: (Span<UInt8>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        guard let localized = localization?.name(country) else {
+            return try countryTable.withNameUTF8(country, body)
+        }
+        return try body(localized.utf8.span)
+    }
+
     /// The text by which a country was found.
     func text(_ match: CountryMatch) -> String {
         match.text.isLocalized ? countryName(match.country) : countryTable.text(match)

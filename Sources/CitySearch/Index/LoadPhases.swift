@@ -1,22 +1,22 @@
 /// How long the phases of a load took, in the order in which they came.
-public struct LoadPhases: Sendable {
+@_spi(Benchmarks) public struct LoadPhases: Sendable {
     /// A phase and its duration.
-    public struct Phase: Sendable {
+    @_spi(Benchmarks) public struct Phase: Sendable {
         /// `read` and `decode` (with folding), which go hand in hand, then `sort` (the names of cities)
         /// and `assemble`, which sorts the other keys too.
-        public let name: String
+        @_spi(Benchmarks) public let name: String
         /// Wall-clock time.
-        public let duration: Duration
+        @_spi(Benchmarks) public let duration: Duration
     }
 
     /// The phases that are over.
-    public private(set) var phases: [Phase] = []
+    @_spi(Benchmarks) public private(set) var phases: [Phase] = []
     private var last = ContinuousClock.now
 
     init() {}
 
     /// The time of all phases.
-    public var total: Duration {
+    @_spi(Benchmarks) public var total: Duration {
         phases.reduce(.zero) { $0 + $1.duration }
     }
 

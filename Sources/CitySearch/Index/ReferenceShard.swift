@@ -9,10 +9,14 @@ final class ReferenceShard: Sendable {
     @usableFromInline let contents: IndexContents
     /// Keeps the counts of two shards on cache lines of their own, and off lines that are fetched in
     /// pairs.
-    private let padding = InlineArray<14, UInt64>(repeating: 0)
+    /// What was typed, when all matches of a query share this object because that is a long text; else
+    /// nil.
+    let text: String?
+    private let padding = InlineArray<12, UInt64>(repeating: 0)
 
-    init(_ contents: IndexContents) {
+    init(_ contents: IndexContents, text: String? = nil) {
         self.contents = contents
+        self.text = text
     }
 }
 

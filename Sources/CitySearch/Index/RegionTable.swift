@@ -29,6 +29,13 @@ struct RegionTable: Sendable {
         names[number]
     }
 
+    /// Calls `body` with the UTF-8 of the name of a region.
+    func withNameUTF8<Result, Failure: Error>(
+        _ number: Int, _ body: (Span<UInt8>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try names.withUTF8(number, body)
+    }
+
     /// The number of the country that a region lies in.
     func country(_ number: Int) -> Int {
         Int(countries[number])

@@ -47,6 +47,14 @@ struct TextColumn: Sendable {
         offsets.isEmpty(number)
     }
 
+    /// Calls `body` with the bytes of a text.
+    func withUTF8<Result, Failure: Error>(
+        _ number: Int, _ body: (Span<UInt8>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let range = range(number)
+        return try bytes.withSpan { bytes throws(Failure) in try body(bytes.extracting(range)) }
+    }
+
     /// Where the bytes of a text lie.
     @inline(__always)
     func range(_ number: Int) -> Range<Int> {

@@ -13,6 +13,7 @@ struct ChunkedDecoder {
     private let source: JSONSource
     private let chunkLength: Int
     private let rules: LoadRules
+    private let progress: LoadProgress.Handler?
     /// How far behind a chunk the next boundary is looked for at first.
     private static let margin = 1 << 13
     /// How many bytes a city has at most. So what is in memory of a file does not depend on what
@@ -26,8 +27,13 @@ struct ChunkedDecoder {
     ///   - source: the whole file.
     ///   - chunkLength: how many bytes a chunk has.
     ///   - rules: what becomes of records that are no cities.
-    init(_ source: JSONSource, chunkLength: Int, rules: LoadRules) {
+    ///   - progress: is told how far the decoding is.
+    init(
+        _ source: JSONSource, chunkLength: Int, rules: LoadRules,
+        progress: LoadProgress.Handler? = nil
+    ) {
         self.source = source
+        self.progress = progress
         self.rules = rules
         self.chunkLength = max(chunkLength, 1)
     }
@@ -51,7 +57,7 @@ struct ChunkedDecoder {
 
     /// All cities.
     ///
-    /// - Throws: ``LoadError`` for the first fault in the file; ``MixedIDs``; `CancellationError`.
+    /// - Throws: ``CityIndexError`` for the first fault in the file; ``MixedIDs``; `CancellationError`.
     /// - Complexity: O(file), shared by the processors.
     func decode(tasks: Int) async throws -> Decoded {
         try checkBeginning()
@@ -95,6 +101,7 @@ struct ChunkedDecoder {
         let tasks = min(tasks, count, KeyEntry.maximumBatches)
         let share = source.length / max(tasks, 1) + min(chunkLength, source.length)
         let next = Counter()
+        let report = LoadProgressReport(progress, totalBytes: source.length)
         return try await concurrently(tasks) { _ in
             var window = JSONWindow(source)
             var decoder = RecordDecoder(length: share, rules: rules)
@@ -106,6 +113,9 @@ struct ChunkedDecoder {
                     break
                 }
                 chunks?.append(chunk)
+                report?.add(
+                    bytes: min(chunkLength, source.length - number * chunkLength),
+                    cities: chunk.count)
             }
             return Share(decoder, chunks: chunks, readingTime: window.readingTime)
         }
@@ -116,7 +126,7 @@ struct ChunkedDecoder {
     /// - Returns: nil for a fault, which may be due to a wrong guess.
     private func decodeChunk(
         _ number: Int, _ decoder: inout RecordDecoder, _ window: inout JSONWindow
-    ) throws(LoadError) -> Chunk? {
+    ) throws(CityIndexError) -> Chunk? {
         let start = number * chunkLength
         var margin = Self.margin
         while true {
@@ -128,8 +138,8 @@ struct ChunkedDecoder {
             guard margin < Self.longestCity else { return nil }
             margin = min(8 * margin, Self.longestCity)
         }
-        return try window.withSpan { json throws(LoadError) in
-            do throws(LoadError) {
+        return try window.withSpan { json throws(CityIndexError) in
+            do throws(CityIndexError) {
                 return try decodeChunk(number, &decoder, json)
             } catch {
                 if case .outOfMemory = error.reason { throw error }
@@ -140,7 +150,7 @@ struct ChunkedDecoder {
 
     private func decodeChunk(
         _ number: Int, _ decoder: inout RecordDecoder, _ json: Span<UInt8>
-    ) throws(LoadError) -> Chunk {
+    ) throws(CityIndexError) -> Chunk {
         let base = number * chunkLength
         let first = number == 0 ? try firstCityOrEnd(json) : Self.nextBoundary(json, from: 0)
         let stop =
@@ -222,11 +232,13 @@ struct ChunkedDecoder {
         var decoder = RecordDecoder(length: 0, rules: rules)
         var (start, length) = (0, chunkLength)
         var state = Progress.begins
+        let report = LoadProgressReport(progress, totalBytes: source.length)
         while state != .ended {
             try Task.checkCancellation()
             try window.move(to: start, length: length)
             let isLast = window.reachesEnd
-            let end = try window.withSpan { json throws(LoadError) in
+            let count = decoder.count
+            let end = try window.withSpan { json throws(CityIndexError) in
                 decoder.base = start
                 decoder.position = 0
                 return try decodeSome(&decoder, &state, json, isLast: isLast, base: start)
@@ -236,6 +248,7 @@ struct ChunkedDecoder {
                 guard length < Self.longestCity else { throw Self.tooLong(decoder, at: start) }
                 length = min(8 * length, Self.longestCity)
             } else {
+                report?.add(bytes: end, cities: decoder.count - count)
                 start += end
                 length = chunkLength
             }
@@ -255,9 +268,9 @@ struct ChunkedDecoder {
     private func decodeSome(
         _ decoder: inout RecordDecoder, _ state: inout Progress, _ json: Span<UInt8>, isLast: Bool,
         base: Int
-    ) throws(LoadError) -> Int {
+    ) throws(CityIndexError) -> Int {
         var (start, count) = (0, decoder.count)
-        do throws(LoadError) {
+        do throws(CityIndexError) {
             if state == .begins {
                 let (first, isEmpty) = try Self.firstCity(json, rules)
                 decoder.position = first
@@ -284,8 +297,10 @@ struct ChunkedDecoder {
         return start
     }
 
-    private static func tooLong(_ decoder: borrowing RecordDecoder, at offset: Int) -> LoadError {
-        LoadError(
+    private static func tooLong(
+        _ decoder: borrowing RecordDecoder, at offset: Int
+    ) -> CityIndexError {
+        CityIndexError(
             .invalid(
                 expected: "a city of at most \(longestCity) bytes", found: "a longer one"),
             record: decoder.count + 1, offset: offset)
@@ -298,8 +313,8 @@ struct ChunkedDecoder {
         repeat {
             try Task.checkCancellation()
             try window.move(to: start, length: 1 << 16)
-            start += try window.withSpan { json throws(LoadError) in
-                do throws(LoadError) {
+            start += try window.withSpan { json throws(CityIndexError) in
+                do throws(CityIndexError) {
                     return try Self.end(behind: 0, json)
                 } catch {
                     var failure = error
@@ -313,11 +328,11 @@ struct ChunkedDecoder {
     // MARK: Boundaries
 
     /// Refuses a file that begins otherwise than an array does, before anything is made of it.
-    private func checkBeginning() throws(LoadError) {
+    private func checkBeginning() throws(CityIndexError) {
         var window = JSONWindow(source)
         try window.move(to: 0, length: Self.margin)
         let isLast = window.reachesEnd
-        try window.withSpan { json throws(LoadError) in
+        try window.withSpan { json throws(CityIndexError) in
             _ = try Self.beginsArray(json, rules, isLast: isLast)
         }
     }
@@ -325,8 +340,8 @@ struct ChunkedDecoder {
     /// Whether bytes are the beginning of an array of cities; false when they are too few to tell.
     static func beginsArray(
         _ json: Span<UInt8>, _ rules: LoadRules, isLast: Bool = false
-    ) throws(LoadError) -> Bool {
-        do throws(LoadError) {
+    ) throws(CityIndexError) -> Bool {
+        do throws(CityIndexError) {
             _ = try firstCity(json, rules)
             return true
         } catch {
@@ -336,7 +351,7 @@ struct ChunkedDecoder {
     }
 
     /// Where the first city begins; nil for an empty array, behind which nothing may stand.
-    private func firstCityOrEnd(_ json: Span<UInt8>) throws(LoadError) -> Int? {
+    private func firstCityOrEnd(_ json: Span<UInt8>) throws(CityIndexError) -> Int? {
         let (position, isEmpty) = try Self.firstCity(json, rules)
         guard isEmpty else { return position }
         _ = try Self.end(behind: position, json)
@@ -348,7 +363,7 @@ struct ChunkedDecoder {
     /// - Returns: where the first city begins, or where an empty array has ended.
     private static func firstCity(
         _ json: Span<UInt8>, _ rules: LoadRules
-    ) throws(LoadError) -> (position: Int, isEmpty: Bool) {
+    ) throws(CityIndexError) -> (position: Int, isEmpty: Bool) {
         var scanner = JSONScanner(position: json.hasBytes("\u{FEFF}", at: 0) ? 3 : 0)
         try scanner.expect(UInt8(ascii: "["), "a JSON array of cities", json)
         switch scanner.peek(json) {
@@ -364,7 +379,8 @@ struct ChunkedDecoder {
     }
 
     /// The end of the file, behind which nothing but white space may stand.
-    private static func end(behind position: Int, _ json: Span<UInt8>) throws(LoadError) -> Int {
+    private static func end(behind position: Int, _ json: Span<UInt8>) throws(CityIndexError) -> Int
+    {
         var scanner = JSONScanner(position: position)
         _ = scanner.peek(json)
         guard scanner.position == json.count else {

@@ -71,7 +71,7 @@ extension JSONScanner {
     @inline(__always)
     mutating func number(
         _ expected: @autoclosure () -> String, _ json: Span<UInt8>
-    ) throws(LoadError) -> JSONNumber {
+    ) throws(CityIndexError) -> JSONNumber {
         _ = peek(json)
         let start = position
         var number = JSONNumber(range: start..<start)
@@ -129,7 +129,7 @@ extension JSONScanner {
     @inline(never)
     private mutating func passExponent(
         _ number: inout JSONNumber, _ json: Span<UInt8>
-    ) throws(LoadError) {
+    ) throws(CityIndexError) {
         position += 1
         var isNegative = false
         if position < json.count,

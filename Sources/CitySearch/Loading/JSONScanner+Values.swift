@@ -1,7 +1,7 @@
 /// The values of a city. A number may stand in quotation marks, as many lists have it.
 extension JSONScanner {
     /// Reads a key and its colon; nil for one that is not known.
-    mutating func field(_ json: Span<UInt8>) throws(LoadError) -> CityField? {
+    mutating func field(_ json: Span<UInt8>) throws(CityIndexError) -> CityField? {
         let key = try text("a key", json)
         try expect(UInt8(ascii: ":"), "a colon", json)
         return key.isResolved
@@ -11,7 +11,7 @@ extension JSONScanner {
     @inline(__always)
     mutating func integer(
         _ expected: @autoclosure () -> String, _ json: Span<UInt8>
-    ) throws(LoadError) -> Int64 {
+    ) throws(CityIndexError) -> Int64 {
         if peek(json) == .quote { return try quotedInteger(expected(), json) }
         let number = try number(expected(), json)
         guard let value = number.integer else {
@@ -26,7 +26,7 @@ extension JSONScanner {
     @inline(never)
     private mutating func quotedInteger(
         _ expected: String, _ json: Span<UInt8>
-    ) throws(LoadError) -> Int64 {
+    ) throws(CityIndexError) -> Int64 {
         let start = position
         let digits = try quotedDigits(expected, json)
         guard let value = Int64(digits) else {
@@ -38,7 +38,7 @@ extension JSONScanner {
 
     /// Degrees from `-limit` to `limit`.
     @inline(__always)
-    mutating func degrees(limit: Double, _ json: Span<UInt8>) throws(LoadError) -> Double {
+    mutating func degrees(limit: Double, _ json: Span<UInt8>) throws(CityIndexError) -> Double {
         if peek(json) == .quote { return try quotedDegrees(limit, json) }
         let number = try number("a number of degrees", json)
         guard let value = number.double(json), abs(value) <= limit else {
@@ -50,7 +50,7 @@ extension JSONScanner {
     @inline(never)
     private mutating func quotedDegrees(
         _ limit: Double, _ json: Span<UInt8>
-    ) throws(LoadError) -> Double {
+    ) throws(CityIndexError) -> Double {
         let start = position
         let digits = try quotedDigits("a number of degrees", json)
         guard let value = Double(digits), abs(value) <= limit else {
@@ -59,14 +59,14 @@ extension JSONScanner {
         return value
     }
 
-    private func outside(_ limit: Double, at offset: Int, _ json: Span<UInt8>) -> LoadError {
+    private func outside(_ limit: Double, at offset: Int, _ json: Span<UInt8>) -> CityIndexError {
         failure("degrees from -\(Int(limit)) to \(Int(limit))", at: offset, json)
     }
 
     /// Reads a string that holds a number as JSON writes it, without exponent.
     private mutating func quotedDigits(
         _ expected: String, _ json: Span<UInt8>
-    ) throws(LoadError) -> String {
+    ) throws(CityIndexError) -> String {
         let start = position
         // Read first: a call takes the scanner as it was before its arguments are made.
         let reference = try text(expected, json)
@@ -86,7 +86,7 @@ extension JSONScanner {
     @inline(__always)
     mutating func country(
         _ field: CityField, _ json: Span<UInt8>
-    ) throws(LoadError) -> CountryCode? {
+    ) throws(CityIndexError) -> CountryCode? {
         if try passNull(json) { return nil }
         let text = try text("a string for \(field.quoted)", json)
         if text.range.isEmpty { return nil }
@@ -108,7 +108,7 @@ extension JSONScanner {
     }
 
     @inline(__always)
-    mutating func population(_ json: Span<UInt8>) throws(LoadError) -> UInt32 {
+    mutating func population(_ json: Span<UInt8>) throws(CityIndexError) -> UInt32 {
         if try passNull(json) { return 0 }
         let start = position
         let expected = "an integer from 0 to 4294967295 for \"population\""
@@ -124,7 +124,7 @@ extension JSONScanner {
     @inline(__always)
     mutating func optionalText(
         _ field: CityField, _ json: Span<UInt8>
-    ) throws(LoadError) -> TextReference? {
+    ) throws(CityIndexError) -> TextReference? {
         try passNull(json) ? nil : text("a string for \(field.quoted)", json)
     }
 

@@ -34,7 +34,7 @@ struct JSONScanner {
     @inline(__always)
     mutating func expect(
         _ byte: UInt8, _ expected: @autoclosure () -> String, _ json: Span<UInt8>
-    ) throws(LoadError) {
+    ) throws(CityIndexError) {
         guard peek(json) == byte, position < json.count else {
             throw failure(expected(), json)
         }
@@ -49,7 +49,7 @@ struct JSONScanner {
     @inline(__always)
     mutating func text(
         _ expected: @autoclosure () -> String, _ json: Span<UInt8>
-    ) throws(LoadError) -> TextReference {
+    ) throws(CityIndexError) -> TextReference {
         guard peek(json) == .quote, position < json.count else { throw failure(expected(), json) }
         position += 1
         let start = position
@@ -97,7 +97,7 @@ struct JSONScanner {
     /// Passes scalars beyond ASCII, checking that they are valid UTF-8 (The Unicode Standard, table
     /// 3-7): no overlong form, no surrogate, nothing above U+10FFFF.
     @inline(__always)
-    private mutating func passScalars(_ json: Span<UInt8>) throws(LoadError) {
+    private mutating func passScalars(_ json: Span<UInt8>) throws(CityIndexError) {
         while position < json.count, json.byte(at: position) >= 0x80 {
             if position + 8 <= json.count {
                 let length = UTF8Word.validLength(json.littleEndianWord(at: position))
@@ -110,7 +110,7 @@ struct JSONScanner {
 
     /// Passes a scalar beyond ASCII.
     @inline(never)
-    private mutating func passScalar(_ json: Span<UInt8>) throws(LoadError) {
+    private mutating func passScalar(_ json: Span<UInt8>) throws(CityIndexError) {
         let lead = json.byte(at: position)
         let length = UTF8Length.of(lead: lead)
         guard position + length <= json.count else { throw failure("valid UTF-8", json) }
@@ -135,7 +135,7 @@ struct JSONScanner {
     @inline(never)
     private mutating func resolve(
         from start: Int, _ json: Span<UInt8>
-    ) throws(LoadError) -> TextReference {
+    ) throws(CityIndexError) -> TextReference {
         let first = resolved.count
         for offset in start..<position { resolved.append(json.byte(at: offset)) }
         while position < json.count {
@@ -159,7 +159,7 @@ struct JSONScanner {
         throw failure("the quote that ends a string", json)
     }
 
-    private mutating func resolveEscape(_ json: Span<UInt8>) throws(LoadError) {
+    private mutating func resolveEscape(_ json: Span<UInt8>) throws(CityIndexError) {
         let start = position
         guard position + 1 < json.count else { throw failure("an escape", json) }
         position += 2
@@ -186,7 +186,7 @@ struct JSONScanner {
     }
 
     /// The value of one `\u` escape or of a surrogate pair of them; a lone surrogate as it is.
-    private mutating func scalarOfEscape(_ json: Span<UInt8>) throws(LoadError) -> UInt32 {
+    private mutating func scalarOfEscape(_ json: Span<UInt8>) throws(CityIndexError) -> UInt32 {
         let high = try hexadecimal(json)
         guard 0xD800...0xDBFF ~= high, json.hasBytes("\\u", at: position) else { return high }
         position += 2
@@ -195,7 +195,7 @@ struct JSONScanner {
         return 0x10000 + (high - 0xD800) << 10 + (low - 0xDC00)
     }
 
-    private mutating func hexadecimal(_ json: Span<UInt8>) throws(LoadError) -> UInt32 {
+    private mutating func hexadecimal(_ json: Span<UInt8>) throws(CityIndexError) -> UInt32 {
         var value: UInt32 = 0
         for _ in 0..<4 {
             guard position < json.count,
@@ -212,7 +212,7 @@ struct JSONScanner {
     /// Passes a value of any kind and depth.
     ///
     /// - Complexity: O(length); the depth costs a byte a level and no stack.
-    mutating func passValue(_ json: Span<UInt8>) throws(LoadError) {
+    mutating func passValue(_ json: Span<UInt8>) throws(CityIndexError) {
         var closers: [UInt8] = []
         repeat {
             switch peek(json) {
@@ -245,7 +245,7 @@ struct JSONScanner {
     /// Behind a value: passes what closes, up to the next value.
     private mutating func passEnds(
         _ closers: inout [UInt8], _ json: Span<UInt8>
-    ) throws(LoadError) {
+    ) throws(CityIndexError) {
         while let closer = closers.last {
             let byte = peek(json)
             if byte == closer {
@@ -261,14 +261,14 @@ struct JSONScanner {
         }
     }
 
-    private mutating func passKey(_ json: Span<UInt8>) throws(LoadError) {
+    private mutating func passKey(_ json: Span<UInt8>) throws(CityIndexError) {
         _ = try text("a key", json)
         try expect(UInt8(ascii: ":"), "a colon", json)
     }
 
     /// Passes `null` if it stands here.
     @inline(__always)
-    mutating func passNull(_ json: Span<UInt8>) throws(LoadError) -> Bool {
+    mutating func passNull(_ json: Span<UInt8>) throws(CityIndexError) -> Bool {
         guard peek(json) == UInt8(ascii: "n") else { return false }
         try passWord("null", json)
         return true
@@ -276,7 +276,7 @@ struct JSONScanner {
 
     private mutating func passWord(
         _ word: StaticString, _ json: Span<UInt8>
-    ) throws(LoadError) {
+    ) throws(CityIndexError) {
         guard json.hasBytes(word, at: position) else { throw failure("a value", json) }
         position += word.utf8CodeUnitCount
     }
@@ -285,15 +285,15 @@ struct JSONScanner {
 
     /// An error at the present position.
     @inline(never)
-    func failure(_ expected: String, _ json: Span<UInt8>) -> LoadError {
+    func failure(_ expected: String, _ json: Span<UInt8>) -> CityIndexError {
         failure(expected, at: position, json)
     }
 
     /// An error at another position.
     @inline(never)
-    func failure(_ expected: String, at offset: Int, _ json: Span<UInt8>) -> LoadError {
+    func failure(_ expected: String, at offset: Int, _ json: Span<UInt8>) -> CityIndexError {
         guard offset < json.count else {
-            return LoadError(
+            return CityIndexError(
                 .invalid(expected: expected, found: "the end of the file"), offset: offset)
         }
         let piece = json.string(offset..<min(offset + 24, json.count))
@@ -301,7 +301,7 @@ struct JSONScanner {
         let isCut = line.count > 20
         let found =
             line.isEmpty ? "the end of a line" : "`\(line.prefix(20))\(isCut ? "…" : "")`"
-        return LoadError(.invalid(expected: expected, found: found), offset: offset)
+        return CityIndexError(.invalid(expected: expected, found: found), offset: offset)
     }
 
     private func quoted(_ byte: UInt8) -> String {

@@ -38,7 +38,7 @@ enum JSONSource: Sendable {
                 self = .memory(try Self.readStream(file, rules, limit: streamLimit))
             }
         } catch let failure as Platform.Failure {
-            throw LoadError(.unreadable(failure.message))
+            throw CityIndexError(.unreadable(failure.message))
         }
     }
 
@@ -50,10 +50,15 @@ enum JSONSource: Sendable {
         }
     }
 
-    /// The bytes when they are those of a snapshot.
-    var snapshot: Bytes? {
-        guard case .memory(let column) = self, column.withSpan(Self.isSnapshot) else { return nil }
-        return column.bytes
+    /// The bytes when they are those of a snapshot; those of a file are mapped.
+    func snapshot() throws -> Bytes? {
+        var window = JSONWindow(self)
+        try window.move(to: 0, length: IndexHeader.beginning.count)
+        guard window.withSpan(Self.isSnapshot) else { return nil }
+        switch self {
+        case .memory(let column): return column.bytes
+        case .file(let file, let length): return try Bytes(mapping: file, count: length)
+        }
     }
 
     private static func isSnapshot(_ bytes: Span<UInt8>) -> Bool {
@@ -70,13 +75,13 @@ enum JSONSource: Sendable {
             try Task.checkCancellation()
             // What is neither a list nor a snapshot may go on for ever.
             if !isKnown {
-                isKnown = try buffer.withSpan { bytes throws(LoadError) in
+                isKnown = try buffer.withSpan { bytes throws(CityIndexError) in
                     if isSnapshot(bytes) { return true }
                     return try ChunkedDecoder.beginsArray(bytes, rules)
                 }
             }
             guard buffer.count <= limit else {
-                throw LoadError(
+                throw CityIndexError(
                     .unreadable(
                         "it is no file, and has more than \(limit) bytes; save it to a file"))
             }
@@ -105,24 +110,24 @@ struct JSONWindow: ~Copyable {
     }
 
     /// Moves the window, which ends where the source ends if it would reach beyond.
-    mutating func move(to start: Int, length: Int) throws(LoadError) {
+    mutating func move(to start: Int, length: Int) throws(CityIndexError) {
         let end = min(start + min(length, source.length), source.length)
         range = min(start, end)..<end
         guard case .file(let file, _) = source else { return }
         let clock = ContinuousClock.now
         let count = try read(file)
         guard count == range.count else {
-            throw LoadError(.unreadable("it became shorter while it was read"))
+            throw CityIndexError(.unreadable("it became shorter while it was read"))
         }
         readingTime += clock.duration(to: .now)
     }
 
-    private mutating func read(_ file: Platform.File) throws(LoadError) -> Int {
+    private mutating func read(_ file: Platform.File) throws(CityIndexError) -> Int {
         buffer.truncate(to: 0)
         do throws(Platform.Failure) {
             return try buffer.append(from: file, upTo: range.count, at: range.lowerBound)
         } catch {
-            throw LoadError(.unreadable(error.message))
+            throw CityIndexError(.unreadable(error.message))
         }
     }
 

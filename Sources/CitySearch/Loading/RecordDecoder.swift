@@ -39,11 +39,11 @@ struct RecordDecoder: ~Copyable {
     /// Decodes the object that begins at ``position``, and what follows it up to the next object.
     ///
     /// - Returns: false when the array ended here instead.
-    mutating func decodeNext(_ json: Span<UInt8>) throws(LoadError) -> Bool {
+    mutating func decodeNext(_ json: Span<UInt8>) throws(CityIndexError) -> Bool {
         let start = scanner.position
-        var fault: LoadError?
+        var fault: CityIndexError?
         var city: CityTexts?
-        do throws(LoadError) {
+        do throws(CityIndexError) {
             city = try decodeCity(json)
         } catch {
             fault = try passed(error, from: start, json)
@@ -55,7 +55,7 @@ struct RecordDecoder: ~Copyable {
         do throws(OutOfMemory) {
             if let city { try add(city, json) }
         } catch {
-            throw LoadError(error)
+            throw CityIndexError(error)
         }
         return hasNext
     }
@@ -63,8 +63,8 @@ struct RecordDecoder: ~Copyable {
     /// Passes a record that is no city, if that is allowed and it is JSON at least.
     @inline(never)
     private mutating func passed(
-        _ error: LoadError, from start: Int, _ json: Span<UInt8>
-    ) throws(LoadError) -> LoadError {
+        _ error: CityIndexError, from start: Int, _ json: Span<UInt8>
+    ) throws(CityIndexError) -> CityIndexError {
         guard rules.isLenient, case .invalid(let expected, let found) = error.reason else {
             throw error
         }
@@ -76,7 +76,7 @@ struct RecordDecoder: ~Copyable {
     }
 
     @inline(never)
-    private mutating func skip(_ fault: LoadError) {
+    private mutating func skip(_ fault: CityIndexError) {
         guard case .invalid(let expected, let found) = fault.reason else { return }
         skipped.add(
             SkippedRecords.Reason(
@@ -88,7 +88,7 @@ struct RecordDecoder: ~Copyable {
     ///
     /// - Returns: whether a city follows.
     @inline(__always)
-    private mutating func passSeparator(_ json: Span<UInt8>) throws(LoadError) -> Bool {
+    private mutating func passSeparator(_ json: Span<UInt8>) throws(CityIndexError) -> Bool {
         switch scanner.peek(json) {
         case UInt8(ascii: ","):
             scanner.position += 1
@@ -108,7 +108,7 @@ struct RecordDecoder: ~Copyable {
     // MARK: One city
 
     @inline(__always)
-    private mutating func decodeCity(_ json: Span<UInt8>) throws(LoadError) -> CityTexts {
+    private mutating func decodeCity(_ json: Span<UInt8>) throws(CityIndexError) -> CityTexts {
         let start = scanner.position
         var parts = CityParts()
         alternates.truncate(to: 0)
@@ -125,7 +125,7 @@ struct RecordDecoder: ~Copyable {
 
     /// Passes a comma, and returns true, or the brace that ends the object.
     @inline(__always)
-    private mutating func passComma(_ json: Span<UInt8>) throws(LoadError) -> Bool {
+    private mutating func passComma(_ json: Span<UInt8>) throws(CityIndexError) -> Bool {
         let byte = scanner.peek(json)
         guard byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}") else {
             throw scanner.failure("a comma or the end of the city", json)
@@ -137,7 +137,7 @@ struct RecordDecoder: ~Copyable {
     @inline(__always)
     private mutating func decodeMember(
         into parts: inout CityParts, _ json: Span<UInt8>
-    ) throws(LoadError) {
+    ) throws(CityIndexError) {
         let field = try field(json)
         if let field { forecast.learn(field) }
         guard let field, parts.seen.insert(field) else { return try scanner.passValue(json) }
@@ -164,7 +164,7 @@ struct RecordDecoder: ~Copyable {
 
     /// Reads a key and its colon; nil for one that is not known.
     @inline(__always)
-    private mutating func field(_ json: Span<UInt8>) throws(LoadError) -> CityField? {
+    private mutating func field(_ json: Span<UInt8>) throws(CityIndexError) -> CityField? {
         if let forecast = forecast.next {
             let length = forecast.length(at: scanner.position, json)
             if length > 0 {
@@ -178,7 +178,7 @@ struct RecordDecoder: ~Copyable {
     @inline(__always)
     private mutating func complete(
         _ parts: CityParts, start: Int, _ json: Span<UInt8>
-    ) throws(LoadError) -> CityTexts {
+    ) throws(CityIndexError) -> CityTexts {
         guard let name = parts.name else { throw missing("the key \"name\"", start) }
         guard let latitude = parts.latitude, let longitude = parts.longitude else {
             throw missing("the key \"coord\", or \"lat\" and \"lon\"", start)
@@ -193,8 +193,8 @@ struct RecordDecoder: ~Copyable {
         }
         identified.note(offset, hasID: parts.id != nil)
         if rules.isDuplicate(offset) {
-            throw LoadError(
-                .invalid(expected: "a new _id", found: "\(id) once more"), offset: start)
+            throw CityIndexError(
+                .invalid(expected: "a new id", found: "\(id) once more"), offset: start)
         }
         let fields = CityFields(
             id: id, latitude: latitude, longitude: longitude, population: parts.population,
@@ -207,7 +207,7 @@ struct RecordDecoder: ~Copyable {
     private func derivedID(
         _ name: TextReference, _ country: CountryCode, _ latitude: Double, _ longitude: Double,
         start: Int, _ json: Span<UInt8>
-    ) throws(LoadError) -> Int64 {
+    ) throws(CityIndexError) -> Int64 {
         guard !rules.requiresID else { throw missing("the key \"_id\", as others have it", start) }
         let text = scanner.string(name, json)
         return DerivedID(name: text, country: country, latitude: latitude, longitude: longitude)
@@ -255,13 +255,14 @@ struct RecordDecoder: ~Copyable {
         return try body(&batch, &folds, resolved.span, text.range)
     }
 
-    private func missing(_ what: String, _ start: Int) -> LoadError {
-        LoadError(
+    private func missing(_ what: String, _ start: Int) -> CityIndexError {
+        CityIndexError(
             .invalid(expected: "a city with \(what)", found: "one without"), offset: start)
     }
 
     @inline(never)
-    private func ambiguous(_ field: CityField, _ start: Int, _ json: Span<UInt8>) -> LoadError {
+    private func ambiguous(_ field: CityField, _ start: Int, _ json: Span<UInt8>) -> CityIndexError
+    {
         scanner.failure(
             "the same for \(field.quoted) as under another key of the city", at: start, json)
     }
@@ -271,7 +272,7 @@ struct RecordDecoder: ~Copyable {
     /// - Returns: whether no other key gave another region.
     private mutating func decodeRegion(
         _ field: CityField, into parts: inout CityParts, _ json: Span<UInt8>
-    ) throws(LoadError) -> Bool {
+    ) throws(CityIndexError) -> Bool {
         guard let text = try scanner.optionalText(field, json), !text.range.isEmpty else {
             return true
         }
@@ -284,7 +285,7 @@ struct RecordDecoder: ~Copyable {
     @inline(never)
     private mutating func decodeDegrees(
         _ field: CityField, into parts: inout CityParts, _ json: Span<UInt8>
-    ) throws(LoadError) -> Bool {
+    ) throws(CityIndexError) -> Bool {
         if try scanner.passNull(json) { return true }
         switch field {
         case .latitude, .latitudeInFull:
@@ -297,7 +298,7 @@ struct RecordDecoder: ~Copyable {
     /// - Returns: whether no other key gave another point.
     private mutating func decodeCoordinate(
         into parts: inout CityParts, _ json: Span<UInt8>
-    ) throws(LoadError) -> Bool {
+    ) throws(CityIndexError) -> Bool {
         if try scanner.passNull(json) { return true }
         let start = scanner.position
         var point = CityParts()
@@ -322,7 +323,7 @@ struct RecordDecoder: ~Copyable {
     @inline(__always)
     private mutating func decodeAxis(
         into point: inout CityParts, _ json: Span<UInt8>
-    ) throws(LoadError) -> Bool {
+    ) throws(CityIndexError) -> Bool {
         let field: CityField?
         if json.hasBytes("\"lon\":", at: scanner.position) {
             (field, scanner.position) = (.longitude, scanner.position + 6)
@@ -348,7 +349,7 @@ struct RecordDecoder: ~Copyable {
         return true
     }
 
-    private mutating func decodeAlternates(_ json: Span<UInt8>) throws(LoadError) {
+    private mutating func decodeAlternates(_ json: Span<UInt8>) throws(CityIndexError) {
         if try scanner.passNull(json) { return }
         let expected = "an array for \"alternateNames\""
         try scanner.expect(UInt8(ascii: "["), expected, json)
@@ -368,11 +369,11 @@ struct RecordDecoder: ~Copyable {
     }
 
     @inline(__always)
-    private mutating func addAlternate(_ text: TextReference) throws(LoadError) {
+    private mutating func addAlternate(_ text: TextReference) throws(CityIndexError) {
         do throws(OutOfMemory) {
             try alternates.append(text)
         } catch {
-            throw LoadError(error)
+            throw CityIndexError(error)
         }
     }
 }

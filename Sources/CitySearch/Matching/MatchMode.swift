@@ -1,5 +1,5 @@
 /// How a text may match a name. Each mode includes the ones before it.
-public enum MatchMode: String, Hashable, Sendable, CaseIterable, Comparable {
+public enum MatchMode: String, Hashable, Sendable, CaseIterable, Comparable, Codable {
     /// A name begins with the text.
     case prefix
     /// A later word of a city's own name begins with it: `janeiro` finds Rio de Janeiro. And a text

@@ -1,5 +1,7 @@
 /// By what a query found a city. A city appears in the first tier that it reaches.
-public enum MatchTier: String, Hashable, Sendable, CaseIterable, Comparable, BitwiseCopyable {
+public enum MatchTier: String, Hashable, Sendable, CaseIterable, Comparable, Codable,
+    BitwiseCopyable
+{
     /// The query is a prefix of the city's own name.
     case name
     /// The query is a prefix of one of its alternate names.

@@ -1,5 +1,5 @@
 /// The order of what a query finds.
-public enum SearchOrder: String, Hashable, Sendable, CaseIterable {
+public enum SearchOrder: String, Hashable, Sendable, CaseIterable, Codable {
     /// In each tier by folded name, then the name as written, then country code, then id.
     case name
     /// In each tier larger cities first, those of unknown population last; equally large ones in

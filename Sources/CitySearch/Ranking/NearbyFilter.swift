@@ -6,16 +6,16 @@ public struct NearbyFilter: Hashable, Sendable {
     public var minimumPopulation: Int?
     /// Only cities that are not farther away, in kilometres; nil for all. A negative distance, or
     /// what is no number, finds nothing.
-    public var maximumDistance: Double?
+    public var maximumKilometres: Double?
 
     /// Takes every city unless said otherwise.
     public init(
         countries: Set<CountryCode> = [], minimumPopulation: Int? = nil,
-        maximumDistance: Double? = nil
+        maximumKilometres: Double? = nil
     ) {
         self.countries = countries
         self.minimumPopulation = minimumPopulation
-        self.maximumDistance = maximumDistance
+        self.maximumKilometres = maximumKilometres
     }
 }
 
@@ -26,7 +26,7 @@ struct NearbyConditions {
     /// 0 for cities of any population.
     private let minimumPopulation: UInt32
     /// Kilometres.
-    let maximumDistance: Double
+    let maximumKilometres: Double
 
     /// - Returns: nil when no city can pass.
     init?(_ filter: NearbyFilter, _ contents: IndexContents) {
@@ -34,8 +34,8 @@ struct NearbyConditions {
             return nil
         }
         minimumPopulation = population
-        maximumDistance = filter.maximumDistance ?? .infinity
-        guard maximumDistance >= 0 else { return nil }
+        maximumKilometres = filter.maximumKilometres ?? .infinity
+        guard maximumKilometres >= 0 else { return nil }
         countries = contents.countryTable.membership(in: filter.countries)
         if let countries, !countries.contains(true) { return nil }
     }

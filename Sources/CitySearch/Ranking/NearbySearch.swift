@@ -48,7 +48,7 @@ struct NearbySearch {
         self.point = SpatialPoint(point, ordinal: 0)
         nearest = TopK(capacity: count, of: contents.count)
         limit = Estimate.limit(
-            squaredChord: GreatCircle.squaredChord(kilometres: conditions.maximumDistance))
+            squaredChord: GreatCircle.squaredChord(kilometres: conditions.maximumKilometres))
     }
 
     /// The ordinals and distances of the nearest cities, in order.
@@ -116,7 +116,7 @@ struct NearbySearch {
     @inline(never)
     private mutating func measure(_ ordinal: UInt32) {
         let arc = contents.arc(from: origin, to: Int(ordinal))
-        guard arc.kilometres <= conditions.maximumDistance else { return }
+        guard arc.kilometres <= conditions.maximumKilometres else { return }
         nearest.add(
             Entry(
                 kilometres: arc.kilometres, ordinal: ordinal,

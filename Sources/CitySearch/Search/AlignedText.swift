@@ -5,16 +5,18 @@ struct AlignedText {
     private(set) var folded: [Unicode.Scalar] = []
     /// For each scalar of the folded form the number of its character.
     private var characters: [Int] = []
-    /// Where each character begins, and where the last one ends, as offsets in the text's scalars.
-    private var bounds = [0]
+    /// Where each character begins, and where the last one ends.
+    private var bounds: [String.Index]
 
     /// How many scalars of the folded form count.
     private static let longest = 1_024
 
     /// - Complexity: O(length).
     init(_ text: String, _ table: FoldTable) {
-        for character in text where folded.count < Self.longest {
-            append(character, table)
+        bounds = [text.startIndex]
+        for position in text.indices where folded.count < Self.longest {
+            append(text[position], table)
+            bounds.append(text.index(after: position))
         }
         if folded.last == " " {
             folded.removeLast()
@@ -24,7 +26,6 @@ struct AlignedText {
 
     private mutating func append(_ character: Character, _ table: FoldTable) {
         let number = bounds.count - 1
-        bounds.append(bounds[number] + character.unicodeScalars.count)
         for scalar in Self.folded(character, table) where scalar != " " || isInWord {
             folded.append(scalar)
             characters.append(number)
@@ -44,8 +45,8 @@ struct AlignedText {
         return scalars
     }
 
-    /// The scalars of the text that a range of the folded form comes from, whole characters of them.
-    func scalars(of range: Range<Int>) -> Range<Int> {
+    /// The characters of the text that a range of the folded form comes from.
+    func range(of range: Range<Int>) -> Range<String.Index> {
         bounds[characters[range.lowerBound]]..<bounds[characters[range.upperBound - 1] + 1]
     }
 }

@@ -9,9 +9,7 @@ extension CityIndex {
     /// - Returns: a label for each.
     /// - Complexity: O(cities), and a search for what is near for each that shares its label.
     public func labels(of cities: [City]) -> [String] {
-        let labels = cities.map { city in
-            [city.name, city.region, city.country?.text].compactMap(\.self).joined(separator: ", ")
-        }
+        let labels = cities.map(\.description)
         let groups = Dictionary(grouping: zip(labels, cities), by: \.0)
         return zip(labels, cities).map { label, city in
             let isShared = Set(groups[label]?.map(\.1) ?? []).count > 1

@@ -1,100 +1,107 @@
 extension CityIndex {
-    /// Loads a file: a JSON array of cities, in any of the shapes that <doc:CityLists> describes.
+    /// Opens a file of cities: a JSON array in any of the shapes that <doc:CityLists> describes, or a
+    /// snapshot, as its first bytes say.
     ///
-    /// The file is cut into chunks that are decoded, folded and sorted on all processors. It is
-    /// checked in full: JSON (RFC 8259), UTF-8, ranges, and that no id comes twice.
+    /// JSON is cut into chunks that are decoded, folded and sorted on all processors. It is
+    /// checked in full: JSON (RFC 8259), UTF-8, ranges, and that no id comes twice. A snapshot is mapped
+    /// and held against its checksums, as by `init(snapshotAt:verifying:)`.
+    ///
+    /// Without `await` the calling thread alone does all the work. It needs no pool of threads, and so
+    /// may do that in a process that was forked; nothing can cancel it.
     ///
     /// - Parameters:
     ///   - path: the path of the file; a pipe will do, of which up to a gigabyte is read.
     ///   - skipsInvalidRecords: whether records that are no cities are left out, and counted in
     ///     ``skippedRecords``; otherwise the first one is an error. What is no JSON always is.
-    /// - Throws: ``LoadError`` that says what is wrong and where, ``IndexLimitError``, or
-    ///   `CancellationError`. Nothing is half loaded.
-    /// - Complexity: O(file). Needs about the file's size beside the index while it works.
+    ///   - progress: is told how far the decoding of JSON is.
+    /// - Throws: ``CityIndexError`` that says what is wrong and where; when the task is cancelled, soon
+    ///   and for the reason ``CityIndexError/Reason/cancelled``. Nothing is half loaded.
+    /// - Complexity: O(file). JSON needs about the file's size beside the index while it is loaded.
     public init(
-        contentsOf path: String, skippingInvalidRecords skipsInvalidRecords: Bool = false
-    )
-        async throws
-    {
+        contentsOf path: String, skippingInvalidRecords skipsInvalidRecords: Bool = false,
+        progress: LoadProgress.Handler? = nil
+    ) async throws(CityIndexError) {
         try await self.init(
-            contentsOf: FilePath(path), skippingInvalidRecords: skipsInvalidRecords)
+            contentsOf: FilePath(path), skippingInvalidRecords: skipsInvalidRecords,
+            progress: progress)
     }
 
-    /// Loads a file, or opens a snapshot that comes through a pipe: there is no looking at what it is
-    /// without taking it.
+    /// Opens a file of cities.
     package init(
-        contentsOf path: FilePath, skippingInvalidRecords skipsInvalidRecords: Bool = false
-    ) async throws {
+        contentsOf path: FilePath, skippingInvalidRecords skipsInvalidRecords: Bool = false,
+        progress: LoadProgress.Handler? = nil
+    ) async throws(CityIndexError) {
         let rules = LoadRules(isLenient: skipsInvalidRecords)
-        self = try await Self.naming(path.description) {
-            let source = try JSONSource(path: path, rules)
-            if let snapshot = source.snapshot {
-                return try await CityIndex(snapshot: snapshot, at: path, verifying: true)
-            }
-            return try await CityIndex(source, chunkLength: 1 << 20, rules)
+        self = try await CityIndexError.naming(path.description) {
+            try await CityIndex(
+                JSONSource(path: path, rules), chunkLength: Self.chunkLength, rules, progress)
         }
     }
 
-    /// Loads what the program has open, as ``init(contentsOf:skippingInvalidRecords:)`` does: standard
-    /// input, for example.
+    /// Opens what the program has open, as `init(contentsOf:skippingInvalidRecords:progress:)` does:
+    /// standard input, for example.
     ///
     /// - Parameters:
     ///   - fileDescriptor: what to read; it stays open. A file that nothing has been read of is read
     ///     in parts; of all else, such as a pipe, all that is left, up to a gigabyte.
     ///   - name: what errors call it.
     ///   - skipsInvalidRecords: whether records that are no cities are left out.
-    /// - Throws: ``LoadError``, ``IndexLimitError`` or `CancellationError`.
+    ///   - progress: is told how far the decoding of JSON is.
+    /// - Throws: ``CityIndexError``.
     /// - Complexity: O(bytes).
     public init(
         contentsOfFileDescriptor fileDescriptor: CInt, name: String,
-        skippingInvalidRecords skipsInvalidRecords: Bool = false
-    ) async throws {
+        skippingInvalidRecords skipsInvalidRecords: Bool = false,
+        progress: LoadProgress.Handler? = nil
+    ) async throws(CityIndexError) {
         try await self.init(
             contentsOfFileDescriptor: fileDescriptor, name: name,
-            skippingInvalidRecords: skipsInvalidRecords, streamLimit: JSONSource.streamLimit)
+            skippingInvalidRecords: skipsInvalidRecords, progress: progress,
+            streamLimit: JSONSource.streamLimit)
     }
 
     /// - Parameter streamLimit: how many bytes are read at most, unless it is a file.
     package init(
         contentsOfFileDescriptor fileDescriptor: CInt, name: String,
-        skippingInvalidRecords skipsInvalidRecords: Bool = false, streamLimit: Int
-    ) async throws {
+        skippingInvalidRecords skipsInvalidRecords: Bool = false,
+        progress: LoadProgress.Handler? = nil, streamLimit: Int
+    ) async throws(CityIndexError) {
         let rules = LoadRules(isLenient: skipsInvalidRecords)
-        self = try await Self.naming(name) {
+        self = try await CityIndexError.naming(name) {
             let source = try JSONSource(
                 fileDescriptor: fileDescriptor, rules, streamLimit: streamLimit)
-            return try await CityIndex(source, chunkLength: 1 << 20, rules)
+            return try await CityIndex(source, chunkLength: Self.chunkLength, rules, progress)
         }
     }
 
-    /// Loads JSON that is in memory: an array of cities, as
-    /// ``init(contentsOf:skippingInvalidRecords:)`` does.
+    /// Loads JSON that is in memory: an array of cities, in any of the shapes that <doc:CityLists>
+    /// describes.
     ///
-    /// - Throws: ``LoadError``, ``IndexLimitError`` or `CancellationError`.
+    /// - Parameters:
+    ///   - json: the bytes.
+    ///   - skipsInvalidRecords: whether records that are no cities are left out.
+    ///   - progress: is told how far the decoding is.
+    /// - Throws: ``CityIndexError``.
     /// - Complexity: O(bytes).
     public init(
-        json: [UInt8], skippingInvalidRecords skipsInvalidRecords: Bool = false
-    ) async throws {
+        json: [UInt8], skippingInvalidRecords skipsInvalidRecords: Bool = false,
+        progress: LoadProgress.Handler? = nil
+    ) async throws(CityIndexError) {
         try await self.init(
-            json: json, skippingInvalidRecords: skipsInvalidRecords, chunkLength: 1 << 20)
+            json: json, skippingInvalidRecords: skipsInvalidRecords, progress: progress,
+            chunkLength: Self.chunkLength)
     }
 
     /// - Parameter chunkLength: into pieces of how many bytes the JSON is cut.
     package init(
-        json: [UInt8], skippingInvalidRecords skipsInvalidRecords: Bool = false, chunkLength: Int
-    ) async throws {
-        let bytes: MutableBytes
-        do throws(OutOfMemory) {
-            bytes = try MutableBytes(count: json.count)
-        } catch {
-            throw LoadError(error)
+        json: [UInt8], skippingInvalidRecords skipsInvalidRecords: Bool = false,
+        progress: LoadProgress.Handler? = nil, chunkLength: Int
+    ) async throws(CityIndexError) {
+        self = try await CityIndexError.naming(nil) {
+            try await CityIndex.decoded(
+                .memory(Column(Bytes.copy(of: json), count: json.count)), chunkLength: chunkLength,
+                LoadRules(isLenient: skipsInvalidRecords), progress)
         }
-        bytes.fill(UInt8.self, at: 0, count: json.count) { target in
-            for position in json.indices { target[position] = json[position] }
-        }
-        let column = Column<UInt8>(bytes.freeze(), count: json.count)
-        try await self.init(
-            .memory(column), chunkLength: chunkLength, LoadRules(isLenient: skipsInvalidRecords))
     }
 
     /// The records that were left out when the index was loaded; a snapshot keeps them.
@@ -102,25 +109,27 @@ extension CityIndex {
         contents.skippedRecords
     }
 
-    private static func naming(
-        _ path: String, _ load: () async throws -> CityIndex
-    ) async throws -> CityIndex {
-        do {
-            return try await load()
-        } catch var error as LoadError {
-            error.path = path.description
-            throw error
+    private static let chunkLength = 1 << 20
+
+    private init(
+        _ source: JSONSource, chunkLength: Int, _ rules: LoadRules,
+        _ progress: LoadProgress.Handler?
+    ) async throws {
+        if let snapshot = try source.snapshot() {
+            self = try await CityIndex.opened(snapshot, verifying: true)
+        } else {
+            self = try await CityIndex.decoded(source, chunkLength: chunkLength, rules, progress)
         }
     }
 
-    private init(_ source: JSONSource, chunkLength: Int, _ rules: LoadRules) async throws {
+    private static func decoded(
+        _ source: JSONSource, chunkLength: Int, _ rules: LoadRules,
+        _ progress: LoadProgress.Handler?
+    ) async throws -> CityIndex {
         var rules = rules
         while true {
             do {
-                self = try await Self.load(source, chunkLength: chunkLength, rules)
-                return
-            } catch let error as OutOfMemory {
-                throw LoadError(error)
+                return try await load(source, chunkLength: chunkLength, rules, progress)
             } catch let error as DuplicateIDs {
                 // What was read is in its place by now: those that come too late are left out next time.
                 guard rules.isLenient, rules.duplicates.isDisjoint(with: error.offsets) else {
@@ -129,7 +138,7 @@ extension CityIndex {
                 rules.duplicates.formUnion(error.offsets)
             } catch let error as ChunkedDecoder.MixedIDs {
                 guard rules.isLenient, !rules.requiresID else {
-                    throw LoadError(
+                    throw CityIndexError(
                         .invalid(
                             expected: "a city with the key \"_id\", as others have it",
                             found: "one without"), offset: error.offset)
@@ -140,28 +149,28 @@ extension CityIndex {
     }
 
     private static func load(
-        _ source: JSONSource, chunkLength: Int, _ rules: LoadRules
+        _ source: JSONSource, chunkLength: Int, _ rules: LoadRules,
+        _ progress: LoadProgress.Handler?
     ) async throws -> CityIndex {
         var phases = LoadPhases()
-        let lexicon = Task { CountryLexicon.shared }
-        let tasks = Platform.processorCount
-        let bytes = try await ChunkedDecoder(source, chunkLength: chunkLength, rules: rules)
-            .decode(tasks: tasks)
-            .assembled(lexicon, measuring: &phases)
+        // Made meanwhile, since that takes some milliseconds the first time.
+        async let lexicon = CountryLexicon.shared
+        let decoder = ChunkedDecoder(
+            source, chunkLength: chunkLength, rules: rules, progress: progress)
+        let bytes = try await assembled(
+            decoder.decode(tasks: Platform.processorCount), lexicon, measuring: &phases)
         return try CityIndex(bytes, loadPhases: phases)
     }
-}
 
-extension ChunkedDecoder.Decoded {
     /// Makes an index's bytes of what was decoded, which is let go of meanwhile.
-    fileprivate consuming func assembled(
-        _ lexicon: Task<CountryLexicon, Never>, measuring phases: inout LoadPhases
+    private static func assembled(
+        _ decoded: consuming ChunkedDecoder.Decoded, _ lexicon: CountryLexicon,
+        measuring phases: inout LoadPhases
     ) async throws -> Bytes {
-        phases.mark("decode", without: ("read", readingTime))
-        let (batches, folds, skipped) = (self.batches, self.folds, self.skipped)
-        _ = consume self
+        phases.mark("decode", without: ("read", decoded.readingTime))
+        let (batches, folds, skipped) = (decoded.batches, decoded.folds, decoded.skipped)
+        _ = consume decoded
         return try await IndexAssembly.assemble(
-            consume batches, folds: folds, skipped: skipped, lexicon: lexicon.value,
-            measuring: &phases)
+            consume batches, folds: folds, skipped: skipped, lexicon: lexicon, measuring: &phases)
     }
 }

@@ -40,14 +40,15 @@ extension CityIndex {
     /// - Throws: ``CoordinateError`` when there is no such point.
     /// - Complexity: O(log *n* + *m* × log *m*) on average for *m* cities around.
     public func cities(
-        within kilometres: Double, of point: Coordinate, where filter: NearbyFilter = NearbyFilter()
+        withinKilometres kilometres: Double, of point: Coordinate,
+        where filter: NearbyFilter = NearbyFilter()
     ) throws(CoordinateError) -> [NearbyCity] {
         var filter = filter
         // Written so that a radius that is no number is taken over.
-        if let farthest = filter.maximumDistance, farthest < kilometres {
-            filter.maximumDistance = farthest
+        if let farthest = filter.maximumKilometres, farthest < kilometres {
+            filter.maximumKilometres = farthest
         } else {
-            filter.maximumDistance = kilometres
+            filter.maximumKilometres = kilometres
         }
         return try nearest(.max, to: point, where: filter)
     }

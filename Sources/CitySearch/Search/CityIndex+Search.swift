@@ -12,6 +12,7 @@ extension CityIndex {
     ///   - query: what to look for.
     ///   - favourites: the favourites, to mark results and for ``SearchQuery/favourites``; laid
     ///     over this index first if they were over another.
+    /// - Precondition: ``SearchQuery/near`` is on the globe.
     /// - Returns: the cities, tier after tier, or with ``SearchOrder/relevance`` those that names led
     ///   to in one order.
     /// - Complexity: O(length + log *n*) for the cities found by their own names, in name order
@@ -19,6 +20,8 @@ extension CityIndex {
     public func search(
         _ query: SearchQuery, favourites: FavouriteSet? = nil
     ) -> SearchResults {
+        precondition(
+            query.near?.isOnGlobe ?? true, "the query is near a point that is not on the globe")
         let layer = favourites?.layer(over: self)
         let typed = QueryText.beginning(of: query.text)
         let text = QueryText(typed, table: contents.foldTable)
@@ -61,9 +64,9 @@ extension SearchTerms {
     @inline(__always)
     fileprivate init(_ query: borrowing SearchQuery) {
         self.init(
-            order: query.order, mode: query.mode, near: query.near,
+            order: query.order, mode: query.effectiveMode, near: query.near,
             includesAlternateNames: query.includesAlternateNames,
-            includesCountries: query.includesCountries, rankedCount: query.rankedCount)
+            includesCountries: query.includesCountries, rankedCount: query.expectedCount)
     }
 }
 

@@ -1,58 +1,62 @@
 extension CityIndex {
-    /// Opens a snapshot: a file that ``writeSnapshot(to:source:)`` wrote.
+    /// Opens a snapshot: a file that `writeSnapshot(to:source:)` wrote.
     ///
     /// The file is mapped, not read, and nothing of it is copied: it is ready at once, and processes
     /// that open the same file share its memory. It may be replaced or removed while it is open, but
     /// must not be changed in place: a change shows in what is found, or stops the program, and when
     /// somebody cuts the file short, the system ends a process that reads what is gone by the signal
-    /// SIGBUS, as it does for every mapped file. ``writeSnapshot(to:source:)`` replaces files as a
-    /// whole, so it does no harm. Open a copy of a file that others may write to.
+    /// SIGBUS, as it does for every mapped file. Writing a snapshot replaces the file as a whole, so it
+    /// does no harm. Open a copy of a file that others may write to.
+    ///
+    /// Without `await` the calling thread alone does all the work, which is little: it holds some
+    /// gigabytes a second against their checksums.
     ///
     /// - Parameters:
     ///   - path: the path of the file.
     ///   - isVerified: whether all bytes are held against their checksums. Without, a file that was
     ///     damaged may give wrong answers or stop the program, though never a read outside of it.
-    /// - Throws: ``SnapshotError`` when the file cannot be read, is no snapshot, is one of another
-    ///   version or of other folding rules, or when any byte of it is not as it was written.
-    /// - Complexity: O(bytes) to verify, shared by the processors; O(1) without.
+    /// - Throws: ``CityIndexError`` when the file cannot be read, is no snapshot, is one of another
+    ///   version or of other folding rules, or when any byte of it is not as it was written; when the
+    ///   task is cancelled, for the reason ``CityIndexError/Reason/cancelled``.
+    /// - Complexity: O(bytes), shared by the processors; O(1) without verifying.
     public init(
         snapshotAt path: String, verifying isVerified: Bool = true
-    )
-        async
-        throws(SnapshotError)
-    {
+    ) async throws(CityIndexError) {
         try await self.init(snapshotAt: FilePath(path), verifying: isVerified)
     }
 
     /// Opens a snapshot.
     package init(
         snapshotAt path: FilePath, verifying isVerified: Bool = true
-    )
-        async
-        throws(SnapshotError)
-    {
-        try await self.init(snapshot: Self.map(path), at: path, verifying: isVerified)
-    }
-
-    /// Opens a snapshot that is in memory.
-    ///
-    /// - Parameter path: where it came from, for the error.
-    init(
-        snapshot bytes: Bytes, at path: FilePath, verifying isVerified: Bool
-    )
-        async
-        throws(SnapshotError)
-    {
-        do throws(IndexFormatError) {
-            let table = try SectionTable(sealed: bytes)
-            if isVerified { try await SectionChecksums.check(table, of: bytes) }
-            try self.init(bytes)
-        } catch {
-            throw SnapshotError(.unusable(error), path: path.description)
+    ) async throws(CityIndexError) {
+        self = try await CityIndexError.naming(path.description) {
+            try await CityIndex.opened(Self.map(path), verifying: isVerified)
         }
     }
 
-    /// Writes a snapshot, to be opened by ``init(snapshotAt:verifying:)``.
+    /// Opens a snapshot that is in memory, for example because it came over a network. It is copied.
+    ///
+    /// - Parameters:
+    ///   - bytes: the bytes of a snapshot.
+    ///   - isVerified: whether they are held against their checksums.
+    /// - Throws: ``CityIndexError``, as `init(snapshotAt:verifying:)` does.
+    /// - Complexity: O(bytes).
+    public init(
+        snapshot bytes: [UInt8], verifying isVerified: Bool = true
+    ) async throws(CityIndexError) {
+        self = try await CityIndexError.naming(nil) {
+            try await CityIndex.opened(Bytes.copy(of: bytes), verifying: isVerified)
+        }
+    }
+
+    /// Opens the bytes of a snapshot.
+    static func opened(_ bytes: Bytes, verifying isVerified: Bool) async throws -> CityIndex {
+        let table = try SectionTable(sealed: bytes)
+        if isVerified { try await SectionChecksums.check(table, of: bytes) }
+        return try CityIndex(bytes)
+    }
+
+    /// Writes a snapshot, to be opened by `init(snapshotAt:verifying:)`.
     ///
     /// What was under the path before is replaced as a whole, once all is on the disk; when anything
     /// goes wrong it stays.
@@ -61,18 +65,18 @@ extension CityIndex {
     ///   - path: the path of the file, by custom ending in `.cityindex`.
     ///   - source: the digest of the file that the cities are from; unless given, that which the
     ///     index itself was opened with.
-    /// - Throws: ``SnapshotError`` when the file cannot be written.
+    /// - Throws: ``CityIndexError`` when the file cannot be written or the task is cancelled.
     /// - Complexity: O(bytes).
     public func writeSnapshot(
         to path: String, source: SourceDigest? = nil
-    ) async throws(SnapshotError) {
+    ) async throws(CityIndexError) {
         try await writeSnapshot(to: FilePath(path), source: source)
     }
 
     /// Writes a snapshot.
     package func writeSnapshot(
         to path: FilePath, source: SourceDigest? = nil
-    ) async throws(SnapshotError) {
+    ) async throws(CityIndexError) {
         let head = try await sealedHead(source: source ?? self.source, path: path)
         FileReplacement.removeAbandoned(in: path.directory, beginnings: [Self.snapshotBeginning])
         do throws(FileReplacement.Failure) {
@@ -84,7 +88,7 @@ extension CityIndex {
             }
             try file.commit()
         } catch {
-            throw SnapshotError(.unwritable(error.message), path: path.description)
+            throw CityIndexError(.unwritable(error.message), path: path.description)
         }
     }
 
@@ -98,43 +102,35 @@ extension CityIndex {
     /// Checks everything that searching relies on, which takes about as long as a load.
     ///
     /// - Parameter path: where the index was opened, for the error.
-    package func verifyContents(of path: FilePath) throws(SnapshotError) {
+    package func verifyContents(of path: FilePath) throws(CityIndexError) {
         do throws(IndexFormatError) {
             try checkInvariants()
         } catch {
-            throw SnapshotError(.unusable(error), path: path.description)
+            throw CityIndexError(error, path: path.description)
         }
     }
 
     /// What every snapshot begins with, of whatever version.
     package static let snapshotBeginning = IndexHeader.beginning
 
-    private static func map(_ path: FilePath) throws(SnapshotError) -> Bytes {
-        let mapped: Bytes?
-        do throws(Platform.Failure) {
-            let file = try Platform.File(path: path)
-            let length = try file.ordinaryLength()
-            mapped = length > 0 ? try Bytes(mapping: file, count: length) : nil
-        } catch {
-            throw SnapshotError(.unreadable(error.message), path: path.description)
-        }
-        guard let mapped else {
-            throw SnapshotError(.unusable(.notAnIndex), path: path.description)
-        }
-        return mapped
+    private static func map(_ path: FilePath) throws -> Bytes {
+        let file = try Platform.File(path: path)
+        let length = try file.ordinaryLength()
+        guard length > 0 else { throw IndexFormatError.notAnIndex }
+        return try Bytes(mapping: file, count: length)
     }
 
     /// The head and the section table with what they lack in memory.
     private func sealedHead(
         source: SourceDigest?, path: FilePath
-    ) async throws(SnapshotError) -> Column<UInt8> {
+    ) async throws(CityIndexError) -> Column<UInt8> {
         do {
             return try await SectionTable(contents.bytes).sealed(source: source)
-        } catch let error as IndexFormatError {
-            throw SnapshotError(.unusable(error), path: path.description)
-        } catch {
-            throw SnapshotError(
+        } catch is OutOfMemory {
+            throw CityIndexError(
                 .unwritable(Platform.Failure.noMemory.message), path: path.description)
+        } catch {
+            throw CityIndexError(error, path: path.description)
         }
     }
 }

@@ -19,7 +19,7 @@ public struct CityIndex: Sendable {
     let shortPrefixes: ShortPrefixMemo
 
     /// How long the load took that made this index; nil when it was not made by one.
-    public var loadPhases: LoadPhases? {
+    @_spi(Benchmarks) public var loadPhases: LoadPhases? {
         contents.loadPhases
     }
 
@@ -55,20 +55,19 @@ public struct CityIndex: Sendable {
         contents.ordinal(of: id).map { city(withOrdinal: $0) }
     }
 
-    /// The ranks, in name order, of the cities whose own names begin with a text.
+    /// The positions in ``cities`` of the cities whose own names begin with a text.
     ///
     /// This is what every query starts from; ``search(_:favourites:)`` adds the other tiers.
     ///
     /// - Complexity: O(length + log *n*). Allocates nothing.
-    public func nameRange(of text: String) -> Range<Int> {
+    public func positions(withNamePrefix text: String) -> Range<Int> {
         let prefix = FoldedPrefix(text, table: contents.foldTable)
         return contents.nameKeys.range(of: prefix)
     }
 
-    /// The city with a rank in name order, from 0.
-    public subscript(rank rank: Int) -> City {
-        precondition(rank >= 0 && rank < count, "no city has this rank")
-        return city(withOrdinal: rank)
+    /// All cities, in name order: by folded name, then the name as written, then country code, then id.
+    public var cities: Cities {
+        Cities(shards: shards)
     }
 
     /// The city with an ordinal, for the running thread.

@@ -6,28 +6,91 @@
 ///     CityRecord(id: 1, name: "Álava", country: "ES", latitude: 42.8, longitude: -2.7))
 /// let index = try await builder.build()
 /// ```
+///
+/// An index never changes; one that is to have other cities is made anew of its own:
+///
+/// ```swift
+/// var builder = CityIndexBuilder(index)
+/// builder.merge(more)
+/// builder.remove(id: 3_435_910)
+/// index = try await builder.build()
+/// ```
 public struct CityIndexBuilder: Sendable {
-    private var records: [CityRecord] = []
+    /// The cities in the order in which they came; nil for those that were removed.
+    private var records: [CityRecord?] = []
+    /// Where the last city with an id is.
+    private var positions: [City.ID: Int] = [:]
+    /// How many cities there are.
+    public private(set) var count = 0
 
     /// Begins with no city.
     public init() {}
 
-    /// Adds a city.
+    /// Begins with the cities of an index.
+    ///
+    /// - Complexity: O(n) for n names.
+    public init(_ index: CityIndex) {
+        records.reserveCapacity(index.count)
+        positions.reserveCapacity(index.count)
+        for city in index.cities { add(CityRecord(city)) }
+    }
+
+    /// Adds a city. One with the id of another makes `build()` fail; to replace that, use
+    /// ``update(with:)``.
     public mutating func add(_ record: CityRecord) {
+        positions[record.id] = records.count
         records.append(record)
+        count += 1
+    }
+
+    /// Adds a city, in place of the one that has its id.
+    ///
+    /// - Returns: the city that was replaced, if there was one.
+    /// - Complexity: O(1).
+    @discardableResult
+    public mutating func update(with record: CityRecord) -> CityRecord? {
+        guard let position = positions[record.id] else {
+            add(record)
+            return nil
+        }
+        defer { records[position] = record }
+        return records[position]
+    }
+
+    /// Removes the city that has an id.
+    ///
+    /// - Returns: the city, if there was one.
+    /// - Complexity: O(1).
+    @discardableResult
+    public mutating func remove(id: City.ID) -> CityRecord? {
+        guard let position = positions.removeValue(forKey: id) else { return nil }
+        defer { records[position] = nil }
+        count -= 1
+        return records[position]
+    }
+
+    /// Adds the cities of an index, in place of those that have their ids.
+    ///
+    /// - Complexity: O(n) for n names.
+    public mutating func merge(_ index: CityIndex) {
+        for city in index.cities { update(with: CityRecord(city)) }
     }
 
     /// Makes the index of all cities added so far.
     ///
-    /// - Throws: ``LoadError`` for a city that no file could hold: an id that comes twice,
-    ///   coordinates out of range, a code that is neither empty nor two letters; ``IndexLimitError``;
-    ///   `CancellationError`.
+    /// Without `await` the calling thread alone does all the work.
+    ///
+    /// - Throws: ``CityIndexError`` for a city that no file could hold: an id that comes twice,
+    ///   coordinates out of range, a code that is neither empty nor two letters; when there is too much
+    ///   for an index or for the memory; when the task is cancelled.
     /// - Complexity: O(n).
-    public func build() async throws -> CityIndex {
-        do {
+    public func build() async throws(CityIndexError) -> CityIndex {
+        try await CityIndexError.naming(nil) {
+            try checkIDs()
             var folds = FoldTableBuilder()
             var batch = CityBatchBuilder(length: 0)
-            for (number, record) in records.enumerated() {
+            for (number, record) in records.lazy.compactMap(\.self).enumerated() {
+                if number.isMultiple(of: 4_096) { try Task.checkCancellation() }
                 try record.check(number: number + 1)
                 try record.add(to: &batch, folds: &folds)
             }
@@ -35,10 +98,15 @@ public struct CityIndexBuilder: Sendable {
             let bytes = try await IndexAssembly.assemble(
                 [batch.finish()], folds: folds, lexicon: .shared, measuring: &phases)
             return try CityIndex(bytes)
-        } catch let error as OutOfMemory {
-            throw LoadError(error)
-        } catch let error as DuplicateIDs {
-            throw error.first
+        }
+    }
+
+    private func checkIDs() throws(CityIndexError) {
+        guard positions.count < count else { return }
+        var known: Set<City.ID> = []
+        for (number, record) in records.lazy.compactMap(\.self).enumerated()
+        where !known.insert(record.id).inserted {
+            throw CityIndexError(.duplicateID(record.id), record: number + 1)
         }
     }
 }

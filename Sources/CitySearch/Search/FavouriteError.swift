@@ -21,4 +21,9 @@ extension FavouriteError: CustomStringConvertible {
         case .unknownCity(let id): "there is no city with the id \(id)"
         }
     }
+
+    /// The same as ``description``.
+    public var localizedDescription: String {
+        description
+    }
 }

@@ -1,12 +1,16 @@
 /// The favourite cities: stable ids, laid over an index as a bitset on its ordinals.
 ///
 /// The ids are what counts and what a program stores. An id that the index lacks is kept, and shows
-/// again when ``moved(to:)`` brings it over an index that has it.
+/// again when ``moved(to:)`` brings it over an index that has it. As a sequence, and when it is stored,
+/// the set is its ids in the order in which they were added.
+///
+/// The limit is for what a person adds: ``add(_:)`` and ``toggle(_:)`` refuse more. Ids from before are
+/// all taken over, however many they are, so a lower limit loses none.
 public struct FavouriteSet: Sendable {
-    /// How many favourites there may be unless said otherwise.
+    /// How many favourites there may be unless said otherwise: 100.
     public static let defaultLimit = 100
 
-    /// How many favourites there may be.
+    /// How many favourites there may be for another to be added.
     public let limit: Int
     /// The ids, in the order in which they were added.
     public private(set) var ids: [City.ID] = []
@@ -39,6 +43,11 @@ public struct FavouriteSet: Sendable {
     /// How many favourites there are, those that the index lacks included.
     public var count: Int {
         ids.count
+    }
+
+    /// Whether there is no favourite.
+    public var isEmpty: Bool {
+        ids.isEmpty
     }
 
     /// Whether a city is a favourite.
@@ -74,6 +83,21 @@ public struct FavouriteSet: Sendable {
         }
     }
 
+    /// Makes a city a favourite, or no favourite any more if it is one.
+    ///
+    /// - Returns: whether the city is a favourite now.
+    /// - Throws: ``FavouriteError`` when it is to become one and cannot; the set is then unchanged.
+    /// - Complexity: O(n / 64 + favourites) for an index of n cities.
+    @discardableResult
+    public mutating func toggle(_ id: City.ID) throws(FavouriteError) -> Bool {
+        if contains(id) {
+            try remove(id)
+            return false
+        }
+        try add(id)
+        return true
+    }
+
     /// The same favourites over another index, nothing lost: those that it lacks are kept as ids.
     public func moved(to index: CityIndex) -> FavouriteSet {
         FavouriteSet(ids, over: index, limit: limit)
@@ -90,5 +114,19 @@ public struct FavouriteSet: Sendable {
     @inline(__always)
     func layer(over other: CityIndex) -> FavouriteLayer {
         index.contents.bytes === other.contents.bytes ? layer : moved(to: other).layer
+    }
+}
+
+extension FavouriteSet: Sequence {
+    /// Gives the ids in the order in which they were added.
+    public func makeIterator() -> IndexingIterator<[City.ID]> {
+        ids.makeIterator()
+    }
+}
+
+extension FavouriteSet: Equatable {
+    /// Whether two sets have the same ids in the same order, and the same limit, over whatever indexes.
+    public static func == (one: FavouriteSet, other: FavouriteSet) -> Bool {
+        one.ids == other.ids && one.limit == other.limit
     }
 }

@@ -17,9 +17,10 @@ public struct SearchQuery: Hashable, Sendable {
     public var order: SearchOrder
     /// How the text may match; nil for ``MatchMode/fuzzy`` with the order ``SearchOrder/relevance``
     /// and ``MatchMode/prefix`` with others.
-    public var match: MatchMode?
+    public var mode: MatchMode?
     /// Where the user is: cities close by are ranked higher in the order ``SearchOrder/relevance``,
-    /// and come first in the order ``SearchOrder/distance``.
+    /// and come first in the order ``SearchOrder/distance``. It must be on the globe, or the search
+    /// traps; ``Coordinate/init(validatingLatitude:longitude:)`` checks what a person typed.
     public var near: Coordinate?
     /// Only cities of these countries; of all when empty.
     public var countries: Set<CountryCode>
@@ -31,8 +32,8 @@ public struct SearchQuery: Hashable, Sendable {
     public var includesCountries: Bool
     /// How many of the best matches the orders ``SearchOrder/relevance`` and
     /// ``SearchOrder/population`` find at once. Reading a result behind them sorts all that match,
-    /// which takes longer; so ask for as many as will be shown.
-    public var rankedCount: Int
+    /// which takes longer; so ask for as many as will be shown. Less than 1 is as good as 1.
+    public var expectedCount: Int
 
     /// How many Unicode scalars of a text count.
     public static let longestText = QueryText.longest
@@ -41,33 +42,33 @@ public struct SearchQuery: Hashable, Sendable {
     public init(
         _ text: String,
         order: SearchOrder = .name,
-        match: MatchMode? = nil,
+        mode: MatchMode? = nil,
         near: Coordinate? = nil,
         countries: Set<CountryCode> = [],
         favourites: FavouritePlacement = .mixed,
         includesAlternateNames: Bool = true,
         includesCountries: Bool = true,
-        rankedCount: Int = 50
+        expectedCount: Int = 50
     ) {
         self.text = text
         self.order = order
-        self.match = match
+        self.mode = mode
         self.near = near
         self.countries = countries
         self.favourites = favourites
         self.includesAlternateNames = includesAlternateNames
         self.includesCountries = includesCountries
-        self.rankedCount = rankedCount
+        self.expectedCount = expectedCount
     }
 
-    /// How the text may match.
-    package var mode: MatchMode {
-        match ?? (order == .relevance ? .fuzzy : .prefix)
+    /// How the text may match: ``mode``, or what goes with the order.
+    package var effectiveMode: MatchMode {
+        mode ?? (order == .relevance ? .fuzzy : .prefix)
     }
 }
 
 /// Where favourites stand among what a query finds.
-public enum FavouritePlacement: String, Hashable, Sendable, CaseIterable {
+public enum FavouritePlacement: String, Hashable, Sendable, CaseIterable, Codable {
     /// Where they would stand if they were no favourites.
     case mixed
     /// In front of all other cities, in the order asked for, and the others behind them.

@@ -16,16 +16,17 @@ public struct SearchResults: Sendable {
     /// How many cities were found.
     public let count: Int
 
-    /// What was typed.
-    let text: String
+    /// What was typed, if it is short; else the shard has it.
+    @usableFromInline let text: ShortText
 
     @inline(__always)
     init(
         _ text: String, _ shard: ReferenceShard, favourites: FavouriteLayer?, names: Range<Int>,
         more: ResultSections?
     ) {
-        self.text = text
-        self.shard = shard
+        let short = ShortText(text)
+        self.text = short
+        self.shard = short.isLonger ? ReferenceShard(shard.contents, text: text) : shard
         self.favourites = favourites
         self.names = names
         self.more = more
@@ -35,12 +36,13 @@ public struct SearchResults: Sendable {
     /// A page of the results.
     ///
     /// - Parameters:
-    ///   - number: the number of the page, from 0.
-    ///   - size: how many results a page has, at least 1.
+    ///   - number: the number of the page, from 0; traps when it is negative.
+    ///   - size: how many results a page has; traps when that is less than 1.
     /// - Returns: as many as there are, none behind the last page.
     public func page(_ number: Int, size: Int = 50) -> SubSequence {
-        let size = Swift.max(1, size)
-        let (product, overflow) = Swift.max(0, number).multipliedReportingOverflow(by: size)
+        precondition(number >= 0, "the first page has the number 0")
+        precondition(size > 0, "a page has at least one result")
+        let (product, overflow) = number.multipliedReportingOverflow(by: size)
         let start = overflow ? count : Swift.min(product, count)
         return self[start..<Swift.min(start + Swift.min(size, count - start), count)]
     }
@@ -71,6 +73,6 @@ extension SearchResults: RandomAccessCollection {
         }
         return SearchMatch(
             city: City(shard: shard, ordinal: place.ordinal), source: place.source,
-            isFavourite: favourites?.bits.contains(place.ordinal) ?? false)
+            isFavourite: favourites?.bits.contains(place.ordinal) ?? false, text: text)
     }
 }

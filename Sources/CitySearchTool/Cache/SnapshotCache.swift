@@ -55,7 +55,7 @@ struct SnapshotCache {
 
     private func snapshot(_ digest: SourceDigest, isLenient: Bool) async -> CityIndex? {
         let path = directory.snapshotPath(digest)
-        do throws(SnapshotError) {
+        do throws(CityIndexError) {
             let index = try await CityIndex(snapshotAt: path)
             guard index.source == digest else {
                 log("\(path): is of another source; it is made again")
@@ -85,7 +85,7 @@ struct SnapshotCache {
         // Remembered first, so that no other program takes the snapshot for one that nobody needs.
         remember(record)
         let path = directory.snapshotPath(record.digest)
-        do throws(SnapshotError) {
+        do throws(CityIndexError) {
             try await index.writeSnapshot(to: path, source: record.digest)
             log("kept \(path)")
         } catch {

@@ -9,7 +9,7 @@ enum CountryNames {
     /// - Returns: nil for any other text.
     static func code(_ text: String) -> CountryCode? {
         if let code = CountryCode(text) {
-            return aliases[code.text].flatMap { CountryCode($0) } ?? code
+            return aliases[code.rawValue].flatMap { CountryCode($0) } ?? code
         }
         let alpha3 = text.uppercased()
         guard alpha3.utf8.count == 3 else { return nil }
@@ -20,7 +20,7 @@ enum CountryNames {
 
     /// Whether there is, or was, a country with a code.
     static func isKnown(_ code: CountryCode) -> Bool {
-        !alpha3(code.text).isEmpty
+        !alpha3(code.rawValue).isEmpty
     }
 
     /// Codes that ISO 3166 reserves for countries that have another.

@@ -19,7 +19,7 @@ struct CountryOption: ParsableArguments {
         let codes = Set(lists.joined())
         for code in codes.sorted() where !CountryNames.isKnown(code) {
             if index.search(SearchQuery("", countries: [code])).isEmpty {
-                throw .noCountry(code.text)
+                throw .noCountry(code.rawValue)
             }
         }
         return codes

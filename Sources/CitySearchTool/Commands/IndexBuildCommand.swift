@@ -55,7 +55,7 @@ struct IndexBuildCommand: AsyncParsableCommand {
         guard try digest(location) == before else { throw ToolError.changing("\(location.path)") }
         let progress = Progress()
         progress.show("Writing \(output) …")
-        do throws(SnapshotError) {
+        do throws(CityIndexError) {
             defer { progress.erase() }
             // A snapshot knows its own source.
             try await loaded.index.writeSnapshot(
@@ -86,7 +86,7 @@ struct IndexBuildCommand: AsyncParsableCommand {
         guard !location.isStandardInput, FileIdentity(path: location.path) != nil else {
             return nil
         }
-        do throws(SnapshotError) {
+        do throws(CityIndexError) {
             return try SourceDigest(contentsOf: location.path)
         } catch {
             throw ToolError.badData("\(error)", location.origin)

@@ -26,7 +26,7 @@ struct IndexInfoCommand: AsyncParsableCommand {
 
     func run() async throws {
         let index: CityIndex
-        do throws(SnapshotError) {
+        do throws(CityIndexError) {
             index = try await CityIndex(snapshotAt: file, verifying: false)
         } catch {
             throw ToolError.snapshot(error)

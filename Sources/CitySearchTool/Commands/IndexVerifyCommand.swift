@@ -29,7 +29,7 @@ struct IndexVerifyCommand: AsyncParsableCommand {
         let progress = Progress()
         progress.show("Verifying \(file) …")
         let index: CityIndex
-        do throws(SnapshotError) {
+        do throws(CityIndexError) {
             defer { progress.erase() }
             index = try await CityIndex(snapshotAt: file)
             if deep { try index.verifyContents(of: file) }

@@ -23,6 +23,7 @@ struct QueryCommand: AsyncParsableCommand {
               citysearch query --near 39.8,-89.6 springfield
               citysearch query --order distance --near 39.8,-89.6 springfield
               citysearch query 北京 --format json --locale zh
+              citysearch query par --format jsonl --favourites 2988507,3171457
               citysearch query --format geojson --limit 1000 sao > sao.geojson
               citysearch query -- -text-that-begins-with-a-dash
 

@@ -37,6 +37,9 @@ struct SearchOptions: ParsableArguments {
     @OptionGroup
     var countries: CountryOption
 
+    @OptionGroup
+    var favourites: FavouritesOption
+
     @Flag(name: .customLong("no-alternates"), help: "Do not look for alternate names.")
     var excludesAlternateNames = false
 
@@ -64,7 +67,9 @@ struct SearchOptions: ParsableArguments {
 
     /// What answers queries on an index.
     func search(in index: CityIndex) throws(ToolError) -> Search {
-        Search(index: index, options: self, countries: try countries.countries(in: index))
+        Search(
+            index: index, options: self, countries: try countries.countries(in: index),
+            favourites: try favourites.favourites(over: index))
     }
 
     /// A way to answer queries: an index, and the options.
@@ -72,18 +77,20 @@ struct SearchOptions: ParsableArguments {
         let index: CityIndex
         fileprivate let options: SearchOptions
         fileprivate let countries: Set<CountryCode>
+        fileprivate let favourites: FavouriteSet?
 
         /// Answers a query.
         func page(_ text: String) -> ResultPage {
             let (offset, limit) = (options.offset, options.limit.limit)
             let query = SearchQuery(
-                text, order: options.order, match: options.match, near: options.near,
+                text, order: options.order, mode: options.match, near: options.near,
                 countries: countries,
                 includesAlternateNames: !options.excludesAlternateNames,
                 includesCountries: !options.excludesCountries,
                 // Farther pages are seldom asked for; then all that match are ranked.
-                rankedCount: min(1_000, offset.addingReportingOverflow(limit).partialValue))
-            return ResultPage(query, in: index, offset: offset, limit: limit)
+                expectedCount: min(1_000, offset.addingReportingOverflow(limit).partialValue))
+            return ResultPage(
+                query, favourites: favourites, in: index, offset: offset, limit: limit)
         }
     }
 }

@@ -11,7 +11,7 @@ enum ToolError: Error {
     /// The data do not make an index: what is wrong, and who named the file.
     case badData(String, DataLocation.Origin)
     /// A snapshot cannot be opened or written.
-    case snapshot(SnapshotError)
+    case snapshot(CityIndexError)
     /// The cities changed while a snapshot of them was made: where they are.
     case changing(String)
     /// A snapshot would be written over the cities that it is made of: where they are.
@@ -22,6 +22,8 @@ enum ToolError: Error {
     case undeletable(String, String)
     /// There is no place for a cache.
     case noCache
+    /// A line of a file of favourites is no id: the file, the number of the line, and what it holds.
+    case noFavourite(String, line: Int, String)
     /// No country has the code.
     case noCountry(String)
     /// Help was asked for on what is no command.
@@ -53,6 +55,8 @@ extension ToolError: CustomStringConvertible {
             "\(path): is there and is no snapshot; name another file with -o, or replace it with --force"
         case .undeletable(let path, let reason): "\(path): cannot be removed: \(reason)"
         case .noCache: "there is no cache: \(CacheDirectory.reasonForNone)"
+        case .noFavourite(let file, let line, let text):
+            "\(file): line \(line): expected the id of a city, found `\(DisplayText.printable(text))`"
         case .noCountry(let code):
             "'\(code)' is no country; give codes of ISO 3166, such as AR or ARG"
         case .noHelp(let name):

@@ -1,3 +1,5 @@
+import CitySearch
+
 /// Comma-separated values with a header (RFC 4180, which ends lines with CRLF).
 ///
 /// A text that a spreadsheet would take for a formula begins with an apostrophe here, as OWASP
@@ -35,51 +37,40 @@ struct CSVRenderer: PageRenderer {
     func renderRows(
         _ cities: some Sequence<FoundCity>, of page: some Page, to output: inout OutputBuffer
     ) throws(ToolError) {
-        let question = hasQueries ? [text(page.question), "\(page.count)"] : []
-        for city in cities {
-            try output.write((question + fields(of: city)).joined(separator: ",") + lineEnd)
+        var question = CSVRow(isTerminal: isTerminal)
+        if hasQueries {
+            question.add(text: page.question.utf8.span)
+            question.add(number: "\(page.count)")
+        }
+        for found in cities {
+            var row = question
+            add(found, to: &row)
+            try output.write(row.bytes)
+            try output.write(lineEnd)
         }
         if hasQueries, page.isEmpty {
-            let none = Array(repeating: "", count: Self.fields.count + page.reasonFields.count)
-            try output.write((question + none).joined(separator: ",") + lineEnd)
+            for _ in Self.fields + page.reasonFields { question.add(number: "") }
+            try output.write(question.bytes)
+            try output.write(lineEnd)
         }
     }
 
-    private func fields(of city: FoundCity) -> [String] {
-        let facts = [
-            "\(city.id)", text(city.name), text(city.country ?? ""), text(city.countryName ?? ""),
-            text(city.region ?? ""), city.latitude.description, city.longitude.description,
-            city.population.map(String.init) ?? "", text(city.timeZone ?? ""),
-        ]
-        let match = city.match.map { [$0.tier, text($0.matchedText), "\($0.isFavourite)"] }
-        return facts + (match ?? []) + (city.distance.map { [$0.description] } ?? [])
-    }
-
-    /// A field that holds a text, in quotation marks if it could be misread without.
-    private func text(_ text: String) -> String {
-        let text =
-            (Self.looksLikeFormula(text) ? "'" : "")
-            + (isTerminal ? DisplayText.printable(text) : text)
-        let isPlain = text.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: ","), UInt8(ascii: "\""), 0x0A, 0x0D: false
-            default: true
-            }
+    private func add(_ found: FoundCity, to row: inout CSVRow) {
+        let city = found.city
+        row.add(number: "\(city.id)")
+        row.add(.name, of: city)
+        row.add(number: city.country?.rawValue ?? "")
+        row.add(.countryName, of: city)
+        row.add(.region, of: city)
+        row.add(number: city.coordinate.latitude.description)
+        row.add(number: city.coordinate.longitude.description)
+        row.add(number: city.population.map(String.init) ?? "")
+        row.add(.timeZone, of: city)
+        if let match = found.match?.match {
+            row.add(number: match.tier.rawValue)
+            match.withMatchedUTF8 { row.add(text: $0) }
+            row.add(number: "\(match.isFavourite)")
         }
-        guard !isPlain else { return text }
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
-            if scalar == "\"" { quoted.unicodeScalars.append("\"") }
-            quoted.unicodeScalars.append(scalar)
-        }
-        return quoted + "\""
-    }
-
-    private static func looksLikeFormula(_ text: String) -> Bool {
-        switch text.utf8.first {
-        case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), 0x09, 0x0D:
-            true
-        default: false
-        }
+        if let distance = found.distance { row.add(number: distance.description) }
     }
 }

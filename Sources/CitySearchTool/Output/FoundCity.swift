@@ -1,40 +1,24 @@
 import CitySearch
 
-/// All that the output tells of a city, read from the index.
+/// A city to give out, and by what it was found.
 struct FoundCity {
     /// What a query's text has to do with a city.
     struct Match {
-        let tier: String
-        let matchedText: String
-        /// Offsets in the scalars of that text.
-        let highlights: [Range<Int>]
+        let match: SearchMatch
         /// What tells the city from others of the page.
         let label: String
-        let isFavourite: Bool
     }
 
-    let id: Int
-    let name: String
-    let country: String?
-    let countryName: String?
-    let region: String?
-    let latitude: Double
-    let longitude: Double
-    let population: Int?
-    let timeZone: String?
+    let city: City
     /// What the query's text has to do with it; nil when there was none.
     let match: Match?
     /// How far away it is from the point that was asked about, in kilometres, to the metre; nil when
     /// there was none.
     let distance: Double?
 
-    init(_ match: SearchMatch, of results: SearchResults, label: String, near: Coordinate?) {
-        let text = Match(
-            tier: match.tier.rawValue, matchedText: match.matchedText,
-            highlights: results.highlights(of: match), label: label,
-            isFavourite: match.isFavourite)
+    init(_ match: SearchMatch, label: String, near: Coordinate?) {
         self.init(
-            match.city, text,
+            match.city, Match(match: match, label: label),
             distance: near.map { match.city.coordinate.distanceInKilometres(to: $0) })
     }
 
@@ -43,22 +27,25 @@ struct FoundCity {
     }
 
     private init(_ city: City, _ match: Match?, distance: Double?) {
-        id = city.id
-        name = city.name
-        country = city.country?.text
-        countryName = city.countryName
-        region = city.region
-        latitude = city.coordinate.latitude
-        longitude = city.coordinate.longitude
-        population = city.population
-        timeZone = city.timeZone
+        self.city = city
         self.match = match
         self.distance = distance.map { ($0 * 1_000).rounded() / 1_000 }
     }
 
     /// The text by which the city was found, when it is not its name.
     var otherText: String? {
-        guard let match, match.matchedText != name else { return nil }
-        return match.matchedText
+        guard let text = match?.match.matchedText, text != city.name else { return nil }
+        return text
+    }
+}
+
+extension SearchMatch {
+    /// The highlights as offsets in the scalars of the text, which every language counts alike.
+    var highlightedScalars: [Range<Int>] {
+        let scalars = matchedText.unicodeScalars
+        return highlights.map { range in
+            let start = scalars.distance(from: scalars.startIndex, to: range.lowerBound)
+            return start..<start + scalars[range].count
+        }
     }
 }

@@ -82,8 +82,13 @@ struct JSONWriter {
     // MARK: Values
 
     mutating func value(_ value: String) {
+        self.value(value.utf8.span)
+    }
+
+    /// Writes a text from its UTF-8.
+    mutating func value(_ utf8: Span<UInt8>) {
         separate()
-        quote(value)
+        quote(utf8)
     }
 
     mutating func value(_ value: Int) {
@@ -105,18 +110,19 @@ struct JSONWriter {
 
     // MARK: Strings
 
-    private mutating func quote(_ text: String) {
+    private mutating func quote(_ utf8: Span<UInt8>) {
         bytes.append(UInt8(ascii: "\""))
-        if Self.mayNeedEscapes(text) {
-            for scalar in text.unicodeScalars { append(scalar) }
+        if Self.mayNeedEscapes(utf8) {
+            for scalar in String(decoding: utf8.array, as: UTF8.self).unicodeScalars {
+                append(scalar)
+            }
         } else {
-            bytes.append(contentsOf: text.utf8)
+            for position in utf8.indices { bytes.append(utf8[position]) }
         }
         bytes.append(UInt8(ascii: "\""))
     }
 
-    private static func mayNeedEscapes(_ text: String) -> Bool {
-        let utf8 = text.utf8.span
+    private static func mayNeedEscapes(_ utf8: Span<UInt8>) -> Bool {
         for position in utf8.indices where mayNeedEscape(utf8[position]) { return true }
         return false
     }

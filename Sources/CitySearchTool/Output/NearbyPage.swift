@@ -21,7 +21,7 @@ struct NearbyPage: Page {
         self.radius = radius
         self.limit = limit
         if let reach = radius ?? (limit == 0 ? Self.farthest : nil) {
-            let all = try index.cities(within: reach, of: point, where: filter)
+            let all = try index.cities(withinKilometres: reach, of: point, where: filter)
             count = all.count
             found = all.prefix(limit)
         } else {

@@ -10,12 +10,15 @@ struct ResultPage: Page {
     let limit: Int
     private let near: Coordinate?
 
-    init(_ query: SearchQuery, in index: CityIndex, offset: Int, limit: Int) {
+    init(
+        _ query: SearchQuery, favourites: FavouriteSet?, in index: CityIndex, offset: Int,
+        limit: Int
+    ) {
         self.query = query.text
         self.limit = limit
         near = query.near
         self.index = index
-        results = index.search(query)
+        results = index.search(query, favourites: favourites)
         let start = min(offset, results.count)
         range = start..<(start + min(limit, results.count - start))
     }
@@ -32,7 +35,7 @@ struct ResultPage: Page {
     var cities: some Sequence<FoundCity> {
         let matches = results[range]
         return zip(matches, index.labels(of: matches.map(\.city))).lazy
-            .map { FoundCity($0, of: results, label: $1, near: near) }
+            .map { FoundCity($0, label: $1, near: near) }
     }
 
     var reasonFields: [String] {

@@ -1,3 +1,5 @@
+import CitySearch
+
 /// A table for people.
 struct TableRenderer: PageRenderer {
     let look: TableLook
@@ -21,7 +23,7 @@ struct TableRenderer: PageRenderer {
     }
 
     private func columns(_ cities: [FoundCity]) -> [TableColumn] {
-        var columns = [column("City", cities.map(\.name), style: .bold, readableWidth: 20)]
+        var columns = [column("City", cities.map(\.city.name), style: .bold, readableWidth: 20)]
         let matched = cities.map { $0.otherText ?? "" }
         if matched.contains(where: { !$0.isEmpty }) {
             columns.append(column("Matched", matched, style: .green, dispensability: 3))
@@ -31,17 +33,17 @@ struct TableRenderer: PageRenderer {
             columns.append(
                 column("Distance", distances, alignment: .right, style: .green, dispensability: 1))
         }
-        let regions = cities.map { $0.region ?? "" }
-        let populations = cities.map { $0.population?.grouped ?? "" }
+        let regions = cities.map { $0.city.region ?? "" }
+        let populations = cities.map { $0.city.population?.grouped ?? "" }
         columns += [
             column("Region", regions, dispensability: 4),
-            column("Country", cities.map { $0.countryName ?? "" }, style: .dim),
+            column("Country", cities.map { $0.city.countryName ?? "" }, style: .dim),
             column("Population", populations, alignment: .right, dispensability: 2),
             column(
-                "Latitude", cities.map(\.latitude.degrees), alignment: .right,
+                "Latitude", cities.map(\.city.coordinate.latitude.degrees), alignment: .right,
                 style: .dim, dispensability: 5),
             column(
-                "Longitude", cities.map(\.longitude.degrees), alignment: .right,
+                "Longitude", cities.map(\.city.coordinate.longitude.degrees), alignment: .right,
                 style: .dim, dispensability: 5),
         ]
         return columns

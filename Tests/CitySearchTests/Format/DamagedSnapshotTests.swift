@@ -35,9 +35,10 @@ struct DamagedSnapshotTests {
             try file.resize(to: length)
             let reason = await file.refusal()
             let least = length < 64 ? 64 : file.bytes.count
-            let expected: SnapshotError.Reason =
+            let expected: CityIndexError.Reason =
                 length < 8
-                ? .unusable(.notAnIndex) : .unusable(.otherLength(expected: least, found: length))
+                ? .unusableSnapshot(.notAnIndex)
+                : .unusableSnapshot(.otherLength(expected: least, found: length))
             if reason != expected {
                 faults.append("\(length) bytes: \(String(describing: reason))")
             }
@@ -51,7 +52,7 @@ struct DamagedSnapshotTests {
             try file.resize(to: file.bytes.count + more)
             let expected = IndexFormatError.otherLength(
                 expected: file.bytes.count, found: file.bytes.count + more)
-            #expect(await file.refusal() == .unusable(expected))
+            #expect(await file.refusal() == .unusableSnapshot(expected))
         }
     }
 
@@ -61,7 +62,7 @@ struct DamagedSnapshotTests {
         let file = try await SnapshotFile(Self.small.value)
         var random = SplitMix64(stream: 21_000 + UInt64(part))
         var faults: [String] = []
-        var reasons: [Int: Set<SnapshotError.Reason>] = [:]
+        var reasons: [Int: Set<CityIndexError.Reason>] = [:]
         for (section, position) in Self.positions(of: file, part: part) {
             let mask = UInt8(random.number(1...255))
             try file.overwrite([file.bytes[position] ^ mask], at: position)

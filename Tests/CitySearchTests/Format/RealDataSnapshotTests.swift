@@ -11,7 +11,7 @@ struct RealDataSnapshotTests {
         #expect(opened.keyCount == index.keyCount)
         #expect(opened.parts == index.parts)
         for text in ["á", "new ", "paris, tex", "北京", "portland or", "barclona", ""] {
-            let query = SearchQuery(text, order: .relevance, rankedCount: 20)
+            let query = SearchQuery(text, order: .relevance, expectedCount: 20)
             let (found, expected) = (opened.search(query), index.search(query))
             #expect(found.count == expected.count)
             #expect(found.prefix(50).map(\.city.id) == expected.prefix(50).map(\.city.id))

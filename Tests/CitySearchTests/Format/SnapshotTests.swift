@@ -88,7 +88,7 @@ struct SnapshotTests {
         let file = try await SnapshotFile(index)
         let folder = file.url.deletingLastPathComponent()
         for path in [folder.path, folder.path + "/no/such", "/dev/null", file.path + "/x"] {
-            let error = await #expect(throws: SnapshotError.self) {
+            let error = await #expect(throws: CityIndexError.self) {
                 try await index.writeSnapshot(to: path)
             }
             #expect(error?.description.hasPrefix("\(path): cannot be written: ") == true)

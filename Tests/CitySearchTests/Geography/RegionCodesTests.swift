@@ -11,7 +11,7 @@ struct RegionCodesTests {
             known.insert("\(city.country) \(FoldingRules.fold(city.admin1 ?? ""))")
         }
         for (country, codes) in RegionCodes.byCountry {
-            #expect(CountryCode(country)?.text == country)
+            #expect(CountryCode(country)?.rawValue == country)
             for (code, name) in codes {
                 #expect(
                     known.contains("\(country) \(FoldingRules.fold(name))"), "\(country) \(code)")

@@ -1,4 +1,4 @@
-import CitySearch
+@_spi(Benchmarks) import CitySearch
 import Foundation
 import Testing
 
@@ -50,7 +50,7 @@ struct AcceptedFilesTests {
         #expect(index.count == 1)
         let city = try #require(index[id: 7])
         #expect(city.name == "Paris")
-        #expect(city.country?.text == "FR")
+        #expect(city.country?.rawValue == "FR")
         #expect(city.coordinate == Coordinate(latitude: 48.85, longitude: 2.35))
         #expect(city.population == nil && city.region == nil && city.timeZone == nil)
         #expect(city.alternateNames.isEmpty)
@@ -108,7 +108,7 @@ struct AcceptedFilesTests {
         let json = "[{\"deep\":\(nested),\(Self.paris.dropFirst())]"
         #expect(try await index(json).search("par").names == ["Paris"])
         // Unclosed, it is an error and no crash.
-        await #expect(throws: LoadError.self) {
+        await #expect(throws: CityIndexError.self) {
             try await index("[{\"deep\":\(String(repeating: opener, count: depth))")
         }
     }

@@ -1,8 +1,9 @@
 import CitySearch
+import Foundation
 import Testing
 
 /// Loading in a task that was cancelled.
-@Suite("A cancelled load throws CancellationError")
+@Suite("A cancelled load ends, and says that it was cancelled")
 struct CancellationTests {
     /// What an operation throws in a task that is cancelled before it begins.
     private func errorOf(
@@ -24,7 +25,7 @@ struct CancellationTests {
         let error = await errorOf {
             try await CityIndex(contentsOf: RepositoryFiles.citiesPath)
         }
-        #expect(error is CancellationError)
+        #expect((error as? CityIndexError)?.reason == .cancelled)
     }
 
     @Test("From memory, in one chunk and in many", arguments: [1, 1_000_000])
@@ -33,7 +34,7 @@ struct CancellationTests {
         var random = SplitMix64(stream: 7)
         let json = writer.array(of: RandomCities.records(50, using: &random))
         let error = await errorOf { try await CityIndex(json: json, chunkLength: chunkLength) }
-        #expect(error is CancellationError)
+        #expect((error as? CityIndexError)?.reason == .cancelled)
     }
 
     @Test("From a file, whenever it is cancelled until the load is done")
@@ -51,11 +52,26 @@ struct CancellationTests {
                 #expect(cancelled > 0)
                 return
             case .failure(let error):
-                #expect(error is CancellationError)
+                #expect((error as? CityIndexError)?.reason == .cancelled)
                 cancelled += 1
             }
             delay *= 2
         }
+    }
+
+    @Test("The opening of a snapshot, and the writing of one")
+    func snapshot() async throws {
+        var random = SplitMix64(stream: 9)
+        let index = try await CityIndex(RandomCities.records(50, using: &random))
+        let file = try await SnapshotFile(index)
+        let opening = await errorOf { [path = file.path] in try await CityIndex(snapshotAt: path) }
+        #expect((opening as? CityIndexError)?.reason == .cancelled)
+        let writing = await errorOf { [path = file.path + "2"] in
+            try await index.writeSnapshot(to: path)
+            return index
+        }
+        #expect((writing as? CityIndexError)?.reason == .cancelled)
+        #expect(!FileManager.default.fileExists(atPath: file.path + "2"))
     }
 
     @Test("From values")
@@ -63,6 +79,6 @@ struct CancellationTests {
         var random = SplitMix64(stream: 8)
         let records = RandomCities.records(50, using: &random)
         let error = await errorOf { try await CityIndex(records) }
-        #expect(error is CancellationError)
+        #expect((error as? CityIndexError)?.reason == .cancelled)
     }
 }

@@ -52,7 +52,7 @@ struct ChunkBoundaryTests {
         var json = file("Name", #""x":[{"_id":1},{"_id":2}],"#)
         json += Array("x".utf8)
         for length in 1...80 {
-            let error = await #expect(throws: LoadError.self) {
+            let error = await #expect(throws: CityIndexError.self) {
                 try await CityIndex(json: json, chunkLength: length)
             }
             #expect(error?.offset == json.count - 1)
@@ -61,7 +61,7 @@ struct ChunkBoundaryTests {
             String(decoding: json, as: UTF8.self)
                 .replacing("\"Third\"", with: "nothing").utf8)
         for length in 1...80 {
-            let error = await #expect(throws: LoadError.self) {
+            let error = await #expect(throws: CityIndexError.self) {
                 try await CityIndex(json: broken, chunkLength: length)
             }
             #expect(error?.record == 3)

@@ -50,7 +50,7 @@ struct LoadErrorTests {
             "record 2, byte 81: expected \"lat\" and \"lon\" in \"coord\", found `{\"lat\":9}}]`"),
         Case(
             "id again", second(#""_id":1,"name":"B","country":"DE","coord":{"lon":1,"lat":2}"#),
-            "record 2, byte 64: expected a new _id, found 1 once more"),
+            "record 2, byte 64: expected a new id, found 1 once more"),
         Case(
             "no name", second(#""_id":2,"country":"DE","coord":{"lon":1,"lat":2}"#),
             "record 2, byte 64: expected a city with the key \"name\", found one without"),
@@ -152,7 +152,7 @@ struct LoadErrorTests {
 
     @Test("In memory", arguments: cases)
     func message(expected: Case) async throws {
-        let error = await #expect(throws: LoadError.self) {
+        let error = await #expect(throws: CityIndexError.self) {
             try await CityIndex(json: expected.json)
         }
         #expect(error?.description == expected.description)
@@ -161,7 +161,7 @@ struct LoadErrorTests {
     @Test("In a file, the message begins with its path")
     func path() async throws {
         try await RepositoryFiles.withTemporaryFile(Array("[{}]".utf8)) { path in
-            let error = await #expect(throws: LoadError.self) {
+            let error = await #expect(throws: CityIndexError.self) {
                 try await CityIndex(contentsOf: path)
             }
             #expect(
@@ -178,7 +178,7 @@ struct LoadErrorTests {
             ("", "No such file or directory"),
         ])
     func unreadable(path: String, reason: String) async {
-        let error = await #expect(throws: LoadError.self) {
+        let error = await #expect(throws: CityIndexError.self) {
             try await CityIndex(contentsOf: path)
         }
         #expect(error?.description == "\(path): cannot be read: \(reason)")
@@ -202,11 +202,11 @@ struct LoadErrorTests {
                     id: 1, name: "B", country: "FR", latitude: 0, longitude: 0, population: -1),
                 "a population"
             ),
-            (CityRecord(id: 0, name: "B", country: "FR", latitude: 0, longitude: 0), "a new _id"),
+            (CityRecord(id: 0, name: "B", country: "FR", latitude: 0, longitude: 0), "a new id"),
         ])
     func builder(record: CityRecord, expected: String) async {
         let first = CityRecord(id: 0, name: "A", country: "FR", latitude: 0, longitude: 0)
-        let error = await #expect(throws: LoadError.self) {
+        let error = await #expect(throws: CityIndexError.self) {
             try await CityIndex([first, record])
         }
         #expect(error?.record == 2)

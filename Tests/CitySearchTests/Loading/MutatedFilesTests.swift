@@ -19,12 +19,10 @@ struct MutatedFilesTests {
             guard let expected else { return .fault("read, should be refused: \(told)") }
             let faults = CityComparison.faults(index, expected)
             return faults.isEmpty ? .read : .fault("\(faults[0]): \(told)")
-        } catch let error as LoadError {
+        } catch {
             let hasPlace = error.offset.map { 0...json.count ~= $0 } ?? false
             if !hasPlace { return .fault("\(error) has no place: \(told)") }
             return expected == nil ? .refused : .fault("refused with \(error): \(told)")
-        } catch {
-            return .fault("\(error): \(told)")
         }
     }
 

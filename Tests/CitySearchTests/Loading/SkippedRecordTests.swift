@@ -28,7 +28,7 @@ struct SkippedRecordTests {
                     #"2 records, the first at record 2, byte 82: expected two letters for "country", found `"FRA","lat":1,"lng":…`"#,
                     "3 records, the first at record 3, byte 106: expected a city, found `17`",
                     #"1 record, at record 5, byte 116: expected a city with the key "name", found one without"#,
-                    "1 record, at record 7, byte 187: expected a new _id, found 1 once more",
+                    "1 record, at record 7, byte 187: expected a new id, found 1 once more",
                     #"1 record, at record 8, byte 239: expected a city with the key "_id", as others have it, found one without"#,
                 ], "chunks of \(chunkLength)")
         }
@@ -53,7 +53,7 @@ struct SkippedRecordTests {
             "{}", "", "[01]", "[1] 2", "[tru]",
         ])
     func noJSON(json: String) async {
-        await #expect(throws: LoadError.self) {
+        await #expect(throws: CityIndexError.self) {
             try await CityIndex(json: Array(json.utf8), skippingInvalidRecords: true)
         }
     }

@@ -27,7 +27,7 @@ struct StreamTests {
 
     @Test("A pipe that gives more than is read of one")
     func tooMuch() async throws {
-        let error = await #expect(throws: LoadError.self) {
+        let error = await #expect(throws: CityIndexError.self) {
             try await index(
                 ofPiped: "[\(Self.paris),\(String(repeating: " ", count: 30_000))", limit: 10_000)
         }
@@ -56,7 +56,7 @@ struct StreamTests {
 
     @Test("What is not open")
     func closed() async {
-        let error = await #expect(throws: LoadError.self) {
+        let error = await #expect(throws: CityIndexError.self) {
             try await CityIndex(contentsOfFileDescriptor: -1, name: "nothing")
         }
         #expect(error?.description == "nothing: cannot be read: Bad file descriptor")
@@ -67,7 +67,7 @@ struct StreamTests {
         let json =
             Array("[\(Self.paris),{\"x\":\"".utf8) + [UInt8](repeating: 0x61, count: 17 << 20)
             + Array("\"}]".utf8)
-        let error = await #expect(throws: LoadError.self) { try await CityIndex(json: json) }
+        let error = await #expect(throws: CityIndexError.self) { try await CityIndex(json: json) }
         #expect(error?.description.contains("record 2") == true)
         #expect(error?.description.contains("at most 16777216 bytes") == true)
     }
@@ -79,7 +79,7 @@ struct StreamTests {
             let index = try await CityIndex(json: Array(json.utf8), chunkLength: chunkLength)
             #expect(index.count == (json.contains("Paris") ? 1 : 0))
         }
-        let error = await #expect(throws: LoadError.self) {
+        let error = await #expect(throws: CityIndexError.self) {
             try await CityIndex(json: Array("[]\(space)x".utf8), chunkLength: chunkLength)
         }
         #expect(error?.offset == 2 + space.utf8.count)

@@ -17,7 +17,7 @@ struct CompositeQueryTests {
         let results = try await RealData.index.search(SearchQuery(typed, order: .population))
         let first = try #require(results.first)
         #expect(first.city.name == name)
-        #expect(first.city.country?.text == country)
+        #expect(first.city.country?.rawValue == country)
         if let region { #expect(first.city.region == region) }
     }
 

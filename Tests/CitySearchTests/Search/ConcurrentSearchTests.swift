@@ -12,8 +12,8 @@ struct ConcurrentSearchTests {
     /// What an index answers to everything that it makes on demand or gathers.
     private static func answers(_ index: CityIndex) -> [[City.ID]] {
         texts.flatMap { text in
-            MatchMode.allCases.map { match in
-                index.search(SearchQuery(text, order: .relevance, match: match)).prefix(30).map(
+            MatchMode.allCases.map { mode in
+                index.search(SearchQuery(text, order: .relevance, mode: mode)).prefix(30).map(
                     \.city.id)
             } + [index.search(text).map(\.city.id)]
         }

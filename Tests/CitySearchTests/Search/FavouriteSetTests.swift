@@ -71,6 +71,28 @@ struct FavouriteSetTests {
         #expect(Set(wide.search(query, favourites: back).ids) == [4, 1, 2])
     }
 
+    @Test("They are a sequence of ids, equal when these and the limit are")
+    func sequence() async throws {
+        let (wide, narrow) = (try await index(1...9), try await index(1...3))
+        let favourites = FavouriteSet([5, 2], over: wide)
+        #expect(Array(favourites) == [5, 2])
+        #expect(favourites == FavouriteSet([5, 2], over: narrow))
+        #expect(favourites != FavouriteSet([2, 5], over: wide))
+        #expect(favourites != FavouriteSet([5, 2], over: wide, limit: 3))
+        #expect(!favourites.isEmpty && FavouriteSet(over: wide).isEmpty)
+    }
+
+    @Test("Toggling adds and removes, and adds no more than the limit")
+    func toggle() async throws {
+        var favourites = FavouriteSet([5], over: try await index(1...9), limit: 2)
+        #expect(try favourites.toggle(7))
+        #expect(favourites.ids == [5, 7])
+        #expect(throws: FavouriteError.limitReached(2)) { try favourites.toggle(1) }
+        #expect(try !favourites.toggle(5))
+        #expect(favourites.ids == [7])
+        #expect(throws: FavouriteError.unknownCity(99)) { try favourites.toggle(99) }
+    }
+
     @Test("An unknown id can be removed")
     func removeUnknown() async throws {
         var favourites = FavouriteSet([77, 1, 77], over: try await index(1...9))

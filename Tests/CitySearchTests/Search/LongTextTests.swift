@@ -28,12 +28,12 @@ struct LongTextTests {
                 for mode in MatchMode.allCases {
                     for text in [text, other] {
                         let query = SearchQuery(
-                            text, order: order, match: mode,
+                            text, order: order, mode: mode,
                             near: Coordinate(latitude: 1, longitude: 2))
                         let results = index.search(query)
                         #expect(results.map(\.city.id).count == results.count)
                         for match in results {
-                            _ = results.highlights(of: match)
+                            _ = match.highlights
                         }
                     }
                 }
@@ -47,10 +47,10 @@ struct LongTextTests {
         let index = try await RealData.index
         func time(_ bytes: Int) -> Double {
             let text = String(repeating: piece, count: bytes / piece.utf8.count)
-            let query = SearchQuery(text, order: .relevance, match: .fuzzy)
+            let query = SearchQuery(text, order: .relevance, mode: .fuzzy)
             return ThreadTime.least(ofRuns: 5) {
                 let results = index.search(query)
-                for match in results.page(0, size: 10) { _ = results.highlights(of: match) }
+                for match in results.page(0, size: 10) { _ = match.highlights }
             }
         }
         let (short, long) = (time(1 << 16), time(1 << 20))
@@ -77,7 +77,7 @@ struct LongTextTests {
         let index = try await CityIndex([record])
         for count in 1...6 {
             let text = "nashua" + String(repeating: ", usa", count: count)
-            let query = SearchQuery(text, order: .relevance, match: .prefix)
+            let query = SearchQuery(text, order: .relevance, mode: .prefix)
             #expect(index.search(query).count == (count <= 4 ? 1 : 0))
         }
     }
@@ -90,8 +90,8 @@ struct LongTextTests {
     func manyRanked(count: Int) async throws {
         let index = try await RealData.index
         for text in ["", "s", "san", "a"] {
-            let few = index.search(SearchQuery(text, order: .relevance, rankedCount: count))
-            let all = index.search(SearchQuery(text, order: .relevance, rankedCount: 10))
+            let few = index.search(SearchQuery(text, order: .relevance, expectedCount: count))
+            let all = index.search(SearchQuery(text, order: .relevance, expectedCount: 10))
             #expect(few.count == all.count)
             for place in [0, 1, 9, 10, 62, 63, 64, 65, 99, 100, 999, 1_000, few.count - 1] {
                 #expect(few[place].city == all[place].city)

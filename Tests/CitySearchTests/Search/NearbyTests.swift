@@ -21,7 +21,7 @@ struct NearbyTests {
             let fault = try twin.fault(count, to: point, where: filter)
             let radius = random.pick(
                 [0, 1e-6, 1, 500, 20_016, Double(random.number(0...20_000))])
-            let circle = try twin.fault(within: radius, of: point, where: filter)
+            let circle = try twin.fault(withinKilometres: radius, of: point, where: filter)
             faults += [fault, circle].compactMap(\.self)
         }
         expectNone(faults)
@@ -34,7 +34,7 @@ struct NearbyTests {
         let twin = NearbyTwin(index)
         var faults: [String] = []
         for number in 0..<240 {
-            let city = index[rank: random.number(0...index.count - 1)]
+            let city = index.cities[random.number(0...index.count - 1)]
             let point =
                 number.isMultiple(of: 2)
                 ? city.coordinate
@@ -44,7 +44,7 @@ struct NearbyTests {
             let filter = NearbyFilter(
                 countries: random.oneIn(3) ? Set([city.country].compactMap(\.self)) : [],
                 minimumPopulation: random.pick([nil, nil, 1, 10_000, 1_000_000]),
-                maximumDistance: random.pick([nil, nil, 30, 500]))
+                maximumKilometres: random.pick([nil, nil, 30, 500]))
             let fault = try twin.fault(
                 random.pick([1, 10, 100, 5_000]), to: point, where: filter)
             if let fault { faults.append(fault) }
@@ -56,7 +56,7 @@ struct NearbyTests {
     func itself() async throws {
         let index = try await RealData.index
         for rank in stride(from: 0, to: index.count, by: 997) {
-            let city = index[rank: rank]
+            let city = index.cities[rank]
             let nearest = try #require(try index.nearest(1, to: city.coordinate).first)
             #expect(nearest.distanceInKilometres == 0)
             #expect(nearest.city.coordinate == city.coordinate)
@@ -98,10 +98,11 @@ struct NearbyTests {
         let point = Coordinate(latitude: -33.9, longitude: 18.4)
         let nearest = try index.nearest(50, to: point)
         let farthest = try #require(nearest.last).distanceInKilometres
-        #expect(try index.cities(within: farthest, of: point) == nearest)
-        #expect(try index.cities(within: farthest.nextDown, of: point) == nearest.dropLast())
-        let filter = NearbyFilter(maximumDistance: farthest)
-        #expect(try index.cities(within: 20_000, of: point, where: filter) == nearest)
+        #expect(try index.cities(withinKilometres: farthest, of: point) == nearest)
+        #expect(
+            try index.cities(withinKilometres: farthest.nextDown, of: point) == nearest.dropLast())
+        let filter = NearbyFilter(maximumKilometres: farthest)
+        #expect(try index.cities(withinKilometres: 20_000, of: point, where: filter) == nearest)
         #expect(try index.nearest(1_000, to: point, where: filter) == nearest)
     }
 
@@ -110,8 +111,8 @@ struct NearbyTests {
         let index = try await RealData.index
         let point = Coordinate(latitude: 52.5, longitude: 13.4)
         for distance in [-1, -.infinity, .nan] as [Double] {
-            #expect(try index.cities(within: distance, of: point).isEmpty)
-            let filter = NearbyFilter(maximumDistance: distance)
+            #expect(try index.cities(withinKilometres: distance, of: point).isEmpty)
+            let filter = NearbyFilter(maximumKilometres: distance)
             #expect(try index.nearest(3, to: point, where: filter).isEmpty)
         }
         #expect(try index.nearest(-3, to: point).isEmpty)
@@ -127,9 +128,9 @@ struct NearbyTests {
         let index = try await RealData.index
         let point = Coordinate(latitude: latitude, longitude: longitude)
         #expect(throws: CoordinateError.self) { try index.nearest(1, to: point) }
-        #expect(throws: CoordinateError.self) { try index.cities(within: 1, of: point) }
+        #expect(throws: CoordinateError.self) { try index.cities(withinKilometres: 1, of: point) }
         let error = #expect(throws: CoordinateError.self) {
-            try Coordinate(checkedLatitude: latitude, longitude: longitude)
+            try Coordinate(validatingLatitude: latitude, longitude: longitude)
         }
         #expect(error?.description.contains("give degrees") == true)
     }

@@ -12,12 +12,12 @@ struct RealDataFavouriteTests {
     func sameAsWithout(text: String) async throws {
         let index = try await RealData.index
         var random = SplitMix64(stream: 8_000)
-        let all = index.search(SearchQuery("", order: .population, rankedCount: 3_000))
+        let all = index.search(SearchQuery("", order: .population, expectedCount: 3_000))
         for order in SearchOrder.allCases {
             for mode in MatchMode.allCases {
                 let ids = (0..<80).map { _ in random.pick(all.prefix(3_000)).city.id }
                 let favourites = FavouriteSet(Array(Set(ids)), over: index)
-                var query = SearchQuery(text, order: order, match: mode)
+                var query = SearchQuery(text, order: order, mode: mode)
                 let found = index.search(query, favourites: favourites)
                 query.favourites = .only
                 let only = index.search(query, favourites: favourites)

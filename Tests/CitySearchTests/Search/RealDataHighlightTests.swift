@@ -11,7 +11,7 @@ struct RealDataHighlightTests {
         var random = SplitMix64(stream: 7_100)
         var faults: [String] = []
         var count = 0
-        let largest = index.search(SearchQuery("", order: .population, rankedCount: 1_000))
+        let largest = index.search(SearchQuery("", order: .population, expectedCount: 1_000))
         for city in largest.prefix(1_000).map(\.city) {
             let names = city.alternateNames.filter {
                 $0.unicodeScalars.contains { $0.value > 0x500 }
@@ -19,14 +19,11 @@ struct RealDataHighlightTests {
             guard let name = names.randomElement(using: &random) else { continue }
             let typed = String(
                 name.unicodeScalars.prefix(random.number(1...name.unicodeScalars.count)))
-            let results = index.search(SearchQuery(typed, order: .relevance, rankedCount: 10))
+            let results = index.search(SearchQuery(typed, order: .relevance, expectedCount: 10))
             for match in results.prefix(10) {
                 let text = match.matchedText
-                var bounds: Set<Int> = [0]
-                for character in text {
-                    bounds.insert((bounds.max() ?? 0) + character.unicodeScalars.count)
-                }
-                for range in results.highlights(of: match) {
+                let bounds = Set(text.indices).union([text.endIndex])
+                for range in match.highlights {
                     count += 1
                     if !bounds.contains(range.lowerBound) || !bounds.contains(range.upperBound) {
                         faults.append("\(typed.scalarNumbers) in \(text.scalarNumbers)")

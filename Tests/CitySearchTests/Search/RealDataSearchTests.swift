@@ -38,8 +38,8 @@ struct RealDataSearchTests {
                         var query = SearchQuery(typed(cities, using: &random))
                         query.order = random.pick(SearchOrder.allCases)
                         // Comparing a text with all names letter by letter takes the oracle a while.
-                        query.match = random.pick([.prefix, .word])
-                        if random.oneIn(40) { query.match = .fuzzy }
+                        query.mode = random.pick([.prefix, .word])
+                        if random.oneIn(40) { query.mode = .fuzzy }
                         if random.oneIn(8) { query.includesAlternateNames = false }
                         if random.oneIn(8) { query.includesCountries = false }
                         if random.oneIn(8), let code = CountryCode(random.pick(cities).country) {

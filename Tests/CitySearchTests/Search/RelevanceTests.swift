@@ -5,7 +5,7 @@ import Testing
 @Suite("What is most likely meant comes first")
 struct RelevanceTests {
     private func found(_ text: String, _ count: Int = 1) async throws -> [City.ID] {
-        let query = SearchQuery(text, order: .relevance, rankedCount: count)
+        let query = SearchQuery(text, order: .relevance, expectedCount: count)
         return try await RealData.index.search(query).prefix(count).map(\.city.id)
     }
 
@@ -83,7 +83,7 @@ struct RelevanceTests {
     @Test("One more letter of a city's own name seldom pushes it down, of the 2,000 largest")
     func jitter() async throws {
         let index = try await RealData.index
-        let largest = index.search(SearchQuery("", order: .population, rankedCount: 2_000))
+        let largest = index.search(SearchQuery("", order: .population, expectedCount: 2_000))
             .prefix(2_000).map(\.city)
         var steps = 0
         var falls = 0
@@ -91,8 +91,8 @@ struct RelevanceTests {
             var last: Int?
             for count in 1...city.name.count {
                 let query = SearchQuery(
-                    String(city.name.prefix(count)), order: .relevance, match: .prefix,
-                    includesCountries: false, rankedCount: 20)
+                    String(city.name.prefix(count)), order: .relevance, mode: .prefix,
+                    includesCountries: false, expectedCount: 20)
                 let place = index.search(query).prefix(20).firstIndex { $0.city.id == city.id }
                 if let last, last < 20 {
                     steps += 1

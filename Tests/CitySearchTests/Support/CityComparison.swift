@@ -21,7 +21,7 @@ enum CityComparison {
     private static func differingField(_ city: City, _ record: CityRecord) -> String? {
         if city.id != record.id { return "id" }
         if !isSame(city.name, record.name) { return "name" }
-        if city.country?.text ?? "" != record.country.uppercased() { return "country" }
+        if city.country?.rawValue ?? "" != record.country.uppercased() { return "country" }
         let (latitude, longitude) = (city.coordinate.latitude, city.coordinate.longitude)
         if latitude.bitPattern != record.latitude.bitPattern { return "latitude" }
         if longitude.bitPattern != record.longitude.bitPattern { return "longitude" }

@@ -88,7 +88,7 @@ struct ListedCity: Decodable {
         }.filter { !$0.isEmpty }
         let codes = try texts.map { text in
             guard let code = CountryCode(text) else { throw Refused() }
-            return code.text
+            return code.rawValue
         }
         return codes.isEmpty ? "" : try only(codes)
     }

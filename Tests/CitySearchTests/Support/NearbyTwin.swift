@@ -8,7 +8,7 @@ struct NearbyTwin {
 
     init(_ index: CityIndex) {
         self.index = index
-        cities = (0..<index.count).map { index[rank: $0] }
+        cities = Array(index.cities)
     }
 
     /// What is wrong with the engine's answer to a question, or nil.
@@ -19,11 +19,11 @@ struct NearbyTwin {
 
     /// What is wrong with the engine's answer to how many cities lie in a circle, or nil.
     func fault(
-        within kilometres: Double, of point: Coordinate, where filter: NearbyFilter
+        withinKilometres kilometres: Double, of point: Coordinate, where filter: NearbyFilter
     ) throws -> String? {
-        let found = try index.cities(within: kilometres, of: point, where: filter)
+        let found = try index.cities(withinKilometres: kilometres, of: point, where: filter)
         var circle = filter
-        circle.maximumDistance = min(kilometres, filter.maximumDistance ?? .infinity)
+        circle.maximumKilometres = min(kilometres, filter.maximumKilometres ?? .infinity)
         return fault(found, .max, point, circle)
     }
 
@@ -53,12 +53,12 @@ struct NearbyTwin {
     ) -> Bool {
         let tolerance = 3e-4
         var wider = filter
-        wider.maximumDistance? += tolerance
+        wider.maximumKilometres? += tolerance
         let textbook = expected(count, wider, upTo: farthest + tolerance) {
             Self.haversine(point, $0)
         }
         let surely = textbook.prefix {
-            $0.kilometres <= (filter.maximumDistance ?? .infinity) - tolerance
+            $0.kilometres <= (filter.maximumKilometres ?? .infinity) - tolerance
         }
         return surely.count <= found.count && found.count <= textbook.count
             && zip(found, textbook).allSatisfy {
@@ -78,7 +78,7 @@ struct NearbyTwin {
                 && (city.population ?? 0) >= (filter.minimumPopulation ?? 0)
             guard isWanted else { continue }
             let kilometres = distance(city.coordinate)
-            if kilometres <= min(farthest, filter.maximumDistance ?? .infinity) {
+            if kilometres <= min(farthest, filter.maximumKilometres ?? .infinity) {
                 passing.append((city, kilometres))
             }
         }

@@ -47,7 +47,7 @@ struct Oracle {
             self.country = country
             self.name = name
             keys = OracleSpellings.englishKeys(name)
-            let codes = RegionCodes.byCountry[country?.text ?? ""] ?? [:]
+            let codes = RegionCodes.byCountry[country?.rawValue ?? ""] ?? [:]
             self.codes = codes.filter { FoldingRules.fold($0.value) == FoldingRules.fold(name) }
                 .map { Oracle.key($0.key) }
         }
@@ -109,7 +109,7 @@ struct Oracle {
         for (record, country, keys) in cities {
             var region: Int?
             if !record.region.isEmpty {
-                let tag = "\(country?.text ?? "") \(record.region)"
+                let tag = "\(country?.rawValue ?? "") \(record.region)"
                 region = numbers[tag] ?? regions.count
                 if numbers[tag] == nil {
                     numbers[tag] = regions.count
@@ -185,7 +185,7 @@ struct Oracle {
         let (name, otherName) = (Array(one.record.name.utf8), Array(other.record.name.utf8))
         if name != otherName { return name.lexicographicallyPrecedes(otherName) }
         if one.country != other.country {
-            return one.country?.text ?? "" < other.country?.text ?? ""
+            return one.country?.rawValue ?? "" < other.country?.rawValue ?? ""
         }
         return one.record.id < other.record.id
     }
@@ -286,7 +286,7 @@ struct Oracle {
         for (_, cities) in byCountry.sorted(by: { $0.key < $1.key }) {
             matches += ordered(cities, query).map { Match(id: $0.id, tier: .country) }
         }
-        guard query.mode == .fuzzy, !isBlank else { return matches }
+        guard query.effectiveMode == .fuzzy, !isBlank else { return matches }
         if query.favourites != .mixed {
             var all = query
             all.favourites = .mixed
@@ -382,7 +382,7 @@ struct Oracle {
         of entry: Entry, _ way: OracleWay, _ query: SearchQuery
     ) -> (tier: MatchTier, score: Int)? {
         // Most cities have no such name, which is quickly seen.
-        let end = query.mode >= .word ? entry.words.upperBound : entry.endKey
+        let end = query.effectiveMode >= .word ? entry.words.upperBound : entry.endKey
         guard (entry.firstKey..<end).contains(where: { keys.key($0, startsWith: way.name) }),
             let place = way.adjustment(entry)
         else { return nil }
@@ -411,7 +411,7 @@ struct Oracle {
                 return (.alternateName, score)
             }
         }
-        guard way.isSeparated, query.mode >= .word else { return nil }
+        guard way.isSeparated, query.effectiveMode >= .word else { return nil }
         let found = entry.words.filter(isFound)
         guard !found.isEmpty else { return nil }
         return (.word, score(found, whole: Relevance.wholeWord, prefix: Relevance.word))

@@ -36,8 +36,8 @@ struct OracleCountries {
                 Name(text: text, keys: OracleSpellings.englishKeys(text))
             }
             return Country(
-                code: code, englishName: english ?? code.text,
-                own: [Name(text: code.text, keys: [Oracle.key(code.text)])]
+                code: code, englishName: english ?? code.rawValue,
+                own: [Name(text: code.rawValue, keys: [Oracle.key(code.rawValue)])]
                     + ((english.map { [$0] } ?? []) + also).map(named),
                 foreign: less.map(named)
                     + others.map { Name(text: $0, keys: OracleSpellings.allKeys($0)) },
@@ -66,7 +66,7 @@ struct OracleCountries {
         for country in all {
             let names = country.own + (letters >= 3 ? country.foreign : [])
             var texts = names.filter { $0.keys.contains(where: isFound) }.map(\.text)
-            if let locale, let name = ICU.regionName(code: country.code.text, locale: locale),
+            if let locale, let name = ICU.regionName(code: country.code.rawValue, locale: locale),
                 isFound(Oracle.key(name))
             {
                 texts.append(name)

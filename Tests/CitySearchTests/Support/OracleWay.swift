@@ -28,7 +28,7 @@ struct OracleWay {
     static func all(_ query: SearchQuery, _ oracle: Oracle, _ locale: String?) -> [OracleWay] {
         let whole = OracleWay(name: Oracle.prefix(query.text), isSeparated: true, places: [])
         let separated = separated(query.text, oracle, locale)
-        if !separated.isEmpty || query.mode == .prefix { return [whole] + separated }
+        if !separated.isEmpty || query.effectiveMode == .prefix { return [whole] + separated }
         return [whole] + unseparated(whole.name, oracle, locale)
     }
 

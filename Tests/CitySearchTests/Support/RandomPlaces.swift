@@ -51,7 +51,7 @@ struct RandomPlaces {
         return NearbyFilter(
             countries: Set(countries),
             minimumPopulation: random.pick([nil, nil, 0, -5, 1, 501, 100_000, 100_001, .max]),
-            maximumDistance: random.pick(
+            maximumKilometres: random.pick(
                 [nil, nil, nil, 0, 1e-9, .infinity, Double(random.number(0...20_016))]))
     }
 

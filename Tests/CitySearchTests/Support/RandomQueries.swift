@@ -49,12 +49,12 @@ struct RandomQueries {
         }
         return SearchQuery(
             text(using: &random), order: random.pick(SearchOrder.allCases),
-            match: random.oneIn(3) ? nil : random.pick(MatchMode.allCases),
+            mode: random.oneIn(3) ? nil : random.pick(MatchMode.allCases),
             near: random.oneIn(3) ? point(using: &random) : nil,
             countries: Set(countries),
             favourites: random.oneIn(2) ? .mixed : random.pick(FavouritePlacement.allCases),
             includesAlternateNames: !random.oneIn(5), includesCountries: !random.oneIn(5),
-            rankedCount: random.pick([1, 3, 4, 5, 6, 10, 50, 50, 1000]))
+            expectedCount: random.pick([1, 3, 4, 5, 6, 10, 50, 50, 1000]))
     }
 
     private func point(using random: inout SplitMix64) -> Coordinate {

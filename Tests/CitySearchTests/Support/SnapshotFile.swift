@@ -41,8 +41,8 @@ final class SnapshotFile {
     }
 
     /// Why the file cannot be opened; nil when it can.
-    func refusal(verifying isVerified: Bool = true) async -> SnapshotError.Reason? {
-        do throws(SnapshotError) {
+    func refusal(verifying isVerified: Bool = true) async -> CityIndexError.Reason? {
+        do throws(CityIndexError) {
             _ = try await CityIndex(snapshotAt: path, verifying: isVerified)
             return nil
         } catch {

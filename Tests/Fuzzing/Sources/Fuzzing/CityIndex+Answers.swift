@@ -3,32 +3,32 @@ package import CitySearch
 extension CityIndex {
     /// Asks everything that can be asked of an index, and reads all of the answers.
     package func answerEverything() {
-        for rank in 0..<count { self[rank: rank].readEverything() }
+        for city in cities { city.readEverything() }
         let localized = localized(for: "de")
-        let favourites = FavouriteSet((0..<min(3, count)).map { self[rank: $0].id }, over: self)
+        let favourites = FavouriteSet(cities.prefix(3).map(\.id), over: self)
         for (number, text) in texts.enumerated() {
             var query = SearchQuery(text)
             query.order = [.name, .population, .relevance, .distance][number % 4]
             query.near = Coordinate(latitude: 10, longitude: -179.9)
-            query.rankedCount = number % 3 == 0 ? 2 : 50
-            query.match = number % 5 == 0 ? .word : .fuzzy
+            query.expectedCount = number % 3 == 0 ? 2 : 50
+            query.mode = number % 5 == 0 ? .word : .fuzzy
             let index = number % 7 == 0 ? localized : self
             index.search(query, favourites: favourites).readEverything(of: index)
-            query.match = nil
+            query.mode = nil
             query.favourites = FavouritePlacement.allCases[number % 4]
             index.search(query, favourites: favourites).readEverything(of: index)
         }
         let point = Coordinate(latitude: 89, longitude: 179)
         for nearby in (try? nearest(7, to: point)) ?? [] { nearby.city.readEverything() }
         let filter = NearbyFilter(countries: [], minimumPopulation: 500)
-        _ = try? cities(within: 9_000, of: point, where: filter)
+        _ = try? cities(withinKilometres: 9_000, of: point, where: filter)
         _ = (byteCount, keyCount, parts, source)
     }
 
     /// What is typed: something for every tier, and what the names themselves begin with.
     private var texts: [String] {
         let names = stride(from: 0, to: count, by: max(1, count / 8)).flatMap { rank in
-            let city = self[rank: rank]
+            let city = cities[rank]
             let alternate = city.alternateNames.first ?? ""
             return [
                 city.name, String(city.name.prefix(2)), "\(city.name), \(city.countryName ?? "")",
@@ -54,7 +54,7 @@ extension SearchResults {
         require(reduce(0) { sum, _ in sum + 1 } == count, "a count is not how many there are")
         for match in prefix(12) {
             match.city.readEverything()
-            _ = (match.matchedText, match.tier, match.isFavourite, highlights(of: match))
+            _ = (match.matchedText, match.tier, match.isFavourite, match.highlights)
         }
         _ = last.map(\.matchedText)
         _ = index.labels(of: prefix(12).map(\.city))

@@ -4,7 +4,7 @@ import Fuzzing
 /// What became of a list of cities.
 enum Loading: Equatable, CustomStringConvertible {
     case loaded(CityIndex)
-    case refused(LoadError)
+    case refused(CityIndexError)
 
     init(_ json: [UInt8], isLenient: Bool = false, chunkLength: Int) {
         do {
@@ -13,7 +13,7 @@ enum Loading: Equatable, CustomStringConvertible {
                     json: json, skippingInvalidRecords: isLenient, chunkLength: chunkLength)
             }
             self = .loaded(index)
-        } catch let error as LoadError {
+        } catch let error as CityIndexError {
             self = .refused(error)
         } catch {
             fatalError("\(error)")

@@ -49,16 +49,12 @@ struct Answer {
     func checkHighlightsAndLabels() {
         let shown = results.prefix(20)
         for match in shown {
-            var boundaries: Set = [0]
-            var offset = 0
-            for character in match.matchedText {
-                offset += character.unicodeScalars.count
-                boundaries.insert(offset)
-            }
-            var end = 0
-            for range in results.highlights(of: match) {
+            let text = match.matchedText
+            let boundaries = Set(text.indices).union([text.endIndex])
+            var end = text.startIndex
+            for range in match.highlights {
                 let isRight =
-                    range.lowerBound >= end && !range.isEmpty && range.upperBound <= offset
+                    range.lowerBound >= end && !range.isEmpty
                     && boundaries.isSuperset(of: [range.lowerBound, range.upperBound])
                 require(isRight, "highlight \(range) of \(match.matchedText.debugDescription)")
                 end = range.upperBound
@@ -69,8 +65,8 @@ struct Answer {
     }
 
     /// How many are ranked at once changes nothing.
-    func checkRankedCount() {
-        let again = question.results { $0.rankedCount = 50 }
+    func checkExpectedCount() {
+        let again = question.results { $0.expectedCount = 50 }
         require(again.map(\.city.id) == ids, "another order when other numbers are ranked at once")
     }
 
@@ -94,7 +90,7 @@ struct Answer {
     func checkModes() {
         var before: Set<City.ID> = []
         for mode in MatchMode.allCases {
-            let found = Set(question.results { $0.match = mode }.map(\.city.id))
+            let found = Set(question.results { $0.mode = mode }.map(\.city.id))
             require(found.isSuperset(of: before), "\(mode) finds less than the mode before it")
             before = found
         }

@@ -11,7 +11,7 @@ public func fuzzQuery(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     answer.checkElements()
     answer.checkPages(size: question.pageSize)
     answer.checkHighlightsAndLabels()
-    answer.checkRankedCount()
+    answer.checkExpectedCount()
     answer.checkFavourites()
     answer.checkModes()
     answer.checkOwnName()

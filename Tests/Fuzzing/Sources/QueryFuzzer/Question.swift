@@ -15,8 +15,8 @@ struct Question {
         + ["de", "zh-Hant", "x", ""].map { NastyCities.index.localized(for: $0) }
     private static let countries: [Set<CountryCode>] = [
         [], [], [], ["US"], ["AR", "DE", "GB"], ["XX"], ["TH", "IN", "CN", "JP", "ZZ"],
-    ].map { Set($0.compactMap(CountryCode.init)) }
-    private static let rankedCounts = [50, 50, 0, 1, 2, 7, 1_000, .max, -1, .min]
+    ]
+    private static let expectedCounts = [50, 50, 0, 1, 2, 7, 1_000, .max, -1, .min]
     // Long texts take long, and few of them tell as much as many.
     private static let repetitions = Array(repeating: 1, count: 60) + [2, 9, 64, 350]
 
@@ -24,14 +24,14 @@ struct Question {
     init(_ input: inout FuzzInput) {
         query = SearchQuery("")
         query.order = input.pick(SearchOrder.allCases)
-        query.match = input.pick([nil, .prefix, .word, .fuzzy])
+        query.mode = input.pick([nil, .prefix, .word, .fuzzy])
         query.near = Self.point(input.byte())
         query.countries = input.pick(Self.countries)
         query.favourites = input.pick(FavouritePlacement.allCases)
         let flags = input.byte()
         query.includesAlternateNames = flags & 1 == 0
         query.includesCountries = flags & 2 == 0
-        query.rankedCount = input.pick(Self.rankedCounts)
+        query.expectedCount = input.pick(Self.expectedCounts)
         index = input.number(below: 3) < 2 ? Self.indexes[0] : Self.indexes[Int(flags >> 2) % 5]
         let chosen = input.byte()
         let ids = NastyCities.index.search("").map(\.city.id)
@@ -42,15 +42,15 @@ struct Question {
         let repetition = input.pick(Self.repetitions)
         let named = input.byte()
         let text = String(decoding: input.remainder(), as: UTF8.self)
-        namedCity = named < 64 ? index[rank: Int(named) % index.count] : nil
+        namedCity = named < 64 ? index.cities[Int(named) % index.count] : nil
         query.text = namedCity?.name ?? String(repeating: text, count: repetition)
     }
 
     private static func point(_ byte: UInt8) -> Coordinate? {
         switch byte {
         case 0..<96: nil
-        case 96: Coordinate(latitude: .nan, longitude: .infinity)
-        case 97: Coordinate(latitude: 1e300, longitude: -1e300)
+        case 96: Coordinate(latitude: -90, longitude: 0)
+        case 97: Coordinate(latitude: 0, longitude: -180)
         case 98: Coordinate(latitude: 90, longitude: 180)
         default:
             Coordinate(latitude: Double(byte) - 170, longitude: (Double(byte) - 170) * 2)
@@ -66,13 +66,18 @@ struct Question {
     /// What is near comes in the order of its distance, each city once.
     func checkNearest() {
         guard let point = query.near else { return }
-        let filter = NearbyFilter(countries: query.countries, minimumPopulation: query.rankedCount)
-        guard let found = try? index.nearest(pageSize, to: point, where: filter) else { return }
+        let filter = NearbyFilter(
+            countries: query.countries, minimumPopulation: query.expectedCount)
+        guard let found = try? index.nearest(pageSize, to: point, where: filter) else {
+            return require(false, "a point that is not on the globe")
+        }
         require(found.count <= pageSize, "more cities than asked for")
         let distances = found.map(\.distanceInKilometres)
         require(distances == distances.sorted(), "near cities out of order")
         require(Set(found.map(\.city.id)).count == found.count, "a near city twice")
-        let all = (try? index.cities(within: distances.last ?? 0, of: point, where: filter)) ?? []
+        let all =
+            (try? index.cities(withinKilometres: distances.last ?? 0, of: point, where: filter))
+            ?? []
         require(all.count >= found.count, "fewer cities around than near")
     }
 }

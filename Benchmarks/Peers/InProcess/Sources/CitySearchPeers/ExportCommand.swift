@@ -30,7 +30,7 @@ struct ExportCommand: AsyncParsableCommand {
 
     func run() async throws {
         let index = try await CityIndex(contentsOf: data)
-        let cities = (0..<index.count).lazy.map { PeerCity(index[rank: $0]) }
+        let cities = index.cities.lazy.map { PeerCity($0) }
         try TabSeparated.write(
             cities.map { ["\($0.id)", $0.key, $0.name, "\($0.population)"] },
             to: "\(folder)/cities.tsv")

@@ -2,7 +2,7 @@ extension Coordinate {
     /// Takes degrees that are those of a point.
     ///
     /// - Throws: ``CoordinateError`` when they are out of range, or no numbers.
-    public init(checkedLatitude latitude: Double, longitude: Double) throws(CoordinateError) {
+    public init(validatingLatitude latitude: Double, longitude: Double) throws(CoordinateError) {
         self.init(latitude: latitude, longitude: longitude)
         try check()
     }
@@ -12,6 +12,11 @@ extension Coordinate {
         // Written so that what is no number fails.
         guard abs(latitude) <= 90 else { throw .latitude(latitude) }
         guard abs(longitude) <= 180 else { throw .longitude(longitude) }
+    }
+
+    /// Whether there is such a point.
+    var isOnGlobe: Bool {
+        abs(latitude) <= 90 && abs(longitude) <= 180
     }
 }
 
@@ -32,5 +37,10 @@ extension CoordinateError: CustomStringConvertible {
         case .longitude(let degrees):
             "\(degrees) is no longitude; give degrees east, -180 to 180"
         }
+    }
+
+    /// The same as ``description``.
+    public var localizedDescription: String {
+        description
     }
 }

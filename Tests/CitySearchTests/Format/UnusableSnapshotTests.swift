@@ -3,13 +3,13 @@ import Foundation
 import Testing
 
 @Suite("A file that is no snapshot for this program is refused with what to do")
-struct SnapshotErrorTests {
+struct UnusableSnapshotTests {
     private static let index = Task { try await CityIndex(named: [("Sydney", "AU")]) }
 
     /// A spoilt snapshot, whose head has a checksum as if it were right.
     private func refusal(
         at offset: Int, _ bytes: [UInt8], sealing: Bool = true
-    ) async throws -> SnapshotError.Reason? {
+    ) async throws -> CityIndexError.Reason? {
         let file = try await SnapshotFile(Self.index.value)
         try file.overwrite(bytes, at: offset)
         var spoilt = file.bytes
@@ -20,22 +20,22 @@ struct SnapshotErrorTests {
     }
 
     @Test func `of another version`() async throws {
-        #expect(try await refusal(at: 12, [9, 0, 0, 0]) == .unusable(.otherVersion(9)))
+        #expect(try await refusal(at: 12, [9, 0, 0, 0]) == .unusableSnapshot(.otherVersion(9)))
     }
 
     @Test func `of another byte order`() async throws {
         let reason = try await refusal(at: 8, [1, 2, 3, 4, 0, 0, 0, 2])
-        #expect(reason == .unusable(.otherByteOrder))
+        #expect(reason == .unusableSnapshot(.otherByteOrder))
     }
 
     @Test func `of other folding rules`() async throws {
         let reason = try await refusal(at: 36, [99, 0, 0, 0])
-        #expect(reason == .unusable(.otherFoldingRules(99)))
+        #expect(reason == .unusableSnapshot(.otherFoldingRules(99)))
     }
 
     @Test func `whose head was changed, verified or not`() async throws {
         let reason = try await refusal(at: 45, [7], sealing: false)
-        #expect(reason == .unusable(.damaged("header")))
+        #expect(reason == .unusableSnapshot(.damaged("header")))
     }
 
     @Test(arguments: [
@@ -51,7 +51,7 @@ struct SnapshotErrorTests {
     func `whose table does not hold together though its checksum is right`(
         offset: Int, bytes: [UInt8]
     ) async throws {
-        guard case .unusable(.damaged) = try await refusal(at: offset, bytes) else {
+        guard case .unusableSnapshot(.damaged) = try await refusal(at: offset, bytes) else {
             Issue.record("not refused as damaged")
             return
         }
@@ -62,17 +62,17 @@ struct SnapshotErrorTests {
     ])
     func `that holds something else`(content: String) async throws {
         try await RepositoryFiles.withTemporaryFile(Array(content.utf8)) { path in
-            let error = await #expect(throws: SnapshotError.self) {
+            let error = await #expect(throws: CityIndexError.self) {
                 try await CityIndex(snapshotAt: path)
             }
-            #expect(error?.reason == .unusable(.notAnIndex))
+            #expect(error?.reason == .unusableSnapshot(.notAnIndex))
             #expect(error?.description.hasPrefix("\(path): not a snapshot") == true)
         }
     }
 
     @Test(arguments: [("/no/such", "No such file"), ("/", "directory"), ("/dev/null", "device")])
     func `that cannot be read`(path: String, told: String) async {
-        let error = await #expect(throws: SnapshotError.self) {
+        let error = await #expect(throws: CityIndexError.self) {
             try await CityIndex(snapshotAt: path)
         }
         #expect(error?.description.hasPrefix("\(path): cannot be read: ") == true)

@@ -1,0 +1,106 @@
+/// Why an index could not be loaded, opened, built or written. Nothing of it was.
+///
+/// ```swift
+/// do {
+///     index = try await CityIndex(contentsOf: path)
+/// } catch {
+///     switch error.reason {
+///     case .cancelled: return
+///     case .unreadable: askForAnotherFile(error.description)
+///     default: show(error.description)
+///     }
+/// }
+/// ```
+public struct CityIndexError: Error, Hashable, Sendable {
+    /// What went wrong.
+    public enum Reason: Hashable, Sendable {
+        /// The system could not read the file.
+        case unreadable(String)
+        /// The system could not write the file. What was there before is there still.
+        case unwritable(String)
+        /// The file is not the JSON, or the file or a value not the cities, that were expected.
+        case invalid(expected: String, found: String)
+        /// A city has the id of an earlier one.
+        case duplicateID(Int)
+        /// The file is no snapshot that this version can use.
+        case unusableSnapshot(IndexFormatError)
+        /// There are more cities than an index can number.
+        case tooManyCities(Int)
+        /// Names and their keys take more than four gigabytes.
+        case tooMuchText(Int)
+        /// There are more than 65,535 regions.
+        case tooManyRegions(Int)
+        /// There are more than 65,534 time zones.
+        case tooManyTimeZones(Int)
+        /// There is no memory for so many bytes more.
+        case outOfMemory(Int)
+        /// The task was cancelled.
+        case cancelled
+    }
+
+    /// What went wrong.
+    public let reason: Reason
+    /// The path of the file, as it was given; nil for what came from memory.
+    public internal(set) var path: String?
+    /// The number of the city in the file, or among those that were given, counted from 1; nil
+    /// outside of any.
+    public internal(set) var record: Int?
+    /// Where in the file, in bytes counted from 0; nil where that does not matter.
+    public internal(set) var offset: Int?
+
+    init(_ reason: Reason, path: String? = nil, record: Int? = nil, offset: Int? = nil) {
+        self.reason = reason
+        self.path = path
+        self.record = record
+        self.offset = offset
+    }
+
+    init(_ error: OutOfMemory) {
+        self.init(.outOfMemory(error.byteCount))
+    }
+
+    init(_ error: IndexFormatError, path: String?) {
+        if case .outOfMemory(let count) = error {
+            self.init(.outOfMemory(count), path: path)
+        } else {
+            self.init(.unusableSnapshot(error), path: path)
+        }
+    }
+}
+
+extension CityIndexError: CustomStringConvertible {
+    /// One line that says what, where, and what to do, for example
+    /// `cities.json: record 12, byte 3456: expected a number for "lat", found "abc"`.
+    public var description: String {
+        var parts: [String] = []
+        if let path { parts.append(path) }
+        let place = [record.map { "record \($0)" }, offset.map { "byte \($0)" }].compactMap(\.self)
+        if !place.isEmpty { parts.append(place.joined(separator: ", ")) }
+        parts.append(reason.description)
+        return parts.joined(separator: ": ")
+    }
+
+    /// The same as ``description``. (Foundation's own for any error tells nothing of it.)
+    public var localizedDescription: String {
+        description
+    }
+}
+
+extension CityIndexError.Reason: CustomStringConvertible {
+    /// What went wrong, without where.
+    public var description: String {
+        switch self {
+        case .unreadable(let message): "cannot be read: \(message)"
+        case .unwritable(let message): "cannot be written: \(message)"
+        case .invalid(let expected, let found): "expected \(expected), found \(found)"
+        case .duplicateID(let id): "expected a new id, found \(id) once more"
+        case .unusableSnapshot(let error): error.description
+        case .tooManyCities(let count): "\(count) cities are more than an index can hold"
+        case .tooMuchText(let count): "\(count) bytes of names are more than an index can hold"
+        case .tooManyRegions(let count): "\(count) regions are more than an index can hold"
+        case .tooManyTimeZones(let count): "\(count) time zones are more than an index can hold"
+        case .outOfMemory(let count): "no memory for \(count) bytes more"
+        case .cancelled: "cancelled"
+        }
+    }
+}

@@ -1,0 +1,28 @@
+extension CityIndexError {
+    /// The error that others see, from whatever ended a load, a build or the reading of a snapshot.
+    init(_ cause: any Error, path: String?) {
+        switch cause {
+        case let error as CityIndexError:
+            self = error
+            self.path = error.path ?? path
+        case let error as IndexFormatError: self.init(error, path: path)
+        case let error as OutOfMemory: self.init(.outOfMemory(error.byteCount), path: path)
+        case let error as Platform.Failure: self.init(.unreadable(error.message), path: path)
+        case is CancellationError: self.init(.cancelled, path: path)
+        default: preconditionFailure("an error that nothing here throws: \(cause)")
+        }
+    }
+
+    /// Runs what may end for several causes.
+    ///
+    /// - Parameter path: the path of the file, for the error.
+    static func naming<Result>(
+        _ path: String?, _ body: () async throws -> Result
+    ) async throws(CityIndexError) -> Result {
+        do {
+            return try await body()
+        } catch {
+            throw CityIndexError(error, path: path)
+        }
+    }
+}

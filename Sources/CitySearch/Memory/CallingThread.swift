@@ -1,0 +1,44 @@
+import Synchronization
+
+/// Runs asynchronous work on the thread that asks for it, and on no other.
+///
+/// The work and all that it begins by `async let` and task groups prefer this executor, whose queue the
+/// thread serves until the work is done. So nothing enters the pool of threads that tasks usually run on,
+/// which a process that was forked has lost.
+final class CallingThread: TaskExecutor {
+    private let jobs = Mutex<[UnownedJob]>([])
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        jobs.withLock { $0.append(job) }
+    }
+
+    /// What the work makes.
+    ///
+    /// - Parameter body: work that waits for nothing but what it begins itself.
+    static func run<Success: Sendable>(
+        _ body: @escaping @Sendable () async throws -> Success
+    ) throws -> Success {
+        let thread = CallingThread()
+        let outcome = Outcome<Success>()
+        Task.detached(executorPreference: thread) {
+            do {
+                let success = try await body()
+                outcome.result.withLock { $0 = .success(success) }
+            } catch {
+                outcome.result.withLock { $0 = .failure(error) }
+            }
+        }
+        while let job = thread.jobs.withLock({ $0.popLast() }) {
+            unsafe job.runSynchronously(on: thread.asUnownedTaskExecutor())
+        }
+        guard let result = outcome.result.withLock({ $0 }) else {
+            preconditionFailure("the work waits for something that runs elsewhere")
+        }
+        return try result.get()
+    }
+
+    private final class Outcome<Success: Sendable>: Sendable {
+        let result = Mutex<Result<Success, any Error>?>(nil)
+    }
+}

@@ -1,0 +1,63 @@
+extension City {
+    /// A text that an index has of a city.
+    public enum Text: Hashable, Sendable, CaseIterable {
+        /// ``City/name``.
+        case name
+        /// ``City/countryName``.
+        case countryName
+        /// ``City/region``.
+        case region
+        /// ``City/timeZone``.
+        case timeZone
+    }
+
+    /// Calls `body` with the UTF-8 of a text, read where it lies in the index, for those who write output
+    /// and need no `String` on the way.
+    ///
+    /// ```swift
+    /// city.withUTF8(of: .name) { bytes in
+    ///     for position in bytes.indices { output.append(bytes[position]) }
+    /// }
+    /// ```
+    ///
+    /// - Returns: what `body` returns; nil, without a call, when the city has no such text.
+    /// - Complexity: O(1) beside `body`.
+    public func withUTF8<Result, Failure: Error>(
+        of text: Text, _ body: (Span<UInt8>) throws(Failure) -> Result
+    ) throws(Failure) -> Result? {
+        switch text {
+        case .name:
+            return try contents.names.withUTF8(ordinal, body)
+        case .countryName:
+            let number = Int(contents.countries[ordinal])
+            guard contents.countryTable.knownCode(number) != nil else { return nil }
+            return try contents.withCountryNameUTF8(number, body)
+        case .region:
+            let region = contents.regions[ordinal]
+            guard region != RegionTable.none else { return nil }
+            return try contents.regionTable.withNameUTF8(Int(region), body)
+        case .timeZone:
+            let zone = contents.timeZones[ordinal]
+            guard zone != .max else { return nil }
+            return try contents.timeZoneNames.withUTF8(Int(zone), body)
+        }
+    }
+}
+
+extension SearchMatch {
+    /// Calls `body` with the UTF-8 of ``matchedText``. An alternate name that is kept as its key alone is
+    /// put together first; all else is read where it lies.
+    ///
+    /// - Complexity: that of ``matchedText`` beside `body`.
+    public func withMatchedUTF8<Result, Failure: Error>(
+        _ body: (Span<UInt8>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        switch source {
+        case .name, .word, .fuzzy(alternate: RankedMatch.ownName):
+            return try city.contents.names.withUTF8(city.ordinal, body)
+        default:
+            let text = matchedText
+            return try body(text.utf8.span)
+        }
+    }
+}

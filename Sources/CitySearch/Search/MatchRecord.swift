@@ -1,0 +1,75 @@
+/// A match as it is sent: the facts of the city, and by what it was found.
+///
+/// As JSON it has the fields that the command line prints, so a client can read what a server writes:
+///
+/// ```json
+/// {"id":3435910,"name":"Buenos Aires","country":"AR","countryName":"Argentina",
+///  "admin1":"Buenos Aires F.D.","lat":-34.61315,"lon":-58.37723,"population":2891082,
+///  "timezone":"America/Argentina/Buenos_Aires","tier":"name","matchedText":"Buenos Aires",
+///  "favourite":false}
+/// ```
+///
+/// What the data lack is left out.
+public struct MatchRecord: Identifiable, Hashable, Sendable, Codable {
+    /// The stable number that the data give the city.
+    public let id: City.ID
+    /// The name of the city.
+    public let name: String
+    /// The code of its country.
+    public let country: CountryCode?
+    /// The name of its country.
+    public let countryName: String?
+    /// The name of the first-order division of the country.
+    public let region: String?
+    /// Degrees north.
+    public let latitude: Double
+    /// Degrees east.
+    public let longitude: Double
+    /// How many people live there.
+    public let population: Int?
+    /// The IANA name of the time zone.
+    public let timeZone: String?
+    /// The tier that the city reached.
+    public let tier: MatchTier
+    /// The text that was found by what was typed.
+    public let matchedText: String
+    /// Whether the city is a favourite.
+    public let isFavourite: Bool
+
+    /// Reads all that there is to send of a match.
+    ///
+    /// - Complexity: that of ``SearchMatch/matchedText``.
+    public init(_ match: SearchMatch) {
+        let city = match.city
+        id = city.id
+        name = city.name
+        country = city.country
+        countryName = city.countryName
+        region = city.region
+        latitude = city.coordinate.latitude
+        longitude = city.coordinate.longitude
+        population = city.population
+        timeZone = city.timeZone
+        tier = match.tier
+        matchedText = match.matchedText
+        isFavourite = match.isFavourite
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case id, name, country, countryName
+        case region = "admin1"
+        case latitude = "lat"
+        case longitude = "lon"
+        case population
+        case timeZone = "timezone"
+        case tier, matchedText
+        case isFavourite = "favourite"
+    }
+}
+
+extension SearchMatch: Encodable {
+    /// Writes the match as a ``MatchRecord``, which is what a reader decodes.
+    public func encode(to encoder: any Encoder) throws {
+        try MatchRecord(self).encode(to: encoder)
+    }
+}

@@ -1,0 +1,82 @@
+import CitySearch
+
+/// A row of comma-separated values.
+struct CSVRow {
+    /// The row without its end.
+    private(set) var bytes: [UInt8] = []
+    private let isTerminal: Bool
+    private var isEmpty = true
+
+    /// - Parameter isTerminal: whether a terminal gets the row, which obeys some characters.
+    init(isTerminal: Bool) {
+        self.isTerminal = isTerminal
+    }
+
+    /// Adds a field that needs no quotation marks, such as a number.
+    mutating func add(number: String) {
+        separate()
+        bytes.append(contentsOf: number.utf8)
+    }
+
+    /// Adds a text of a city, or an empty field where the data lack it.
+    mutating func add(_ text: City.Text, of city: City) {
+        if city.withUTF8(of: text, { add(text: $0) }) == nil { add(number: "") }
+    }
+
+    /// Adds a field that holds a text, in quotation marks if it could be misread without.
+    mutating func add(text: Span<UInt8>) {
+        separate()
+        let isFormula = Self.looksLikeFormula(text)
+        if isTerminal {
+            let printable = DisplayText.printable(String(decoding: text.array, as: UTF8.self))
+            append(printable.utf8.span, isFormula: isFormula)
+        } else {
+            append(text, isFormula: isFormula)
+        }
+    }
+
+    private mutating func append(_ text: Span<UInt8>, isFormula: Bool) {
+        let quote = UInt8(ascii: "\"")
+        let isQuoted = !Self.isPlain(text)
+        if isQuoted { bytes.append(quote) }
+        if isFormula { bytes.append(UInt8(ascii: "'")) }
+        for position in text.indices {
+            if text[position] == quote { bytes.append(quote) }
+            bytes.append(text[position])
+        }
+        if isQuoted { bytes.append(quote) }
+    }
+
+    private mutating func separate() {
+        if !isEmpty { bytes.append(UInt8(ascii: ",")) }
+        isEmpty = false
+    }
+
+    private static func isPlain(_ text: Span<UInt8>) -> Bool {
+        text.indices.allSatisfy { position in
+            switch text[position] {
+            case UInt8(ascii: ","), UInt8(ascii: "\""), 0x0A, 0x0D: false
+            default: true
+            }
+        }
+    }
+
+    private static func looksLikeFormula(_ text: Span<UInt8>) -> Bool {
+        guard !text.isEmpty else { return false }
+        switch text[0] {
+        case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), 0x09, 0x0D:
+            return true
+        default: return false
+        }
+    }
+}
+
+extension Span<UInt8> {
+    /// A copy of the bytes.
+    var array: [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(count)
+        for position in indices { bytes.append(self[position]) }
+        return bytes
+    }
+}

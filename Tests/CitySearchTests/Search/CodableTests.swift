@@ -1,0 +1,106 @@
+import CitySearch
+import Foundation
+import Testing
+
+/// What a program stores or sends.
+@Suite("What is stored or sent comes back as it was")
+struct CodableTests {
+    private func json(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+
+    private func decoded<Value: Decodable>(
+        _ json: String, _: Value.Type = Value.self
+    ) throws -> Value {
+        try JSONDecoder().decode(Value.self, from: Data(json.utf8))
+    }
+
+    @Test("Queries of all kinds")
+    func queries() throws {
+        var random = SplitMix64(stream: 8_300)
+        for _ in 0..<200 {
+            let query = SearchQuery(
+                random.pick(["", "sao p", "北京", "\u{0}\"\\"]),
+                order: random.pick(SearchOrder.allCases),
+                mode: random.pick([nil] + MatchMode.allCases),
+                near: random.pick([nil, Coordinate(latitude: -33.5, longitude: 179)]),
+                countries: random.pick([[], ["AR", "CL"]]),
+                favourites: random.pick(FavouritePlacement.allCases),
+                includesAlternateNames: random.oneIn(2), includesCountries: random.oneIn(2),
+                expectedCount: random.number(1...100))
+            #expect(try decoded(json(query)) == query)
+        }
+    }
+
+    @Test("A query needs no more than its text")
+    func shortQuery() throws {
+        #expect(try decoded(#"{"text":"lon"}"#) == SearchQuery("lon"))
+        let near = #"{"text":"lon","order":"distance","near":{"lat":1,"lon":2}}"#
+        let point = Coordinate(latitude: 1, longitude: 2)
+        #expect(try decoded(near) == SearchQuery("lon", order: .distance, near: point))
+    }
+
+    @Test(
+        "What is not on the globe, and no code, is refused",
+        arguments: [
+            #"{"text":"a","near":{"lat":91,"lon":0}}"#,
+            #"{"text":"a","near":{"lat":0,"lon":-181}}"#,
+            #"{"text":"a","countries":["ARG"]}"#, #"{"text":"a","order":"best"}"#, "{}",
+        ])
+    func refused(json: String) {
+        #expect(throws: DecodingError.self) { try decoded(json, SearchQuery.self) }
+    }
+
+    @Test("Records, as a file of cities has them")
+    func records() async throws {
+        var random = SplitMix64(stream: 8_301)
+        let records = RandomCities.records(200, using: &random)
+        let text = try json(records)
+        #expect(try decoded(text) == records)
+        let index = try await CityIndex(json: Array(text.utf8))
+        #expect(CityComparison.faults(index, records) == [])
+    }
+
+    @Test("A match, with the fields that the command line prints")
+    func match() async throws {
+        let record = CityRecord(
+            id: 3_435_910, name: "Buenos Aires", country: "AR", latitude: -34.5,
+            longitude: -58.25, population: 2_891_082, region: "Buenos Aires F.D.",
+            timeZone: "America/Argentina/Buenos_Aires")
+        let match = try #require(try await CityIndex([record]).search("bu").first)
+        let text = try json(match)
+        #expect(
+            text == """
+                {"admin1":"Buenos Aires F.D.","country":"AR","countryName":"Argentina",\
+                "favourite":false,"id":3435910,"lat":-34.5,"lon":-58.25,\
+                "matchedText":"Buenos Aires","name":"Buenos Aires","population":2891082,\
+                "tier":"name","timezone":"America/Argentina/Buenos_Aires"}
+                """)
+        #expect(try decoded(text) == MatchRecord(match))
+        let bare = CityRecord(id: 1, name: "Asia", country: "", latitude: 0, longitude: 0)
+        let asia = try #require(try await CityIndex([bare]).search("as").first)
+        #expect(
+            try json(asia) == """
+                {"favourite":false,"id":1,"lat":0,"lon":0,"matchedText":"Asia","name":"Asia",\
+                "tier":"name"}
+                """)
+    }
+
+    @Test("Favourites, as their ids, over the index that the decoder is given")
+    func favourites() async throws {
+        let index = try await CityIndex(named: [
+            (name: "Paris", country: "FR"), (name: "Parma", country: "IT"),
+        ])
+        let favourites = FavouriteSet([2, 77, 1], over: index)
+        #expect(try json(favourites) == "[2,77,1]")
+        let decoder = JSONDecoder()
+        #expect(throws: DecodingError.self) {
+            try decoder.decode(FavouriteSet.self, from: Data("[2,77,1]".utf8))
+        }
+        decoder.userInfo[try #require(CodingUserInfoKey.cityIndex)] = index
+        #expect(
+            try decoder.decode(FavouriteSet.self, from: Data("[2,77,1]".utf8)) == favourites)
+    }
+}

@@ -1,0 +1,82 @@
+import CitySearch
+import CitySearchFoundation
+import Foundation
+import Synchronization
+import Testing
+
+/// What a file is shows in its first bytes.
+@Suite("One way opens JSON and snapshots, from files, open files and memory")
+struct OpeningTests {
+    private func index() async throws -> CityIndex {
+        try await CityIndex(named: [(name: "Paris", country: "FR"), (name: "Parma", country: "IT")])
+    }
+
+    @Test("A snapshot is opened by what opens JSON")
+    func snapshot() async throws {
+        let file = try await SnapshotFile(try await index())
+        #expect(
+            try await CityIndex(contentsOf: file.path).search("par").names == ["Paris", "Parma"])
+        let handle = try #require(FileHandle(forReadingAtPath: file.path))
+        let opened = try await CityIndex(
+            contentsOfFileDescriptor: handle.fileDescriptor, name: "input")
+        #expect(opened.count == 2)
+        #expect(try await CityIndex(snapshot: file.bytes).search("par").count == 2)
+    }
+
+    @Test("A damaged snapshot is refused with its name, and from memory without one")
+    func damaged() async throws {
+        let file = try await SnapshotFile(try await index())
+        try file.overwrite([0xFF], at: file.bytes.count - 70)
+        let error = await #expect(throws: CityIndexError.self) {
+            try await CityIndex(contentsOf: file.path)
+        }
+        guard case .unusableSnapshot(.damaged) = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(error?.path == file.path)
+        var bytes = file.bytes
+        bytes.removeLast()
+        let other = await #expect(throws: CityIndexError.self) {
+            try await CityIndex(snapshot: bytes)
+        }
+        #expect(other?.path == nil && other?.description.hasPrefix("truncated") == true)
+        let none = await #expect(throws: CityIndexError.self) { try await CityIndex(snapshot: []) }
+        #expect(none?.reason == .unusableSnapshot(.notAnIndex))
+    }
+
+    @Test("An error is described alike whoever asks, and an app can tell a cancelled load")
+    func descriptions() async throws {
+        do throws(CityIndexError) {
+            _ = try await CityIndex(contentsOf: "/nowhere/cities.json")
+        } catch {
+            #expect(error.localizedDescription == error.description)
+            #expect(error.description.hasPrefix("/nowhere/cities.json: cannot be read: "))
+        }
+        #expect(FavouriteError.limitReached(3).localizedDescription.contains("limit"))
+        let errors: [any Error] = [
+            FavouriteError.limitReached(3), CoordinateError.latitude(91),
+            IndexFormatError.notAnIndex,
+        ]
+        for error in errors { #expect(error.localizedDescription == "\(error)") }
+    }
+
+    @Test("Progress ascends to all bytes and cities", arguments: [1, 100, 1_000, 1_000_000])
+    func progress(chunkLength: Int) async throws {
+        var random = SplitMix64(stream: 8_100)
+        let records = RandomCities.records(200, using: &random)
+        var writer = CityJSON(random: SplitMix64(stream: 8_101))
+        let json = writer.array(of: records)
+        let steps = Mutex<[LoadProgress]>([])
+        let index = try await CityIndex(
+            json: json, progress: { step in steps.withLock { $0.append(step) } },
+            chunkLength: chunkLength)
+        let told = steps.withLock { $0 }
+        #expect(told.last?.decodedBytes == json.count)
+        #expect(told.last?.decodedCities == index.count)
+        #expect(told.allSatisfy { $0.totalBytes == json.count })
+        // Chunks that were guessed wrong make the file be read once more, from zero on.
+        let restarts = zip(told, told.dropFirst()).count { $0.decodedBytes > $1.decodedBytes }
+        #expect(restarts <= 1)
+    }
+}

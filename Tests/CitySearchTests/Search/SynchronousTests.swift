@@ -1,0 +1,100 @@
+import CitySearch
+import Foundation
+import Testing
+
+/// Indexes for threads that are no tasks.
+@Suite("Without await the calling thread makes the same index")
+struct SynchronousTests {
+    private static func records() -> [CityRecord] {
+        var random = SplitMix64(stream: 8_000)
+        return RandomCities.records(300, using: &random)
+    }
+
+    private static func json() -> [UInt8] {
+        var writer = CityJSON(random: SplitMix64(stream: 8_001))
+        return writer.array(of: records())
+    }
+
+    // In a function that is not asynchronous the ways without `await` are meant.
+
+    private func built(_ records: [CityRecord]) throws -> CityIndex {
+        var builder = CityIndexBuilder()
+        for record in records { builder.add(record) }
+        return try builder.build()
+    }
+
+    private func opened(_ path: String) throws -> CityIndex {
+        try CityIndex(contentsOf: path)
+    }
+
+    private func reopened(_ index: CityIndex) throws -> [CityIndex] {
+        let folder = FileManager.default.temporaryDirectory
+            .appending(path: "citysearch-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.appending(path: "world.cityindex").path
+        try index.writeSnapshot(to: path)
+        return [
+            try CityIndex(snapshotAt: path), try CityIndex(contentsOf: path),
+            try CityIndex(snapshot: Array(Data(contentsOf: URL(filePath: path)))),
+        ]
+    }
+
+    private func loaded(_ json: [UInt8]) throws -> CityIndex {
+        try CityIndex(json: json)
+    }
+
+    @Test("From values, JSON, a file and a snapshot")
+    func same() async throws {
+        let values = try await CityIndex(Self.records())
+        #expect(try built(Self.records()).allBytes == values.allBytes)
+        let json = Self.json()
+        let index = try await CityIndex(json: json)
+        #expect(try loaded(json).allBytes == index.allBytes)
+        let read = try await RepositoryFiles.withTemporaryFile(json) { try opened($0).allBytes }
+        #expect(read == index.allBytes)
+        let snapshot = try await SnapshotFile(index).bytes
+        for opened in try reopened(index) { #expect(opened.allBytes == snapshot) }
+    }
+
+    @Test("Errors are the same")
+    func errors() async {
+        let expected = await #expect(throws: CityIndexError.self) {
+            try await CityIndex(json: Array("[{}]".utf8))
+        }
+        let error = #expect(throws: CityIndexError.self) { try loaded(Array("[{}]".utf8)) }
+        #expect(error != nil && error == expected)
+        #expect(throws: CityIndexError.self) { try opened("/nowhere") }
+    }
+
+    @Test("On a thread beside tasks that load, too")
+    func threads() async throws {
+        let json = Self.json()
+        let expected = try await CityIndex(json: json).allBytes
+        try await withThrowingTaskGroup(of: [UInt8].self) { group in
+            for number in 0..<8 {
+                group.addTask {
+                    number.isMultiple(of: 2)
+                        ? try await CityIndex(json: json).allBytes : try loaded(json).allBytes
+                }
+            }
+            for try await bytes in group { #expect(bytes == expected) }
+        }
+    }
+
+    @Test("In a process that was forked, which has no pool of threads")
+    func forked() async {
+        await #expect(processExitsWith: .success) {
+            let json = SynchronousTests.json()
+            // Now there is a pool, and its threads do not come along.
+            let count = try await CityIndex(json: json).count
+            let child = ForkedProcess {
+                guard let index = try? CityIndex(json: json), index.count == count else { return 1 }
+                return index.search("a").isEmpty ? 2 : 0
+            }
+            guard child.status == 0 else {
+                fatalError("the child ended with the status \(child.status)")
+            }
+        }
+    }
+}
