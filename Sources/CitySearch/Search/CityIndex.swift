@@ -2,8 +2,8 @@
 ///
 /// The index keeps its cities in name order, so that the cities whose names begin with what was
 /// typed are one range, found by binary search over folded keys. It is made once, from a file
-/// (``init(contentsOf:skippingInvalidRecords:)``), from JSON in memory
-/// (``init(json:skippingInvalidRecords:)``) or from values (``CityIndexBuilder``); afterwards any
+/// (`init(contentsOf:skippingInvalidRecords:progress:)`), from JSON in memory
+/// (`init(json:skippingInvalidRecords:progress:)`) or from values (``CityIndexBuilder``); afterwards any
 /// number of threads may read it without a lock. A copy of this value shares the index.
 ///
 /// ```swift
