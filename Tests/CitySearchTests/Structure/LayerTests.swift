@@ -29,6 +29,42 @@ struct LayerTests {
 
     @Test("No file names a type of a layer below its own")
     func arrows() throws {
+        let references = try references()
+        #expect(references.count > 100)
+        let faults = references.filter { $0.layer > $0.file.layer }.map {
+            "\($0.file.path) names \($0.type) of \(Self.layers[$0.layer])"
+        }
+        #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
+    }
+
+    @Test("ARCHITECTURE.md draws the arrows that there are")
+    func picture() throws {
+        let arrows = Set(try references().map { [$0.file.layer, $0.layer] })
+        let rows = Self.layers.enumerated().map { row, name in
+            let cells = Self.layers[..<row].enumerated().map { column, other in
+                padded(arrows.contains([row, column]) ? "●" : "·", to: other.count + 2)
+            }
+            return padded(name, to: 11) + cells.joined() + name
+        }
+        let picture = rows.joined(separator: "\n")
+        let text = try String(
+            contentsOf: RepositoryFiles.root.appending(path: "ARCHITECTURE.md"), encoding: .utf8)
+        #expect(text.contains(picture), "the picture is now\n\(picture)")
+    }
+
+    private func padded(_ text: String, to length: Int) -> String {
+        text.padding(toLength: length, withPad: " ", startingAt: 0)
+    }
+
+    /// A type of the engine that a file names.
+    private struct Reference {
+        let file: SourceFile
+        let type: Substring
+        /// The layer that declares the type.
+        let layer: Int
+    }
+
+    private func references() throws -> [Reference] {
         let files = try files()
         var layers: [Substring: Int] = [:]
         for file in files {
@@ -36,16 +72,11 @@ struct LayerTests {
                 layers[type] = min(layers[type] ?? file.layer, file.layer)
             }
         }
-        #expect(layers.count > 100)
-        let faults = files.flatMap { file in
+        return files.flatMap { file in
             Set(file.code.matches(of: /\b[A-Z]\w*\b/).map(\.output)).sorted().compactMap { name in
-                layers[name].flatMap { layer in
-                    layer > file.layer
-                        ? "\(file.path) names \(name) of \(Self.layers[layer])" : nil
-                }
+                layers[name].map { Reference(file: file, type: name, layer: $0) }
             }
         }
-        #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
     }
 
     private func files() throws -> [SourceFile] {
