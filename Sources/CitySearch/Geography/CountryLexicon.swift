@@ -1,9 +1,9 @@
 /// The names of all countries in the languages that the index knows, from ICU, and their codes.
 package struct CountryLexicon: Sendable {
-    /// The languages in which every country can be found from three letters on: those that most
-    /// people speak, by first and second language speakers together (Ethnologue 2023, as listed by
-    /// Wikipedia's "List of languages by total number of speakers"), as far as ICU names countries
-    /// in them, and the other official languages of the European Union with many speakers.
+    /// The languages in which every country is found from three letters on. They are the most spoken
+    /// languages in which ICU names countries, by first and second language speakers (Ethnologue 2023,
+    /// as in Wikipedia's "List of languages by total number of speakers"), and the other official
+    /// languages of the European Union with many speakers.
     static let spokenLanguages = [
         "zh", "hi", "es", "fr", "ar", "bn", "pt", "ru", "ur", "id", "de", "ja", "mr", "te", "tr",
         "ta", "yue", "vi", "ko", "ha", "fa", "sw", "jv", "it", "pa", "gu", "th", "kn", "am", "pl",
@@ -16,7 +16,7 @@ package struct CountryLexicon: Sendable {
         package let text: String
     }
 
-    /// The lexicon, made once a process.
+    /// The lexicon of the process.
     package static let shared = CountryLexicon()
 
     /// The English name of each country.
@@ -28,11 +28,11 @@ package struct CountryLexicon: Sendable {
     package let lessUsual: [Name]
     /// Names in the spoken languages, and in each country's own languages.
     package let foreign: [Name]
-    /// What names a country only when it was typed whole: its ISO 3166-1 alpha-3 code, and its
-    /// abbreviated names with a period behind each letter.
+    /// Names that count only when they are typed whole: ISO 3166-1 alpha-3 codes, and abbreviated names
+    /// with a period behind each letter.
     package let whole: [Name]
 
-    /// The English locales in which ICU has names of countries that differ.
+    /// The English locales in which ICU has other names of countries.
     private static let englishLocales = ["en_001", "en_CA", "en_AU"]
 
     /// Asks ICU for all names.

@@ -1,15 +1,15 @@
 /// Measures distances from one point along great circles of a globe.
 ///
-/// The haversine formula (Sinnott, "Virtues of the Haversine", 1984), which keeps its digits for
-/// points next to each other and loses them for points on opposite sides of the globe. There the
-/// same formula measures how much is missing to the antipode, so that a distance is right to some
-/// units in the last place wherever the points lie. It is the same in both directions.
+/// The haversine formula (Sinnott, "Virtues of the Haversine", 1984) is exact for points next to each
+/// other and loses digits for points on opposite sides of the globe. There the same formula measures the
+/// distance to the antipode. So a distance is right to some units in the last place wherever the
+/// points lie, and it is the same in both directions.
 struct GreatCircle: Sendable, BitwiseCopyable {
-    /// The mean radius of the earth in kilometres (IUGG, GRS 80). The earth is flatter than a
-    /// globe, by which a distance may be wrong by half a percent.
+    /// The mean radius of the earth in kilometres (IUGG, GRS 80). The earth is no sphere, so a distance
+    /// may be wrong by half a percent.
     static let earthRadius = 6371.0088
 
-    /// What lies between two points.
+    /// The arc between two points.
     struct Arc: BitwiseCopyable {
         /// Kilometres on the earth.
         let kilometres: Double
@@ -23,14 +23,14 @@ struct GreatCircle: Sendable, BitwiseCopyable {
     private let longitude: Double
     private let cosine: Double
 
-    /// - Parameter point: where the distances begin. Of one that is none they are no number.
+    /// - Parameter point: where the distances begin. From an invalid point they are not numbers.
     init(from point: Coordinate) {
         latitude = point.latitude
         longitude = point.longitude
         cosine = Self.cosine(point.latitude)
     }
 
-    /// What lies between the point and another.
+    /// The arc from the point to another.
     ///
     /// - Complexity: O(1); some fifty nanoseconds.
     @inline(__always)
@@ -55,13 +55,13 @@ struct GreatCircle: Sendable, BitwiseCopyable {
             squaredChord: 4 * near)
     }
 
-    /// The cosine of a latitude, which at the poles is zero and not almost zero.
+    /// The cosine of a latitude. At the poles it is exactly zero.
     @inline(__always)
     private static func cosine(_ latitude: Double) -> Double {
         Platform.sine((90 - abs(latitude)) * (2 * halfDegree))
     }
 
-    /// The square of the straight line that belongs to a distance along the globe.
+    /// The square of the straight line for a distance along the globe.
     static func squaredChord(kilometres: Double) -> Double {
         let half = kilometres / (2 * earthRadius)
         guard half < .pi / 2 else { return 4 }

@@ -2,10 +2,9 @@
 package enum OtherCountryNames {
     /// Each name with the code of its country.
     ///
-    /// The formal names are those of ISO 3166-1 where they begin otherwise than ICU's, and former
-    /// names those of ISO 3166-3, or of ISO 3166-1 until North Macedonia was renamed in 2019. Beside
-    /// them stand names and abbreviations that are in general use (GeoNames lists them as alternate
-    /// names of the countries).
+    /// Formal names are those of ISO 3166-1 that begin differently from ICU's. Former names are those
+    /// of ISO 3166-3, and North Macedonia's until 2019. The rest are names and abbreviations in general
+    /// use, which GeoNames lists as alternate names of the countries.
     package static let rows: [(code: String, name: String)] = [
         // ISO 3166-1.
         ("BQ", "Bonaire, Sint Eustatius and Saba"), ("BN", "Brunei Darussalam"),

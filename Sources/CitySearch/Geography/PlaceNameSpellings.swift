@@ -1,14 +1,13 @@
-/// The ways in which people write the name of a country or a region, beside the one in the data.
+/// The other spellings of the English name of a country or a region.
 package enum PlaceNameSpellings {
     /// A name as it is and in its other spellings.
     ///
     /// - "and" for &: `Trinidad and Tobago`;
-    /// - without what stands in parentheses: `Cocos Islands` for Cocos (Keeling) Islands;
-    /// - without periods: `US Virgin Islands` for U.S. Virgin Islands, where a period is a space
-    ///   otherwise;
+    /// - without a text in parentheses: `Cocos Islands` for Cocos (Keeling) Islands;
+    /// - without periods, which fold to spaces otherwise: `US Virgin Islands`;
     /// - all of these at once.
     package static func spelled(_ name: String) -> [String] {
-        // Most names hold none of these, and thousands are asked in every load.
+        // Every load asks for thousands, and most names hold none of these.
         let signs: [UInt8] = [UInt8(ascii: "&"), UInt8(ascii: "("), UInt8(ascii: ".")]
         guard name.utf8.contains(where: signs.contains) else { return [name] }
         return [withAnd, withoutParentheses, withoutPeriods].reduce([name]) { names, rule in
@@ -16,8 +15,8 @@ package enum PlaceNameSpellings {
         }
     }
 
-    /// An abbreviation with its letters apart, as it is folded when a period was typed behind each:
-    /// `U.K.` for UK. Nil for a name that is not two to four capital letters.
+    /// An abbreviation with a period behind each letter: `U.K.` for UK. Nil for a name that is not two to
+    /// four capital letters.
     package static func dotted(_ name: String) -> String? {
         let isAbbreviation =
             (2...4).contains(name.utf8.count)

@@ -1,15 +1,17 @@
 /// The abbreviations by which people name the regions of a country: `paris, tx`, `london, on`.
 ///
-/// They are the letters of ISO 3166-2 for first-order divisions, which are the postal codes of the
-/// United States (USPS Publication 28, appendix B), Canada and Australia, and what plates and forms
-/// say in the other countries here; beside them a few that are more used than ISO's (CDMX and CABA
-/// for the two capitals, India's present vehicle codes). Left out are countries whose codes are
-/// numbers or single letters, which nobody types; those that stand for smaller divisions than the
-/// data has, as in Italy and France; and codes that are another country's short name, as UK.
+/// They are the letters of ISO 3166-2 for first-order divisions. In the United States (USPS Publication
+/// 28, appendix B), Canada and Australia these are the postal codes, in the other countries here number
+/// plates and forms have them. A few are more used than ISO's: CDMX and CABA for the two capitals, and
+/// India's vehicle codes.
 ///
-/// A code counts only when it was typed whole, unlike a name.
+/// The table leaves out countries whose codes are numbers or single letters, which nobody types;
+/// codes of smaller divisions than the data has, as in Italy and France; and codes that are
+/// another country's short name, such as UK.
+///
+/// A code counts only when it is typed whole, unlike a name.
 package enum RegionCodes {
-    /// For each country the name, as the bundled data has it, of the region that a code stands for.
+    /// For each country the region of each code, under its name in the bundled data.
     package static let byCountry: [String: [String: String]] = [
         "AR": ["CABA": "Buenos Aires F.D."],
         "AU": australia, "BE": belgium, "BR": brazil, "CA": canada, "CH": switzerland,

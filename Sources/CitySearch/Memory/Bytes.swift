@@ -1,16 +1,15 @@
 /// An immutable run of bytes, in memory or in a file that is mapped: what an index is made of.
 ///
-/// With ``MutableBytes`` and ``GrowingColumn``, from which it is made, and ``Column``, through which
-/// it is read, this is the one place that holds raw pointers. It is `@unchecked Sendable` because a
-/// pointer is not `Sendable` by itself; nothing writes to the memory once this value exists, so any
-/// number of threads may read it.
+/// ``MutableBytes`` and ``GrowingColumn`` make it, ``Column`` reads it; no other type holds raw
+/// pointers. It is `@unchecked Sendable` because a pointer is not `Sendable` by itself. Nothing writes
+/// to the memory once this value exists, so any number of threads may read it.
 @safe
 package final class Bytes: @unchecked Sendable {
     /// The first byte. Only ``Column`` touches it.
     let start: UnsafeRawPointer
     /// How many bytes there are.
     package let count: Int
-    /// What was asked of the system, at least `count` bytes.
+    /// What the system gave, at least `count` bytes.
     private let memory: UnsafeRawBufferPointer
 
     /// Takes over memory that came from ``Platform/freshMemory(byteCount:)``.

@@ -3,14 +3,13 @@ extension Column where Element: FixedWidthInteger & UnsignedInteger {
     @inline(__always)
     static var maskWidth: Int { 32 }
 
-    /// So few elements are compared one by one.
+    /// Up to so many elements are compared one by one.
     private static var few: Int { 6 }
 
     /// Which elements of a range are at least `bound`: a bit for each of the 32 elements from
-    /// `start` on, the first in the lowest bit, and none outside of the range.
+    /// `start` on, the first in the lowest bit. Bits outside of the range are zero.
     ///
-    /// - Precondition: `start` is at most the first position of the range, and the range ends at most
-    ///   32 elements behind it.
+    /// - Precondition: the range lies within these 32 elements.
     @inline(__always)
     func mask(from start: Int, of range: Range<Int>, atLeast bound: Element) -> UInt32 {
         precondition(
@@ -22,9 +21,9 @@ extension Column where Element: FixedWidthInteger & UnsignedInteger {
         let mask = withSpan { elements in
             var mask: UInt32 = 0
             // Checked above; this way the compiler compares many elements at once.
-            for place in 0..<Self.maskWidth {
-                let element = unsafe elements[unchecked: start &+ place]
-                mask |= (element >= bound ? 1 : 0) << UInt32(truncatingIfNeeded: place)
+            for offset in 0..<Self.maskWidth {
+                let element = unsafe elements[unchecked: start &+ offset]
+                mask |= (element >= bound ? 1 : 0) << UInt32(truncatingIfNeeded: offset)
             }
             return mask
         }

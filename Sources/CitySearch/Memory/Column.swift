@@ -1,10 +1,10 @@
-/// A typed, bounds-checked view of a part of some bytes.
+/// A typed, bounds-checked view of a range of bytes.
 @safe
 @usableFromInline
 package struct Column<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
-    // Beside the reference that keeps the memory alive stands the address itself, so that reading
-    // an element touches no reference count. This is the other half of ``Bytes``.
-    /// What keeps the memory alive, which may be more.
+    // The address stands beside the reference that keeps the memory alive, so that reading an
+    // element touches no reference count.
+    /// What keeps the memory alive. The column may be a range of it.
     let bytes: Bytes
     @usableFromInline let start: UnsafeRawPointer
     /// How many elements there are.
@@ -12,7 +12,7 @@ package struct Column<Element: BitwiseCopyable & Sendable>: @unchecked Sendable 
 
     /// Views `count` elements from byte `offset` on.
     ///
-    /// - Returns: nil when they do not lie inside the bytes, or are not aligned.
+    /// - Returns: nil when they do not lie inside the bytes, or when they are not aligned.
     package init?(_ bytes: Bytes, offset: Int, count: Int) {
         let (length, overflow) = count.multipliedReportingOverflow(
             by: MemoryLayout<Element>.stride)
@@ -24,8 +24,7 @@ package struct Column<Element: BitwiseCopyable & Sendable>: @unchecked Sendable 
         self.count = count
     }
 
-    /// Views the first `count` elements of bytes that were made for them; traps when there are
-    /// fewer.
+    /// Views the first `count` elements of bytes; traps when there are fewer.
     init(_ bytes: Bytes, count: Int) {
         guard let column = Column(bytes, offset: 0, count: count) else {
             preconditionFailure("column out of range")
@@ -57,7 +56,7 @@ package struct Column<Element: BitwiseCopyable & Sendable>: @unchecked Sendable 
 }
 
 extension Column where Element == UInt8 {
-    /// The bytes of `range` as a text; what is not UTF-8 is repaired.
+    /// The bytes of `range` as a text, with U+FFFD for what is not UTF-8.
     @inline(__always)
     package func string(_ range: Range<Int>) -> String {
         check(range)
@@ -85,11 +84,11 @@ extension Column where Element == UInt8 {
         range.map { self[$0] }
     }
 
-    /// Copies the bytes of `range` to where `target` has room from `position` on. What lies behind
-    /// in `target` may be overwritten, so texts are copied in ascending order.
+    /// Copies the bytes of `range` to `target`, from `position` on. It may overwrite what follows in
+    /// `target`, so copy texts in ascending order.
     ///
-    /// Most texts are short and of a length that nothing foretells. Where there is room for it, 32
-    /// bytes are copied whatever the length, which spares a branch that would be guessed wrongly.
+    /// Most texts are short, and their lengths vary. Where there is room, 32 bytes are copied whatever
+    /// the length, which avoids a mispredicted branch.
     @inline(__always)
     func copy(_ range: Range<Int>, to target: inout MutableSpan<UInt8>, at position: Int) {
         check(range)
@@ -113,7 +112,7 @@ extension Column where Element == UInt8 {
         }
     }
 
-    /// The eight bytes from `offset` as a big-endian word, so that words compare as bytes do; bytes
+    /// The eight bytes from `offset` on as a big-endian word, which compares as the bytes do. Bytes
     /// from `end` on count as zero.
     @inline(__always)
     func bigEndianWord(at offset: Int, end: Int) -> UInt64 {

@@ -1,7 +1,7 @@
-/// Calls `body` with 0, 1, … `count - 1`, on as many tasks as there are processors, and returns what
-/// it returned in that order.
+/// Calls `body` with 0, 1, … `count - 1`, each in a task of its own, and returns the results in that
+/// order.
 ///
-/// - Throws: what `body` throws first, or `CancellationError`.
+/// - Throws: the first error that `body` throws, or `CancellationError`.
 @discardableResult
 func concurrently<Result: Sendable>(
     _ count: Int, _ body: @escaping @Sendable (Int) throws -> Result
@@ -11,10 +11,10 @@ func concurrently<Result: Sendable>(
         return try (0..<count).map(body)
     }
     return try await withThrowingTaskGroup(of: (Int, Result).self) { group in
-        for part in 0..<count {
+        for number in 0..<count {
             group.addTask {
                 try Task.checkCancellation()
-                return (part, try body(part))
+                return (number, try body(number))
             }
         }
         var results: [(Int, Result)] = []

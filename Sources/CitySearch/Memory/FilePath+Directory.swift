@@ -7,7 +7,7 @@
 #endif
 
 extension FilePath {
-    /// The names of what lies in the directory under this path; nil when it cannot be read.
+    /// The names of the entries of the directory at this path; nil when it cannot be read.
     package var names: [FilePath]? {
         guard let directory = unsafe opendir(cString) else { return nil }
         defer { unsafe _ = closedir(directory) }

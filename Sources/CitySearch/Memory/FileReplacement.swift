@@ -1,8 +1,8 @@
-/// A file that takes the place of another as a whole, or not at all.
+/// Replaces a file as a whole, or not at all.
 ///
-/// It is written under a name of its own in the same directory, brought to the disk, and renamed.
-/// Whoever has the old file open, or mapped, keeps it; whoever opens the path finds the old one or
-/// the new one. When writing fails, or nobody says that it is done, the new one goes.
+/// The new file is written under a temporary name in the same directory, flushed to the disk, and
+/// renamed. Whoever has the old file open or mapped keeps it; whoever opens the path finds the old
+/// file or the new one. The new file is removed when writing fails or is never committed.
 @safe
 package struct FileReplacement: ~Copyable {
     private let file: Platform.NewFile
@@ -16,8 +16,7 @@ package struct FileReplacement: ~Copyable {
         package let message: String
     }
 
-    /// Begins a file that is to have a path. A symbolic link stays, and what it leads to is
-    /// replaced.
+    /// Begins a new file for a path. A symbolic link stays, and its target is replaced.
     package init(of path: FilePath) throws(Failure) {
         let path = Platform.resolved(path) ?? path
         guard Platform.isReplaceable(path) else {
@@ -31,7 +30,7 @@ package struct FileReplacement: ~Copyable {
             } catch {
                 throw Failure(message: error.message)
             }
-            // Whoever clears up may have come before the lock.
+            // `removeAbandoned` of another process may have come before the lock.
             guard file.lock() else { continue }
             self.init(file, path: path, temporaryPath: temporaryPath)
             return
@@ -48,14 +47,13 @@ package struct FileReplacement: ~Copyable {
         if !isDone { Platform.remove(temporaryPath) }
     }
 
-    // MARK: What killed programs leave behind
+    // MARK: Files that killed programs leave
 
     private static let prefix = ".citysearch-"
     private static let suffix = ".tmp"
     private static let digitCount = 13
 
-    /// A name for a file that is not done, which does not depend on the other name: that one may be
-    /// as long as names can be.
+    /// A temporary name. It does not contain the final name, which may be as long as names can be.
     private static func temporaryName() -> String {
         let number = String(UInt64.random(in: .min ... .max), radix: 36)
         return prefix + String(repeating: "0", count: digitCount - number.count) + number + suffix
@@ -69,10 +67,11 @@ package struct FileReplacement: ~Copyable {
             && digits.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) }
     }
 
-    /// Removes what programs left half written in a directory because they were killed. A file that
-    /// somebody writes is locked, and stays.
+    /// Removes the half-written files that killed programs left in a directory. A file that somebody
+    /// still writes is locked, and stays.
     ///
-    /// - Parameter beginnings: what the content of such a file begins with, as far as it goes.
+    /// - Parameter beginnings: the bytes that such a file may begin with. A shorter file counts if all
+    ///   of it agrees.
     package static func removeAbandoned(in directory: FilePath, beginnings: [[UInt8]]) {
         let length = beginnings.map(\.count).max() ?? 0
         for name in directory.names ?? [] where isTemporary(name) {
@@ -82,7 +81,7 @@ package struct FileReplacement: ~Copyable {
         }
     }
 
-    /// Writes bytes behind those that were written before.
+    /// Appends bytes.
     package func write(_ bytes: Span<UInt8>) throws(Failure) {
         do throws(Platform.Failure) {
             try unsafe bytes.withUnsafeBytes { bytes throws(Platform.Failure) in
@@ -93,7 +92,7 @@ package struct FileReplacement: ~Copyable {
         }
     }
 
-    /// Puts the new file in the place of the old one.
+    /// Flushes the new file and replaces the old one.
     package consuming func commit() throws(Failure) {
         do throws(Platform.Failure) {
             try file.synchronize()

@@ -1,25 +1,24 @@
-/// A column while elements are added at its end, by one owner.
+/// A column to which one owner appends elements.
 ///
-/// Appending costs one comparison, where `Array` also checks that it is not shared.
+/// Appending costs one comparison; `Array` also checks that it is not shared.
 @safe
 package struct GrowingColumn<Element: BitwiseCopyable & Sendable>: ~Copyable, Sendable {
     private nonisolated(unsafe) var memory: UnsafeMutableRawBufferPointer
     /// How many elements there are.
     package private(set) var count = 0
-    /// How many elements can be added before there is something to be done; less than none before
-    /// there is any memory.
+    /// How many elements fit before ``grow(to:)`` is called; -1 before there is memory.
     private var room = -1
-    /// How many elements can be added before any is moved.
+    /// How many elements fit before the memory is resized.
     private var fullRoom = 0
-    /// How many elements have room at first, once there is one.
+    /// How many elements fit in the first memory.
     private let firstRoom: Int
     private let isSparse: Bool
 
     /// - Parameters:
-    ///   - room: how many elements can be added before any is moved. Memory is asked for with the
-    ///     first of them.
-    ///   - isSparse: whether most of it will not be used, or none. Memory is then asked for bit by
-    ///     bit, and less of it lies idle.
+    ///   - room: how many elements fit before the memory is resized. It is allocated for the first
+    ///     element.
+    ///   - isSparse: whether the column will use little of its room. Pages are then requested as
+    ///     they are needed.
     package init(room: Int, isSparse: Bool = false) {
         firstRoom = max(room, 64)
         self.isSparse = isSparse
@@ -73,14 +72,14 @@ package struct GrowingColumn<Element: BitwiseCopyable & Sendable>: ~Copyable, Se
         precondition(UInt(bitPattern: position) < UInt(bitPattern: count), "element out of range")
     }
 
-    /// Forgets the elements from `count` on.
+    /// Removes the elements from `count` on.
     @inline(__always)
     package mutating func truncate(to count: Int) {
         precondition(count >= 0 && count <= self.count, "column out of range")
         self.count = count
     }
 
-    /// Ends the growing.
+    /// The elements as an immutable column.
     package consuming func freeze() -> Column<Element> {
         let bytes =
             unsafe memory.baseAddress == nil
@@ -91,8 +90,8 @@ package struct GrowingColumn<Element: BitwiseCopyable & Sendable>: ~Copyable, Se
         return Column(bytes, count: count)
     }
 
-    /// Room, and some spare bytes behind it, so that words and blocks can be read and written to its
-    /// end.
+    /// The bytes for some elements and a spare block, so that whole words and blocks can be read and
+    /// written up to the last element.
     private static func size(of room: Int) -> Int {
         room * MemoryLayout<Element>.stride + blockSize
     }
@@ -100,16 +99,16 @@ package struct GrowingColumn<Element: BitwiseCopyable & Sendable>: ~Copyable, Se
     /// How many bytes are copied at once.
     private static var blockSize: Int { 32 }
 
-    /// Makes room for `count` elements at least.
+    /// Makes room for at least `count` elements.
     @inline(never)
     private mutating func grow(to count: Int) throws(OutOfMemory) {
         if count > fullRoom || fullRoom == 0 {
-            // By half, so that what is asked for stays near what is used.
+            // By half, so that little address space is wasted.
             try move(to: max(fullRoom + fullRoom / 2, firstRoom, count))
         }
         room = fullRoom
         guard isSparse else { return }
-        // A part of what is there, so that little lies idle and there are few calls.
+        // A quarter more, so that there are few idle pages and few calls.
         let stride = MemoryLayout<Element>.stride
         let step = min(max(self.count * stride / 4, 1 << 14), 1 << 18) / stride
         room = min(max(self.count + step, count), fullRoom)
@@ -137,7 +136,7 @@ extension GrowingColumn where Element == UInt8 {
     package mutating func append(_ word: UInt64, count more: Int) throws(OutOfMemory) {
         precondition(more >= 0 && more <= 8, "bytes out of range")
         if count + more > room { try grow(to: count + more) }
-        // Behind the room lie spare bytes.
+        // A spare block follows the room.
         unsafe memory.storeBytes(
             of: word.littleEndian, toByteOffset: count, as: UInt64.self)
         count &+= more
@@ -176,8 +175,8 @@ extension GrowingColumn where Element == UInt8 {
 
     /// Adds the bytes of `range` of another column.
     ///
-    /// Most are a few dozen of a number that nothing foretells, so they are copied in blocks, the last
-    /// of which may hold more: both columns have spare bytes.
+    /// Most ranges hold a few dozen bytes, and their lengths vary. So whole blocks are copied, the last
+    /// of which may hold more: both columns have a spare block.
     @inline(__always)
     package mutating func append(
         _ other: borrowing GrowingColumn<UInt8>, _ range: Range<Int>
@@ -200,9 +199,9 @@ extension GrowingColumn where Element == UInt8 {
         count += range.count
     }
 
-    /// Adds up to `most` bytes of a file, and returns how many came.
+    /// Adds up to `most` bytes of a file, and returns how many it read.
     ///
-    /// - Parameter offset: where in the file they lie; nil for those that come next.
+    /// - Parameter offset: where in the file they lie; nil to read on.
     mutating func append(
         from file: Platform.File, upTo most: Int, at offset: Int? = nil
     ) throws(Platform.Failure) -> Int {
@@ -217,7 +216,7 @@ extension GrowingColumn where Element == UInt8 {
         return came
     }
 
-    /// The eight bytes from `position` as a big-endian word; those from `end` on count as zero.
+    /// The eight bytes from `position` on as a big-endian word. Bytes from `end` on count as zero.
     @inline(__always)
     func bigEndianWord(at position: Int, end: Int) -> UInt64 {
         precondition(position >= 0 && end <= count, "bytes out of range")

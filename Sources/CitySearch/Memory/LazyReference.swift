@@ -1,10 +1,10 @@
 import Synchronization
 
-/// A reference that is set once, by whichever thread comes first. Readers take no lock.
+/// A reference that the first thread to finish sets. Readers take no lock.
 ///
-/// The standard library's `AtomicLazyReference` does the same, but its `load` asks the runtime for the
-/// metadata of types each time, as that of any atomic reference does here, which takes longer than all
-/// else. An address in an atomic integer does not.
+/// The standard library's `AtomicLazyReference` does the same, but each `load` of an atomic reference
+/// asks the runtime for type metadata, which takes longer than the rest of the load. An address in an
+/// atomic integer does not.
 @safe
 package struct LazyReference<Value: AnyObject & Sendable>: ~Copyable, Sendable {
     /// The address of the object, which this value owns; 0 while there is none.
@@ -13,16 +13,16 @@ package struct LazyReference<Value: AnyObject & Sendable>: ~Copyable, Sendable {
     /// Holds nothing yet.
     package init() {}
 
-    /// What was stored; nil while nothing was.
+    /// The stored value; nil before there is one.
     @inline(__always)
     package borrowing func load() -> Value? {
-        // What is stored stays until this value goes, so it is there to be retained.
+        // This value owns the object, so it is alive here.
         unsafe Self.reference(address.load(ordering: .acquiring))?.takeUnretainedValue()
     }
 
     /// Stores a value unless there is one.
     ///
-    /// - Returns: the value that is stored now.
+    /// - Returns: the stored value.
     package borrowing func storeIfNil(_ value: Value) -> Value {
         let desired = unsafe Unmanaged.passRetained(value)
         let (isStored, original) = unsafe address.compareExchange(

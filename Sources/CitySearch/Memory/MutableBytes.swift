@@ -1,9 +1,9 @@
 import Synchronization
 
-/// A run of bytes of fixed length while it is being filled, possibly by several tasks at once.
+/// A run of bytes of fixed length that several tasks may fill at once.
 ///
-/// It is `@unchecked Sendable` because no byte is ever written by one caller while another has it:
-/// a range is claimed while it is written or read, and only readers may share what they claim.
+/// It is `@unchecked Sendable` because nobody writes a byte while another caller uses it: each caller
+/// claims the range that it reads or writes, and only readers may share a claim.
 @safe
 package final class MutableBytes: @unchecked Sendable {
     private let memory: UnsafeMutableRawBufferPointer
@@ -23,7 +23,7 @@ package final class MutableBytes: @unchecked Sendable {
         }
     }
 
-    /// Makes `count` zero bytes.
+    /// Allocates `count` zero bytes.
     package init(count: Int) throws(OutOfMemory) {
         unsafe memory = try Platform.freshMemory(byteCount: count)
     }
@@ -37,10 +37,10 @@ package final class MutableBytes: @unchecked Sendable {
         unsafe memory.count
     }
 
-    /// Calls `body` with the elements that begin at byte `offset`, to be written.
+    /// Calls `body` with the elements from byte `offset` on, to write them.
     ///
     /// - Precondition: `offset` is aligned for `Element`, the elements lie inside, and nobody else
-    ///   is writing any of them.
+    ///   uses any of them.
     package func fill<Element: BitwiseCopyable, Result, Failure: Error>(
         _ type: Element.Type, at offset: Int, count: Int,
         _ body: (inout MutableSpan<Element>) throws(Failure) -> Result
@@ -54,10 +54,10 @@ package final class MutableBytes: @unchecked Sendable {
         return try body(&span)
     }
 
-    /// Calls `body` with the elements that begin at byte `offset`, to be read.
+    /// Calls `body` with the elements from byte `offset` on, to read them.
     ///
-    /// - Precondition: `offset` is aligned for `Element`, the elements lie inside, and nobody is
-    ///   writing any of them.
+    /// - Precondition: `offset` is aligned for `Element`, the elements lie inside, and nobody writes
+    ///   any of them.
     func read<Element: BitwiseCopyable, Result>(
         _ type: Element.Type, at offset: Int, count: Int, _ body: (Span<Element>) -> Result
     ) -> Result {
@@ -69,7 +69,7 @@ package final class MutableBytes: @unchecked Sendable {
         return unsafe body(Span(_unsafeElements: elements))
     }
 
-    /// Reads a file into the bytes from `offset` on, and returns how many came.
+    /// Reads a file into the bytes from `offset` on, and returns how many it read.
     func read(
         from file: Platform.File, at offset: Int, count: Int
     ) throws(Platform.Failure) -> Int {
@@ -80,7 +80,7 @@ package final class MutableBytes: @unchecked Sendable {
         return try unsafe file.read(into: part, at: offset)
     }
 
-    /// Ends the filling: from here on the bytes can only be read.
+    /// The bytes, which nobody can write from here on.
     package func freeze() -> Bytes {
         state.withLock { state in
             precondition(!state.isFrozen && state.claims.isEmpty, "bytes are frozen once")
@@ -101,7 +101,7 @@ package final class MutableBytes: @unchecked Sendable {
         state.withLock { state in
             precondition(
                 !state.isFrozen && !state.claims.contains { $0.excludes(claim) },
-                "bytes in the hands of two")
+                "bytes used twice at once")
             state.claims.append(claim)
         }
         return claim
@@ -109,7 +109,7 @@ package final class MutableBytes: @unchecked Sendable {
 
     private func release(_ claim: Claim) {
         state.withLock { state in
-            if let place = state.claims.firstIndex(of: claim) { state.claims.remove(at: place) }
+            if let index = state.claims.firstIndex(of: claim) { state.claims.remove(at: index) }
         }
     }
 }

@@ -18,11 +18,10 @@ extension Platform.File {
         }
     }
 
-    /// The first `count` bytes of the file as memory, which is given back with
-    /// ``Platform/giveBack(_:)``.
+    /// Maps the first `count` bytes of the file. ``Platform/giveBack(_:)`` unmaps them.
     ///
-    /// Processes that map the same file share its pages. Whoever cuts the file short meanwhile takes
-    /// these processes down; whoever renames another file over it does no harm.
+    /// Processes that map the same file share its pages. Truncating the file ends these processes;
+    /// renaming another file over it does no harm.
     ///
     /// - Precondition: `count` is at least 1 and at most the length of the file.
     func map(count: Int) throws(Platform.Failure) -> UnsafeRawBufferPointer {

@@ -6,8 +6,7 @@
     import Darwin
 #endif
 
-/// What the standard library lacks, from the system's library of mathematical functions. Angles are
-/// in radians.
+/// The mathematical functions that the standard library lacks. Angles are in radians.
 extension Platform {
     @inline(__always)
     static func sine(_ angle: Double) -> Double {

@@ -8,25 +8,25 @@ import CMapping
     import Darwin
 #endif
 
-/// Memory that was asked for and is not to be had.
+/// The system has not as much memory as was requested.
 package struct OutOfMemory: Error {
-    /// How many bytes were asked for.
+    /// How many bytes were requested.
     package let byteCount: Int
 }
 
 extension Platform.Failure {
-    /// What the system says when there is no memory.
+    /// The system's error for a lack of memory.
     static let noMemory = Platform.Failure(ENOMEM)
 }
 
 extension Platform {
-    /// Fresh memory, zeroed, that is given back with ``giveBack(_:)``. What is not touched costs
-    /// nothing but addresses.
+    /// Allocates zeroed memory; ``giveBack(_:)`` frees it. Untouched pages cost only addresses.
     ///
-    /// Large blocks ask for huge pages: faulting in 50 MB four kilobytes at a time costs as much as
-    /// sorting what comes to lie there.
+    /// Large blocks get huge pages: faulting in 50 MB four kilobytes at a time costs as much as sorting
+    /// the keys that they hold. Clearing the pages is a tenth of a load, so nothing is kept twice.
     ///
-    /// - Parameter isSparse: whether most of it will not be touched, and small pages are to be used.
+    /// - Parameter isSparse: whether little of it will be used. Such blocks get small pages, since most
+    ///   would not fill a huge one.
     static func freshMemory(
         byteCount: Int, isSparse: Bool = false
     ) throws(OutOfMemory) -> UnsafeMutableRawBufferPointer {
@@ -39,8 +39,7 @@ extension Platform {
         return unsafe memory
     }
 
-    /// The same memory with another length, wherever it then lies; when that is not to be had, it
-    /// stays as it is.
+    /// Resizes memory, which may move it. When that fails, the memory stays as it is.
     static func resize(
         _ memory: UnsafeMutableRawBufferPointer, to byteCount: Int, isSparse: Bool
     ) throws(OutOfMemory) -> UnsafeMutableRawBufferPointer {
@@ -55,8 +54,8 @@ extension Platform {
         return unsafe resized
     }
 
-    /// Asks for the pages of a range at once, which costs less than faulting them in one by one. Where
-    /// the system cannot do so, that is what happens.
+    /// Faults in the pages of a range at once, which costs less than one by one. Where the system has
+    /// no such call, this does nothing.
     static func touch(_ memory: UnsafeMutableRawBufferPointer, _ range: Range<Int>) {
         #if os(Linux)
             let first = range.lowerBound & ~(pageSize - 1)
@@ -81,18 +80,20 @@ extension Platform {
         #endif
     }
 
-    // MARK: What is kept for those who cannot be refused
+    // MARK: The reserve
 
-    /// Swift's own arrays and dictionaries, ICU and threads end the program when there is no memory
-    /// for them. So that these few megabytes are there, whoever asks here for a large block is refused
-    /// as long as this much less is left.
+    /// Swift's arrays and dictionaries, ICU, and the stacks of threads end the program when they get no
+    /// memory. So the engine refuses a large block when less than this would be left for them.
+    ///
+    /// The reserve is no guarantee: two tasks may both be told that there is room, and both take it. A
+    /// program that begins to search with less than this may still be ended by Swift.
     private static let spare = 24 << 20
     /// Blocks from this size on are large.
     private static let spareThreshold = 1 << 18
 
-    /// Refuses what arrays will take, where this is known to be much.
+    /// Throws when there is no room for large arrays. Ask before you make them.
     ///
-    /// - Parameter byteCount: how many bytes they take together.
+    /// - Parameter byteCount: how many bytes the arrays take together.
     static func requireRoom(for byteCount: Int) throws(OutOfMemory) {
         guard hasRoom(for: byteCount) else { throw OutOfMemory(byteCount: byteCount) }
     }
@@ -105,7 +106,7 @@ extension Platform {
         throw OutOfMemory(byteCount: memory.count)
     }
 
-    /// Whether so many bytes are to be had, and what is to be spared.
+    /// Whether the system has so many bytes and the reserve.
     fileprivate static func hasRoom(for byteCount: Int) -> Bool {
         let (sum, overflow) = byteCount.addingReportingOverflow(spare)
         guard !overflow, let map = unsafe map(sum) else { return false }
@@ -120,10 +121,10 @@ extension Platform {
     }
 }
 
-/// What the system has left for this program.
+/// The memory that the system has left for this program.
 package enum Memory {
-    /// Whether there is room to begin: for the stacks of the threads that run tasks, since tasks wait for
-    /// ever where no thread can be made.
+    /// Whether there is room for the stacks of the threads that run tasks. A task waits forever when no
+    /// thread can be made.
     package static var isEnoughToBegin: Bool {
         Platform.hasRoom(for: (Platform.processorCount + 2) * Platform.stackSize)
     }
@@ -150,8 +151,8 @@ extension Platform {
 #endif
 
 #if os(Linux)
-    /// `MADV_POPULATE_WRITE`, which Linux has since 5.14 and headers do not have everywhere.
+    /// `MADV_POPULATE_WRITE`, which Linux has since 5.14. Older headers lack it.
     private let populateForWriting: CInt = 23
-    /// The least that pages are aligned to.
+    /// The smallest page.
     private let pageSize = 4096
 #endif

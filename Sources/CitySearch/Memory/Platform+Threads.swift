@@ -7,7 +7,7 @@
 #endif
 
 extension Platform {
-    /// A number that the running thread has and no other that runs now.
+    /// A number that no other running thread has.
     @inline(__always)
     static var threadNumber: UInt64 {
         #if canImport(Glibc)

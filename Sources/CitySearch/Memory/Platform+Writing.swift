@@ -11,7 +11,7 @@ extension Platform {
     final class NewFile: Sendable {
         private let descriptor: CInt
 
-        /// Makes a file where there is none.
+        /// Creates a file; fails when the path exists.
         init(path: FilePath) throws(Failure) {
             descriptor = unsafe open(
                 path.cString, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
@@ -22,7 +22,7 @@ extension Platform {
             _ = close(descriptor)
         }
 
-        /// Writes bytes behind those that were written before.
+        /// Appends bytes.
         func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
             var done = 0
             while done < bytes.count {
@@ -37,10 +37,10 @@ extension Platform {
             }
         }
 
-        /// Takes the lock that tells others that somebody is at work on the file; it goes with the
-        /// process at the latest. Waits while somebody looks whether it is taken.
+        /// Takes the lock that tells other processes that the file is being written. The system
+        /// releases it with the process. Waits while another process tests the lock.
         ///
-        /// - Returns: whether the file still has a name. Where there are no locks, it has.
+        /// - Returns: whether the file still has a name; true where there are no locks.
         func lock() -> Bool {
             while flock(descriptor, LOCK_EX) != 0 {
                 guard errno == EINTR else { return true }
@@ -49,13 +49,13 @@ extension Platform {
             return unsafe fstat(descriptor, &status) != 0 || status.st_nlink > 0
         }
 
-        /// Waits until what was written would outlast the machine's power.
+        /// Flushes the file to the disk.
         func synchronize() throws(Failure) {
             guard fsync(descriptor) == 0 else { throw Failure() }
         }
     }
 
-    /// Gives a file another name; what had that name goes.
+    /// Renames a file. A file that had the name is removed.
     static func rename(_ path: FilePath, to other: FilePath) throws(Failure) {
         guard unsafe systemRename(path.cString, other.cString) == 0 else { throw Failure() }
     }
@@ -64,8 +64,8 @@ extension Platform {
         unsafe _ = unlink(path.cString)
     }
 
-    /// Whether nobody holds the lock of an ordinary file (``NewFile/lock()``), and `isRemovable` says
-    /// yes to its first bytes; then the file goes.
+    /// Removes an ordinary file if nobody holds its lock (``NewFile/lock()``) and `isRemovable` accepts
+    /// its first bytes.
     static func removeUnlocked(
         _ path: FilePath, upTo count: Int, where isRemovable: ([UInt8]) -> Bool
     ) {
@@ -81,7 +81,7 @@ extension Platform {
         if length >= 0, isRemovable(Array(bytes[..<length])) { remove(path) }
     }
 
-    /// Makes the names in a directory outlast the machine's power, where the file system can.
+    /// Flushes the names in a directory to the disk, where the file system can.
     static func synchronizeDirectory(_ path: FilePath) {
         let descriptor = unsafe open(path.cString, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
@@ -89,7 +89,7 @@ extension Platform {
         _ = close(descriptor)
     }
 
-    /// The path without symbolic links; nil when there is nothing.
+    /// The path without symbolic links; nil when it does not exist.
     static func resolved(_ path: FilePath) -> FilePath? {
         guard let resolved = unsafe realpath(path.cString, nil) else { return nil }
         defer { unsafe free(resolved) }
@@ -97,7 +97,7 @@ extension Platform {
             bytes: UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
     }
 
-    /// Whether a file may be put in the place of what is there: an ordinary file, or nothing.
+    /// Whether a file may replace what the path leads to: an ordinary file, or nothing.
     static func isReplaceable(_ path: FilePath) -> Bool {
         var status = stat()
         guard unsafe stat(path.cString, &status) == 0 else { return true }
@@ -105,7 +105,7 @@ extension Platform {
     }
 }
 
-// The system's calls, whose names those of `Platform` hide.
+// System calls whose names the methods of `Platform` hide.
 
 private func systemWrite(
     _ descriptor: CInt, _ bytes: UnsafeRawPointer?, _ count: Int

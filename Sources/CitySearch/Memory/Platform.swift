@@ -6,9 +6,9 @@
     import Darwin
 #endif
 
-/// The calls to the operating system, all of them.
+/// All calls of the engine to the operating system.
 enum Platform {
-    /// What the system said when a call failed.
+    /// The system's error of a failed call.
     struct Failure: Error {
         let number: CInt
 
@@ -31,7 +31,7 @@ enum Platform {
             guard descriptor >= 0 else { throw Failure() }
         }
 
-        /// The file that somebody has open, who keeps it.
+        /// A duplicate of an open descriptor, which stays open.
         init(duplicating other: CInt) throws(Failure) {
             descriptor = dup(other)
             guard descriptor >= 0 else { throw Failure() }
@@ -41,9 +41,8 @@ enum Platform {
             _ = close(descriptor)
         }
 
-        /// The length in bytes of what can be read anywhere and has not been read from; nil for all
-        /// else: a pipe, a terminal, a directory, and files that have their bytes when they are read,
-        /// such as those in `/proc`.
+        /// The length in bytes of a file that nobody has read from. Nil for anything else: a pipe, a
+        /// terminal, a directory, or a file whose content is made when it is read, as in `/proc`.
         func length() throws(Failure) -> Int? {
             var status = stat()
             guard unsafe fstat(descriptor, &status) == 0 else { throw Failure() }
@@ -52,10 +51,9 @@ enum Platform {
                 ? Int(status.st_size) : nil
         }
 
-        /// Reads into `target` until it is full or the file ends, and returns how many bytes came.
+        /// Reads into `target` until it is full or the file ends, and returns how many bytes it read.
         ///
-        /// - Parameter offset: where in the file to begin; nil reads on from where the last such
-        ///   read ended.
+        /// - Parameter offset: where in the file to begin; nil to read on.
         func read(
             into target: UnsafeMutableRawBufferPointer, at offset: Int?
         ) throws(Failure)
@@ -90,7 +88,7 @@ enum Platform {
     }
 }
 
-/// The system's `read`, whose name a method of ``Platform/File`` hides.
+/// The system's `read`; a method of ``Platform/File`` hides its name.
 private func systemRead(
     _ descriptor: CInt, _ buffer: UnsafeMutableRawPointer?, _ count: Int
 ) -> Int {

@@ -1,10 +1,10 @@
 extension Range<Int> {
-    /// The first position that does not satisfy `belongsBefore`, by steps that double: for those that
-    /// are expected near the beginning (Bentley and Yao, "An Almost Optimal Algorithm for Unbounded
-    /// Searching", 1976).
+    /// The first position that does not satisfy `belongsBefore`, by steps that double. It suits
+    /// positions that are expected near the beginning (Bentley and Yao, "An Almost Optimal Algorithm
+    /// for Unbounded Searching", 1976).
     ///
-    /// - Precondition: those that satisfy it come first.
-    /// - Complexity: O(log d) calls for a position that is d behind the beginning.
+    /// - Precondition: the positions that satisfy it come first.
+    /// - Complexity: O(log d) calls for the position with offset d.
     @inline(__always)
     func gallop(_ belongsBefore: (Int) -> Bool) -> Int {
         var known = lowerBound

@@ -1,16 +1,17 @@
 extension Range<Int> {
     /// The first position that does not satisfy `belongsBefore`.
     ///
-    /// - Precondition: those that satisfy it come first.
-    /// - Complexity: O(log n) calls. The next step is chosen without a branch, since which half it
-    ///   goes to cannot be foretold.
+    /// The search has no branch in its loop, since no processor predicts which half comes next.
+    ///
+    /// - Precondition: the positions that satisfy it come first.
+    /// - Complexity: O(log n) calls.
     @inline(__always)
     func partitionPoint(_ belongsBefore: (Int) -> Bool) -> Int {
         var low = lowerBound
         var length = count
         while length > 1 {
             let half = length / 2
-            // All ones or all zeros: the compiler makes a branch of anything that looks like one.
+            // All ones or all zeros: a conditional expression would become a branch.
             let mask = 0 &- (belongsBefore(low &+ half &- 1) ? 1 : 0)
             low &+= half & mask
             length &-= half

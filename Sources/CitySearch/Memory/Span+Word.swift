@@ -1,7 +1,7 @@
 extension Span where Element == UInt8 {
     /// The byte at `position`; traps when there is none.
     ///
-    /// The same as the subscript, which the compiler does not always inline.
+    /// The same as the subscript, which the compiler does not always inline here.
     @inline(__always)
     func byte(at position: Int) -> UInt8 {
         precondition(UInt(bitPattern: position) < UInt(bitPattern: count), "byte out of range")
@@ -22,7 +22,7 @@ extension Span where Element == UInt8 {
         if position + 8 <= count { return littleEndianWord(at: position) }
         let left = count - position
         guard position >= 0, left > 0 else { return 0 }
-        // Two loads that may overlap take what a loop over the bytes would guess wrongly.
+        // Two loads that may overlap avoid a loop of unpredictable length.
         let (low, high): (UInt64, UInt64)
         let size: Int
         if left >= 4 {
@@ -50,7 +50,7 @@ extension Span where Element == UInt8 {
         return UInt64(truncatingIfNeeded: word.littleEndian)
     }
 
-    /// The eight bytes from `position` on, the first in the lowest bits; those from `end` on count as
+    /// The eight bytes from `position` on, the first in the lowest bits. Bytes from `end` on count as
     /// zero.
     @inline(__always)
     func paddedWord(at position: Int, end: Int) -> UInt64 {
@@ -64,7 +64,7 @@ extension Span where Element == UInt8 {
     func hasBytes(_ text: StaticString, at position: Int) -> Bool {
         guard position >= 0, position + text.utf8CodeUnitCount <= count else { return false }
         for offset in 0..<text.utf8CodeUnitCount {
-            // The check above covers all of them; this way they become one comparison.
+            // Checked above, so the compiler makes one comparison of the loop.
             let isEqual = unsafe self[unchecked: position &+ offset] == text.utf8Start[offset]
             if !isEqual { return false }
         }
@@ -73,7 +73,7 @@ extension Span where Element == UInt8 {
 }
 
 extension Span where Element == UInt8 {
-    /// The bytes of `range` as a text; what is not UTF-8 is repaired.
+    /// The bytes of `range` as a text, with U+FFFD for what is not UTF-8.
     func string(_ range: Range<Int>) -> String {
         let part = extracting(range)
         return unsafe part.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }

@@ -1,15 +1,15 @@
 extension String {
-    /// How many bytes two words hold of a short text: Swift keeps those in the value itself.
+    /// How many bytes a text has at most that Swift keeps in the value itself.
     static let shortByteCount = 15
 
-    /// A text of at most ``shortByteCount`` bytes that stand in two big-endian words; what is not
-    /// UTF-8 is repaired.
+    /// A text of at most ``shortByteCount`` bytes from two big-endian words, with U+FFFD for what is
+    /// not UTF-8.
     ///
     /// - Parameter byteCount: how many bytes of the words belong to the text.
     @inline(__always)
     init(bigEndianWords first: UInt64, _ second: UInt64, byteCount: Int) {
         precondition(byteCount >= 0 && byteCount <= Self.shortByteCount, "no short text")
-        // The last of the first word's bytes is written twice, so that two words fill 15 bytes.
+        // The words overlap by a byte, so that they fill 15 bytes.
         let last = (first << 56 | second >> 8).bigEndian
         self = unsafe String(unsafeUninitializedCapacity: Self.shortByteCount) { bytes in
             let target = UnsafeMutableRawBufferPointer(bytes)
@@ -19,10 +19,9 @@ extension String {
         }
     }
 
-    /// A text of so many bytes, of which big-endian words hold eight each; what is not UTF-8 is
-    /// repaired.
+    /// A text from big-endian words of eight bytes each, with U+FFFD for what is not UTF-8.
     ///
-    /// - Parameter word: the word that begins with a byte; asked for in order.
+    /// - Parameter word: the word from a byte on; called in ascending order.
     init(byteCount: Int, bigEndianWordAt word: (Int) -> UInt64) {
         var words: [UInt64] = []
         words.reserveCapacity((byteCount + 7) / 8)

@@ -1,7 +1,7 @@
 /// Eight ASCII bytes folded at once.
 ///
-/// Names are mostly letters with single spaces and hyphens between words. Of eight bytes, those up to
-/// the first that is anything else are folded by arithmetic on the whole word.
+/// Most names are letters with single spaces and hyphens between words. Arithmetic on the whole word
+/// folds the bytes up to the first that is anything else.
 struct ASCIIWord {
     /// The folded bytes; only the first ``count`` count.
     let folded: UInt64

@@ -1,14 +1,14 @@
-/// Words in the names of places that people write in full or short, as they like.
+/// Words of place names that people write in full or in short.
 ///
-/// A name that holds such a word is found by either form, whichever is stored: `st louis` and
-/// `saint louis`, `ft worth` and `fort worth`. Initials with periods, which fold to words of one
-/// letter, are found as one word, too: `washington dc` for Washington, D.C.
+/// A name with such a word is found by either form, whichever is stored: `st louis` and `saint louis`,
+/// `ft worth` and `fort worth`. Initials with periods fold to words of one letter, and are found as one
+/// word, too: `washington dc` for Washington, D.C.
 package enum AbbreviatedWords {
-    /// Each word with its abbreviation, folded. With the space behind it a word has at most eight
+    /// Each word with its abbreviation, folded. A word and the space behind it have at most eight
     /// bytes. Several words may share an abbreviation.
     ///
-    /// These are the words that are abbreviated in addresses and on signs because they begin or end
-    /// so many names: mount, fort, heights and springs as in USPS Publication 28, appendix C1; saint
+    /// These words begin or end so many names that addresses and signs abbreviate them: mount, fort,
+    /// heights and springs as in USPS Publication 28, appendix C1; saint
     /// and sainte as there and in French typography; Sankt as in Duden; ciudad, general, puerto,
     /// santa and santo as in the list of the Real Academia Española ("Ortografía de la lengua
     /// española", 2010, appendix 2), which is also how the Philippines write them. Abbreviations of
@@ -19,9 +19,8 @@ package enum AbbreviatedWords {
         ("puerto", "pto"), ("ciudad", "cd"), ("general", "gral"),
     ]
 
-    /// The keys of the same name with its words written otherwise: its initials as one word; all of
-    /// its words short, and all in full; where an abbreviation stands for two words, with the one and
-    /// with the other.
+    /// The other keys of a name: its initials as one word; all of its words in short; all in full. An
+    /// abbreviation that stands for two words gives a key for each.
     ///
     /// - Parameter key: a folded text and the space that closes it.
     /// - Returns: up to four keys, none of them `key`.
@@ -40,8 +39,7 @@ package enum AbbreviatedWords {
         return forms
     }
 
-    /// A key in which every word that `form` knows another form of is replaced; nil when there is
-    /// none.
+    /// A key with every word replaced that `form` knows another form of; nil when there is none.
     private static func rewritten(
         _ key: [UInt8], _ words: [(start: Int, word: AbbreviationFinder.Word)],
         with form: (AbbreviationFinder.Word) -> [UInt8]?

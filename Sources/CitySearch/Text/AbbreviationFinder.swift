@@ -1,26 +1,25 @@
 /// Finds the words of ``AbbreviatedWords`` in keys.
 ///
-/// A million keys are asked and a hundredth of them hold one. So the first two letters of each word
-/// of a key are looked up in a small table; only words that pass are compared, as one integer of
-/// eight bytes.
+/// Of a million keys one in a hundred holds such a word. So a small table tests the first two letters of
+/// each word of a key, and only words that pass are compared, as one integer of eight bytes.
 ///
-/// A class, so that whoever asks it for each key passes a reference.
+/// It is a class, so that a caller passes one reference for each key.
 final class AbbreviationFinder: Sendable {
-    /// A word or an abbreviation, and what it may be replaced with.
+    /// A word or an abbreviation, with its other forms.
     struct Word: Sendable {
         /// How many bytes there are, with the space.
         let length: Int
         /// Its abbreviation and a space, if it is a full word.
         let short: [UInt8]?
-        /// The full words that it stands for, each with a space, if it is an abbreviation.
+        /// The full words, each with a space, if it is an abbreviation.
         let fulls: [[UInt8]]
     }
 
     static let shared = AbbreviationFinder(AbbreviatedWords.rows)
 
     private let words: [Word]
-    /// Each word with the space behind it, its last byte in the lowest bits, and how far eight bytes
-    /// are shifted to be compared with it.
+    /// Each word with the space behind it, the last byte in the lowest bits, and by how many bits eight
+    /// bytes of a key are shifted for the comparison.
     private let patterns: [(bytes: UInt64, shift: UInt64)]
     /// For each first letter, by its lowest five bits, a bit for each second letter.
     private let secondLetters: InlineArray<32, UInt32>
@@ -46,10 +45,9 @@ final class AbbreviationFinder: Sendable {
         self.secondLetters = secondLetters
     }
 
-    /// Whether one of the words, or initials, stand in the key that begins at `start` and ends with the
-    /// bytes.
+    /// Whether the key from `start` to the end of the bytes holds one of the words, or initials.
     ///
-    /// Not inlined, since folding is, and has to stay small enough for it.
+    /// It is not inlined, so that folding stays small enough to be.
     @inline(never)
     func occurs(in bytes: borrowing GrowingColumn<UInt8>, from start: Int) -> Bool {
         var position = start
@@ -67,7 +65,7 @@ final class AbbreviationFinder: Sendable {
         return false
     }
 
-    /// The words that stand in a key, and where each begins.
+    /// The words in a key, and where each begins.
     func words(in key: Span<UInt8>) -> [(start: Int, word: Word)] {
         var found: [(start: Int, word: Word)] = []
         for start in 0..<key.count where start == 0 || key[start - 1] == KeyFolder.space {

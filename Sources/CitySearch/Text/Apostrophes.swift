@@ -1,4 +1,4 @@
-/// Apostrophes, which vanish when a text is folded, as those type them who put a space there.
+/// Apostrophes vanish when a text is folded; some people type a space instead.
 enum Apostrophes {
     /// The text of a range with a space for every apostrophe; nil when it holds none.
     static func spaced(_ text: Span<UInt8>, _ range: Range<Int>) -> [UInt8]? {
@@ -21,7 +21,7 @@ enum Apostrophes {
     private static func length(_ text: Span<UInt8>, at position: Int) -> Int {
         switch text.byte(at: position) {
         case UInt8(ascii: "'"), UInt8(ascii: "`"): return 1
-        // The first bytes of all others.
+        // The lead bytes of all others.
         case 0xC2, 0xCA, 0xCB, 0xCE, 0xD5, 0xD7, 0xE1, 0xE2, 0xEA, 0xEF:
             let length = UTF8Length.of(lead: text.byte(at: position))
             let scalar = Unicode.Scalar(text.scalar(at: position, length: length))

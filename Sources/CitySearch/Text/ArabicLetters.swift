@@ -1,10 +1,10 @@
-/// Letters of the Arabic script that writers take for one another, and the letter that each folds to.
+/// Arabic letters that writers take for one another, and the letter that each folds to.
 ///
-/// Keyboards and habits differ: Persian keyboards have a yeh and a kaf of their own, Egyptian hands
-/// leave off the dots of a final yeh, and hamzas and the dots of a teh marbuta are often left out.
+/// Keyboards and habits differ: Persian keyboards have a yeh and a kaf of their own, Egyptian writers
+/// leave out the dots of a final yeh, and many leave out hamzas and the dots of a teh marbuta.
 /// The rows are those of Apache Lucene's `ArabicNormalizer` and `PersianNormalizer` (in its
-/// `analysis-common`). What these do to hamzas on alef, waw and yeh is done before: a hamza is a mark
-/// there, which decomposition splits off.
+/// `analysis-common`). Hamzas on alef, waw and yeh need no row: they are marks, which decomposition
+/// splits off.
 package enum ArabicLetters {
     /// The letter that is typed for another.
     package static let typed: [Unicode.Scalar: Unicode.Scalar] = [
@@ -19,8 +19,8 @@ package enum ArabicLetters {
         "\u{6C3}": "\u{647}",
     ]
 
-    /// Whether a scalar is tatweel, which stretches a word and stands for no sound, or one of the
-    /// presentation forms that are a tatweel under a mark.
+    /// Whether a scalar is tatweel, which stretches a word and stands for no sound, or a presentation
+    /// form of tatweel with a mark.
     static func isTatweel(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x640, 0xFCF2...0xFCF4, 0xFE71, 0xFE77, 0xFE79, 0xFE7B, 0xFE7D, 0xFE7F: true

@@ -1,13 +1,12 @@
-/// How far ``KeyFolder`` came with a text. Unless it folded all of it, what was added to the sink is to be
-/// thrown away.
+/// How far ``KeyFolder`` came with a text. Unless it folded all of it, discard what it added to the sink.
 enum FoldOutcome {
     /// The text is folded.
     ///
-    /// - hasVariant: whether it holds an apostrophe or a sign of ``LetterDigraphs``, which may be
-    ///   spelled otherwise.
+    /// - hasVariant: whether it holds an apostrophe or a sign of ``LetterDigraphs``, and so may have
+    ///   other spellings.
     case folded(hasVariant: Bool)
-    /// The text has a scalar that no table can fold by itself; ``FoldingRules`` are to be asked.
+    /// The text has a scalar that no table can fold by itself; ``FoldingRules`` must fold the text.
     case needsRules
-    /// The table has not met this scalar.
+    /// The table does not know this scalar yet.
     case unknown(UInt32)
 }

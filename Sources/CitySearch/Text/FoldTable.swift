@@ -1,7 +1,7 @@
-/// The scalar folds frozen in an index: every scalar that its names hold.
+/// The folds of the scalars in the names of an index.
 ///
-/// A query with any other scalar is folded by ``FoldingRules``. A class, so that a query counts one
-/// reference and not one for each column.
+/// ``FoldingRules`` fold a query with any other scalar. It is a class, so that a query counts one
+/// reference instead of one for each column.
 final class FoldTable: ScalarFoldTable, Sendable {
     private let pages: Column<UInt16>
     private let entries: Column<UInt32>

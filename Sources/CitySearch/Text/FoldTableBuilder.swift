@@ -1,12 +1,12 @@
 import CICU
 
-/// The scalar folds that one loading task has met: each scalar enters ICU once.
+/// The folds of the scalars that one loading task has met. ICU folds each scalar once.
 struct FoldTableBuilder: ScalarFoldTable, Sendable {
     /// For each run of 256 scalars, where its entries begin; 0 when none was met.
     private(set) var pages = [UInt16](repeating: 0, count: 0x1100)
     /// 256 folds a page. The first page is never used.
     private(set) var entries = [UInt32](repeating: 0, count: 256)
-    /// What the scalars fold to, one after another, and seven bytes for ``word(at:)``.
+    /// What the scalars fold to, one after another, and seven spare bytes for ``word(at:)``.
     private(set) var bytes = [UInt8](repeating: 0, count: 7)
     /// The folds of scalars of two bytes that are plain.
     private var plainFolds = [PlainFold](repeating: .none, count: PlainFold.limit)
@@ -17,7 +17,7 @@ struct FoldTableBuilder: ScalarFoldTable, Sendable {
         return ScalarFold(rawValue: entries[Int(page) << 8 | Int(scalar & 0xFF)])
     }
 
-    /// Asks ICU what a scalar folds to.
+    /// Adds the fold of a scalar, by ICU.
     @inline(never)
     mutating func learn(_ scalar: UInt32) {
         set(scalar, folded(scalar))
@@ -38,7 +38,7 @@ struct FoldTableBuilder: ScalarFoldTable, Sendable {
         bytes.span.littleEndianWord(at: offset)
     }
 
-    /// Adds what another task has met.
+    /// Adds the folds that another task has met.
     mutating func merge(_ other: FoldTableBuilder) {
         for (high, page) in other.pages.enumerated() where page != 0 {
             for low in 0..<256 {
@@ -64,8 +64,8 @@ struct FoldTableBuilder: ScalarFoldTable, Sendable {
         }
     }
 
-    /// The same folds, laid out in the order of the scalars, so that an index has the same bytes
-    /// whichever task met a scalar first.
+    /// The same folds in the order of the scalars, so that an index has the same bytes whichever task
+    /// met a scalar first.
     var inScalarOrder: FoldTableBuilder {
         var ordered = FoldTableBuilder()
         ordered.merge(self)
@@ -92,7 +92,7 @@ struct FoldTableBuilder: ScalarFoldTable, Sendable {
     private mutating func folded(_ value: UInt32) -> ScalarFold {
         guard let scalar = Unicode.Scalar(value) else { return .inContext }
         if FoldingRules.isApostrophe(scalar) { return .apostrophe }
-        // Han characters fold to themselves; asking for thousands of them would take a while.
+        // Han characters fold to themselves; there are thousands of them.
         if 0x4E00...0x9FFF ~= value { return .itself }
         if let letters = HangulSyllable.letters(of: value) { return keep(letters) }
         let units = Array(FoldingRules.units(of: String(scalar)))

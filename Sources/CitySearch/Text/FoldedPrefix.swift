@@ -1,11 +1,11 @@
-/// A folded query: the bytes that the keys it finds begin with.
+/// A folded query: a prefix of the keys that it finds.
 ///
-/// They stand in words as the heads of keys do, the first word being all that most prefixes need.
-/// The words lie in fixed space, so that folding a query allocates nothing. Only prefixes beyond that
-/// space, longer than most names, go to an array.
+/// Its bytes stand in big-endian words, as key heads do. The first word is all that most prefixes need.
+/// The words have fixed space, so folding a query allocates nothing. A prefix of more than 64 bytes,
+/// longer than most names, continues in an array.
 package struct FoldedPrefix: KeySink, Sendable {
-    /// How many bytes count, whole scalars of them: as many as each key tells apart from the others of
-    /// its city by one byte (``SecondaryKeys``). A longer name, as Bangkok's in full, is found by its
+    /// How many bytes count, in whole scalars. A key stores in one byte how many it shares with other
+    /// keys of its city (``SecondaryKeys``). A longer name, such as Bangkok's in full, is found by its
     /// beginning.
     package static let longest = 255
 
@@ -34,8 +34,8 @@ package struct FoldedPrefix: KeySink, Sendable {
         }
     }
 
-    /// The smallest and the largest word that keys which begin with the prefix may have from a
-    /// multiple of eight on, before the end of the prefix.
+    /// The smallest and the largest word of the keys that begin with the prefix, from a multiple of
+    /// eight on, before the end of the prefix.
     @inline(__always)
     func words(from position: Int) -> (low: UInt64, high: UInt64) {
         let low = word(from: position)
@@ -68,7 +68,7 @@ package struct FoldedPrefix: KeySink, Sendable {
         for offset in 0..<more { append(UInt8(truncatingIfNeeded: word >> UInt64(8 * offset))) }
     }
 
-    /// Whether nothing was added.
+    /// Whether there are no bytes.
     package var isEmpty: Bool {
         count == 0
     }
@@ -80,13 +80,13 @@ package struct FoldedPrefix: KeySink, Sendable {
         return UInt8(truncatingIfNeeded: words[position >> 3] >> UInt64(56 - 8 * (position & 7)))
     }
 
-    /// Whether the text ended in a space, which says that a word ends there.
+    /// Whether the text ends in a space, and so a word ends there.
     var endsInSpace: Bool {
         count > 0 && self[count - 1] == KeyFolder.space
     }
 
-    /// How many bytes a key has that is all of the prefix: it ends in a space, which the prefix may
-    /// lack.
+    /// How many bytes a key has that the prefix is all of. The key ends in a space, which the prefix
+    /// may lack.
     @inline(__always)
     var wholeKeyLength: Int {
         endsInSpace ? count : count + 1
@@ -104,9 +104,9 @@ package struct FoldedPrefix: KeySink, Sendable {
 
     /// The bytes of a range.
     func bytes(_ range: Range<Int>) -> FoldedPrefix {
-        var part = FoldedPrefix()
-        for position in range { part.append(self[position]) }
-        return part
+        var result = FoldedPrefix()
+        for position in range { result.append(self[position]) }
+        return result
     }
 
     /// What follows "the" and its space; nil when the prefix does not begin so, or nothing follows.
@@ -115,9 +115,9 @@ package struct FoldedPrefix: KeySink, Sendable {
         return bytes(4..<count)
     }
 
-    /// How many scalars the bytes are.
+    /// How many scalars there are.
     var scalarCount: Int {
-        // All bytes but those that go on with a scalar, which begin with the bits 10.
+        // All bytes but continuation bytes, which begin with the bits 10.
         var scalars = count
         for number in 0..<min(Self.wordCount, (count + 7) / 8) {
             let word = words[number]
@@ -126,25 +126,25 @@ package struct FoldedPrefix: KeySink, Sendable {
         return scalars - overflow.count { $0 & 0xC0 == 0x80 }
     }
 
-    /// How many letters were typed, without a space at the end.
+    /// How many scalars there are, without a space at the end.
     var letterCount: Int {
         scalarCount - (endsInSpace ? 1 : 0)
     }
 
-    /// What was typed, without a space at the end.
+    /// The scalars, without a space at the end.
     var letters: [Unicode.Scalar] {
         let bytes = (0..<(endsInSpace ? count - 1 : count)).map { self[$0] }
         return Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
     }
 
-    /// How many typing errors are allowed in what was typed.
+    /// How many typing errors the query may have.
     var allowedErrors: Int {
         EditDistance.allowed(forLength: letterCount)
     }
 
-    /// Folds what was typed.
+    /// Folds a query.
     ///
-    /// - Complexity: O(length); ASCII and the scalars that the table knows never enter ICU.
+    /// - Complexity: O(length). ASCII and the scalars that the table knows never enter ICU.
     init(_ text: borrowing String, table: borrowing FoldTable) {
         let span = text.utf8.span
         if case .folded = KeyFolder.fold(span, 0..<span.count, table: table, into: &self) {
@@ -154,7 +154,7 @@ package struct FoldedPrefix: KeySink, Sendable {
         }
     }
 
-    /// Folds what was typed by the plain rules.
+    /// Folds a query by the plain rules.
     package init(rules text: String) {
         for scalar in FoldingRules.units(of: text) where scalar != " " || !(isEmpty || endsInSpace)
         {
@@ -164,7 +164,7 @@ package struct FoldedPrefix: KeySink, Sendable {
         dropBeyondLongest()
     }
 
-    /// Keeps the first ``longest`` bytes, or less where a scalar would be cut.
+    /// Keeps the whole scalars of the first ``longest`` bytes.
     @inline(__always)
     private mutating func dropBeyondLongest() {
         if count > Self.longest { dropBeyond(Self.longest) }

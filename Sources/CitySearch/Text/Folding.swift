@@ -2,14 +2,14 @@
 public enum Folding {
     /// The folded form of a text, without leading and trailing space.
     ///
-    /// Two texts match when their folded forms are equal; a query finds the names whose folded form
+    /// Two texts match when their folded forms are equal. A query finds the names whose folded form
     /// begins with its own.
     ///
     /// 1. Compatibility case fold (NFKC_Casefold), so that case, width and ligatures do not matter.
-    /// 2. Marks that Latin, Greek, Cyrillic, Hebrew and Arabic put on their letters are dropped;
-    ///    those that make another letter stay (Indic and Thai vowel signs, か and が, й and ї).
+    /// 2. Marks of Latin, Greek, Cyrillic, Hebrew and Arabic vanish. Marks that make another letter
+    ///    stay (Indic and Thai vowel signs, か and が, й and ї).
     /// 3. Latin letters without decomposition become what people type: ø is o, ß is ss, þ is th.
-    ///    Arabic letters that are taken for one another become one: ی and ى are ي, ک is ك, ة is ه.
+    ///    Arabic letters that writers take for one another become one: ی and ى are ي, ک is ك, ة is ه.
     /// 4. Apostrophes and tatweel vanish; hyphens, other punctuation and white space become one space.
     ///
     /// ```swift

@@ -1,13 +1,12 @@
 import CICU
 
-/// The meaning of folding, written the plain way: one function a rule, each asking ICU.
+/// The rules of folding in plain code: one function a rule, each by ICU.
 ///
-/// Two texts match when their folded forms match, so that `a`, `á`, `Á` and `A` are one query and
-/// one key. ``KeyFolder`` does the same much faster, from a table that these rules fill;
-/// tests hold the two against each other.
+/// Two texts match when their folded forms match, so `a`, `á`, `Á` and `A` are one query and one key.
+/// ``KeyFolder`` folds much faster, by a table that these rules fill; tests compare the two.
 package enum FoldingRules {
-    /// Raised when a rule changes what it makes of any text, so that keys on disk are not trusted
-    /// by a version that would fold a query differently.
+    /// Raise it when a rule folds any text differently. Snapshots of other versions are refused, since
+    /// queries would miss their keys.
     package static let version: UInt32 = 2
 
     /// The folded form of a whole text, without leading and trailing space.
@@ -23,7 +22,7 @@ package enum FoldingRules {
         return String(folded)
     }
 
-    /// The scalars that a text becomes, with a space for every separator; each made when it is read.
+    /// The scalars that a text folds to, made lazily, with a space for every separator.
     static func units(of text: String) -> some Sequence<Unicode.Scalar> {
         let spoken = text.unicodeScalars.filter { !isApostrophe($0) && !isBetweenMarks($0) }
         let folded = compatibilityCaseFold(String(String.UnicodeScalarView(spoken)))
@@ -35,9 +34,9 @@ package enum FoldingRules {
         }
     }
 
-    /// Controls, tatweel, and the marks to be dropped that normalization does not reorder, such as
-    /// enclosing circles. They vanish before it, so that marks on both sides of one come in the
-    /// order that they would have without it, and folding what was folded changes nothing.
+    /// Controls, tatweel, and dropped marks that normalization does not reorder, such as enclosing
+    /// circles. They vanish before normalization, so that the marks on both sides get the order that
+    /// they have without them. Folding a folded text therefore changes nothing.
     private static func isBetweenMarks(_ scalar: Unicode.Scalar) -> Bool {
         cicu_kind(scalar.value) == CICUKindControl || ArabicLetters.isTatweel(scalar)
             || cicu_combining_class(scalar.value) == 0 && isMarkToDrop(scalar)
@@ -47,26 +46,25 @@ package enum FoldingRules {
 
     /// Compatibility case fold: NFKC_Casefold (The Unicode Standard, section 5.18 and UAX #44).
     ///
-    /// Full-width and half-width forms, ligatures and signs become the letters they stand for;
-    /// characters that nobody sees (zero width, byte order mark, direction marks, soft hyphen)
-    /// vanish, being default ignorable.
+    /// Full-width and half-width forms, ligatures and signs become the letters that they stand for.
+    /// Default ignorable characters vanish: zero width, byte order mark, direction marks, soft hyphen.
     private static func compatibilityCaseFold(_ text: String) -> String {
         ICU.compatibilityCaseFold(text)
     }
 
-    /// Canonical decomposition (UAX #15), which splits letters from their marks and Hangul
-    /// syllables into the letters that are typed one after another.
+    /// Canonical decomposition (UAX #15). It splits letters from their marks, and Hangul syllables into
+    /// letters.
     private static func decompose(_ scalar: Unicode.Scalar) -> String.UnicodeScalarView {
         ICU.decompose(String(scalar)).unicodeScalars
     }
 
     // MARK: Rule 2: marks that people leave out
 
-    /// Whether a mark is one that Latin, Greek, Cyrillic, Hebrew and Arabic put on their letters:
-    /// those with script Inherited, Hebrew points, Arabic tashkeel (UAX #24).
+    /// Whether a mark belongs to Latin, Greek, Cyrillic, Hebrew or Arabic: script Inherited, Hebrew
+    /// points, Arabic tashkeel (UAX #24).
     ///
-    /// Vowel signs and tone marks of other scripts, and the voicing marks of kana, make another
-    /// letter and stay.
+    /// Vowel signs and tone marks of other scripts and the voicing marks of kana make another letter,
+    /// and stay.
     private static func isMarkToDrop(_ scalar: Unicode.Scalar) -> Bool {
         guard cicu_kind(scalar.value) == CICUKindMark else { return false }
         switch cicu_script(scalar.value) {
@@ -93,16 +91,16 @@ package enum FoldingRules {
         scalar.value == 0x3099 || scalar.value == 0x309A
     }
 
-    /// The marks with which a letter of its own is written in two scalars. What they do depends on
-    /// the letter before, so a text that has one is folded as a whole.
+    /// The marks that write a letter of its own in two scalars. Their effect depends on the letter
+    /// before, so a text that has one is folded as a whole.
     static func dependsOnLetterBefore(_ scalar: Unicode.Scalar) -> Bool {
         isVoicingMark(scalar) || scalar.value == 0x0306 || scalar.value == 0x0308
     }
 
     // MARK: Rules 3 and 4: what people type instead
 
-    /// What is typed for a scalar: ASCII for Latin letters without decomposition, one letter for
-    /// Arabic letters that are taken for one another, a space for a separator, nothing for a control
+    /// What people type for a scalar: ASCII for Latin letters without decomposition, one letter for
+    /// Arabic letters that writers take for one another, a space for a separator, nothing for a control
     /// character.
     private static func typedForm(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
         if isSlash(scalar) { return [" "] }
@@ -115,11 +113,11 @@ package enum FoldingRules {
         return [ArabicLetters.typed[scalar] ?? scalar]
     }
 
-    /// Apostrophes of every kind, and the marks and modifier letters that are used as such in
-    /// transcriptions (Qo‘qon, Kakaʻako, Ryazan’): they vanish.
+    /// Apostrophes of every kind, with the marks and modifier letters that serve as apostrophes in
+    /// transcriptions (Qo‘qon, Kakaʻako, Ryazan’). They vanish.
     ///
-    /// The ranges are the block Spacing Modifier Letters without its superscript letters, which
-    /// NFKC turns into letters.
+    /// The ranges are the block Spacing Modifier Letters without its superscript letters, which NFKC
+    /// turns into letters.
     package static func isApostrophe(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x27, 0x60, 0xB4: true

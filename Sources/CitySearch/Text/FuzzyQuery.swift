@@ -1,15 +1,15 @@
-/// A folded query, laid out for looking for what is almost the same.
+/// A folded query, laid out for a search with typing errors.
 struct FuzzyQuery {
     /// The scalars, without a trailing space.
     let units: [PackedScalar]
     /// Whether the last word is finished: a space was typed behind it.
     let endsInSpace: Bool
-    /// The distance that is allowed.
+    /// The largest distance that counts.
     let limit: Int
-    /// The scalars that there are.
+    /// The scalars as a set.
     let scalars: ScalarSet
-    /// The script of which keys must have letters: so many letters of the query are of it that not
-    /// all of them can be wrong. Nil when there is none.
+    /// The script of which a key must have letters, because the query has more of them than can be
+    /// wrong. Nil when there is none.
     let script: Script?
     /// Whether every scalar is one byte.
     let isASCII: Bool
@@ -52,7 +52,7 @@ struct FuzzyQuery {
     }
 
     private static func words(of prefix: FoldedPrefix) -> [UInt64] {
-        // One more, since what follows the last scalar is asked for, too.
+        // One more, for the word behind the last scalar.
         var words = [UInt64](repeating: 0, count: prefix.count + 1)
         for position in (0..<prefix.count).reversed() {
             words[position] = words[position + 1] >> 8 | UInt64(prefix[position]) << 56
@@ -66,21 +66,21 @@ struct FuzzyQuery {
         units.count
     }
 
-    /// How many bytes there are from a scalar on, with that of a trailing space.
+    /// How many bytes there are from a scalar on, with a trailing space.
     @inline(__always)
     func byteCount(from index: Int) -> Int {
         words.count - 1 - offsets[index]
     }
 
-    /// The eight bytes that come `skipping` bytes behind the beginning of a scalar.
+    /// The eight bytes that begin `skipping` bytes behind the beginning of a scalar.
     @inline(__always)
     func word(from index: Int, skipping: Int = 0) -> UInt64 {
         let position = offsets[index] + skipping
         return position < words.count ? words[position] : 0
     }
 
-    /// Which of the scalars around one are equal to another: bit ``EditDistance/maximum`` is the one
-    /// with that number.
+    /// Which scalars around an index equal another: bit ``EditDistance/maximum`` stands for the index
+    /// itself.
     @inline(__always)
     func equality(to unit: PackedScalar, around index: Int) -> UInt32 {
         var bits: UInt32 = 0

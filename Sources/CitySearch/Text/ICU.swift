@@ -34,16 +34,16 @@ package enum ICU {
         }
     }
 
-    /// Every two-letter region code with its name in a language, as far as ICU has one.
+    /// Every two-letter region code that ICU has a name for in a language, with that name.
     ///
-    /// - Parameter codes: the codes that are asked for; nil for all.
+    /// - Parameter codes: the wanted codes; nil for all.
     package static func regionNames(
         language: String, _ names: RegionNames = .usual, of codes: Set<String>? = nil
     ) -> [(code: String, name: String)] {
         var wanted = WantedNames(codes: codes)
         unsafe withUnsafeMutablePointer(to: &wanted) { wanted in
             unsafe cicu_region_names(language, names.kind, wanted) { context, code, name, length in
-                // Most names of most languages are not wanted, and making a text takes a while.
+                // Making a text takes a while, and most names of most languages are not wanted.
                 guard let wanted = unsafe context?.assumingMemoryBound(to: WantedNames.self),
                     case let code = unsafe String(cString: code),
                     unsafe wanted.pointee.codes?.contains(code) != false
@@ -56,7 +56,7 @@ package enum ICU {
         return wanted.names.filter { $0.code != unknownRegion }
     }
 
-    /// What ``regionNames(language:_:of:)`` asks for, and has got.
+    /// What ``regionNames(language:_:of:)`` wants, and has found.
     private struct WantedNames {
         let codes: Set<String>?
         var names: [(code: String, name: String)] = []
@@ -88,10 +88,10 @@ package enum ICU {
         (0..<cicu_locale_count()).map { unsafe String(cString: cicu_locale($0)) }
     }
 
-    /// What a C function makes of a text.
+    /// A text transformed by a C function.
     ///
-    /// - Parameter transform: is given UTF-16 and its length, and room and its size; returns how much
-    ///   room it takes, or a negative number when it cannot.
+    /// - Parameter transform: takes UTF-16, its length, a buffer and its size; returns how much room
+    ///   the result takes, or a negative number for a failure.
     package static func transformed(
         _ text: String,
         by transform: (
@@ -99,7 +99,7 @@ package enum ICU {
         ) -> Int32
     ) -> String {
         let source = Array(text.utf16)
-        // ICU counts in 32 bits, and no key comes of such a text.
+        // ICU counts in 32 bits, and such a text gives no key.
         guard source.count < Int(Int32.max) / 4 else { return text }
         var result = [UInt16](repeating: 0, count: 2 * source.count + 32)
         while true {

@@ -1,8 +1,8 @@
-/// Words of one letter behind one another, as periods between initials fold to: `washington d c`.
+/// Initials in a key: words of one letter that follow each other, as in `washington d c`.
 enum Initials {
-    /// Whether a key goes on with two of them, and with nothing else between.
+    /// Whether a key goes on with two initials.
     ///
-    /// - Parameter word: its next eight bytes, big-endian, of which the first begins a word.
+    /// - Parameter word: the next eight bytes of the key, big-endian, from the beginning of a word on.
     @inline(__always)
     static func begin(_ word: UInt64) -> Bool {
         word & 0x00FF_00FF_0000_0000 == 0x0020_0020_0000_0000
@@ -10,7 +10,7 @@ enum Initials {
             && isLetter(UInt8(truncatingIfNeeded: word >> 40))
     }
 
-    /// A key with all that stand behind one another as one word; nil when there are none.
+    /// A key with initials that follow each other joined to one word; nil when there are none.
     ///
     /// - Parameter key: a folded text and the space that closes it.
     static func joined(_ key: [UInt8]) -> [UInt8]? {

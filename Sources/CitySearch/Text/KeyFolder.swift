@@ -1,6 +1,6 @@
-/// Where folded bytes go.
+/// What receives folded bytes.
 protocol KeySink: ~Copyable {
-    /// Why there may be no room for them.
+    /// The error for a lack of room.
     associatedtype Failure: Error = Never
 
     /// Adds a byte.
@@ -12,17 +12,17 @@ protocol KeySink: ~Copyable {
 
 extension GrowingColumn: KeySink where Element == UInt8 {}
 
-/// The fast way to fold: ASCII byte by byte without ICU, other scalars from a table.
+/// Folds fast: ASCII without ICU, other scalars from a table.
 ///
-/// A folded key ends in one space, the end of its last word. A query that ends in a space is
-/// therefore a prefix of the keys whose word ends there too: `new ` finds New York and a place
-/// called New, and not Newark. Being the smallest byte of any key, it changes no order.
+/// A key ends in one space, the end of its last word. So a query that ends in a space is a prefix of
+/// the keys in which a word ends there: `new ` finds New York and a place called New, and not Newark.
+/// The space is the smallest byte of any key, so it changes no order.
 enum KeyFolder {
     /// The byte that stands between words and closes a key.
     static let space: UInt8 = 0x20
 
-    /// Folds the UTF-8 of `range` and adds it to `sink`, without leading space, without doubled
-    /// spaces, and with the trailing space that the text has.
+    /// Folds the UTF-8 of `range` and adds it to `sink`, without leading and doubled spaces, but with
+    /// the trailing space of the text.
     ///
     /// - Complexity: O(length).
     @inline(__always)
@@ -32,7 +32,7 @@ enum KeyFolder {
         var position = range.lowerBound
         var endsInSpace = true
         var hasVariant = false
-        // Whether something vanished behind which a mark may still belong to a mark before.
+        // Whether the last scalar vanished: a mark after it may belong to a mark before it.
         var skipped = false
         while position < range.upperBound {
             let word = ASCIIWord(
@@ -72,9 +72,9 @@ enum KeyFolder {
         return .folded(hasVariant: hasVariant)
     }
 
-    /// Folds scalars beyond ASCII up to the next one within.
+    /// Folds a run of scalars beyond ASCII.
     ///
-    /// - Parameter isBehindMark: whether a mark at the start may belong to one that came before.
+    /// - Parameter isBehindMark: whether a mark at the start may belong to a mark before it.
     @inline(__always)
     private static func foldScalars<Table: ScalarFoldTable, Sink: KeySink & ~Copyable>(
         _ text: Span<UInt8>, _ position: inout Int, to end: Int, table: borrowing Table,

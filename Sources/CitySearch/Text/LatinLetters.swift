@@ -1,17 +1,17 @@
-/// Latin letters that no normalization form takes apart, and the ASCII letters that people type for
+/// Latin letters that no normalization form decomposes, and the ASCII letters that people type for
 /// them.
 ///
-/// The pairs are what CLDR's Latin-ASCII transform makes of every Latin letter that is left after
-/// case folding and decomposition (Unicode CLDR, `common/transforms/Latin-ASCII.xml`, here as ICU
-/// 72 carries it), in lower case. ICU needs fifteen milliseconds to parse that transform, so the
-/// pairs are written down, and a test holds them against the system's ICU.
+/// The pairs are CLDR's Latin-ASCII transform, as in ICU 72, of every Latin letter that is left after case
+/// folding and decomposition (Unicode CLDR, `common/transforms/Latin-ASCII.xml`). ICU takes fifteen
+/// milliseconds to parse the transform, so the pairs are a table. A test compares it with the
+/// system's ICU.
 package enum LatinLetters {
     /// The ASCII form of a folded Latin letter, or nil when it stands for itself.
     static func ascii(_ letter: Unicode.Scalar) -> String? {
         transform[letter] ?? supplement[letter]
     }
 
-    /// What the Latin-ASCII transform says.
+    /// The Latin-ASCII transform.
     package static let transform: [Unicode.Scalar: String] = [
         "æ": "ae", "ð": "d", "ø": "o", "þ": "th", "đ": "d", "ħ": "h", "ı": "i", "ĸ": "q",
         "ł": "l", "ŋ": "n", "œ": "oe", "ŧ": "t", "ƀ": "b", "ƃ": "b", "ƈ": "c", "ƌ": "d", "ƒ": "f",
@@ -38,8 +38,8 @@ package enum LatinLetters {
         "ꞓ": "c", "ꞡ": "g", "ꞣ": "k", "ꞥ": "n", "ꞧ": "r", "ꞩ": "s",
     ]
 
-    /// Letters of alphabets in use that the transform leaves alone, as people without that keyboard
-    /// type them: the Azerbaijani schwa (and the turned e that stands in for it), and the open o of
-    /// Akan, Ewe and their neighbours.
+    /// Letters that the transform leaves alone, and what people without the keyboard type: the
+    /// Azerbaijani schwa (and the turned e that replaces it), and the open o of Akan, Ewe and their
+    /// neighbours.
     package static let supplement: [Unicode.Scalar: String] = ["ə": "e", "ǝ": "e", "ɔ": "o"]
 }

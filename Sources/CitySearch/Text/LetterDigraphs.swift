@@ -1,15 +1,15 @@
-/// The letters that German and the Nordic languages write as two where they are missing.
+/// German and Nordic letters that people without them write as two.
 ///
-/// Folding drops their marks, so München is found by `munchen`; those who write that language type
-/// `muenchen` instead. The pairs are those that passports use (ICAO Doc 9303, part 3, section 6 A),
-/// as far as folding does not make them already: æ is ae, œ is oe, ß is ss.
+/// Folding drops their marks, so `munchen` finds München; people who write the language type `muenchen`
+/// instead. The pairs are those of passports (ICAO Doc 9303, part 3, section 6 A), without those
+/// that folding makes: æ is ae, œ is oe, ß is ss.
 package enum LetterDigraphs {
     /// Each letter in lower case, and the two that are typed.
     package static let rows: [(letter: Unicode.Scalar, typed: String)] = [
         ("ä", "ae"), ("ö", "oe"), ("ü", "ue"), ("å", "aa"), ("ø", "oe"),
     ]
 
-    /// The same letters as a letter and the mark that follows it.
+    /// The same letters as a letter and a mark.
     package static let decomposed: [(letter: Unicode.Scalar, mark: Unicode.Scalar, typed: String)] =
         [
             ("a", "\u{308}", "ae"), ("o", "\u{308}", "oe"), ("u", "\u{308}", "ue"),
@@ -22,8 +22,7 @@ package enum LetterDigraphs {
         byte == 0xC3 || byte == 0xCC
     }
 
-    /// Whether a text that holds a scalar may hold one of the letters: true for the letters in either
-    /// case and for the marks.
+    /// Whether a scalar is one of the letters, in either case, or one of the marks.
     @inline(__always)
     static func isSign(_ scalar: UInt32) -> Bool {
         let offset = scalar &- 0xC0
@@ -33,7 +32,7 @@ package enum LetterDigraphs {
     /// A bit for each letter from U+00C0 on: Ä Å Ö Ø Ü ä å ö ø ü.
     private static let letters: UInt64 = 0x1140_0030_1140_0030
 
-    /// The text of a range with every one of the letters written as two; nil when it holds none.
+    /// The text of a range with each of the letters written as two; nil when it holds none.
     static func written(_ text: Span<UInt8>, _ range: Range<Int>) -> [UInt8]? {
         guard range.contains(where: { isLead(text.byte(at: $0)) }) else { return nil }
         var result: [UInt8] = []
@@ -55,7 +54,7 @@ package enum LetterDigraphs {
         return result
     }
 
-    /// The two letters that stand for the one at a position, and how many bytes that one has.
+    /// The two letters for the one at a position, and how many bytes that one has.
     private static func digraph(
         _ text: Span<UInt8>, at position: Int, to end: Int
     ) -> (typed: String, length: Int)? {

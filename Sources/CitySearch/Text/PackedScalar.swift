@@ -1,10 +1,10 @@
 /// The UTF-8 bytes of a scalar as a number: the first byte in the highest bits, zero behind the last.
 ///
-/// Two units are equal when their scalars are, and compare as the bytes do.
+/// The numbers compare as the bytes do.
 typealias PackedScalar = UInt32
 
 extension PackedScalar {
-    /// The unit that a word begins with; 0, of no bytes, where a key has ended.
+    /// The scalar that a word begins with; 0 behind the end of a key.
     ///
     /// - Parameter word: bytes of valid UTF-8, the first in the highest bits.
     @inline(__always)
@@ -13,7 +13,7 @@ extension PackedScalar {
         self = top & ~(UInt32.max >> UInt32(8 * Self.byteCount(lead: UInt8(top >> 24))))
     }
 
-    /// How many bytes a scalar has that begins with `lead`.
+    /// How many bytes a scalar with the lead byte `lead` has.
     @inline(__always)
     static func byteCount(lead: UInt8) -> Int {
         lead < 0x80 ? 1 : UTF8Length.of(lead: lead)

@@ -1,7 +1,7 @@
-/// What a scalar folds to when that is up to four bytes and there is nothing else to mind, in one word.
+/// The fold of a scalar in one word, for a fold of up to four bytes without special cases.
 ///
-/// Half of all names are of other alphabets than Latin, whose letters have two bytes each. For these
-/// one look into a small table does.
+/// Half of all names are in other alphabets than Latin, whose letters have two bytes each. One look into
+/// a small table folds them.
 struct PlainFold: BitwiseCopyable, Sendable {
     private let word: UInt64
 
@@ -33,7 +33,7 @@ struct PlainFold: BitwiseCopyable, Sendable {
         word = UInt64(folded.count) << 32 | folded.reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    /// Whether there is nothing to be known from it.
+    /// Whether the fold is not plain, or not known.
     @inline(__always)
     var isNone: Bool {
         word == 0

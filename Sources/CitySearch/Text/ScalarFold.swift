@@ -1,4 +1,4 @@
-/// What one scalar folds to, in a word: where its bytes lie and what to mind when they are added.
+/// The fold of a scalar in one word: where its bytes lie, and its special cases.
 package struct ScalarFold: RawRepresentable, Sendable, BitwiseCopyable {
     package let rawValue: UInt32
 
@@ -7,11 +7,11 @@ package struct ScalarFold: RawRepresentable, Sendable, BitwiseCopyable {
         self.rawValue = rawValue
     }
 
-    /// Not asked for yet.
+    /// Not known yet.
     static let unknown = ScalarFold(rawValue: 0)
     /// The scalar folds to itself.
     static let itself = ScalarFold(rawValue: known | identity)
-    /// The scalar can only be folded together with what stands before it.
+    /// The scalar can only be folded together with the text before it.
     static let inContext = ScalarFold(rawValue: known | context)
 
     private static let known: UInt32 = 1
@@ -44,30 +44,29 @@ package struct ScalarFold: RawRepresentable, Sendable, BitwiseCopyable {
     var isInContext: Bool { rawValue & Self.context != 0 }
     /// Whether the bytes hold a space, which must not follow another.
     var hasSpace: Bool { rawValue & Self.space != 0 }
-    /// Whether the bytes begin with a kept combining mark, whose order after another matters.
+    /// Whether the bytes begin with a combining mark. Its order after another mark matters.
     var opensWithMark: Bool { rawValue & Self.opensWithMark != 0 }
     var closesWithMark: Bool { rawValue & Self.closesWithMark != 0 }
     var isApostrophe: Bool { rawValue & Self.apostropheFlag != 0 }
     var offset: Int { Int(rawValue >> 13) }
-    /// Whether all is the same but where the bytes lie.
+    /// Whether the folds are equal but for where the bytes lie.
     func isLike(_ other: ScalarFold) -> Bool { rawValue << 19 == other.rawValue << 19 }
     var length: Int { Int(rawValue >> 7 & 0x3F) }
 }
 
-/// A table of scalar folds: the one being filled while loading, or the one frozen in an index.
+/// A table of scalar folds: that of a load, which grows, or that of an index.
 protocol ScalarFoldTable {
-    /// What a scalar folds to; ``ScalarFold/inContext`` when no table can tell, and
+    /// The fold of a scalar; ``ScalarFold/inContext`` when no table can have it, and
     /// ``ScalarFold/unknown`` when this one may learn it.
     func fold(of scalar: UInt32) -> ScalarFold
 
-    /// What a scalar of two bytes folds to, with its length: see ``PlainFold``.
+    /// The fold of a scalar of two bytes.
     func plainFold(of scalar: UInt32) -> PlainFold
 
-    /// A byte of what scalars fold to.
+    /// A byte of the folds.
     func byte(at offset: Int) -> UInt8
 
-    /// Eight bytes of what scalars fold to, the first in the lowest bits. Behind the last fold lie
-    /// seven bytes more.
+    /// Eight bytes of the folds, the first in the lowest bits. Seven spare bytes follow the last fold.
     func word(at offset: Int) -> UInt64
 }
 

@@ -1,11 +1,11 @@
-/// Letters that are rarely in one name with others, told apart by the first byte of their UTF-8.
+/// A group of letters that seldom share a name with letters of other groups, by the lead byte in UTF-8.
 ///
-/// These are not the scripts of Unicode, but what keeps keys apart that have nothing in common: Han
-/// and kana are one, and so is what few names are written in.
+/// The groups are not the scripts of Unicode. They separate keys that have nothing in common: Han and
+/// kana are one group, and so are all scripts of few names.
 enum Script: UInt8, CaseIterable {
-    /// Digits, signs and the space, which go with all letters.
+    /// Digits, signs and the space, which occur with all letters.
     case common
-    /// The letters of ASCII, which Latin letters fold to.
+    /// The letters of ASCII, to which Latin letters fold.
     case latin
     /// Greek, and the few Latin letters that stay.
     case greek
@@ -19,7 +19,7 @@ enum Script: UInt8, CaseIterable {
     /// All the rest.
     case others
 
-    /// The script of the scalar that begins with a byte.
+    /// The script of a scalar with a lead byte.
     @inline(__always)
     init(lead: UInt8) {
         switch lead {
@@ -34,7 +34,7 @@ enum Script: UInt8, CaseIterable {
         }
     }
 
-    /// The first byte behind those that the scalars of the script begin with.
+    /// The first byte behind the lead bytes of the script.
     var end: Int {
         switch self {
         case .common: 0x80

@@ -1,10 +1,9 @@
-/// By what a name may have other spellings, as folding notices in passing.
+/// Why a name may have other spellings. Folding finds out in passing.
 ///
-/// A name has other spellings of its letters with a space for each apostrophe, for those who type
-/// `xi an`, and with two letters for each that German and the Nordic languages write so
-/// (``LetterDigraphs``). In its own and in each of these spellings, its words stand as they are, short
-/// and in full, and its initials as one word (``AbbreviatedWords``). So a name has at most fourteen
-/// spellings beside its own, and hardly ever more than one.
+/// The letters of a name have up to two other spellings: with a space for each apostrophe (`xi an`), and
+/// with two letters for each of ``LetterDigraphs``. In each spelling of the letters the words have up to
+/// four others: in short, in full in two ways, and with initials as one word (``AbbreviatedWords``). So
+/// a name has at most fourteen other spellings, and hardly ever more than one.
 struct VariantKinds: OptionSet, BitwiseCopyable, Sendable {
     let rawValue: UInt8
 
