@@ -1,10 +1,10 @@
 import CitySearch
 
-/// The directory that snapshots are kept in, and which of the files there are the cache's own.
+/// The directory of the cache, and which of its files belong to the cache.
 ///
-/// Two kinds of files are: `DIGEST-LENGTH.cityindex` is the snapshot of all files with a digest, and
-/// `HASH.source`, by the hash of a path, is the ``SourceRecord`` of one file. Files that have neither
-/// such a name nor such a content belong to somebody else, and stay as they are.
+/// `DIGEST-LENGTH.cityindex` is the snapshot of all sources with that digest. `HASH.source`, by the hash
+/// of a path, is the ``SourceRecord`` of one source. A file belongs to the cache if its name and its
+/// first bytes are of one of these kinds. The cache leaves all other files alone.
 struct CacheDirectory {
     let path: FilePath
 
@@ -13,7 +13,7 @@ struct CacheDirectory {
 
     /// The cache of this user: in `$XDG_CACHE_HOME`, else in `~/.cache`; nil when there is neither.
     init?() {
-        // The specification has it that a relative path is to be ignored.
+        // The specification says to ignore a relative path.
         let named = Platform.pathInEnvironment("XDG_CACHE_HOME")
             .flatMap { $0.bytes.first == UInt8(ascii: "/") ? $0 : nil }
         let home = Platform.pathInEnvironment("HOME").map { $0.appending(".cache") }
@@ -21,9 +21,9 @@ struct CacheDirectory {
         path = caches.appending("citysearch")
     }
 
-    /// The cache of this user, for a command that is about it.
+    /// The cache of this user, for a command that works on it.
     ///
-    /// - Throws: ``ToolError/noCache`` when there is no place for one, and ``ToolError/unreadable(_:_:)``.
+    /// - Throws: ``ToolError/noCache`` when no directory is known, and ``ToolError/unreadable(_:_:)``.
     static func required() throws(ToolError) -> CacheDirectory {
         guard let directory = CacheDirectory() else { throw .noCache }
         guard directory.path.names != nil || Platform.isMissing(directory.path) else {
@@ -37,18 +37,18 @@ struct CacheDirectory {
 
     // MARK: Names
 
-    /// Where the snapshot of all files with a digest lies.
+    /// The path of the snapshot of all sources with a digest.
     func snapshotPath(_ digest: SourceDigest) -> FilePath {
         path.appending("\(digest)-\(digest.byteCount)\(Self.snapshotSuffix)")
     }
 
-    /// Where the record of a file lies.
+    /// The path of the record of a source.
     func recordPath(_ source: FilePath) -> FilePath {
         let hash = SourceDigest(hash: XXH64.checksum(source.bytes.span), byteCount: 0)
         return path.appending("\(hash)\(Self.recordSuffix)")
     }
 
-    // MARK: What there is
+    // MARK: Files
 
     /// The snapshots, by their names.
     var snapshots: [FilePath] {
@@ -63,7 +63,7 @@ struct CacheDirectory {
         }
     }
 
-    /// The records, and where they lie.
+    /// The records and their paths.
     var records: [(path: FilePath, record: SourceRecord)] {
         recordPaths.compactMap { path in record(at: path).map { (path, $0) } }
     }
@@ -72,12 +72,12 @@ struct CacheDirectory {
         files { Self.stem($0, Self.recordSuffix).map(Self.isHash) ?? false }
     }
 
-    /// The record at a path; nil when there is none, or it cannot be read.
+    /// The record at a path; nil when there is none, or when it cannot be read.
     func record(at path: FilePath) -> SourceRecord? {
         beginning(of: path).flatMap(SourceRecord.init)
     }
 
-    /// All of a record: paths are shorter.
+    /// The bytes of a record, which are fewer than this limit.
     private func beginning(of path: FilePath) -> [UInt8]? {
         try? Platform.beginning(of: path, upTo: 1 << 14)
     }
@@ -100,17 +100,17 @@ struct CacheDirectory {
 
     // MARK: Removing
 
-    /// Removes what programs left half written because they were killed.
+    /// Removes the half-written files of killed programs.
     func removeAbandoned() {
         FileReplacement.removeAbandoned(
             in: path, beginnings: [CityIndex.snapshotBeginning, SourceRecord.beginning])
     }
 
-    /// Removes what nobody will open again: records of files that are gone, snapshots that no record
-    /// speaks of, and what was left half written.
+    /// Removes files that nobody will open again: records of missing sources, snapshots without a
+    /// record, and half-written files.
     ///
-    /// - Parameter record: one that is there. When it is not seen, reading the directory fails just
-    ///   now, and nothing is known of the others either.
+    /// - Parameter record: a record that exists. If the directory does not show it, reading the directory
+    ///   fails, and nothing is removed.
     func sweep(besides record: SourceRecord) {
         removeAbandoned()
         let paths = recordPaths

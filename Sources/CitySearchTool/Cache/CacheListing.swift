@@ -1,12 +1,12 @@
 import ArgumentParser
 import CitySearch
 
-/// What there is to tell of the cache.
+/// The content of the cache, as the commands print it.
 struct CacheListing {
     /// A snapshot of the cache.
     struct Entry {
         let path: FilePath
-        /// The files that it is of, as far as they are known.
+        /// The sources that it was made of, as far as they are known.
         let sources: [FilePath]
         /// How many cities it holds; nil when this version cannot open it.
         let cities: Int?
@@ -21,7 +21,7 @@ struct CacheListing {
     }
 
     let directory: FilePath
-    /// The snapshots, those last that were used longest ago.
+    /// The snapshots, the most recently used first.
     let entries: [Entry]
 
     init(_ directory: CacheDirectory) async {
@@ -99,7 +99,7 @@ struct CacheListing {
             + DisplayText.printable("\(directory)") + "\n"
     }
 
-    /// How long ago something was, in the largest unit of which there is one at least.
+    /// An age in the largest unit that gives one at least.
     static func age(_ nanoseconds: Int64) -> String {
         let seconds = Int(max(0, nanoseconds) / 1_000_000_000)
         let units = [("minute", 60), ("hour", 3_600), ("day", 86_400)]

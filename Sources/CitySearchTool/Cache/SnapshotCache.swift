@@ -1,16 +1,20 @@
 import CitySearch
 
-/// Snapshots of the files of cities that were searched, so that the next search begins at once.
+/// Keeps a snapshot of each source that is searched, so that the next search begins at once.
 ///
-/// All files of the ``CacheDirectory`` are put in place as a whole, so programs that run at once do
-/// each other no harm.
+/// A snapshot lies under the digest of its source, XXH64 and length. The ``SourceRecord`` of a source
+/// holds its identity at the time of the digest. While the identity is the same, the digest is not
+/// computed again; otherwise the source is read, which takes about as long as verifying a snapshot.
+/// After a load the digest is computed once more, so a source that changes meanwhile is not cached.
+///
+/// Files are replaced as a whole, so programs that run at once do each other no harm.
 struct SnapshotCache {
     private let directory: CacheDirectory
     private let log: (String) -> Void
 
     /// The cache of this user; nil when there is none.
     ///
-    /// - Parameter log: told why the cache was of no use.
+    /// - Parameter log: receives the reason when the cache is not used.
     init?(log: @escaping (String) -> Void) {
         guard let directory = CacheDirectory() else {
             log("no snapshot is kept: \(CacheDirectory.reasonForNone)")
@@ -20,11 +24,11 @@ struct SnapshotCache {
         self.log = log
     }
 
-    /// The index of a file: from its snapshot, or else as `load` loads it, and a snapshot is kept.
+    /// Opens the snapshot of a source, or else loads the source and keeps a snapshot.
     ///
-    /// - Parameter isLenient: whether the index may lack records that are no cities, as a snapshot does
-    ///   that was kept when such a one was asked for.
-    /// - Returns: the index, and whether it is from a snapshot.
+    /// - Parameter isLenient: whether the index may lack invalid records. A snapshot from a lenient load
+    ///   does.
+    /// - Returns: the index, and whether it comes from a snapshot.
     func index(
         of path: FilePath, isLenient: Bool, orElse load: () async throws -> CityIndex
     ) async throws -> (index: CityIndex, isOpened: Bool) {
@@ -44,7 +48,7 @@ struct SnapshotCache {
             return (index, true)
         }
         let index = try await load()
-        // What was loaded has this digest only if the file still has it.
+        // The source has not changed meanwhile if its digest is still the same.
         if try SourceDigest(contentsOf: path) == digest, Platform.realPath(path) == source {
             await keep(index, record)
         } else {
@@ -65,7 +69,7 @@ struct SnapshotCache {
                 log("\(path): lacks records that are no cities, and is not used without --lenient")
                 return nil
             }
-            // By this time `citysearch cache list` tells when the snapshot was last used.
+            // `citysearch cache list` shows this time as the last use.
             Platform.touch(path)
             log("opened \(path)")
             return index
@@ -82,7 +86,7 @@ struct SnapshotCache {
             log("no snapshot is kept: \(directory.path): cannot be made: \(error)")
             return
         }
-        // Remembered first, so that no other program takes the snapshot for one that nobody needs.
+        // The record comes first, so that no other program removes a snapshot without one.
         remember(record)
         let path = directory.snapshotPath(record.digest)
         do throws(CityIndexError) {

@@ -1,29 +1,28 @@
 import CitySearch
 
-/// What is remembered of a file of cities: its digest, and by what to see that it has not changed.
+/// What the cache knows of a source: its digest, and its identity when the digest was computed.
 struct SourceRecord {
-    /// Where the file lies, without symbolic links.
+    /// The path of the source, without symbolic links.
     let path: FilePath
     let identity: FileIdentity
-    /// When the file was about to be read for the digest, in nanoseconds since 1970.
+    /// When the digest was begun, in nanoseconds since 1970.
     let time: Int64
     let digest: SourceDigest
 
-    /// What every record begins with.
+    /// The first bytes of every record.
     static let beginning = Array("citysearch source 1\n".utf8)
 
-    /// A file that was changed twice between two ticks of its file system's clock looks as if it was
-    /// changed once. So its times say that it has not changed only when they lie so far back that
-    /// the clock has gone on since (git calls the others racy). FAT has the coarsest: two seconds.
+    /// The coarsest tick of a file system's clock: FAT's two seconds. Two changes within a tick look like
+    /// one, so a file's times prove nothing until the clock has gone on (git calls such a file racy).
     static let coarsestTick: Int64 = 2_000_000_000
 
-    /// Whether the digest is surely that of a file which looks like this.
+    /// Whether a source with this identity surely has the digest.
     func isTrusted(for identity: FileIdentity) -> Bool {
         self.identity == identity
             && max(identity.modified, identity.changed) < time - Self.coarsestTick
     }
 
-    // MARK: As bytes: a heading, numbers, and the path, which may hold anything
+    // MARK: Bytes: a heading, numbers, and the path, which may hold any byte
 
     init(path: FilePath, identity: FileIdentity, time: Int64, digest: SourceDigest) {
         self.path = path

@@ -8,7 +8,7 @@ enum Program {
     /// standard input, output and error.
     private static let openFiles = 8
 
-    /// Parses the arguments, which needs no other thread, and then leaves the work to them.
+    /// Prepares the process and parses the arguments on one thread, and then starts the tasks.
     static func main() {
         Platform.occupyStandardDescriptors()
         Platform.ignoreBrokenPipeSignal()

@@ -4,7 +4,7 @@ import CitySearch
 enum DataKind {
     case json, snapshot
 
-    /// Tells by the first bytes; what cannot be told, such as a pipe, is taken for JSON.
+    /// Decides by the first bytes. A pipe, of which none can be read ahead, counts as JSON.
     init(path: FilePath) throws(ToolError) {
         let mark = CityIndex.snapshotBeginning
         do throws(Platform.Failure) {

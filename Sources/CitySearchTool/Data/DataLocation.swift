@@ -20,7 +20,7 @@ struct DataLocation {
         origin == .option && path == .standardInput
     }
 
-    /// Finds the cities: as the option says, else the environment, else those that came with the
+    /// Finds the cities: those of the option, else of the environment, else those that come with the
     /// program.
     static func find(option: FilePath?) throws(ToolError) -> DataLocation {
         if let option { return DataLocation(path: option, origin: .option) }
@@ -30,8 +30,8 @@ struct DataLocation {
         return DataLocation(path: try bundled(), origin: .bundled)
     }
 
-    /// The file of the installation or the checkout that the program lies in, or else of the
-    /// checkout that the person works in.
+    /// The file of the installation or checkout of the program, or else of the checkout around the
+    /// working directory.
     private static func bundled() throws(ToolError) -> FilePath {
         let program = Platform.executablePath.map { Array(ancestors(of: $0).dropFirst()) } ?? []
         let current = Platform.currentDirectory.map(ancestors) ?? []
@@ -44,7 +44,7 @@ struct DataLocation {
         throw .noData(installed.map(\.description) + above)
     }
 
-    /// A path, the directory it lies in, and so on up to the root.
+    /// A path, its directory, and so on up to the root.
     private static func ancestors(of path: FilePath) -> [FilePath] {
         var paths = [path]
         while let last = paths.last, last.directory.bytes.count < last.bytes.count {

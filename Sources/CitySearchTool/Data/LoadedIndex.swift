@@ -1,16 +1,16 @@
 import CitySearch
 
-/// An index ready to be asked, and how it was got.
+/// An index, and how it was opened.
 struct LoadedIndex {
     let index: CityIndex
-    /// Whether it was opened from a snapshot, not made of JSON.
+    /// Whether it comes from a snapshot and not from JSON.
     let isOpened: Bool
     let duration: Duration
 
     /// - Parameters:
-    ///   - cache: where snapshots are kept; nil for nowhere.
+    ///   - cache: keeps snapshots; nil for none.
     ///   - locale: the language of the names of countries, beside English.
-    ///   - isLenient: whether records that are no cities are left out, which is then told.
+    ///   - isLenient: whether invalid records are skipped and reported.
     init(
         _ location: DataLocation, cache: SnapshotCache?, locale: String?, isLenient: Bool
     ) async throws {
@@ -42,7 +42,7 @@ struct LoadedIndex {
         }
     }
 
-    /// Says which records were left out, a line for each reason.
+    /// Reports the skipped records, a line for each reason.
     private static func tell(_ skipped: SkippedRecords, of location: DataLocation) {
         guard !skipped.isEmpty else { return }
         let source = location.isStandardInput ? "standard input" : location.path.description

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What the program tells its caller by its exit code.
+/// The exit codes of the program.
 enum ExitStatus: Int32 {
     case found = 0
     case foundNothing = 1

@@ -1,11 +1,11 @@
 import ArgumentParser
 import CitySearch
 
-/// How the program ends when a command throws, which is also how the parser asks for help.
+/// How the program ends when a command throws. The parser throws to show help, too.
 enum Outcome {
-    /// An exit code that says it all.
+    /// An exit code without a message.
     case status(Int32)
-    /// A text that was asked for, such as the help.
+    /// A text that the user asked for, such as the help.
     case answer(String)
     /// A failure, in one line.
     case failure(String)
@@ -19,7 +19,7 @@ enum Outcome {
         }
     }
 
-    /// What the argument parser threw.
+    /// An error of the argument parser.
     private init(parsing error: any Error) {
         let text = Tool.fullMessage(for: error)
         guard !Tool.exitCode(for: error).isSuccess else {
@@ -33,7 +33,7 @@ enum Outcome {
         if message.hasPrefix("Missing value for"), message.contains("<FILE>'") {
             message += " A file whose name begins with a dash goes as ./-name."
         }
-        // The parser puts the usage on lines of their own; the last tells where to find the help.
+        // The parser prints the usage on separate lines; the last one says where to find the help.
         let last = text.split(separator: "\n").last.map { Self.oneLine(String($0)) } ?? ""
         self = .failure(last.hasPrefix("See ") ? "\(message) \(last)" : message)
     }
@@ -46,7 +46,7 @@ enum Outcome {
         return sentence.isEmpty || ".?!".contains(sentence.suffix(1)) ? sentence : sentence + "."
     }
 
-    /// Prints what there is to say.
+    /// Prints the text or the message.
     ///
     /// - Returns: the exit code.
     func report() -> Int32 {

@@ -2,39 +2,39 @@ import CitySearch
 
 /// Why the program ends early.
 enum ToolError: Error {
-    /// Nobody reads the output any more, as behind `| head`. No reason to complain.
+    /// Nobody reads the output any more, as in `| head`. This needs no message.
     case outputClosed
     /// The output cannot be written.
     case unwritable(String)
-    /// An input cannot be read: its path, or what it is, and the reason.
+    /// An input cannot be read: its path or name, and the reason.
     case unreadable(String, String)
-    /// The data do not make an index: what is wrong, and who named the file.
+    /// The data make no index: what is wrong, and who named the file.
     case badData(String, DataLocation.Origin)
     /// A snapshot cannot be opened or written.
     case snapshot(CityIndexError)
-    /// The cities changed while a snapshot of them was made: where they are.
+    /// The source changed while its snapshot was made: its path.
     case changing(String)
-    /// A snapshot would be written over the cities that it is made of: where they are.
+    /// A snapshot would replace its own source: its path.
     case overwritesInput(String)
-    /// A snapshot would be written over something else: where that is.
+    /// A snapshot would replace another kind of file: its path.
     case overwritesOther(String)
     /// A file of the cache cannot be removed: its path and the reason.
     case undeletable(String, String)
-    /// There is no place for a cache.
+    /// No directory for a cache is known.
     case noCache
     /// A line of a file of favourites is no id: the file, the number of the line, and what it holds.
     case noFavourite(String, line: Int, String)
     /// No country has the code.
     case noCountry(String)
-    /// Help was asked for on what is no command.
+    /// Help on an unknown command.
     case noHelp(String)
-    /// The process may not open the files that it needs: how many that are.
+    /// The process may not open as many files as it needs: how many.
     case tooFewFiles(Int)
-    /// There is no memory for the threads that do the work.
+    /// There is no memory for the threads that run tasks.
     case tooLittleMemory
-    /// A text is not the point on the globe that it should be: what is wrong.
+    /// A text is no point on the globe: what is wrong.
     case noPoint(String)
-    /// There are no data: where they were looked for.
+    /// No data were found: where the command looked.
     case noData([String])
 }
 

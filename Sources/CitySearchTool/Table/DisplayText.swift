@@ -1,6 +1,6 @@
 import CICU
 
-/// A text that is safe to print in one line of a terminal, and how many columns it takes there.
+/// A text that is safe to print in a line of a terminal, with its width in columns.
 struct DisplayText {
     let text: String
     let width: Int
@@ -19,7 +19,7 @@ struct DisplayText {
         self.width = width
     }
 
-    /// The text, cut with an ellipsis if it takes more columns than there are.
+    /// The text, cut with an ellipsis if it is too wide.
     func fitted(to columns: Int) -> DisplayText {
         guard width > columns else { return self }
         guard columns > 0 else { return DisplayText(printable: "", width: 0) }
@@ -31,7 +31,7 @@ struct DisplayText {
             used = next
             cut.append(character)
         }
-        // A space before the ellipsis only looks like a mistake.
+        // A space before the ellipsis looks like a mistake.
         while cut.last == " " {
             cut.removeLast()
             used -= 1
@@ -39,7 +39,7 @@ struct DisplayText {
         return DisplayText(printable: cut + "…", width: used + 1)
     }
 
-    /// A text of which every byte is a column.
+    /// A text with one column a byte.
     private static func isPlain(_ text: String) -> Bool {
         text.utf8.allSatisfy { 0x20..<0x7F ~= $0 }
     }
@@ -52,15 +52,14 @@ struct DisplayText {
         return scalars.reduce(0) { $0 + Int(cicu_column_width($1.value)) }
     }
 
-    /// Whether several scalars are drawn as one picture: a sequence with skin tones or joiners, or
-    /// a sign that a variation selector makes one.
+    /// Whether several scalars are drawn as one emoji: by skin tones, joiners, or a variation selector.
     private static func isEmoji(_ scalars: Character.UnicodeScalarView) -> Bool {
         scalars.contains { $0.value == 0xFE0F || $0.properties.isEmojiPresentation }
     }
 
     // MARK: Safety
 
-    /// The text with U+FFFD for what a terminal would obey rather than show.
+    /// The text with U+FFFD for what a terminal would execute.
     static func printable(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
         var result = ""
@@ -70,7 +69,7 @@ struct DisplayText {
         return result
     }
 
-    /// Controls, line separators, and the marks that turn the direction of all that follows.
+    /// Controls, line separators, and marks that change the direction of the text that follows.
     private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x20, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: true

@@ -8,10 +8,10 @@ struct TableColumn {
     let cells: [DisplayText]
     let alignment: Alignment
     let style: Style
-    /// Whether the column may be left out on a narrow terminal; the highest numbers go first, equal
-    /// ones together.
+    /// Whether the column may be left out on a narrow terminal. The highest numbers go first, equal ones
+    /// together.
     let dispensability: Int
-    /// How many columns of the terminal it takes.
+    /// Its width in columns of the terminal.
     var width: Int
     private let readableWidth: Int
 
@@ -28,12 +28,12 @@ struct TableColumn {
         width = max(hasHeading ? self.heading.width : 0, self.cells.map(\.width).max() ?? 0)
     }
 
-    /// Texts may be cut; a number without its end is another number.
+    /// Texts may be cut. A number must not be: without its end it is another number.
     var isFlexible: Bool {
         alignment == .left
     }
 
-    /// The width below which it would hardly tell anything.
+    /// The smallest width that is of use.
     var leastWidth: Int {
         isFlexible ? min(width, readableWidth) : width
     }

@@ -1,4 +1,4 @@
-/// The line under a table: how much of what was found it shows, and how to get more.
+/// The line under a table: how many of the results it shows, and how to get more.
 struct TableFooter {
     /// For example `20 of 1,379 matches for "new " · next page: --offset 20`.
     let text: String

@@ -15,7 +15,7 @@ struct TableRenderer: PageRenderer {
         for number in cities.indices {
             try output.write(table.row(number, isColoured: look.isColoured) + "\n")
         }
-        // Who asks for no city asks for the count.
+        // A limit of 0 asks for the count.
         if look.hasFooter || page.limit == 0 {
             let footer = page.footer.text
             try output.write((look.isColoured ? Style.dim.applied(to: footer) : footer) + "\n")

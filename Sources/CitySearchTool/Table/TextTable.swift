@@ -3,7 +3,7 @@ struct TextTable {
     private static let gap = "  "
     private var columns: [TableColumn]
 
-    /// - Parameter width: how many columns there are; nil for as many as it takes.
+    /// - Parameter width: the width of the terminal; nil for no limit.
     init(_ columns: [TableColumn], width: Int?) {
         self.columns = columns
         if let width { fit(width) }
@@ -34,7 +34,7 @@ struct TextTable {
         columns.reduce(0) { $0 + $1.width } + max(0, columns.count - 1) * Self.gap.count
     }
 
-    /// Leaves columns out until the rest can be cut to fit and still be read; then cuts the widest.
+    /// Leaves columns out until the rest can be cut to a readable width; then cuts the widest.
     private mutating func fit(_ available: Int) {
         while leastWidth > available, let most = columns.map(\.dispensability).max(), most > 0 {
             columns.removeAll { $0.dispensability == most }

@@ -1,9 +1,9 @@
-/// The program's arguments as texts that lose no byte.
+/// An argument of the program as a text that loses no byte.
 ///
-/// The argument parser takes texts, and the name of a file may hold bytes that are not UTF-8. In such a
-/// text each of them is a scalar of a private-use area, U+10FF00 and the byte. Where these scalars are
-/// in an argument themselves, their own bytes are written so, too: every text leads back to the bytes
-/// that it is of, as Python's `surrogateescape` does with scalars that a Swift text cannot hold.
+/// The argument parser takes texts, but the name of a file may hold bytes that are not UTF-8. The text has
+/// a private-use scalar for each such byte, U+10FF00 and the byte. Bytes of these scalars themselves are
+/// written in the same way. So every text gives the bytes of its argument, as Python's
+/// `surrogateescape` does with scalars that a Swift text cannot hold.
 enum ArgumentText {
     private static let base: UInt32 = 0x10_FF00
     private static let scalars = (base + 0x80)...(base + 0xFF)
@@ -34,7 +34,7 @@ enum ArgumentText {
         return text
     }
 
-    /// The bytes of the argument that a text is of.
+    /// The bytes of the argument.
     static func bytes(of text: String) -> [UInt8] {
         text.unicodeScalars.flatMap { scalar in
             scalars.contains(scalar.value)
@@ -42,7 +42,7 @@ enum ArgumentText {
         }
     }
 
-    /// The argument that a text is of, with U+FFFD for what is not UTF-8.
+    /// The argument with U+FFFD for what is not UTF-8.
     static func repaired(_ text: String) -> String {
         String(decoding: bytes(of: text), as: UTF8.self)
     }

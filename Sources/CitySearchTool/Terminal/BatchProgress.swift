@@ -1,4 +1,4 @@
-/// Counts the answered queries on the terminal, where neither queries nor answers are in its way.
+/// Counts the answered queries on a terminal that shows neither queries nor answers.
 struct BatchProgress {
     private var progress: Progress?
 
@@ -8,7 +8,7 @@ struct BatchProgress {
     }
 
     mutating func answered(_ count: Int) {
-        // Looking at the clock each time would cost more than some queries.
+        // Reading the clock each time would cost more than some queries.
         if count.isMultiple(of: 256) { progress?.update("Answered \(count.counted("query")) …") }
     }
 

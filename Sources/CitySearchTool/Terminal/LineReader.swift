@@ -1,11 +1,10 @@
-/// Reads lines, keeping no more than the longest one in memory. It closes its file, unless that is
-/// standard input.
+/// Reads lines, with only one in memory. It closes its file, unless that is standard input.
 struct LineReader: ~Copyable {
     private let file: Platform.Descriptor
-    /// What the input is called in messages.
+    /// The name of the input in messages.
     private let name: String
     private var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    /// The bytes of the buffer that were read and not given out.
+    /// The bytes of the buffer that were read and not returned.
     private var unread = 0..<0
     private var isAtStart = true
     private var isAtEnd = false
@@ -21,8 +20,8 @@ struct LineReader: ~Copyable {
 
     /// The next line without its end, LF or CRLF; bytes that are not UTF-8 are replaced by U+FFFD.
     ///
-    /// - Parameter wait: called before more input is asked for, which may take its time to come.
-    /// - Returns: nil at the end. A last line needs no line feed.
+    /// - Parameter wait: called before reading more input, which may block.
+    /// - Returns: nil at the end. The last line needs no line feed.
     mutating func next(
         beforeWaiting wait: () throws(ToolError) -> Void
     ) throws(ToolError) -> String? {

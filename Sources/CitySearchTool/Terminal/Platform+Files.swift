@@ -8,14 +8,15 @@ import CitySearch
     import Darwin
 #endif
 
-/// What of a file changes when it is written or replaced. Times are in nanoseconds since 1970.
+/// The attributes of a file that change when it is written or replaced. Times are in nanoseconds since
+/// 1970.
 struct FileIdentity: Equatable {
     var device: UInt64
     var inode: UInt64
     var size: Int64
-    /// When the content was last changed, which programs may set.
+    /// When the content last changed. Programs can set it.
     var modified: Int64
-    /// When the content or anything else was last changed, which nobody can set.
+    /// When the content or an attribute last changed. Nobody can set it.
     var changed: Int64
 
     /// The identity of an ordinary file; nil for anything else.
@@ -36,7 +37,7 @@ struct FileIdentity: Equatable {
         self.changed = changed.nanoseconds
     }
 
-    /// Whether this is the same file as another, under whatever names.
+    /// Whether this is the same file as another, even under another name.
     func isSameFile(as other: FileIdentity?) -> Bool {
         other.map { device == $0.device && inode == $0.inode } ?? false
     }
@@ -58,7 +59,7 @@ extension Platform {
         return time.nanoseconds
     }
 
-    /// A time as the internet writes it (RFC 3339), to the second: `2026-11-22T03:11:00Z`.
+    /// A time after RFC 3339, to the second: `2026-11-22T03:11:00Z`.
     static func internetTime(_ nanoseconds: Int64) -> String {
         var seconds = time_t(nanoseconds / 1_000_000_000)
         var parts = unsafe tm()
@@ -69,9 +70,9 @@ extension Platform {
         return day.joined(separator: "-") + "T" + time.joined(separator: ":") + "Z"
     }
 
-    /// The first bytes of an ordinary file, `most` or all that there are; nil when it is none.
+    /// The first bytes of an ordinary file, at most `most`; nil for anything else.
     static func beginning(of path: FilePath, upTo most: Int) throws(Failure) -> [UInt8]? {
-        // Opening what is none, such as a pipe, may take something from it, or wait.
+        // Opening anything else, such as a pipe, may consume input or block.
         var status = stat()
         guard unsafe stat(path.cString, &status) == 0 else { throw Failure() }
         guard status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -87,15 +88,14 @@ extension Platform {
         return Array(bytes[..<count])
     }
 
-    /// Whether there is surely nothing under a path, not even something that cannot be looked at.
+    /// Whether a path surely does not exist, not even as something unreadable.
     static func isMissing(_ path: FilePath) -> Bool {
         var status = stat()
         guard unsafe stat(path.cString, &status) != 0 else { return false }
         return errno == ENOENT || errno == ENOTDIR
     }
 
-    /// Makes a directory that only this user may look into, and those above it, as far as they are
-    /// missing.
+    /// Makes a directory that only this user may read, with the missing directories above it.
     static func makeDirectory(_ path: FilePath) throws(Failure) {
         if unsafe mkdir(path.cString, 0o700) == 0 || errno == EEXIST { return }
         let failure = Failure()
@@ -109,7 +109,7 @@ extension Platform {
         guard unsafe unlink(path.cString) == 0 else { throw Failure() }
     }
 
-    /// Sets the time when a file was last changed to now, if it may be set.
+    /// Sets the time of the last change of a file to now, if that is allowed.
     static func touch(_ path: FilePath) {
         unsafe _ = utimensat(AT_FDCWD, path.cString, nil, 0)
     }

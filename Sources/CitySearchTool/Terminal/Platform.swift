@@ -8,10 +8,10 @@ import CitySearch
     import Darwin
 #endif
 
-/// The calls to the operating system, all of them. Foundation would serve too, but loading it takes
+/// All calls of the command to the operating system. Foundation has them, too, but loading it takes
 /// longer than a query.
 enum Platform {
-    /// What the system said when a call failed.
+    /// The system's error of a failed call.
     struct Failure: Error, CustomStringConvertible {
         private let number: CInt
 
@@ -19,17 +19,17 @@ enum Platform {
             self.number = number
         }
 
-        /// Whether nobody reads the pipe any more that was written to.
+        /// Whether nobody reads the pipe any more.
         var isBrokenPipe: Bool {
             number == EPIPE
         }
 
-        /// Whether the descriptor is not one that can be read, or written, as was tried.
+        /// Whether the descriptor is closed, or not open for what was tried.
         var isBadDescriptor: Bool {
             number == EBADF
         }
 
-        /// Whether there is nothing under the path.
+        /// Whether the path does not exist.
         var isMissing: Bool {
             number == ENOENT
         }
@@ -47,12 +47,11 @@ enum Platform {
         _ = signal(SIGPIPE, SIG_IGN)
     }
 
-    /// Opens what stands for standard input, output and error where they are closed, so that no other
-    /// file gets their numbers: a snapshot under number 1 would receive the output. Reading what is
-    /// closed, and writing to it, still fails.
+    /// Occupies closed standard descriptors, so that no other file gets their numbers: a snapshot with
+    /// number 1 would receive the output. Reading or writing a closed one still fails.
     static func occupyStandardDescriptors() {
         for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) == -1 {
-            // The lowest free number is given, which is this one.
+            // The system gives the lowest free number, which is this one.
             unsafe _ = open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
         }
     }
@@ -64,12 +63,12 @@ enum Platform {
         return copies.allSatisfy { $0 >= 0 }
     }
 
-    /// Makes a page of a mapped file that is not there any more end the process with status 2 and one
-    /// line, instead of by the signal SIGBUS: a file that was cut short while it was open, or a disk
-    /// that cannot be read.
+    /// Ends the process with one line and status 2, instead of by the signal SIGBUS, when a page of a
+    /// mapped file is missing: the file was truncated while it was open, or the disk cannot be read.
     ///
-    /// Nothing can be saved: the index has lost its memory in the middle of a search. So the handler
-    /// does only what POSIX allows in one.
+    /// The search cannot go on, since the index has lost its memory. Copying 50 MB at each start would
+    /// take longer than the search, and a lock would not stop other programs. The handler does only what
+    /// POSIX allows in one.
     static func endOnLostPages() {
         var action = sigaction()
         let handler: @convention(c) (CInt) -> Void = { _ in
@@ -96,19 +95,19 @@ enum Platform {
         exit(status)
     }
 
-    /// A variable of the environment; nil when it is not set or empty.
+    /// A variable of the environment; nil when it is unset or empty.
     static func environment(_ name: String) -> String? {
         pathInEnvironment(name).map { String(decoding: $0.bytes, as: UTF8.self) }
     }
 
-    /// The path that a variable of the environment holds; nil when it is not set or empty.
+    /// The path in a variable of the environment; nil when it is unset or empty.
     static func pathInEnvironment(_ name: String) -> FilePath? {
         guard let value = unsafe getenv(name) else { return nil }
         let path = unsafe FilePath(cString: value)
         return path.bytes.isEmpty ? nil : path
     }
 
-    /// The arguments of the program as the bytes that it was given, without its name.
+    /// The arguments of the program as bytes, without its name.
     static var arguments: [[UInt8]] {
         unsafe UnsafeBufferPointer(
             start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)
@@ -118,7 +117,7 @@ enum Platform {
         }
     }
 
-    /// Where the running program lies, symbolic links resolved.
+    /// The path of the running program, without symbolic links.
     static var executablePath: FilePath? {
         #if os(Linux)
             return realPath(FilePath("/proc/self/exe"))
@@ -137,7 +136,7 @@ enum Platform {
         realPath(FilePath("."))
     }
 
-    /// A path without symbolic links; nil when there is nothing.
+    /// A path without symbolic links; nil when it does not exist.
     static func realPath(_ path: FilePath) -> FilePath? {
         guard let resolved = unsafe realpath(path.cString, nil) else { return nil }
         defer { unsafe free(resolved) }
@@ -146,7 +145,7 @@ enum Platform {
 
     // MARK: Files
 
-    /// A number that the system knows an open file by.
+    /// The number of an open file.
     struct Descriptor: Sendable, Equatable {
         fileprivate let number: CInt
 
@@ -160,7 +159,7 @@ enum Platform {
         }
     }
 
-    /// Whether there is a file, or something else that can be opened, under a path.
+    /// Whether a path leads to something that can be opened.
     static func exists(_ path: FilePath) -> Bool {
         unsafe access(path.cString, F_OK) == 0
     }
@@ -179,9 +178,9 @@ enum Platform {
         _ = systemClose(file.number)
     }
 
-    /// Reads what is there, waiting for it if need be, to a part of `target`.
+    /// Reads what is available into a range of `target`; waits when there is nothing yet.
     ///
-    /// - Returns: how many bytes came; 0 at the end.
+    /// - Returns: how many bytes it read; 0 at the end.
     static func read(
         _ file: Descriptor, into target: inout [UInt8], _ part: Range<Int>
     ) throws(Failure) -> Int {
@@ -215,7 +214,7 @@ enum Platform {
 
     // MARK: The terminal
 
-    /// How many columns the terminal behind a descriptor has; nil when it is none.
+    /// How many columns the terminal of a descriptor has; nil for anything else.
     static func columns(of file: Descriptor) -> Int? {
         var size = winsize()
         #if canImport(Musl)
@@ -235,13 +234,13 @@ extension FilePath {
 }
 
 extension Platform.Failure {
-    /// Whether a signal came in between, and the call is to be made once more.
+    /// Whether a signal interrupted the call, which is to be repeated.
     fileprivate var isInterruption: Bool {
         number == EINTR
     }
 }
 
-// The system's calls, whose names those of `Platform` hide.
+// System calls whose names the methods of `Platform` hide.
 
 private func systemRead(_ file: CInt, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     unsafe read(file, bytes, count)

@@ -1,4 +1,5 @@
-/// A line on the terminal that says what takes so long, and goes again. Nothing elsewhere.
+/// A line on the terminal that says what the program is doing, until it is erased. It prints nothing
+/// elsewhere.
 struct Progress {
     private let isShown: Bool
     private var last: ContinuousClock.Instant?
@@ -15,7 +16,7 @@ struct Progress {
         StandardError.write("\r\(line.text)\u{1B}[K")
     }
 
-    /// Shows a text that changes all the time, not more often than can be read.
+    /// Shows a text that changes quickly, at a pace that people can read.
     mutating func update(_ text: @autoclosure () -> String) {
         guard isShown else { return }
         let now = ContinuousClock.now

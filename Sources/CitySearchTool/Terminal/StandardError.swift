@@ -7,7 +7,7 @@ enum StandardError {
         write(DisplayText.printable(text) + "\n")
     }
 
-    /// Prints a text as it is. When that fails there is nobody left to tell.
+    /// Prints a text as it is. A failure is ignored, since nobody is left to tell.
     static func write(_ text: String) {
         try? Platform.write(Array(text.utf8), to: .standardError)
     }
