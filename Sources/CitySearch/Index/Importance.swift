@@ -1,15 +1,13 @@
-/// How well known a city is likely to be, whatever was typed: a logarithm, so that differences are
-/// ratios.
+/// How well known a city is likely to be, whatever was typed: a logarithm, so differences are ratios.
 ///
-/// The unit is 1/1024 octave: 1,024 more stand for twice the people. What matters most is the
-/// population. The number of alternate names says how often a place is spoken of in other
-/// languages; each doubling of it counts a tenth of a doubling of the population, which tells a
-/// capital from a suburb of the same size.
+/// An octave, 1,024 units, stands for twice the people. Most of it is the population, in whole octaves. The
+/// number of alternate names says how often other languages speak of a place. Each doubling counts a tenth
+/// of an octave, which tells a capital from a suburb of about the same size.
 package struct Importance: Hashable, Comparable, Sendable, BitwiseCopyable {
     /// The logarithm.
     package let rawValue: UInt16
 
-    /// What twice as much of something is worth.
+    /// What twice as much is worth.
     package static let octave = 1024
     /// Smaller populations, and unknown ones, count as this many people.
     package static let leastPopulation: UInt32 = 256
@@ -31,22 +29,8 @@ package struct Importance: Hashable, Comparable, Sendable, BitwiseCopyable {
         one.rawValue < other.rawValue
     }
 
-    /// The binary logarithm of a number from 1 to 2³² in units of ``octave``, rounded down.
-    ///
-    /// Ten bits behind the point, one by each squaring (Knuth, "The Art of Computer Programming",
-    /// vol. 1, exercise 1.2.2-25). The engine has no floating-point logarithm without Foundation,
-    /// and this one gives the same bits on every machine.
+    /// The binary logarithm of a positive number, rounded down to a whole ``octave``.
     package static func logarithm(_ number: UInt64) -> Int {
-        let whole = 63 - number.leadingZeroBitCount
-        var logarithm = whole
-        // The number over its largest power of two, from 1 up to 2, with 31 bits behind the point.
-        var rest = (number << UInt64(63 - whole)) >> 32
-        for _ in 0..<10 {
-            rest = rest * rest >> 31
-            let isTwo = rest >> 32
-            rest >>= isTwo
-            logarithm = logarithm << 1 | Int(isTwo)
-        }
-        return logarithm
+        (63 - number.leadingZeroBitCount) * octave
     }
 }

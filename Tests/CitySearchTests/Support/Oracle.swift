@@ -1,10 +1,10 @@
 import CitySearch
 
-/// Search written the plainest way, over all cities, one after another: what a query means, for the
-/// engine to be held against.
+/// Search in plain code, over all cities one after another. It defines what a query means; tests compare
+/// the engine with it.
 ///
-/// A key is a folded text and one trailing space, the end of its last word; a query is found by the
-/// keys that begin with its folded text, and one trailing space of the query counts.
+/// A key is a folded text and one space, the end of its last word. A query finds the keys that begin
+/// with its folded text, and one trailing space of the query counts.
 struct Oracle {
     /// A city as the oracle sees it.
     struct Entry {
@@ -126,10 +126,8 @@ struct Oracle {
                 Entry(
                     id: record.id, population: record.population, country: country,
                     firstKey: first, endKey: end, words: end..<flat.count,
-                    importance: Int(
-                        Importance(
-                            population: UInt32(record.population), alternateKeys: others.count
-                        ).rawValue),
+                    importance: OracleScores.importance(
+                        population: record.population, alternateKeys: others.count),
                     coordinate: Coordinate(
                         latitude: record.latitude, longitude: record.longitude),
                     rank: country.flatMap { ranks[$0] } ?? 0, region: region))
@@ -205,7 +203,7 @@ struct Oracle {
         case .name: return entries
         case .distance:
             guard let point = query.near else { return entries }
-            return entries.map { ($0.coordinate.distanceInKilometres(to: point), $0) }
+            return entries.map { (OracleScores.kilometres($0.coordinate, point), $0) }
                 .enumerated().sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }
                 .map(\.element.1)
         case .population, .relevance:
@@ -270,9 +268,7 @@ struct Oracle {
                 if let reach = reach(of: entry, way, query) { reached.append(reach) }
             }
             if let tier = reached.map(\.tier).min(), let best = reached.map(\.score).max() {
-                let near = query.near.map {
-                    NearBias.adjustment(kilometres: entry.coordinate.distanceInKilometres(to: $0))
-                }
+                let near = query.near.map { OracleScores.nearness(entry.coordinate, $0) }
                 let score = best + entry.importance + (near ?? 0)
                 found.append(
                     Found(entry: entry, match: Match(id: entry.id, tier: tier), score: score))
@@ -343,9 +339,7 @@ struct Oracle {
                 }
             }
             guard let best = scores.max() else { continue }
-            let near = query.near.map {
-                NearBias.adjustment(kilometres: entry.coordinate.distanceInKilometres(to: $0))
-            }
+            let near = query.near.map { OracleScores.nearness(entry.coordinate, $0) }
             found.append(
                 Found(
                     entry: entry, match: Match(id: entry.id, tier: .fuzzy),
@@ -369,9 +363,10 @@ struct Oracle {
             guard let distance = errors.distances(to: keys.scalars(key)) else { return nil }
             let isOwn = key == entry.firstKey
             let prefix =
-                (isOwn ? 0 : Relevance.alternatePrefix) + distance.prefix * Relevance.edit
+                (isOwn ? 0 : OracleScores.alternatePrefix) + distance.prefix * OracleScores.edit
             let whole = distance.whole.map {
-                (isOwn ? Relevance.wholeName : Relevance.wholeAlternate) + $0 * Relevance.edit
+                (isOwn ? OracleScores.wholeName : OracleScores.wholeAlternate) + $0
+                    * OracleScores.edit
             }
             return max(prefix, whole ?? prefix)
         }.max()
@@ -398,7 +393,8 @@ struct Oracle {
                 .name,
                 score(
                     [entry.firstKey],
-                    whole: way.isPlaced ? Relevance.placedName : Relevance.wholeName, prefix: 0)
+                    whole: way.isPlaced ? OracleScores.placedName : OracleScores.wholeName,
+                    prefix: 0)
             )
         }
         if query.includesAlternateNames {
@@ -406,14 +402,15 @@ struct Oracle {
             if !found.isEmpty {
                 let score = score(
                     found,
-                    whole: way.isPlaced ? Relevance.placedAlternate : Relevance.wholeAlternate,
-                    prefix: Relevance.alternatePrefix)
+                    whole: way.isPlaced
+                        ? OracleScores.placedAlternate : OracleScores.wholeAlternate,
+                    prefix: OracleScores.alternatePrefix)
                 return (.alternateName, score)
             }
         }
         guard way.isSeparated, query.effectiveMode >= .word else { return nil }
         let found = entry.words.filter(isFound)
         guard !found.isEmpty else { return nil }
-        return (.word, score(found, whole: Relevance.wholeWord, prefix: Relevance.word))
+        return (.word, score(found, whole: OracleScores.wholeWord, prefix: OracleScores.word))
     }
 }

@@ -15,11 +15,11 @@ struct OracleWay {
 
     /// What the ways of reading a query add to a city's score; nil when it lies elsewhere.
     func adjustment(_ entry: Oracle.Entry) -> Int? {
-        var sum = isSeparated ? 0 : Relevance.withoutComma
+        var sum = isSeparated ? 0 : OracleScores.withoutComma
         for place in places {
             if place.isNamedWhole(entry) { continue }
             guard place.isNamed(entry) else { return nil }
-            sum += Relevance.placePrefix
+            sum += OracleScores.placePrefix
         }
         return sum
     }
