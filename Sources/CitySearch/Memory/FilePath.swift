@@ -36,6 +36,11 @@ package struct FilePath: Hashable, Sendable {
         return FilePath(bytes: bytes[...max(0, slash - 1)])
     }
 
+    /// The names of the entries of the directory at this path; nil when it cannot be read.
+    package var names: [FilePath]? {
+        Platform.names(in: self)
+    }
+
     /// The path for the system's calls, with a zero at its end.
     package var cString: [CChar] {
         bytes.map(CChar.init(bitPattern:)) + [0]

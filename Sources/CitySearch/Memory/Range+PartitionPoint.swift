@@ -18,4 +18,21 @@ extension Range<Int> {
         }
         return length == 1 && belongsBefore(low) ? low &+ 1 : low
     }
+
+    /// The first position that does not satisfy `belongsBefore`, by steps that double. It suits
+    /// positions that are expected near the beginning (Bentley and Yao, "An Almost Optimal Algorithm
+    /// for Unbounded Searching", 1976).
+    ///
+    /// - Precondition: the positions that satisfy it come first.
+    /// - Complexity: O(log d) calls for the position with offset d.
+    @inline(__always)
+    func gallop(_ belongsBefore: (Int) -> Bool) -> Int {
+        var known = lowerBound
+        var step = 1
+        while known + step <= upperBound, belongsBefore(known + step - 1) {
+            known += step
+            step *= 2
+        }
+        return (known..<Swift.min(known + step - 1, upperBound)).partitionPoint(belongsBefore)
+    }
 }

@@ -89,6 +89,20 @@ extension Platform {
         _ = close(descriptor)
     }
 
+    /// The names of the entries of a directory; nil when it cannot be read.
+    static func names(in path: FilePath) -> [FilePath]? {
+        guard let directory = unsafe opendir(path.cString) else { return nil }
+        defer { unsafe _ = closedir(directory) }
+        var names: [FilePath] = []
+        while let entry = unsafe readdir(directory) {
+            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                unsafe FilePath(bytes: bytes.prefix { $0 != 0 })
+            }
+            if name != FilePath("."), name != FilePath("..") { names.append(name) }
+        }
+        return names
+    }
+
     /// The path without symbolic links; nil when it does not exist.
     static func resolved(_ path: FilePath) -> FilePath? {
         guard let resolved = unsafe realpath(path.cString, nil) else { return nil }
