@@ -85,8 +85,7 @@ package struct KeyBatchBuilder: ~Copyable {
     ) throws(OutOfMemory) -> VariantKinds {
         beginKey()
         var outcome = try KeyFolder.fold(text, range, table: folds, into: &bytes)
-        while case .unknown(let scalar) = outcome {
-            folds.learn(scalar)
+        if case .unknown = outcome {
             folds.learnScalars(of: text, range)
             beginKey()
             outcome = try KeyFolder.fold(text, range, table: folds, into: &bytes)
@@ -95,6 +94,7 @@ package struct KeyBatchBuilder: ~Copyable {
         if case .folded(let known) = outcome {
             hasVariant = known
         } else {
+            folds.learnScalars(of: text, range)
             beginKey()
             hasVariant = try foldByRules(text, range)
         }

@@ -1,4 +1,4 @@
-/// A query's text, taken apart.
+/// The text of a query, folded, with what it may hold.
 struct QueryText {
     /// How many Unicode scalars of a text count.
     static let longest = 1_024
@@ -10,15 +10,15 @@ struct QueryText {
     /// Whether the text is nothing but white space, and lists everything.
     let isBlank: Bool
 
+    /// - Parameter text: the beginning of the text that counts.
     @inline(__always)
-    /// - Parameter text: what counts of what was typed.
     init(_ text: borrowing String, table: borrowing FoldTable) {
         prefix = FoldedPrefix(text, table: table)
         isBlank = prefix.isEmpty && Self.isBlank(text)
         mayHaveComma = Self.mayHaveComma(text)
     }
 
-    /// What counts of a text: at most ``longest`` scalars.
+    /// The beginning of a text that counts: at most ``longest`` scalars.
     ///
     /// - Complexity: O(1) for texts that count whole.
     @inline(__always)
@@ -27,7 +27,7 @@ struct QueryText {
             ? text : String(text.unicodeScalars.prefix(longest))
     }
 
-    /// Whether a part of the text may name a place behind the name of a city.
+    /// Whether the text may name a place behind a city.
     @inline(__always)
     func mayNamePlace(in mode: MatchMode) -> Bool {
         mayHaveComma || mode >= .word && prefix.holdsInnerSpace
@@ -41,21 +41,17 @@ struct QueryText {
     @inline(__always)
     private static func mayHaveComma(_ text: borrowing String) -> Bool {
         let utf8 = text.utf8.span
-        for position in stride(from: 0, to: utf8.count, by: 8) {
-            let word = utf8.paddedWord(at: position)
-            if ASCIIWord.isPlain(word, without: UInt8(ascii: ",")) { continue }
-            for position in position..<min(position + 8, utf8.count) {
-                // A comma, or a byte that those of other scripts begin with.
-                switch utf8[position] {
-                case 0x2C, 0xD8, 0xE3, 0xEF: return true
-                default: continue
-                }
+        for position in 0..<utf8.count {
+            // A comma, or the lead byte of one of another script.
+            switch utf8.byte(at: position) {
+            case 0x2C, 0xD8, 0xE3, 0xEF: return true
+            default: continue
             }
         }
         return false
     }
 
-    /// What stands between the commas of a text.
+    /// The texts between commas.
     static func parts(of text: String) -> [String] {
         text.unicodeScalars.split(omittingEmptySubsequences: false, whereSeparator: isComma)
             .map { String(String.UnicodeScalarView($0)) }

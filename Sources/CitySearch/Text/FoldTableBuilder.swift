@@ -8,8 +8,6 @@ struct FoldTableBuilder: ScalarFoldTable, Sendable {
     private(set) var entries = [UInt32](repeating: 0, count: 256)
     /// What the scalars fold to, one after another, and seven spare bytes for ``word(at:)``.
     private(set) var bytes = [UInt8](repeating: 0, count: 7)
-    /// The folds of scalars of two bytes that are plain.
-    private var plainFolds = [PlainFold](repeating: .none, count: PlainFold.limit)
 
     @inline(__always)
     func fold(of scalar: UInt32) -> ScalarFold {
@@ -17,15 +15,32 @@ struct FoldTableBuilder: ScalarFoldTable, Sendable {
         return ScalarFold(rawValue: entries[Int(page) << 8 | Int(scalar & 0xFF)])
     }
 
-    /// Adds the fold of a scalar, by ICU.
+    /// Adds the folds of the scalars of a text that are not known yet, by ICU.
+    ///
+    /// All of them, so that what a table knows does not depend on the texts before.
+    ///
+    /// - Parameter range: valid UTF-8.
+    /// - Complexity: O(length), beside ICU.
     @inline(never)
-    mutating func learn(_ scalar: UInt32) {
-        set(scalar, folded(scalar))
+    mutating func learnScalars(of text: Span<UInt8>, _ range: Range<Int>) {
+        var position = range.lowerBound
+        while position < range.upperBound {
+            let lead = text.byte(at: position)
+            guard lead >= 0x80 else {
+                position += 1
+                continue
+            }
+            let length = UTF8Length.of(lead: lead)
+            guard position + length <= range.upperBound else { return }
+            let scalar = text.scalar(at: position, length: length)
+            if fold(of: scalar).isUnknown { learn(scalar) }
+            position += length
+        }
     }
 
-    @inline(__always)
-    func plainFold(of scalar: UInt32) -> PlainFold {
-        plainFolds[Int(scalar)]
+    /// Adds the fold of a scalar, by ICU.
+    mutating func learn(_ scalar: UInt32) {
+        set(scalar, folded(scalar))
     }
 
     @inline(__always)
@@ -84,9 +99,6 @@ struct FoldTableBuilder: ScalarFoldTable, Sendable {
             entries.append(contentsOf: repeatElement(0, count: 256))
         }
         entries[Int(pages[Int(scalar >> 8)]) << 8 | Int(scalar & 0xFF)] = fold.rawValue
-        if scalar < PlainFold.limit, let letter = Unicode.Scalar(scalar) {
-            plainFolds[Int(scalar)] = PlainFold(letter, fold, in: bytes)
-        }
     }
 
     private mutating func folded(_ value: UInt32) -> ScalarFold {
@@ -127,5 +139,20 @@ struct FoldTableBuilder: ScalarFoldTable, Sendable {
 
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
         cicu_combining_class(scalar.value) != 0
+    }
+}
+
+/// The syllables of Hangul, which Unicode writes in one scalar.
+private enum HangulSyllable {
+    /// The letters of a syllable: its canonical decomposition (The Unicode Standard, section 3.12),
+    /// which is also what it folds to. There are eleven thousand, and arithmetic is faster than ICU.
+    ///
+    /// - Returns: two or three letters; nil for any other scalar.
+    static func letters(of scalar: UInt32) -> [Unicode.Scalar]? {
+        guard 0xAC00...0xD7A3 ~= scalar else { return nil }
+        let number = scalar - 0xAC00
+        let (lead, vowel, tail) = (number / 588, number % 588 / 28, number % 28)
+        let letters = [0x1100 + lead, 0x1161 + vowel] + (tail == 0 ? [] : [0x11A7 + tail])
+        return letters.compactMap(Unicode.Scalar.init)
     }
 }

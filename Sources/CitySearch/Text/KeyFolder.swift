@@ -35,15 +35,6 @@ enum KeyFolder {
         // Whether the last scalar vanished: a mark after it may belong to a mark before it.
         var skipped = false
         while position < range.upperBound {
-            let word = ASCIIWord(
-                text.paddedWord(at: position), limit: range.upperBound - position,
-                isBehindSpace: endsInSpace)
-            if word.count > 0 {
-                try sink.append(word.folded, count: word.count)
-                endsInSpace = word.endsInSpace
-                position += word.count
-                if word.count == 8 || position == range.upperBound { continue }
-            }
             let byte = text.byte(at: position)
             if byte >= 0x80 {
                 let outcome = try foldScalars(
@@ -87,16 +78,6 @@ enum KeyFolder {
             let length = UTF8Length.of(lead: lead)
             guard position + length <= end else { return .needsRules }
             let scalar = text.scalar(at: position, length: length)
-            if length == 2 {
-                let fold = table.plainFold(of: scalar)
-                if !fold.isNone {
-                    try sink.append(fold.bytes, count: fold.length)
-                    endsInSpace = false
-                    endsInMark = false
-                    position += 2
-                    continue
-                }
-            }
             let fold = table.fold(of: scalar)
             if fold.isUnknown { return .unknown(scalar) }
             if fold.isInContext || (endsInMark && fold.opensWithMark) { return .needsRules }
@@ -140,7 +121,20 @@ enum KeyFolder {
     }
 }
 
-/// What becomes of an ASCII character that ``ASCIIWord`` leaves.
+/// How far ``KeyFolder`` came with a text. Unless it folded all of it, discard what it added to the sink.
+enum FoldOutcome {
+    /// The text is folded.
+    ///
+    /// - hasVariant: whether it holds an apostrophe or a sign of ``LetterDigraphs``, and so may have
+    ///   other spellings.
+    case folded(hasVariant: Bool)
+    /// The text has a scalar that no table can fold by itself; ``FoldingRules`` must fold the text.
+    case needsRules
+    /// The table does not know this scalar yet.
+    case unknown(UInt32)
+}
+
+/// The fold of an ASCII character.
 enum ASCIIFold {
     case letter(UInt8)
     case separator
@@ -150,6 +144,9 @@ enum ASCIIFold {
     @inline(__always)
     static func of(_ byte: UInt8) -> ASCIIFold {
         switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+            .letter(byte)
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): .letter(byte | 0x20)
         case 0x20: .separator
         case UInt8(ascii: "'"), UInt8(ascii: "`"): .apostrophe
         case 0x09...0x0D: .separator

@@ -60,19 +60,9 @@ protocol ScalarFoldTable {
     /// ``ScalarFold/unknown`` when this one may learn it.
     func fold(of scalar: UInt32) -> ScalarFold
 
-    /// The fold of a scalar of two bytes.
-    func plainFold(of scalar: UInt32) -> PlainFold
-
     /// A byte of the folds.
     func byte(at offset: Int) -> UInt8
 
     /// Eight bytes of the folds, the first in the lowest bits. Seven spare bytes follow the last fold.
     func word(at offset: Int) -> UInt64
-}
-
-extension ScalarFoldTable {
-    @inline(__always)
-    func plainFold(of scalar: UInt32) -> PlainFold {
-        .none
-    }
 }
