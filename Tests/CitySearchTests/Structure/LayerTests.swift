@@ -72,8 +72,10 @@ struct LayerTests {
                 layers[type] = min(layers[type] ?? file.layer, file.layer)
             }
         }
+        // To Unicode, `Platform.sine` is one word.
+        let name = /\b[A-Z]\w*\b/.wordBoundaryKind(.simple)
         return files.flatMap { file in
-            Set(file.code.matches(of: /\b[A-Z]\w*\b/).map(\.output)).sorted().compactMap { name in
+            Set(file.code.matches(of: name).map(\.output)).sorted().compactMap { name in
                 layers[name].map { Reference(file: file, type: name, layer: $0) }
             }
         }
