@@ -21,8 +21,8 @@ struct CityFactory {
         generator = SplitMix64(seed: seed)
     }
 
-    /// A city somewhere near a real one, which it has its country, region and time zone from, half to
-    /// one and a half times as large; one in five has another name.
+    /// A city near a real one, with its country, region and time zone, half to one and a half times as
+    /// large. One in five has another name.
     mutating func next(id: Int) -> GeneratedCity {
         let real = index.cities[Int.random(in: 0..<index.count, using: &generator)]
         let model = models[real.country, default: NameModel()]

@@ -4,10 +4,10 @@ import SplitMix64
 ///
 /// After Shannon, "A Mathematical Theory of Communication", 1948, section 3.
 struct NameModel {
-    /// For each context what follows it, once for each time that it does; nil where names end.
+    /// For each context the letters that follow it, with repetitions; nil where names end.
     private var followers: [Context: [Unicode.Scalar?]] = [:]
 
-    /// Where drawing ends though the model would go on: some of its letters may go round in circles.
+    /// The longest name, since the model may run in circles.
     private static let longest = 100
 
     /// Learns from a name.
@@ -20,7 +20,7 @@ struct NameModel {
         followers[context, default: []].append(nil)
     }
 
-    /// A name that has each four letters in a row from some name.
+    /// A name of which every four letters in a row occur in a real name.
     ///
     /// - Complexity: O(length).
     func name(using generator: inout SplitMix64) -> String {

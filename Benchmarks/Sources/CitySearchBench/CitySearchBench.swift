@@ -3,7 +3,7 @@ import CitySearch
 import QueryWorkload
 import Foundation
 
-/// Measures how long a load takes, a snapshot to be opened, and each kind of query.
+/// Measures a load, the opening of a snapshot, and each kind of query.
 @main
 struct CitySearchBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

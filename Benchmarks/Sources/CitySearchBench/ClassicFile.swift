@@ -26,7 +26,7 @@ struct ClassicFile {
             """
     }
 
-    /// Measures how long it takes to load the file, which is there only meanwhile.
+    /// Measures a load of the file, which exists only meanwhile.
     func measureLoad(passes: Int) async throws -> Report.Load {
         let file = FileManager.default.temporaryDirectory
             .appending(path: "citysearch-classic-\(UUID().uuidString).json")

@@ -5,7 +5,7 @@ import Foundation
 struct LoadMeasurement {
     let path: String
 
-    /// The last index, and the medians over some loads after a first one that is not counted.
+    /// The last index, and the medians over some loads after a warm-up.
     func measure(passes: Int) async throws -> (CityIndex, Report.Load) {
         var index = try await CityIndex(contentsOf: path)
         let firstPeak = Process.peakBytes

@@ -12,7 +12,7 @@ struct QueryMeasurement {
 
     /// The figures of each kind, and of the peer.
     ///
-    /// - Throws: `UnknownKinds` when there is no kind of a name that was asked for.
+    /// - Throws: `UnknownKinds` when no kind has one of the names.
     func measureAll() throws -> [Report.Query] {
         let typed = QueryKind.all(over: index)
         let misspelt = QueryKind.misspelt(over: index)
@@ -27,8 +27,8 @@ struct QueryMeasurement {
             + measure([peer], over: stream.texts.map(Folding.fold))
     }
 
-    /// Measures those that are wanted. What they are asked is made only then, since among millions
-    /// of cities that takes long.
+    /// Measures the wanted kinds. Their queries are made only now, since that takes long among millions of
+    /// cities.
     private func measure<Question>(
         _ all: [QueryKind<Question>], over questions: @autoclosure () -> [Question]
     ) -> [Report.Query] {

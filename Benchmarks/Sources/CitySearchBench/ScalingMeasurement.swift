@@ -9,9 +9,9 @@ struct ScalingMeasurement {
     let texts: [String]
     let passes: Int
 
-    /// What is asked: little that is read of the index, much, and much that is handed out.
+    /// The kinds of queries: one reads little of the index, one much, and one returns much.
     private static let kinds = ["locate", "page50", "page50_values", "relevance10"]
-    /// What two threads gain at most here: arithmetic on registers, of which threads share nothing.
+    /// What two threads gain at most on this machine: arithmetic on registers, which share nothing.
     private static let control = "arithmetic"
     private static let threads = 2
 

@@ -1,10 +1,10 @@
 import CitySearch
 import Foundation
 
-/// Measures how long an index takes to be written to a snapshot, and to be opened from it.
+/// Measures how long writing and opening a snapshot take.
 struct SnapshotMeasurement {
     let index: CityIndex
-    /// How often it is opened, after a first time that is not counted.
+    /// How often the snapshot is opened after a warm-up.
     let passes: Int
 
     func measure() async throws -> Report.Snapshot {

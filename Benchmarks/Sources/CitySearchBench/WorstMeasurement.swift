@@ -12,10 +12,10 @@ struct WorstMeasurement {
     let index: CityIndex
     private let favourites: FavouriteSet
 
-    /// How many are told.
+    /// How many the report shows.
     private static let told = 20
-    /// What took longer than this, in milliseconds, is measured again, since the system may have been in
-    /// the way.
+    /// A query that takes longer than this, in milliseconds, is measured again, since the system may have
+    /// interrupted it.
     private static let suspicious = 1.0
 
     init(index: CityIndex) {

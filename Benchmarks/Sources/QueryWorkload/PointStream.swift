@@ -38,8 +38,7 @@ public struct PointStream {
             latitude: min(90, max(-90, latitude)), longitude: remainder(longitude, 360))
     }
 
-    /// Writes the points and the ten cities that the engine finds nearest to each, for a peer to be
-    /// held against.
+    /// Writes the points and the ten cities that the engine finds nearest to each, to check a peer.
     public func write(to path: String, answeredBy index: CityIndex) throws {
         let answers = try points.map { point in
             let nearest = try index.nearest(10, to: point)

@@ -1,11 +1,11 @@
 public import CitySearch
 
-/// A kind of query: what is asked, and how much of the answer is read.
+/// A kind of query: its options, and how much of the answer is read.
 public struct QueryKind<Question> {
-    /// What it is called in reports.
+    /// Its name in reports.
     public let name: String
-    /// Answers one query and returns a number that depends on what was read, so that nothing is
-    /// left out.
+    /// Answers one query and returns a number that depends on what was read, so that the compiler
+    /// leaves nothing out.
     public let answer: (Question) -> Int
 
     /// - Parameter answer: answers one query and returns a number that depends on what was read.
@@ -16,7 +16,7 @@ public struct QueryKind<Question> {
 }
 
 extension QueryKind<Coordinate> {
-    /// All kinds of questions for what is near a point.
+    /// All kinds of nearby searches.
     public static func nearby(over index: CityIndex) -> [QueryKind] {
         [1, 10].map { count in
             QueryKind(name: "nearest\(count)") { point in
@@ -91,7 +91,7 @@ extension QueryKind<String> {
         ]
     }
 
-    /// What is held beside `locate`. The peer is made when it answers first, since that takes a while.
+    /// The peer of `locate`. It is made for its first answer, since that takes a while.
     public static func peer(over index: CityIndex) -> QueryKind {
         var made: StringArrayPeer?
         return QueryKind(name: "locate, [String] binary search") { text in

@@ -3,7 +3,7 @@ import CitySearch
 /// What city apps do without an engine: the names in a sorted array of strings, and binary search
 /// with the standard library's comparison.
 ///
-/// It is given its queries folded, which the engine is not.
+/// It gets folded queries; the engine folds its own.
 struct StringArrayPeer {
     private let keys: [String]
 

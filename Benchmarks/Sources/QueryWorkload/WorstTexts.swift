@@ -1,7 +1,6 @@
-/// Texts that are meant to take long: short ones that find much, and long ones of much that could mean
-/// something.
+/// Texts that should take long: short ones that find much, and long ones with many readings.
 public enum WorstTexts {
-    /// Letters of many kinds, words, commas, names of places, what folds to nothing and what folds to much.
+    /// Letters of many kinds, words, commas, names of places, texts that fold to nothing and to much.
     private static let pieces = [
         "a", "a ", "a, ", ",", " ", "san ", "san, ", "usa, ", "new york, ", "a b, c d, ",
         "san jose ",
@@ -20,7 +19,7 @@ public enum WorstTexts {
         }
     }
 
-    /// What finds most: nothing, one letter and two, and cities with one letter in places with one.
+    /// The texts that find most: none, one letter and two, and a city and a place of one letter each.
     public static var short: [String] {
         let pairs = letters.flatMap { one in letters.map { (one, $0) } }
         return [""] + letters + pairs.map { $0 + $1 } + pairs.map { "\($0), \($1)" }

@@ -1,8 +1,8 @@
 import CitySearch
 
-/// Holds the cities of an index against the records that they were made of, field by field.
+/// Compares the cities of an index with the records that they were made of, field by field.
 enum CityComparison {
-    /// What is wrong, as far as the first few faults.
+    /// The first few faults.
     static func faults(_ index: CityIndex, _ records: [CityRecord]) -> [String] {
         var faults: [String] = []
         if index.count != records.count { faults.append("\(index.count) for \(records.count)") }
@@ -40,8 +40,8 @@ enum CityComparison {
         one.utf8.elementsEqual(other.utf8)
     }
 
-    /// The other names by which a city is found: those that fold to a key that neither its own name
-    /// nor an earlier one has, or have another spelling that does, in the order of their keys.
+    /// The other names that find a city, in the order of their keys: each of them, or one of its other
+    /// spellings, has a key that neither the own name nor an earlier one has.
     private static func alternateNames(_ record: CityRecord) -> [String] {
         let own = Oracle.key(record.name)
         var keys: [(key: [UInt8], text: String)] = []

@@ -1,7 +1,7 @@
 import CitySearch
 
 /// Writes cities as JSON in every way that JSON allows: keys in any order, any white space, any
-/// escapes, keys that nobody knows.
+/// escapes, unknown keys.
 struct CityJSON {
     var random: SplitMix64
 
@@ -38,7 +38,7 @@ struct CityJSON {
         return object(members + unknown())
     }
 
-    /// Where a city lies: beside its name, or in an object, or both.
+    /// The coordinates of a city: beside its name, in an object, or both.
     private mutating func place(_ record: CityRecord) -> [(String, String)] {
         func axes(_ json: inout CityJSON) -> [(String, String)] {
             json.given(["lat", "latitude"], record.latitude.description)

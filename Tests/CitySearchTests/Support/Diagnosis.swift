@@ -1,6 +1,6 @@
 import Testing
 
-/// Records an issue that names the first failures of many and the seed that brought them about.
+/// Records an issue with the first failures and the seed.
 func expectNone(_ failures: [String], sourceLocation: SourceLocation = #_sourceLocation) {
     guard !failures.isEmpty else { return }
     let first = failures.prefix(5).joined(separator: "\n")
@@ -10,7 +10,7 @@ func expectNone(_ failures: [String], sourceLocation: SourceLocation = #_sourceL
 }
 
 extension String {
-    /// The scalars of a text as numbers, for messages about what cannot be seen.
+    /// The scalars of a text as numbers, for messages about invisible characters.
     var scalarNumbers: String {
         unicodeScalars.map { "U+" + String($0.value, radix: 16, uppercase: true) }
             .joined(separator: " ")

@@ -1,4 +1,4 @@
-/// Many keys in one array, so that walking all of them stays quick.
+/// Many keys in one array, which makes a walk over all of them fast.
 struct FlatKeys {
     private var bytes: [UInt8] = []
     private var ends = [0]
@@ -23,7 +23,7 @@ struct FlatKeys {
         return true
     }
 
-    /// Whether a key is a prefix, but for a space at its end.
+    /// Whether a key is all of a prefix, which may lack the space at the end.
     func key(_ number: Int, isWhole prefix: [UInt8]) -> Bool {
         let length = prefix.last == 0x20 ? prefix.count : prefix.count + 1
         return ends[number + 1] - ends[number] == length && key(number, startsWith: prefix)

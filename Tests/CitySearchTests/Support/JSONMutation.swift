@@ -16,7 +16,7 @@ struct JSONMutation {
         0x00, 0x1F, 0x7F, 0x80, 0xBF, 0xC0, 0xC2, 0xE0, 0xED, 0xF0, 0xF5, 0xFF,
     ]
 
-    /// The same bytes after one to three accidents.
+    /// The same bytes after one to three changes.
     static func mutated(_ json: [UInt8], using random: inout SplitMix64) -> [UInt8] {
         var json = json
         for _ in 0..<random.number(1...3) where !json.isEmpty { mutate(&json, using: &random) }
@@ -40,7 +40,7 @@ struct JSONMutation {
         if random.oneIn(3) { replaceToken(&json, using: &random) }
     }
 
-    /// The extent of the number, word or string that begins at or behind a position.
+    /// The range of the number, word or string that begins at a position or behind it.
     private static func token(_ json: [UInt8], from position: Int) -> Range<Int>? {
         let structure = Array("{}[],: \n\t\r".utf8)
         guard let start = json[position...].firstIndex(where: { !structure.contains($0) }) else {

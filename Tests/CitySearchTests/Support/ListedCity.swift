@@ -14,7 +14,7 @@ struct ListedCity: Decodable {
 
     private typealias Members = KeyedDecodingContainer<Key>
 
-    /// What a file may not hold.
+    /// The faults of a file.
     private struct Refused: Error {}
 
     init(from decoder: any Decoder) throws {
@@ -49,10 +49,10 @@ struct ListedCity: Decodable {
         try members.contains(key) && !members.decodeNil(forKey: key)
     }
 
-    /// The value that all have who have one.
+    /// The value that all keys agree on.
     private static func only<Value: Equatable>(_ values: [Value]) throws -> Value {
         guard let first = values.first, values.allSatisfy({ $0 == first }) else { throw Refused() }
-        // Of zeros the last one counts, as of all equal values.
+        // Of equal values, such as two zeros, the last one counts.
         return values[values.count - 1]
     }
 
@@ -101,7 +101,7 @@ struct ListedCity: Decodable {
         return texts.first ?? ""
     }
 
-    /// The id of a city that has none: what XXH64 makes of its name, country and coordinates.
+    /// The id of a city that has none: the XXH64 of its name, country and coordinates.
     private static func derivedID(
         _ name: String, _ country: String, _ latitude: Double, _ longitude: Double
     ) -> Int64 {

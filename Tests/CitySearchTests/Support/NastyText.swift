@@ -1,6 +1,6 @@
-/// Makes texts of the scalars that folding goes wrong with.
+/// Makes texts of scalars that are hard to fold.
 enum NastyText {
-    /// What the texts are made of, a row a trouble.
+    /// The scalars, a row for each difficulty.
     static let scalars: [Unicode.Scalar] =
         [
             "aábcdeéèëEÉiíoöøuünñsßtwxyzAÁBZ019",
@@ -12,8 +12,8 @@ enum NastyText {
             "'`´’‘ʻʼ‛′‵ʹˈ΄᾽᾿`´՚׳ꞌ＇｀",
         ].flatMap { Array($0.unicodeScalars) } + marks + invisible
 
-    /// Combining marks, which come in any order: of Latin, kana, Thai, Devanagari, Hebrew and
-    /// Arabic, and a few that enclose.
+    /// Combining marks in any order: of Latin, kana, Thai, Devanagari, Hebrew and Arabic, and a few
+    /// enclosing ones.
     static let marks: [Unicode.Scalar] = [
         0x300, 0x301, 0x306, 0x307, 0x308, 0x30A, 0x31B, 0x323, 0x327, 0x328, 0x338, 0x342, 0x345,
         0x34F, 0x3099, 0x309A, 0xE38, 0xE48, 0xE31, 0x93C, 0x94D, 0x941, 0x5B0, 0x5B7, 0x5BC, 0x64B,
@@ -21,7 +21,7 @@ enum NastyText {
         0x11A8,
     ].compactMap(Unicode.Scalar.init)
 
-    /// Scalars that nobody sees.
+    /// Invisible scalars.
     static let invisible: [Unicode.Scalar] = [
         0x0, 0x1, 0x7F, 0x85, 0xAD, 0x200B, 0x200C, 0x200D, 0x200E, 0x2060, 0xFEFF, 0x2028, 0xFE0F,
         0xE0020, 0x180E, 0x115F, 0x3164,
@@ -31,7 +31,7 @@ enum NastyText {
     static func random(_ length: Int, using random: inout SplitMix64) -> String {
         var text = String.UnicodeScalarView()
         for _ in 0..<random.number(0...length) {
-            // Marks follow each other more often than chance has them.
+            // Marks follow each other more often than by chance.
             text.append(random.oneIn(3) ? random.pick(marks) : random.pick(scalars))
         }
         return String(text)

@@ -1,7 +1,7 @@
 import CitySearch
 import Foundation
 
-/// What the spatial search must find, the plain way: the distance to every city, sorted.
+/// The spatial search in plain code: the distance to every city, sorted.
 struct NearbyTwin {
     private let index: CityIndex
     private let cities: [City]
@@ -31,7 +31,7 @@ struct NearbyTwin {
         _ found: [NearbyCity], _ count: Int, _ point: Coordinate, _ filter: NearbyFilter
     ) -> String? {
         let told = "\(count) to \(point), \(filter), \(index.count) cities"
-        // Were anything nearer missing, it would come before the last that was found.
+        // A nearer city that is missing would come before the last that was found.
         let farthest = found.count == count ? found.last?.distanceInKilometres ?? 0 : .infinity
         let exact = expected(count, filter, upTo: farthest) { point.distanceInKilometres(to: $0) }
         guard found.map(\.city) == exact.map(\.city),
@@ -43,10 +43,10 @@ struct NearbyTwin {
             ? nil : "not as the textbook says: \(told)"
     }
 
-    /// Whether the distances are those of the textbook, and so is their number.
+    /// Whether the distances and their number agree with the textbook.
     ///
-    /// The textbook may be wrong by some centimetres at the antipode, and so puts a city on the
-    /// other side of a circle.
+    /// The textbook may be wrong by some centimetres at the antipode, and so put a city on the other side
+    /// of a circle.
     private func agreesWithTextbook(
         _ found: [NearbyCity], _ count: Int, _ point: Coordinate, _ filter: NearbyFilter,
         upTo farthest: Double
@@ -66,7 +66,7 @@ struct NearbyTwin {
             }
     }
 
-    /// - Parameter farthest: what lies farther away need not be sorted.
+    /// - Parameter farthest: cities beyond it need not be sorted.
     private func expected(
         _ count: Int, _ filter: NearbyFilter, upTo farthest: Double,
         _ distance: (Coordinate) -> Double
@@ -88,7 +88,7 @@ struct NearbyTwin {
             .prefix(count)
     }
 
-    /// The haversine formula as it is found everywhere.
+    /// The haversine formula of the textbooks.
     private static func haversine(_ one: Coordinate, _ other: Coordinate) -> Double {
         let (latitude, otherLatitude) = (one.latitude * .pi / 180, other.latitude * .pi / 180)
         let rise = sin((otherLatitude - latitude) / 2)

@@ -21,7 +21,7 @@ enum RandomCities {
         "ÖØ", "\u{1F600}", "\u{10FFFF}", "~",
     ]
 
-    /// A name: stems, and now and then nasty text behind them.
+    /// A name: stems, sometimes with nasty text behind them.
     static func name(using random: inout SplitMix64) -> String {
         var name = ""
         for _ in 0..<random.number(0...3) { name += random.pick(stems) }

@@ -1,7 +1,7 @@
 import CitySearch
 
-/// Makes cities and points where geometry is hard: poles, the date line, antipodes, clusters, equal
-/// and mirrored places.
+/// Makes cities and points where geometry is hard: poles, the date line, antipodes, clusters, equal and
+/// mirrored points.
 struct RandomPlaces {
     let records: [CityRecord]
     private let places: [Coordinate]
@@ -11,7 +11,7 @@ struct RandomPlaces {
     init(_ count: Int, using random: inout SplitMix64) {
         var places: [Coordinate] = []
         let centres = (0..<3).map { _ in Self.anywhere(using: &random) }
-        // Some lists are of one kind alone.
+        // Some lists have one kind only.
         let kinds = random.oneIn(2) ? Array(0...6) : [random.number(0...6)]
         for _ in 0..<count {
             places.append(
@@ -27,7 +27,7 @@ struct RandomPlaces {
         }
     }
 
-    /// Where to look.
+    /// A point to search from.
     func point(using random: inout SplitMix64) -> Coordinate {
         guard let place = places.isEmpty ? nil : random.pick(places) else {
             return Self.anywhere(using: &random)
@@ -41,7 +41,7 @@ struct RandomPlaces {
         }
     }
 
-    /// What to look for.
+    /// A filter.
     func filter(using random: inout SplitMix64) -> NearbyFilter {
         let countries =
             random.oneIn(3)

@@ -33,7 +33,7 @@ struct RandomQueries {
         }
     }
 
-    /// A text, or a piece of nothing much, again and again.
+    /// A text or a trifle, repeated.
     private func long(using random: inout SplitMix64) -> String {
         let separator = random.pick([",", ", ", " ", "", "、", "\u{301}", "-"])
         let piece =
@@ -42,7 +42,7 @@ struct RandomQueries {
         return Array(repeating: piece, count: count).joined(separator: separator)
     }
 
-    /// What to look for, and how.
+    /// A query with random options.
     func query(using random: inout SplitMix64) -> SearchQuery {
         let countries = (0..<(random.oneIn(3) ? random.number(1...3) : 0)).compactMap { _ in
             CountryCode(random.oneIn(6) ? "XK" : random.pick(RandomCities.codes))
@@ -63,7 +63,7 @@ struct RandomQueries {
             longitude: Double.random(in: -180...180, using: &random))
     }
 
-    /// Some favourites, of which the index knows most.
+    /// Some favourites, most of them in the index.
     func favourites(over index: CityIndex, using random: inout SplitMix64) -> FavouriteSet? {
         guard !random.oneIn(4), !ids.isEmpty else { return nil }
         let some = (0..<random.number(0...40)).map { _ in
@@ -72,7 +72,7 @@ struct RandomQueries {
         return FavouriteSet(some, over: index)
     }
 
-    /// The first scalars of a text in another case or form, now and then with a space behind.
+    /// The first scalars of a text in another case or form, sometimes with a space behind.
     private func beginning(_ text: String, using random: inout SplitMix64) -> String {
         let scalars = text.unicodeScalars
         let count = random.oneIn(4) ? scalars.count : random.number(0...min(scalars.count, 70))
@@ -88,7 +88,7 @@ struct RandomQueries {
         return random.oneIn(6) ? typed + random.pick([" ", "-", "'", "  ", "\u{301}"]) : typed
     }
 
-    /// A text with a letter too many or too few, a wrong one, or two neighbours swapped.
+    /// A text with an added, a missing or a wrong letter, or two swapped neighbours.
     private func misspelt(_ text: String, using random: inout SplitMix64) -> String {
         var scalars = Array(text.unicodeScalars)
         guard scalars.count > 1 else { return text }

@@ -13,10 +13,10 @@ enum RepositoryFiles {
     /// The path of the bundled data.
     static let citiesPath = cities.path
 
-    /// The pairs of typed and stored names that folding is judged by.
+    /// Pairs of typed and stored names that folding must match.
     static let folding = root.appending(path: "Tests/Data/folding.json")
 
-    /// Writes bytes to a file of their own, hands its path on and removes it.
+    /// Writes bytes to a temporary file, passes its path on, and removes it.
     static func withTemporaryFile<Result>(
         _ bytes: [UInt8], _ body: (String) async throws -> Result
     ) async throws -> Result {

@@ -2,7 +2,7 @@ import Foundation
 
 /// How much of a long test is run.
 enum Rounds {
-    /// The environment's `CITYSEARCH_ROUNDS`, in percent, or all. Under a sanitizer everything takes
+    /// The environment's `CITYSEARCH_ROUNDS`, in percent; 100 by default. Under a sanitizer tests take
     /// many times as long.
     private static let percent =
         ProcessInfo.processInfo.environment["CITYSEARCH_ROUNDS"].flatMap { Int($0) } ?? 100

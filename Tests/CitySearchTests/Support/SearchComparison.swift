@@ -1,6 +1,6 @@
 import CitySearch
 
-/// Holds what the engine found against what the oracle found.
+/// Compares what the engine finds with what the oracle finds.
 struct SearchComparison {
     let oracle: Oracle
     let index: CityIndex

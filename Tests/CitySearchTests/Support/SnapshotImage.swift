@@ -1,6 +1,6 @@
 import CitySearch
 
-/// A snapshot taken apart by what the documentation says of its layout, to be changed and sealed anew.
+/// A snapshot, read by its documented layout, to be changed and sealed again.
 struct SnapshotImage {
     /// A section with what the table says of it.
     struct Section {
@@ -15,7 +15,7 @@ struct SnapshotImage {
     }
 
     private static let piece = 16_384
-    /// The bytes of the head that its checksum does not cover.
+    /// The bytes of the header that its checksum does not cover.
     private static let unchecked = 24
 
     private var head: [UInt8]
@@ -36,7 +36,7 @@ struct SnapshotImage {
         }
     }
 
-    /// The bytes of a snapshot with right offsets, lengths and checksums of the sections.
+    /// The bytes of a snapshot with correct offsets, lengths and checksums of the sections.
     func bytes() -> [UInt8] {
         let front = Self.rounded(64 + 32 * sections.count)
         var table: [UInt8] = []
@@ -58,7 +58,7 @@ struct SnapshotImage {
         return bytes + content
     }
 
-    /// Gives a head and its table their checksum.
+    /// Sets the checksum of a header and its table.
     static func sealFront(of bytes: inout [UInt8]) {
         let front = rounded(64 + 32 * number(bytes, 32, 4))
         guard front <= bytes.count else { return }

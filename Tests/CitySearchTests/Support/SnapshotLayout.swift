@@ -1,10 +1,10 @@
 import CitySearch
 
-/// The layout of a snapshot, read from what the documentation says of it.
+/// The layout of a snapshot, as documented.
 struct SnapshotLayout {
     static let piece = 16_384
 
-    /// The bytes of the head and the section table.
+    /// The bytes of the header and the section table.
     let front: Range<Int>
     /// The bytes of each section, and its checksum.
     let sections: [(range: Range<Int>, checksum: UInt64)]
@@ -31,7 +31,7 @@ struct SnapshotLayout {
         }
     }
 
-    /// The checksum of the head and the section table.
+    /// The checksum of the header and the section table.
     func frontChecksum(_ bytes: [UInt8]) -> [UInt8] {
         Self.littleEndian(XXH64.checksum(Array(bytes[24..<front.upperBound]).span))
     }

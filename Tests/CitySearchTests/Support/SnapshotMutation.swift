@@ -1,4 +1,4 @@
-/// What may happen to a file: bytes lost, changed, moved, zeroed.
+/// Damage to a file: lost, changed, moved or zeroed bytes.
 struct SnapshotMutation {
     /// New bytes for a range, or for all that follows its beginning when the file gets another
     /// length.
@@ -8,7 +8,7 @@ struct SnapshotMutation {
 
     init(of original: [UInt8], using random: inout SplitMix64) {
         let count = original.count
-        // Half of the accidents happen to the head and the table, where most can go wrong.
+        // Half of the damage hits the header and the table, where most can go wrong.
         let start = random.oneIn(2) ? random.number(0...4000) : random.number(0...count - 1)
         let some = min(count - start, random.number(1...(random.oneIn(4) ? 5000 : 9)))
         let other = random.number(0...count - some)
@@ -29,7 +29,7 @@ struct SnapshotMutation {
             bytes = []
             length = count + some
         default:
-            // A little lost, and what follows moved up, as far as a block.
+            // A few bytes lost, and the bytes behind them moved up, within a block.
             let end = min(count - some, start + 4096)
             bytes = start < end ? Array(original[start + some..<end + some]) : []
         }
@@ -49,7 +49,7 @@ struct SnapshotMutation {
         if length < file.bytes.count { try file.restore(length..<file.bytes.count) }
     }
 
-    /// Whether the file is another than it was.
+    /// Whether the file changed.
     func isDamage(to original: [UInt8]) -> Bool {
         length != original.count
             || !original[start...].starts(with: bytes)

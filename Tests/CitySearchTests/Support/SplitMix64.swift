@@ -3,8 +3,8 @@ import Foundation
 /// A small random number generator that gives the same numbers for the same seed on every machine
 /// (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014).
 struct SplitMix64: RandomNumberGenerator {
-    /// What all random tests begin with: the environment's `CITYSEARCH_SEED`, or always the same, so
-    /// that a change is judged by what it changed. A failing test names it.
+    /// The seed of all random tests: the environment's `CITYSEARCH_SEED`, or a constant, so that only a
+    /// change makes a test fail. A failing test names it.
     static let seed: UInt64 = {
         let asked = ProcessInfo.processInfo.environment["CITYSEARCH_SEED"].flatMap { UInt64($0) }
         let seed = asked ?? 20_260_701
@@ -14,7 +14,7 @@ struct SplitMix64: RandomNumberGenerator {
 
     private var state: UInt64
 
-    /// - Parameter stream: tells the random numbers of one test from those of another.
+    /// - Parameter stream: gives each test its own random numbers.
     init(stream: UInt64) {
         state = Self.seed &* 0x2545_F491_4F6C_DD1D &+ stream &* 0x9E37_79B9_7F4A_7C15
         _ = next()

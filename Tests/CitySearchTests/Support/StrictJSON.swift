@@ -1,7 +1,7 @@
 /// Whether bytes are JSON as RFC 8259 has it, in UTF-8, without escapes of half a surrogate pair.
 ///
-/// Foundation's decoder is laxer, and lazy: it takes trailing commas, UTF-16, and anything at all in
-/// the strings and numbers that nobody asks for.
+/// Foundation's decoder is laxer and lazy: it accepts trailing commas, UTF-16, and anything in strings
+/// and numbers that nobody reads.
 struct StrictJSON {
     private let bytes: [UInt8]
     private var position = 0

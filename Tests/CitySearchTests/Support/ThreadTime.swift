@@ -6,9 +6,9 @@
     import Darwin
 #endif
 
-/// The time that a processor worked for this thread, which other processes hardly change.
+/// The processor time of this thread, which other processes hardly change.
 enum ThreadTime {
-    /// The least that some runs of `body` took, in seconds.
+    /// The shortest of some runs of `body`, in seconds.
     static func least(ofRuns runs: Int, _ body: () -> Void) -> Double {
         (0..<runs).map { _ in
             let start = seconds
