@@ -1,5 +1,4 @@
-/// The keys of a city that are read; all others are passed over. Lists call the same thing by several
-/// names; see ``meaning``.
+/// The keys of a city that are read; all others are skipped. Lists use several keys for the same value.
 enum CityField: UInt8, CaseIterable {
     case id, plainID, name, country, countryCode, countryCodeInWords, coordinate
     case latitude, latitudeInFull, longitude, shortLongitude, longitudeInFull
@@ -61,8 +60,8 @@ enum CityField: UInt8, CaseIterable {
         String(written.description.dropLast())
     }
 
-    /// How many bytes the key has with its quotes and its colon, if they stand at a position with
-    /// nothing between; otherwise 0.
+    /// How many bytes the key takes with its quotes and its colon, if they stand at a position without
+    /// white space; otherwise 0.
     @inline(__always)
     func length(at position: Int, _ json: Span<UInt8>) -> Int {
         switch self {
@@ -85,12 +84,12 @@ enum CityField: UInt8, CaseIterable {
     }
 }
 
-/// Which keys have been met, of which the first counts, as for Foundation's `JSONDecoder`; RFC 8259
-/// leaves it open.
+/// The keys that were read. Of equal keys in a record the first counts, as in Foundation's `JSONDecoder`;
+/// RFC 8259 leaves it open.
 struct CityFieldSet {
     private var bits: UInt32 = 0
 
-    /// Adds a key, and returns whether it comes for the first time.
+    /// Adds a key, and returns whether it is new.
     @inline(__always)
     mutating func insert(_ field: CityField) -> Bool {
         let bit = UInt32(1) << UInt32(field.rawValue)
@@ -99,13 +98,13 @@ struct CityFieldSet {
     }
 }
 
-/// Foretells the next key: the cities of a file have their keys in one order, so the key that
-/// followed last time is tried first.
+/// Predicts the next key. The cities of a file have their keys in one order, so the key that followed
+/// last time is tried first.
 struct FieldForecast {
     private var followers = InlineArray<19, CityField?>(repeating: nil)
     private var last = 0
 
-    /// The key that followed the last one the last time.
+    /// The key that followed this one last time.
     @inline(__always)
     var next: CityField? {
         followers[last]
@@ -117,7 +116,7 @@ struct FieldForecast {
         last = 0
     }
 
-    /// Learns which key it was.
+    /// Notes the actual key.
     @inline(__always)
     mutating func learn(_ field: CityField) {
         followers[last] = field

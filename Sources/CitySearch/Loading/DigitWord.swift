@@ -1,8 +1,7 @@
-/// Up to eight decimal digits that are read at once.
+/// Reads up to eight decimal digits at once.
 ///
-/// The digits are moved to the high end of a word, so that zeros stand for those that are missing, and
-/// are then added up in three steps: pairs, fours, eight (Lemire, "Number Parsing at a Gigabyte per
-/// Second", 2021).
+/// The digits move to the high end of a word, so that the missing ones are zeros. Three steps then add them
+/// up: pairs, fours, eight (Lemire, "Number Parsing at a Gigabyte per Second", 2021).
 package struct DigitWord {
     /// How many bytes are digits, from the first on.
     package let count: Int
@@ -21,7 +20,7 @@ package struct DigitWord {
         digits = count == 0 ? 0 : values &<< UInt64(64 &- 8 &* count)
     }
 
-    /// The number that the digits write.
+    /// The value of the digits.
     @inline(__always)
     package var value: UInt64 {
         let pairs = (digits &* 10) &+ (digits >> 8)

@@ -1,10 +1,10 @@
-/// What becomes of records that are no cities.
+/// What a load does with invalid records.
 struct LoadRules: Sendable {
-    /// Whether they are left out; otherwise the first one ends the load.
+    /// Whether they are skipped; otherwise the first one ends the load.
     var isLenient = false
-    /// Whether a city without an id is none, since others have one.
+    /// Whether a city without an id is invalid, because others have one.
     var requiresID = false
-    /// Where cities begin that have the id of an earlier one.
+    /// The offsets of cities with the id of an earlier one.
     var duplicates: Set<Int> = []
 
     /// Whether the city at an offset has the id of an earlier one.
@@ -14,8 +14,8 @@ struct LoadRules: Sendable {
     }
 }
 
-/// Where the first cities begin that have an id, and that have none: a list has them for all or for
-/// none.
+/// The offsets of the first city with an id and of the first one without. A list has ids for all of its
+/// cities or for none.
 struct IdentifiedCities: Sendable {
     private(set) var withID = Int.max
     private(set) var withoutID = Int.max
@@ -30,7 +30,7 @@ struct IdentifiedCities: Sendable {
         withoutID = min(withoutID, other.withoutID)
     }
 
-    /// Whether some have one and some have none.
+    /// Whether some cities have an id and some have none.
     var areMixed: Bool {
         withID < .max && withoutID < .max
     }

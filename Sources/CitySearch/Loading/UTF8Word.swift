@@ -1,10 +1,10 @@
-/// Eight bytes of a text, of which those up to the first doubt are known to be valid UTF-8 at once.
+/// Validates up to eight bytes of UTF-8 at once.
 package enum UTF8Word {
-    /// How many bytes are scalars of two bytes, as most of the alphabets beyond ASCII have, or one
+    /// How many of the bytes are valid scalars of two bytes, as most alphabets beyond ASCII have, or one
     /// scalar of three: 0, 2, 3, 4, 6 or 8.
     ///
-    /// The rest may be valid too: it is to be looked at scalar by scalar. So are scalars of three bytes
-    /// whose second byte has a narrower range (The Unicode Standard, table 3-7).
+    /// The rest may be valid, too, and is checked scalar by scalar. So are scalars of three bytes whose
+    /// second byte has a narrower range (The Unicode Standard, table 3-7).
     ///
     /// - Parameter word: the bytes, the first in the lowest bits.
     @inline(__always)

@@ -1,4 +1,4 @@
-/// Where the text that matched stands, and so by what a city was found.
+/// By which of its names a city was found, and so where the text that matched stands.
 @usableFromInline
 enum MatchSource: Sendable, BitwiseCopyable {
     case name

@@ -1,14 +1,14 @@
-/// Tells from eight bytes of a key whether the key may be one edit away from the rest of a query: a
-/// few operations on words instead of a comparison letter by letter.
+/// Decides by eight bytes of a key whether the key may be one edit away from the rest of a query, with a
+/// few operations on words.
 ///
-/// The first byte that differs is where the edit must be. Behind it, the bytes must be equal again:
-/// those in the same places, or those moved by one.
+/// The edit must be at the first byte that differs. The bytes behind it must be equal again, at the same
+/// positions or moved by one.
 struct OneEditFilter {
     private let depth: UInt64
     /// The rest of the query, and the same from its second byte on.
     private let word: UInt64
     private let next: UInt64
-    /// The bytes that both sides have: in the same places, with one more in the key, with one less.
+    /// The bytes that both sides have: at the same positions, with one more in the key, with one less.
     private let shared: UInt64
     private let sharedAfterInsertion: UInt64
     private let sharedAfterDeletion: UInt64
@@ -34,15 +34,15 @@ struct OneEditFilter {
         ~(UInt64.max >> UInt64(8 * max(0, count)))
     }
 
-    /// Whether a key with these first eight bytes may be one edit away. Beyond ASCII a letter is more
-    /// than a byte, and all may be.
+    /// Whether a key with these first eight bytes may be one edit away. Keys with letters of several bytes
+    /// always may.
     @inline(__always)
     func admits(_ head: UInt64) -> Bool {
         let key = head << depth
         if !isASCII || key & Self.highBits != 0 { return true }
         let difference = (key ^ word) & shared
         let behind = UInt64.max >> (UInt64(difference.leadingZeroBitCount) & 0x78)
-        // Letters that were swapped are two wrong ones.
+        // Swapped letters are two wrong ones.
         return difference & behind >> 16 == 0
             || (key << 8 ^ word) & sharedAfterInsertion & behind == 0
             || (key ^ next) & sharedAfterDeletion & behind == 0

@@ -5,8 +5,8 @@ struct PlacedNames {
     /// The text as it was typed.
     let text: String
 
-    /// How many places may stand behind a city, as in `city, county, state, country`, and one more. It
-    /// also bounds what a score loses by them.
+    /// How many places may stand behind a city: one more than in `city, county, state, country`. It also
+    /// bounds how much a score loses by them.
     static let most = 4
 
     /// The readings of a text.
@@ -19,8 +19,8 @@ struct PlacedNames {
             ? unseparatedNames(folded.prefix) : []
     }
 
-    /// `paris, tex`, and with several places `nashua, nh, usa`. A place that is called nothing known
-    /// makes all of the text a name.
+    /// The readings of `paris, tex`, and with several places `nashua, nh, usa`. If one place is unknown,
+    /// the whole text is a name.
     private func separatedNames() -> [QueryReading] {
         let parts = QueryText.parts(of: text)
         guard parts.count > 1 else { return [] }
@@ -36,7 +36,7 @@ struct PlacedNames {
         }
     }
 
-    /// `portland or`: every inner space may be where the place begins.
+    /// The readings of `portland or`: the place may begin at every inner space.
     private func unseparatedNames(_ text: FoldedPrefix) -> [QueryReading] {
         (1..<text.count - 1).compactMap { space in
             guard text[space] == KeyFolder.space else { return nil }
@@ -53,7 +53,7 @@ struct PlacedNames {
         }
     }
 
-    /// How many letters of a place must be typed where no comma says that it is one.
+    /// How many letters a place has at least without a comma before it.
     private static let unseparatedPlaceLetters = 2
 }
 

@@ -1,22 +1,22 @@
-/// What a prefix finds by names: a range of own names, and the tiers of alternate names and of later
-/// words, each without the cities of the ones before.
+/// The cities that a prefix finds by name: a range of own names, and the tiers of alternate names and of
+/// later words, each without the cities of earlier tiers.
 struct PrefixMatches: Sendable {
     /// The cities whose own names begin with the prefix.
     let names: Range<Int>
     let alternates: SecondaryMatches
     let words: SecondaryMatches
-    /// How many bytes a key has that is all of the prefix.
+    /// The length of a key that the prefix is all of.
     private let wholeKeyLength: Int
-    /// Whether so much was typed that a city called just that is promised a place.
+    /// Whether the prefix is long enough to promise a rank to a city whose whole name it is.
     let promisesPlace: Bool
 
-    /// What a prefix finds by the names that a query asks for; the empty prefix finds all own names.
+    /// Finds the cities by the names that a query asks for. The empty prefix finds all own names.
     @inline(__always)
     init(_ prefix: borrowing FoldedPrefix, _ terms: SearchTerms, _ contents: IndexContents) {
         self.init(prefix, names: contents.nameKeys.range(of: prefix), terms, contents)
     }
 
-    /// The same when the cities are known whose own names begin with the prefix.
+    /// The same for a known range of own names.
     @inline(__always)
     init(
         _ prefix: borrowing FoldedPrefix, names: Range<Int>, _ terms: SearchTerms,
@@ -29,7 +29,7 @@ struct PrefixMatches: Sendable {
             includesAlternates
             ? SecondaryMatches(.alternates, prefix, without: nil, contents)
             : SecondaryMatches(empty: .alternates)
-        // The keys tell which city is new when all tiers are asked for.
+        // With all tiers, the keys say which city is new.
         words =
             includesWords
             ? SecondaryMatches(.words, prefix, without: includesAlternates ? nil : names, contents)
@@ -38,7 +38,7 @@ struct PrefixMatches: Sendable {
         promisesPlace = prefix.letterCount >= Relevance.wholeNameLetters
     }
 
-    /// Whether the keys themselves tell which cities the tiers before lack.
+    /// Whether the keys themselves say which cities the earlier tiers lack.
     var knowNewKeys: Bool {
         alternates.knowsNewKeys && words.knowsNewKeys
     }
@@ -54,13 +54,13 @@ struct PrefixMatches: Sendable {
             }
     }
 
-    /// The cities that are called just what the prefix is.
+    /// The cities whose whole name the prefix is.
     @inline(__always)
     func wholeNames(_ contents: IndexContents) -> Range<Int> {
         contents.nameKeys.whole(ofLength: wholeKeyLength, in: names)
     }
 
-    /// The keys of a tier that are all of the prefix.
+    /// The keys of a tier that the prefix is all of.
     @inline(__always)
     func wholeKeys(_ tier: SecondaryMatches, _ contents: IndexContents) -> Range<Int> {
         contents.secondaryKeys(tier.kind).keys.whole(ofLength: wholeKeyLength, in: tier.range)

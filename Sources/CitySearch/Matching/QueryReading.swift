@@ -1,21 +1,19 @@
-/// A way in which a text finds cities by their names: the whole text, or the name in front of a place
-/// that the text names behind it.
+/// A way to read a text: the whole text is a name, or places stand behind a name.
 struct QueryReading {
-    /// The text, or the part of it that is the city's name, folded.
+    /// The name, folded.
     let prefix: FoldedPrefix
-    /// What the text, or the part of it that is the city's name, finds.
+    /// The cities that the name finds.
     let tiers: PrefixMatches
-    /// Where the city must lie: in all of these.
+    /// The places behind the name. The city must lie in all of them.
     let places: [PlaceFilter]
-    /// Whether the part is separated by a comma, or there is no place. Without a comma it must be
-    /// all of a name.
+    /// Whether a comma or nothing stands behind the name. Otherwise the name must be a whole name.
     let isSeparated: Bool
-    /// The cities that are called just what the name is, and the alternate keys that are just that.
+    /// The cities with exactly this name, and the alternate keys that are exactly the name.
     let wholeNames: Range<Int>
     let wholeAlternates: Range<Int>
     private let wholeWords: Range<Int>
 
-    /// - Parameter places: none for the whole text.
+    /// - Parameter places: empty for the whole text.
     init(
         _ prefix: FoldedPrefix, _ tiers: PrefixMatches, in places: [PlaceFilter] = [],
         isSeparated: Bool = true, _ contents: IndexContents
@@ -42,14 +40,14 @@ struct QueryReading {
         for key in tiers.words.range { insert(Int(contents.words.city(at: key))) }
     }
 
-    /// How this reading finds a city, or nil when it does not.
+    /// The match of a city; nil when this reading does not find it.
     ///
     /// - Complexity: O(names of the city).
     func match(_ ordinal: Int, _ contents: IndexContents) -> RankedMatch? {
         name(of: ordinal, contents).flatMap { match(ordinal, by: $0, contents) }
     }
 
-    /// How this reading finds a city by a name that leads to it; nil when the city lies elsewhere.
+    /// The match of a city by one of its names; nil when the city lies elsewhere.
     func match(_ ordinal: Int, by name: CityName, _ contents: IndexContents) -> RankedMatch? {
         guard let places = adjustment(of: ordinal, contents) else { return nil }
         let score = Relevance(
@@ -63,7 +61,7 @@ struct QueryReading {
         }
     }
 
-    /// What the places behind the name add to the score of a city; nil when it lies elsewhere.
+    /// The change of a city's score by the places; nil when it lies elsewhere.
     func adjustment(of ordinal: Int, _ contents: IndexContents) -> Int? {
         var sum = isSeparated ? 0 : Relevance.withoutComma
         for place in places {
@@ -84,7 +82,7 @@ struct QueryReading {
     /// The first name that leads to a city.
     private func name(of ordinal: Int, _ contents: IndexContents) -> CityName? {
         if names.contains(ordinal) { return .own }
-        // The keys that are all of the prefix come first.
+        // Whole keys come before those that go on.
         if let key = contents.alternates.links.first(of: ordinal, in: alternates) {
             return .alternate(key)
         }
@@ -92,7 +90,7 @@ struct QueryReading {
         return contents.words.first(of: ordinal, in: tiers.words.range).map { .word($0) }
     }
 
-    /// What a name adds to the score of a city.
+    /// The change of a city's score by one of its names.
     private func adjustment(of ordinal: Int, by name: CityName) -> Int {
         switch name {
         case .own:

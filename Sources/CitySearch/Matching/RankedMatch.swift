@@ -1,4 +1,4 @@
-/// A city that a query found, by which of its names, and its place among all that were found.
+/// A match with its rank: the city, the name that found it, and a key by which matches are sorted.
 struct RankedMatch: Comparable, Sendable, BitwiseCopyable {
     /// Larger is better: the score, then earlier tiers, then name order; or the population, then name
     /// order.
@@ -12,8 +12,8 @@ struct RankedMatch: Comparable, Sendable, BitwiseCopyable {
     /// Stands for the city's own name.
     static let ownName = UInt32.max
 
-    /// Is added to scores, which may be negative: by 35 octaves with four places behind a name without
-    /// a comma (``PlacedNames/most``), and two typing errors.
+    /// Is added to scores, which may be negative: as low as -35 octaves with four places behind a name
+    /// (``PlacedNames/most``) and two typing errors.
     private static let bias = 1 << 20
 
     @inline(__always)
@@ -24,7 +24,7 @@ struct RankedMatch: Comparable, Sendable, BitwiseCopyable {
         self.tier = tier
     }
 
-    /// A city found by its own name, placed by how many people live there.
+    /// A city found by its own name, ranked by population.
     @inline(__always)
     init(population: UInt32, ordinal: UInt32) {
         key = UInt64(population) << 32 | UInt64(UInt32.max - ordinal)
@@ -48,7 +48,7 @@ struct RankedMatch: Comparable, Sendable, BitwiseCopyable {
         }
     }
 
-    /// How likely the match is meant, when that places it.
+    /// The score, when the rank is by relevance.
     @inline(__always)
     var score: Int {
         Int(key >> 40) - Self.bias

@@ -1,5 +1,4 @@
-/// What a query asks for, beside its text and a choice of countries: as plain values, which parts of an
-/// evaluation pass on without counting references.
+/// The options of a query as plain values, which an evaluation passes on without counting references.
 struct SearchTerms: Sendable {
     let order: SearchOrder
     let mode: MatchMode

@@ -1,10 +1,10 @@
-/// Queries that look at cities one by one: those that name a place behind the city, which are long
-/// and find little, and those for favourites, of which there are few.
+/// Evaluates a query city by city. It serves queries with a place behind the city, which find little, and
+/// queries for favourites, of which there are few.
 struct CandidateEvaluation {
     let contents: IndexContents
     let terms: SearchTerms
     let filter: CityFilter
-    /// In which readings cities are found; the first is by the whole text.
+    /// The readings of the text; the first takes the whole text for a name.
     let readings: [QueryReading]
 
     /// - Complexity: O(candidates × names of each); for favourites O(names that begin so).
@@ -45,7 +45,7 @@ struct CandidateEvaluation {
                 alternate: first.alternate))
     }
 
-    /// The favourites that a text finds in one reading, found by their own keys.
+    /// The favourites that a reading finds, by their own keys.
     private func matches(of favourites: FavouriteLayer, _ reading: QueryReading) -> [RankedMatch] {
         var found: [(ordinal: UInt32, name: CityName)] = []
         favourites.forEach(in: reading.tiers.names) { found.append(($0, .own)) }
@@ -58,7 +58,7 @@ struct CandidateEvaluation {
         }
     }
 
-    /// A match with what its city scores for being close by.
+    /// A match with the bonus for a city close by.
     private func withBias(_ match: RankedMatch) -> RankedMatch {
         guard let near = terms.near else { return match }
         let bias = NearBias(near).adjustment(of: match.ordinal, contents)
@@ -82,7 +82,7 @@ struct CandidateEvaluation {
         }
     }
 
-    /// Adds the cities of countries that the whole text names, without those that names led to.
+    /// Adds the cities of the countries that the whole text names, without the cities found by name.
     private func addCountries(
         without found: [RankedMatch], to sections: inout [ResultSection]
     ) {

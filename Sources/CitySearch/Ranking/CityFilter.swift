@@ -1,4 +1,4 @@
-/// What a city must be, beside being found.
+/// Which of the found cities a query wants.
 struct CityFilter {
     /// Which cities pass by being favourites, or by being none.
     enum Favourites {

@@ -1,5 +1,5 @@
-/// The tier of the countries: the cities of those whose names begin with a prefix, without the cities
-/// that names led to. In name order country by country, in every other order all of them together.
+/// The country tier: the cities of the countries that a prefix names, without the cities found by name.
+/// Name order lists them country by country, every other order lists all of them together.
 struct CountryEvaluation {
     let contents: IndexContents
     let sort: OrdinalSort
@@ -53,7 +53,7 @@ struct CountryEvaluation {
         return counts
     }
 
-    /// Where in the posting lists of some countries those cities stand, ascending.
+    /// The positions of these cities in the posting lists of some countries, ascending.
     private static func coveredPositions(
         _ tiers: PrefixMatches, _ unwanted: [UInt32], _ matches: [CountryMatch],
         _ contents: IndexContents

@@ -1,6 +1,6 @@
-/// Favourites laid over an index: which of its cities are favourites, and what finds these alone.
+/// The favourites over an index, as a bitset and with their keys.
 ///
-/// It never changes, so results and queries share it and count one reference.
+/// It never changes, so results and queries share one reference.
 @usableFromInline
 final class FavouriteLayer: Sendable {
     /// The index.
@@ -21,7 +21,7 @@ final class FavouriteLayer: Sendable {
         self.bits = bits
     }
 
-    /// What finds them beside their own names, made when it is first asked for.
+    /// Their other keys, made on first use.
     var keys: FavouriteKeys {
         deferredKeys.load() ?? deferredKeys.storeIfNil(FavouriteKeys(of: ordinals, contents))
     }
@@ -34,7 +34,7 @@ final class FavouriteLayer: Sendable {
 
     /// Calls `body` with the favourites of a range of ordinals, ascending.
     ///
-    /// - Complexity: O(log k) for k favourites, and O(those in the range).
+    /// - Complexity: O(log k + m) for m of k favourites.
     @inline(__always)
     func forEach(in range: Range<Int>, _ body: (UInt32) -> Void) {
         var place = ordinals.indices.partitionPoint { Int(ordinals[$0]) < range.lowerBound }

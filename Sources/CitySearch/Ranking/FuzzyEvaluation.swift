@@ -1,14 +1,14 @@
-/// The cities of which a name begins with something that differs from the text by typing errors: what
-/// fills a page that exact matches leave short.
+/// Finds cities of which a prefix of a name differs from the text by typing errors. They fill a page that
+/// exact matches leave short.
 struct FuzzyEvaluation {
     let contents: IndexContents
     let terms: SearchTerms
     let filter: CityFilter
     let readings: [QueryReading]
-    /// Whether an exact tier has a city.
+    /// Whether a city is an exact match already.
     let isExcluded: (Int) -> Bool
 
-    /// With fewer exact matches than these, names with typing errors are added, up to this number.
+    /// Fewer exact matches than these are filled up to this number.
     static let page = 20
 
     /// The best cities, each once.
@@ -29,15 +29,15 @@ struct FuzzyEvaluation {
         return top.sorted()
     }
 
-    /// The readings in which an error may stand. When a comma separates a name from a place, the error is
-    /// in the name, and the place is none.
+    /// The readings that may hold a typing error. When a comma separates a name from a place, the error is
+    /// in the name, and the whole text is no name.
     private var misspellableReadings: [QueryReading] {
         let separated = readings.filter(\.isSeparated)
         let placed = separated.filter { !$0.places.isEmpty }
         return placed.isEmpty ? separated : placed
     }
 
-    /// What the keys are, that lead to cities.
+    /// The kind of the keys.
     private enum Keys {
         case ownName
         case alternate
@@ -67,7 +67,7 @@ struct FuzzyEvaluation {
         }
     }
 
-    /// What a match adds to the importance of a city: the better of its prefix and of the whole key.
+    /// The bonus of a match on the importance of a city: the better of its prefix and of the whole key.
     private static func adjustment(_ match: FuzzyMatch, _ kind: Keys) -> Int {
         let (whole, prefix) =
             kind == .ownName

@@ -1,12 +1,12 @@
-/// What relevance adds for cities close to a point.
+/// The bonus in relevance for cities close to a point.
 ///
-/// A city at the point counts as 64 times as large; each doubling of the distance, from ten
-/// kilometres on, halves that. So of several Springfields the nearest comes first, but a village
-/// close by does not hide a metropolis far away.
+/// A city at the point counts as 64 times as large. This halves at ten kilometres and at each doubling of the
+/// distance plus ten. So the nearest of several Springfields comes first, but a village close by does not
+/// hide a metropolis far away.
 package struct NearBias: Sendable {
     private let circle: GreatCircle
 
-    /// Up to here a city counts as being at the point.
+    /// The distance at which the bonus loses its first octave.
     static let kilometres = 10.0
 
     /// - Parameter point: where the user is.
@@ -14,12 +14,12 @@ package struct NearBias: Sendable {
         circle = GreatCircle(from: point)
     }
 
-    /// What is added to the score of a city.
+    /// The bonus of a city.
     func adjustment(of ordinal: Int, _ contents: IndexContents) -> Int {
         Self.adjustment(kilometres: contents.kilometres(from: circle, to: ordinal))
     }
 
-    /// What is added for a city at a distance.
+    /// The bonus at a distance.
     package static func adjustment(kilometres distance: Double) -> Int {
         guard distance.isFinite else { return 0 }
         let doublings = Importance.logarithm(UInt64((1 + distance / Self.kilometres) * 1024))

@@ -1,14 +1,14 @@
-/// Finds the cities nearest to a point, by a tree of rough points and by exact distances.
+/// Finds the cities nearest to a point, by a k-d tree of approximate points and by exact distances.
 ///
-/// The tree is gone down to the leaf where the point would lie, and on the way back into whatever
-/// may hold something nearer (Friedman, Bentley and Finkel, "An Algorithm for Finding Best Matches
-/// in Logarithmic Expected Time", 1977). How far away a node lies at least is told by its offsets
-/// along the three axes (Arya and Mount, "Algorithms for Fast Vector Quantization", 1993).
+/// The search descends to the leaf where the point would lie, and on the way back into every node that
+/// may hold a nearer city (Friedman, Bentley and Finkel, "An Algorithm for Finding Best Matches in
+/// Logarithmic Expected Time", 1977). The offsets along the three axes bound the distance of a node
+/// from below (Arya and Mount, "Algorithms for Fast Vector Quantization", 1993).
 ///
-/// What `Float` tells is only used to leave out what cannot be near: see ``Estimate``. Everything
-/// else is measured by ``GreatCircle`` from the stored degrees, so that the result is exact.
+/// Distances in `Float` only leave out what cannot be near, see ``Estimate``. ``GreatCircle`` measures
+/// the rest from the stored degrees, so the result is exact.
 struct NearbySearch {
-    /// So few cities that can pass the filter are measured one by one.
+    /// Up to so many cities that can pass the filter are measured one by one.
     private static let few = 256
 
     private let contents: IndexContents
@@ -17,7 +17,7 @@ struct NearbySearch {
     private let isOpen: Bool
     private let origin: GreatCircle
     private let point: SpatialPoint
-    /// Whose estimated straight line has a larger square is too far away.
+    /// Points are too far away when the estimated square of their straight line is larger.
     private var limit: Float
     private var nearest: TopK<Entry>
 
@@ -25,7 +25,7 @@ struct NearbySearch {
     private struct Entry: Comparable {
         let kilometres: Double
         let ordinal: UInt32
-        /// The limit that lets in all cities that are not farther away.
+        /// The limit that admits all cities up to this distance.
         let limit: Float
 
         /// Nearer cities come first, equally distant ones in name order.
@@ -63,11 +63,11 @@ struct NearbySearch {
 
     // MARK: The tree
 
-    /// Looks for nearer cities below a node.
+    /// Searches below a node.
     ///
     /// - Parameters:
     ///   - node: the number of the node.
-    ///   - offsets: how far away along each axis everything below it lies at least.
+    ///   - offsets: the least distance along each axis of everything below it.
     private mutating func visit(_ node: Int, _ offsets: Offsets) {
         guard node < tree.shape.leafCount else {
             scan(node &- tree.shape.leafCount)
@@ -92,7 +92,7 @@ struct NearbySearch {
         }
     }
 
-    /// How far away something is along each axis.
+    /// Distances along each axis.
     private struct Offsets: BitwiseCopyable {
         let x: Float
         let y: Float
@@ -112,7 +112,7 @@ struct NearbySearch {
         }
     }
 
-    /// Takes a city that may be near enough.
+    /// Measures a city that may be near enough.
     @inline(never)
     private mutating func measure(_ ordinal: UInt32) {
         let arc = contents.arc(from: origin, to: Int(ordinal))

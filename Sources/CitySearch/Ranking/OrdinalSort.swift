@@ -1,9 +1,9 @@
 /// Sorts the ordinals of different cities.
-struct OrdinalSort: Sendable {
+package struct OrdinalSort: Sendable {
     private let order: SearchOrder
     private let circle: GreatCircle?
 
-    /// - Parameter terms: say the order, and from which point distances count.
+    /// - Parameter terms: the order, and the point from which distances count.
     init(_ terms: SearchTerms) {
         order = terms.order
         circle = terms.order == .distance ? terms.near.map(GreatCircle.init) : nil
@@ -36,7 +36,7 @@ struct OrdinalSort: Sendable {
         }
     }
 
-    /// A few matches in the order asked for; by relevance they must be already.
+    /// A few matches in the order asked for. By relevance, they must be in order already.
     func sorted(_ matches: [RankedMatch], _ contents: IndexContents) -> [RankedMatch] {
         guard matches.count > 1 else { return matches }
         switch order {
@@ -55,7 +55,7 @@ struct OrdinalSort: Sendable {
     /// Different numbers below `limit` in ascending order.
     ///
     /// - Complexity: O(m log m) for a few, O(m + limit / 64) for many.
-    static func ascending(_ numbers: [UInt32], below limit: Int) -> [UInt32] {
+    package static func ascending(_ numbers: [UInt32], below limit: Int) -> [UInt32] {
         if zip(numbers, numbers.dropFirst()).allSatisfy(<) { return numbers }
         if numbers.count < limit / 64 { return numbers.sorted() }
         var bits = OrdinalBitset(count: limit)

@@ -1,10 +1,10 @@
-/// The order of relevance: the best of what the tiers of names have, without looking at most of it.
+/// Ranks the tiers of names by relevance, without looking at most of their keys.
 struct RankedEvaluation: Sendable {
     let tiers: PrefixMatches
     let filter: CityFilter
     let bias: NearBias?
 
-    /// The cities in the order of their relevance, so many of them at once.
+    /// The cities in the order of their relevance. It ranks `count` of them at once.
     func section(ranking count: Int, _ contents: IndexContents) -> ResultSection {
         .ranked(
             RankedList(
@@ -90,7 +90,7 @@ struct RankedEvaluation: Sendable {
         add(tier, name, wholeKeys.upperBound..<tier.range.upperBound, prefix, to: &top, contents)
     }
 
-    /// Adds the cities of a part of a tier of other keys.
+    /// Adds the cities of some keys of a tier.
     @inline(never)
     private func add(
         _ tier: SecondaryMatches, _ name: MatchTier, _ range: Range<Int>, _ adjustment: Int,
@@ -118,7 +118,7 @@ struct RankedEvaluation: Sendable {
         filter.isOpen && bias == nil
     }
 
-    /// What is added to the score of a city for being close by.
+    /// The bonus of a city close by.
     @inline(__always)
     private func near(_ ordinal: Int, _ contents: IndexContents) -> Int {
         bias?.adjustment(of: ordinal, contents) ?? 0

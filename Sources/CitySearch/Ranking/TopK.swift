@@ -2,7 +2,7 @@
 ///
 /// Once there are as many as were asked for, a binary heap keeps the last of them at hand (Williams,
 /// "Algorithm 232: Heapsort", 1964).
-struct TopK<Element: Comparable> {
+package struct TopK<Element: Comparable> {
     /// How many elements are kept; nil for all.
     let capacity: Int?
     private var elements: [Element] = []
@@ -10,7 +10,7 @@ struct TopK<Element: Comparable> {
     /// - Parameters:
     ///   - capacity: how many elements to keep, at least one; nil for all.
     ///   - available: how many there are to choose from, at most.
-    init(capacity: Int?, of available: Int) {
+    package init(capacity: Int?, of available: Int) {
         self.capacity = capacity.map { min(max(1, $0), max(1, available)) }
         if let capacity = self.capacity { elements.reserveCapacity(min(capacity, 64)) }
     }
@@ -18,14 +18,14 @@ struct TopK<Element: Comparable> {
     /// The last of the elements when there are as many as were asked for: from then on only those in
     /// front of it are kept.
     @inline(__always)
-    var last: Element? {
+    package var last: Element? {
         elements.count == capacity ? elements[0] : nil
     }
 
     /// The first of the elements.
     ///
     /// - Complexity: O(elements).
-    var first: Element? {
+    package var first: Element? {
         elements.min()
     }
 
@@ -35,7 +35,7 @@ struct TopK<Element: Comparable> {
     /// - Complexity: O(log capacity).
     @discardableResult
     @inline(__always)
-    mutating func add(_ element: Element) -> Bool {
+    package mutating func add(_ element: Element) -> Bool {
         guard elements.count == capacity else {
             elements.append(element)
             if elements.count == capacity { heapify() }
@@ -50,7 +50,7 @@ struct TopK<Element: Comparable> {
     /// in the order: of the two, the one in front stays.
     ///
     /// - Complexity: O(capacity).
-    mutating func add(_ element: Element, inPlaceOf isSame: (Element) -> Bool) {
+    package mutating func add(_ element: Element, inPlaceOf isSame: (Element) -> Bool) {
         guard let position = elements.firstIndex(where: isSame) else {
             add(element)
             return
@@ -84,7 +84,7 @@ struct TopK<Element: Comparable> {
     /// The elements in their order.
     ///
     /// - Complexity: O(elements × log elements).
-    consuming func sorted() -> [Element] {
+    package consuming func sorted() -> [Element] {
         elements.sort()
         return elements
     }

@@ -1,0 +1,62 @@
+import CitySearch
+import Testing
+
+/// The first of many elements, against sorting all of them.
+@Suite("The top k are the first of all in order")
+struct TopKTests {
+    @Test(
+        "As many as were asked for, or as there are",
+        arguments: [1, 2, 3, 10, 64, 65, 1_000], [0, 1, 2, 9, 10, 11, 500])
+    func first(capacity: Int, count: Int) {
+        var random = SplitMix64(stream: 7_300 + UInt64(capacity * 1_000 + count))
+        // Few numbers, so that many are equal.
+        let numbers = (0..<count).map { _ in random.number(0...max(1, count / 2)) }
+        var top = TopK<Int>(capacity: capacity, of: count)
+        for number in numbers { top.add(number) }
+        #expect(top.first == numbers.min())
+        #expect(top.sorted() == Array(numbers.sorted().prefix(capacity)))
+    }
+
+    @Test("Without a capacity all are kept")
+    func all() {
+        var top = TopK<Int>(capacity: nil, of: 4)
+        for number in [3, 1, 2, 1] { top.add(number) }
+        #expect(top.last == nil)
+        #expect(top.sorted() == [1, 1, 2, 3])
+    }
+
+    @Test("The last is known as soon as there are enough, and only what comes before it is added")
+    func last() {
+        var top = TopK<Int>(capacity: 3, of: 6)
+        var last: [Int?] = []
+        var isAdded: [Bool] = []
+        for number in [5, 9, 7, 8, 9, 1] {
+            isAdded.append(top.add(number))
+            last.append(top.last)
+        }
+        #expect(last == [nil, nil, 9, 8, 8, 7])
+        #expect(isAdded == [true, true, true, true, false, true])
+    }
+
+    /// A number of which only one with a tag is kept.
+    private struct Tagged: Comparable {
+        let number: Int
+        let tag: Int
+
+        static func < (one: Tagged, other: Tagged) -> Bool {
+            (one.number, one.tag) < (other.number, other.tag)
+        }
+    }
+
+    @Test("Of elements that are the same the first is kept", arguments: [1, 4, 20])
+    func same(capacity: Int) {
+        var random = SplitMix64(stream: 7_301 + UInt64(capacity))
+        let elements = (0..<200).map { _ in
+            Tagged(number: random.number(0...50), tag: random.number(0...9))
+        }
+        var top = TopK<Tagged>(capacity: capacity, of: elements.count)
+        for element in elements { top.add(element) { $0.tag == element.tag } }
+        let best = Dictionary(grouping: elements, by: \.tag).values.compactMap { $0.min() }
+        #expect(top.sorted() == Array(best.sorted().prefix(capacity)))
+    }
+}

@@ -1,0 +1,64 @@
+import CitySearch
+import Testing
+
+/// Labels that tell the cities of a list apart.
+@Suite("Labels")
+struct LabelTests {
+    /// Kilometres of a degree of latitude are 111.195.
+    private func index(oaxaca population: Int) async throws -> CityIndex {
+        try await CityIndex([
+            record(1, "San Antonio", latitude: 17.25, population: 1_000),
+            record(2, "San Antonio", latitude: 18, population: 1_500),
+            record(3, "San Antonio", latitude: 16, region: "Chiapas", population: 900),
+            record(4, "Oaxaca", latitude: 17, population: population),
+            record(5, "Tule", latitude: 17.3, population: 8_000),
+        ])
+    }
+
+    private func record(
+        _ id: Int, _ name: String, latitude: Double, region: String = "Oaxaca", population: Int
+    ) -> CityRecord {
+        CityRecord(
+            id: id, name: name, country: "MX", latitude: latitude, longitude: -96.7,
+            population: population, region: region)
+    }
+
+    private func labels(_ ids: [City.ID], _ index: CityIndex) -> [String] {
+        index.labels(of: ids.compactMap { index[id: $0] })
+    }
+
+    @Test("Name, region and country are enough where they differ")
+    func plain() async throws {
+        let index = try await index(oaxaca: 300_000)
+        #expect(
+            labels([1, 3], index) == ["San Antonio, Oaxaca, MX", "San Antonio, Chiapas, MX"])
+    }
+
+    @Test("Cities with one label are told apart by the distance from a place ten times as large")
+    func distance() async throws {
+        let index = try await index(oaxaca: 300_000)
+        #expect(
+            labels([1, 2, 3], index) == [
+                "San Antonio, Oaxaca, MX (28 km from Oaxaca)",
+                "San Antonio, Oaxaca, MX (111 km from Oaxaca)",
+                "San Antonio, Chiapas, MX",
+            ])
+    }
+
+    @Test("A place must have ten times the people, and ten thousand")
+    func largerPlaces() async throws {
+        let index = try await index(oaxaca: 14_000)
+        #expect(
+            labels([1, 2], index) == [
+                "San Antonio, Oaxaca, MX (28 km from Oaxaca)", "San Antonio, Oaxaca, MX",
+            ])
+        let small = try await self.index(oaxaca: 9_999)
+        #expect(labels([1, 2], small) == Array(repeating: "San Antonio, Oaxaca, MX", count: 2))
+    }
+
+    @Test("A city that comes twice shares its label with nobody")
+    func twice() async throws {
+        let index = try await index(oaxaca: 300_000)
+        #expect(labels([1, 1], index) == Array(repeating: "San Antonio, Oaxaca, MX", count: 2))
+    }
+}
