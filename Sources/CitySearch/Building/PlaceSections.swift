@@ -73,7 +73,9 @@ struct PlaceSections: Sendable {
         var content: [UInt8] = []
         for text in texts {
             append(text, &content)
-            guard content.count <= UInt32.max else { throw CityIndexError(.tooMuchText(content.count)) }
+            guard content.count <= UInt32.max else {
+                throw CityIndexError(.tooMuchText(content.count))
+            }
             ends.append(UInt32(content.count))
         }
         add(offsets, ends)

@@ -90,8 +90,8 @@ struct ForgedSnapshotTests {
             do throws(any Error) {
                 isNoticed = try await fault(in: image) != nil
             } catch {
-                let reason = (error as? SnapshotError)?.reason
-                guard case .unusable(.damaged) = reason else { throw error }
+                let reason = (error as? CityIndexError)?.reason
+                guard case .unusableSnapshot(.damaged) = reason else { throw error }
                 isNoticed = true
             }
             #expect(isNoticed, "\(section)")
