@@ -56,14 +56,15 @@ public struct CityIndexError: Error, Hashable, Sendable {
     }
 
     init(_ error: OutOfMemory) {
-        self.init(.outOfMemory(error.byteCount))
+        self.init(Reason.outOfMemory(error.byteCount))
     }
 
     init(_ error: IndexFormatError, path: String?) {
         if case .outOfMemory(let count) = error {
-            self.init(.outOfMemory(count), path: path)
+            // Both types have such a case.
+            self.init(Reason.outOfMemory(count), path: path)
         } else {
-            self.init(.unusableSnapshot(error), path: path)
+            self.init(Reason.unusableSnapshot(error), path: path)
         }
     }
 }

@@ -6,7 +6,7 @@ extension CityIndexError {
             self = error
             self.path = error.path ?? path
         case let error as IndexFormatError: self.init(error, path: path)
-        case let error as OutOfMemory: self.init(.outOfMemory(error.byteCount), path: path)
+        case let error as OutOfMemory: self.init(Reason.outOfMemory(error.byteCount), path: path)
         case let error as Platform.Failure: self.init(.unreadable(error.message), path: path)
         case is CancellationError: self.init(.cancelled, path: path)
         default: preconditionFailure("an error that nothing here throws: \(cause)")
