@@ -11,3 +11,63 @@ public struct Coordinate: Hashable, Sendable, BitwiseCopyable {
         self.longitude = longitude
     }
 }
+
+extension Coordinate {
+    /// How many kilometres another point is away, along a great circle of a globe with the mean
+    /// radius of the earth, 6371.0088 km. The earth is flatter than that: the distance may be
+    /// wrong by half a percent.
+    ///
+    /// - Returns: the distance; no number when either point is none.
+    /// - Complexity: O(1).
+    public func distanceInKilometres(to other: Coordinate) -> Double {
+        GreatCircle(from: self).arc(to: other)
+            .kilometres
+    }
+}
+
+extension Coordinate {
+    /// Takes degrees that are those of a point.
+    ///
+    /// - Throws: ``CoordinateError`` when they are out of range, or no numbers.
+    public init(validatingLatitude latitude: Double, longitude: Double) throws(CoordinateError) {
+        self.init(latitude: latitude, longitude: longitude)
+        try check()
+    }
+
+    /// Throws when the degrees are not those of a point.
+    func check() throws(CoordinateError) {
+        // Written so that what is no number fails.
+        guard abs(latitude) <= 90 else { throw .latitude(latitude) }
+        guard abs(longitude) <= 180 else { throw .longitude(longitude) }
+    }
+
+    /// Whether there is such a point.
+    var isOnGlobe: Bool {
+        abs(latitude) <= 90 && abs(longitude) <= 180
+    }
+}
+
+/// Why degrees are not those of a point on the globe.
+public enum CoordinateError: Error, Hashable, Sendable {
+    /// The latitude is no number from -90 to 90.
+    case latitude(Double)
+    /// The longitude is no number from -180 to 180.
+    case longitude(Double)
+}
+
+extension CoordinateError: CustomStringConvertible {
+    /// One line that says what to give.
+    public var description: String {
+        switch self {
+        case .latitude(let degrees):
+            "\(degrees) is no latitude; give degrees north, -90 to 90"
+        case .longitude(let degrees):
+            "\(degrees) is no longitude; give degrees east, -180 to 180"
+        }
+    }
+
+    /// The same as ``description``.
+    public var localizedDescription: String {
+        description
+    }
+}

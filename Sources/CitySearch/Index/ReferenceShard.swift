@@ -7,11 +7,11 @@
 @usableFromInline
 final class ReferenceShard: Sendable {
     @usableFromInline let contents: IndexContents
+    /// What was typed, in the shard that the matches of one query hold because it is a long text; nil
+    /// in all others.
+    let text: String?
     /// Keeps the counts of two shards on cache lines of their own, and off lines that are fetched in
     /// pairs.
-    /// What was typed, when all matches of a query share this object because that is a long text; else
-    /// nil.
-    let text: String?
     private let padding = InlineArray<12, UInt64>(repeating: 0)
 
     init(_ contents: IndexContents, text: String? = nil) {
