@@ -40,12 +40,16 @@ struct ToolRun {
             end.finish()
         }
         try process.run()
-        if let readingOnly {
-            output = try pipe.fileHandleForReading.read(upToCount: readingOnly) ?? Data()
-            try pipe.fileHandleForReading.close()
-        } else {
-            output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-        }
+        let reader = pipe.fileHandleForReading
+        output =
+            if let readingOnly {
+                try reader.read(upToCount: readingOnly) ?? Data()
+            } else {
+                try reader.readToEnd() ?? Data()
+            }
+        // Hundreds of runs may wait for their turn below. Foundation's `Process` reads beyond its list of
+        // open files when that is long.
+        try reader.close()
         var status: Int32 = -1
         for await code in ends { status = code }
         self.status = status

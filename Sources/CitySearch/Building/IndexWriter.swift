@@ -72,9 +72,9 @@ package final class IndexWriter: Sendable {
 
     /// Writes the header and the section table, and ends the writing.
     package func finish() -> Bytes {
-        let head = IndexHeader(byteCount: bytes.count, sectionCount: entries.count)
+        let header = IndexHeader(byteCount: bytes.count, sectionCount: entries.count)
         bytes.fill(UInt64.self, at: 0, count: SectionTable.length / 8) { words in
-            SectionTable.write(head, entries, to: &words)
+            SectionTable.write(header, entries, to: &words)
         }
         return bytes.freeze()
     }

@@ -5,7 +5,7 @@
 /// | 0 | 8 | `CITYIDX` and a line feed |
 /// | 8 | 4 | 0x01020304, by which the order of bytes is known |
 /// | 12 | 4 | version of the format |
-/// | 16 | 8 | checksum of the head and the section table, from the next field on |
+/// | 16 | 8 | checksum of the header and the section table, from the next field on |
 /// | 24 | 8 | length of the index in bytes |
 /// | 32 | 4 | number of sections |
 /// | 36 | 4 | version of the folding rules |
@@ -38,7 +38,7 @@ struct IndexHeader {
         foldingVersion = FoldingRules.version
     }
 
-    /// Reads the head, and checks that this version can read what follows.
+    /// Reads the header, and checks that this version can read what follows.
     init(_ bytes: Bytes) throws(IndexFormatError) {
         guard let magic = Column<UInt64>(bytes, offset: 0, count: 1),
             magic[0].littleEndian == Self.magic
@@ -60,7 +60,7 @@ struct IndexHeader {
         guard words[7] == 0 else { throw .damaged("header") }
     }
 
-    /// The head as it is written.
+    /// The header as it is written.
     func write(to words: inout MutableSpan<UInt64>) {
         words[0] = Self.magic.littleEndian
         words[1] = Self.pair(Self.byteOrder, Self.version)

@@ -8,7 +8,7 @@ package struct SectionTable {
     static let entryLength = 32
     /// Sections begin at a multiple of a cache line.
     static let alignment = 64
-    /// The length of the head and an entry for every section.
+    /// The length of the header and an entry for every section.
     static let length = aligned(IndexHeader.length + entryLength * IndexSection.allCases.count)
 
     /// One section's place.
@@ -33,8 +33,8 @@ package struct SectionTable {
 
     /// Reads the table of an index's bytes.
     package init(_ bytes: Bytes) throws(IndexFormatError) {
-        let head = try IndexHeader(bytes)
-        guard head.sectionCount == IndexSection.allCases.count,
+        let header = try IndexHeader(bytes)
+        guard header.sectionCount == IndexSection.allCases.count,
             let words = Column<UInt64>(bytes, offset: 0, count: Self.length / 8)
         else { throw .damaged("section table") }
         var entries: [Entry] = []
@@ -89,11 +89,11 @@ package struct SectionTable {
             checksum: words[3])
     }
 
-    /// Writes the head and the table.
+    /// Writes the header and the table.
     static func write(
-        _ head: IndexHeader, _ entries: [Entry], to words: inout MutableSpan<UInt64>
+        _ header: IndexHeader, _ entries: [Entry], to words: inout MutableSpan<UInt64>
     ) {
-        head.write(to: &words)
+        header.write(to: &words)
         var position = IndexHeader.length / 8
         for entry in entries {
             words[position] = IndexHeader.pair(entry.section.rawValue, UInt32(entry.elementSize))

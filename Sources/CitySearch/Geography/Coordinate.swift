@@ -43,7 +43,7 @@ extension Coordinate {
 
     /// Whether there is such a point.
     var isOnGlobe: Bool {
-        abs(latitude) <= 90 && abs(longitude) <= 180
+        (try? check()) != nil
     }
 }
 

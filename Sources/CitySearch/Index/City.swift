@@ -33,13 +33,12 @@ public struct City: Identifiable, Sendable {
     /// The name of the country, in the language of ``CityIndex/localized(for:)`` or else in English;
     /// its code where no name is known; nil for what lies in none.
     public var countryName: String? {
-        country == nil ? nil : contents.countryName(Int(contents.countries[ordinal]))
+        countryNumber.map(contents.countryName)
     }
 
     /// The name of the first-order division of the country, if the data has one.
     public var region: String? {
-        let region = contents.regions[ordinal]
-        return region == RegionTable.none ? nil : contents.regionTable.name(Int(region))
+        regionNumber.map(contents.regionTable.name)
     }
 
     /// Where the city lies.
@@ -55,8 +54,25 @@ public struct City: Identifiable, Sendable {
 
     /// The IANA name of the time zone, if the data has one.
     public var timeZone: String? {
+        timeZoneNumber.map { contents.timeZoneNames[$0] }
+    }
+
+    /// The number of the country; nil for what lies in none.
+    var countryNumber: Int? {
+        let number = Int(contents.countries[ordinal])
+        return contents.countryTable.knownCode(number) == nil ? nil : number
+    }
+
+    /// The number of the region, if the data has one.
+    var regionNumber: Int? {
+        let region = contents.regions[ordinal]
+        return region == RegionTable.none ? nil : Int(region)
+    }
+
+    /// The number of the time zone, if the data has one.
+    var timeZoneNumber: Int? {
         let zone = contents.timeZones[ordinal]
-        return zone == .max ? nil : contents.timeZoneNames[Int(zone)]
+        return zone == .max ? nil : Int(zone)
     }
 
     /// The other names by which the city is found, in the order of their folded keys.

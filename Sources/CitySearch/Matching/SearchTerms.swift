@@ -5,7 +5,7 @@ struct SearchTerms: Sendable {
     let near: Coordinate?
     let includesAlternateNames: Bool
     let includesCountries: Bool
-    let rankedCount: Int
+    let expectedCount: Int
 
     /// Whether the cities whose own names begin with a text are listed first, by name, as most queries
     /// ask: then they are a plain range.

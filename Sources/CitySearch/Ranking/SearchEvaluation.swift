@@ -97,7 +97,7 @@ struct SearchEvaluation {
         } else if terms.order == .relevance {
             found.sections.add(
                 RankedEvaluation(tiers: tiers, filter: filter, bias: terms.near.map(NearBias.init))
-                    .section(ranking: terms.rankedCount, contents))
+                    .section(ranking: terms.expectedCount, contents))
             addCountries(text.prefix, tiers, to: &found.sections)
         } else {
             if terms.order == .name && filter.isOpen {
@@ -129,15 +129,15 @@ struct SearchEvaluation {
         guard terms.order == .population else { return .found(.name, gathered(names)) }
         return isAll
             ? .found(.name, .byPopulation(names.count))
-            : LargestCities(names).section(ranking: terms.rankedCount, contents)
+            : LargestCities(names).section(ranking: terms.expectedCount, contents)
     }
 
     /// All cities by their distance, when that is the order; the first by the spatial tree.
     private func allByDistance() -> LazyOrdinals? {
-        guard terms.order == .distance, let point = terms.near, (try? point.check()) != nil,
+        guard terms.order == .distance, let point = terms.near,
             let all = NearbyConditions(NearbyFilter(), contents)
         else { return nil }
-        var search = NearbySearch(max(1, terms.rankedCount), to: point, where: all, in: contents)
+        var search = NearbySearch(max(1, terms.expectedCount), to: point, where: all, in: contents)
         return LazyOrdinals(
             first: search.results().map { UInt32($0.ordinal) }, count: contents.count
         ) { [sort] contents in

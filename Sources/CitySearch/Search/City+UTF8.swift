@@ -29,17 +29,14 @@ extension City {
         case .name:
             return try contents.names.withUTF8(ordinal, body)
         case .countryName:
-            let number = Int(contents.countries[ordinal])
-            guard contents.countryTable.knownCode(number) != nil else { return nil }
-            return try contents.withCountryNameUTF8(number, body)
+            guard let countryNumber else { return nil }
+            return try contents.withCountryNameUTF8(countryNumber, body)
         case .region:
-            let region = contents.regions[ordinal]
-            guard region != RegionTable.none else { return nil }
-            return try contents.regionTable.withNameUTF8(Int(region), body)
+            guard let regionNumber else { return nil }
+            return try contents.regionTable.withNameUTF8(regionNumber, body)
         case .timeZone:
-            let zone = contents.timeZones[ordinal]
-            guard zone != .max else { return nil }
-            return try contents.timeZoneNames.withUTF8(Int(zone), body)
+            guard let timeZoneNumber else { return nil }
+            return try contents.timeZoneNames.withUTF8(timeZoneNumber, body)
         }
     }
 }

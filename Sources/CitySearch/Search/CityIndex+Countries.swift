@@ -31,7 +31,7 @@ extension CityIndex {
 }
 
 extension CityIndex: CustomStringConvertible {
-    /// What the index holds, for example `234908 cities, 209 countries, 51904128 bytes`.
+    /// What the index holds, for example `234908 cities, 246 countries, 51547968 bytes`.
     public var description: String {
         "\(count) cities, \(countries.count) countries, \(byteCount) bytes"
     }

@@ -66,7 +66,7 @@ extension SearchTerms {
         self.init(
             order: query.order, mode: query.effectiveMode, near: query.near,
             includesAlternateNames: query.includesAlternateNames,
-            includesCountries: query.includesCountries, rankedCount: query.expectedCount)
+            includesCountries: query.includesCountries, expectedCount: query.expectedCount)
     }
 }
 

@@ -77,14 +77,14 @@ extension CityIndex {
     package func writeSnapshot(
         to path: FilePath, source: SourceDigest? = nil
     ) async throws(CityIndexError) {
-        let head = try await sealedHead(source: source ?? self.source, path: path)
+        let header = try await sealedHeader(source: source ?? self.source, path: path)
         FileReplacement.removeAbandoned(in: path.directory, beginnings: [Self.snapshotBeginning])
         do throws(FileReplacement.Failure) {
             let file = try FileReplacement(of: path)
-            try head.withSpan { head throws(FileReplacement.Failure) in try file.write(head) }
+            try header.withSpan { header throws(FileReplacement.Failure) in try file.write(header) }
             let all = Column<UInt8>(contents.bytes, count: contents.bytes.count)
             try all.withSpan { all throws(FileReplacement.Failure) in
-                try file.write(all.extracting(droppingFirst: head.count))
+                try file.write(all.extracting(droppingFirst: header.count))
             }
             try file.commit()
         } catch {
@@ -95,7 +95,7 @@ extension CityIndex {
     /// The digest of the file that the cities are from, when the index was opened from a snapshot
     /// that holds it.
     public var source: SourceDigest? {
-        // An index that was opened has a head.
+        // An index that was opened has a header.
         try? IndexHeader(contents.bytes).source
     }
 
@@ -120,8 +120,8 @@ extension CityIndex {
         return try Bytes(mapping: file, count: length)
     }
 
-    /// The head and the section table with what they lack in memory.
-    private func sealedHead(
+    /// The header and the section table with what they lack in memory.
+    private func sealedHeader(
         source: SourceDigest?, path: FilePath
     ) async throws(CityIndexError) -> Column<UInt8> {
         do {
