@@ -24,12 +24,12 @@ final class RankedList: Sendable {
     ///   - rankAll: gives all of them in order.
     init(
         best: [RankedMatch], counts: TierCounts,
-        rankAll: @escaping @Sendable (IndexContents) -> [RankedMatch]
+        rankAll: @autoclosure () -> @Sendable (IndexContents) -> [RankedMatch]
     ) {
         self.best = best
         self.counts = counts
         count = counts.sum
-        self.rankAll = best.count < count ? rankAll : nil
+        self.rankAll = best.count < count ? rankAll() : nil
     }
 
     /// Matches that are all at hand.

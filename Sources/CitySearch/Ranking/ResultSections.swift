@@ -64,7 +64,7 @@ extension [ResultSection] {
 @usableFromInline
 final class ResultSections: Sendable {
     private let sections: [ResultSection]
-    /// The position of the first city of each section.
+    /// The position of the first city of each section; empty for one section.
     private let starts: [Int]
     /// The matches that come first, as far as they are at hand: most that are read are these.
     private let best: [RankedMatch]
@@ -74,10 +74,13 @@ final class ResultSections: Sendable {
     /// - Parameter sections: sections that have cities.
     init(_ sections: [ResultSection]) {
         var count = 0
-        starts = sections.map { section in
-            defer { count += section.count }
-            return count
+        var starts: [Int] = []
+        if sections.count > 1 { starts.reserveCapacity(sections.count) }
+        for section in sections {
+            if sections.count > 1 { starts.append(count) }
+            count += section.count
         }
+        self.starts = starts
         if case .ranked(let list)? = sections.first { best = list.best } else { best = [] }
         self.sections = sections
         self.count = count
@@ -104,6 +107,7 @@ final class ResultSections: Sendable {
     private func matchInSections(
         at position: Int, _ contents: IndexContents
     ) -> (ordinal: Int, source: MatchSource) {
+        guard !starts.isEmpty else { return sections[0].match(at: position, contents) }
         let number = starts.indices.partitionPoint { starts[$0] <= position } - 1
         return sections[number].match(at: position - starts[number], contents)
     }
