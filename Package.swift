@@ -26,6 +26,7 @@ let toolTargets: [Target] = [
         dependencies: [
             "CICU",
             "CitySearch",
+            "CitySearchJSON",
             .product(
                 name: "ArgumentParser",
                 package: "swift-argument-parser",
@@ -44,21 +45,75 @@ let toolTargets: [Target] = [
     ),
 ]
 
+/// A product of a package that only the service needs.
+func service(_ product: String, _ package: String) -> Target.Dependency {
+    .product(name: product, package: package, condition: .when(traits: ["Service"]))
+}
+
+// The sources of these targets are empty without the trait Service, so that a plain build succeeds.
+let serviceTargets: [Target] = [
+    .target(
+        name: "CitySearchStore",
+        dependencies: ["CitySearch", service("GRDB", "GRDB.swift")],
+        swiftSettings: strict
+    ),
+    .executableTarget(
+        name: "CitySearchServer",
+        dependencies: [
+            "CitySearch", "CitySearchJSON", "CitySearchStore",
+            service("ArgumentParser", "swift-argument-parser"),
+            service("AsyncHTTPClient", "async-http-client"),
+            service("Hummingbird", "hummingbird"),
+            service("Logging", "swift-log"),
+            service("Metrics", "swift-metrics"),
+            service("NIOHTTPCompression", "swift-nio-extras"),
+            service("ServiceLifecycle", "swift-service-lifecycle"),
+        ],
+        swiftSettings: strict
+    ),
+    .testTarget(
+        name: "CitySearchStoreTests", dependencies: ["CitySearchStore"], swiftSettings: strict),
+    .testTarget(
+        name: "CitySearchServerTests",
+        dependencies: [
+            "CitySearchServer", service("HummingbirdTesting", "hummingbird"),
+        ],
+        swiftSettings: strict
+    ),
+]
+
 let package = Package(
     name: "citysearch",
     platforms: [.macOS(.v26)],
     products: [
         .library(name: "CitySearch", targets: ["CitySearch"]),
         .library(name: "CitySearchFoundation", targets: ["CitySearchFoundation"]),
-    ] + (isEngineAlone ? [] : [.executable(name: "citysearch", targets: ["CitySearchTool"])]),
+    ]
+        + (isEngineAlone
+            ? []
+            : [
+                .executable(name: "citysearch", targets: ["CitySearchTool"]),
+                .executable(name: "citysearch-server", targets: ["CitySearchServer"]),
+            ]),
     traits: [
         .trait(name: "CommandLine", description: "The citysearch command and what it depends on."),
+        .trait(
+            name: "Service",
+            description: "The service citysearch-server, its store, and what they depend on.",
+            enabledTraits: ["CommandLine"]),
         .default(enabledTraits: ["CommandLine"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ] + documentation,
-    targets: (isEngineAlone ? [] : toolTargets) + [
+    targets: (isEngineAlone ? [] : toolTargets + serviceTargets) + [
         .systemLibrary(
             name: "ICUSystem",
             pkgConfig: "icu-uc",
@@ -67,6 +122,7 @@ let package = Package(
         .target(name: "CICU", dependencies: ["ICUSystem"]),
         .target(name: "CMapping"),
         .target(name: "CitySearch", dependencies: ["CICU", "CMapping"], swiftSettings: strict),
+        .target(name: "CitySearchJSON", dependencies: ["CitySearch"], swiftSettings: strict),
         .target(
             name: "CitySearchFoundation", dependencies: ["CitySearch"], swiftSettings: strict),
         .target(

@@ -9,9 +9,9 @@ struct FaultInjection {
     /// Loaders of other systems know no `LD_PRELOAD`.
     static var isPossible: Bool {
         #if os(Linux)
-            (try? library.get()) != nil
+        (try? library.get()) != nil
         #else
-            false
+        false
         #endif
     }
 

@@ -4,9 +4,9 @@ import Testing
 /// Whether the system keeps to the limit that a shell sets.
 private var canLimit: Bool {
     #if os(Linux)
-        true
+    true
     #else
-        false
+    false
     #endif
 }
 

@@ -1,11 +1,11 @@
 import Foundation
 
 #if canImport(Glibc)
-    import Glibc
+import Glibc
 #elseif canImport(Musl)
-    import Musl
+import Musl
 #elseif canImport(Darwin)
-    import Darwin
+import Darwin
 #endif
 
 /// What the program writes to a terminal.
@@ -48,17 +48,17 @@ struct Pseudoterminal {
     /// Unlocks the terminal of a multiplexer and tells its path.
     private static func path(behind master: Int32) -> String? {
         #if os(Linux)
-            // Swift's Glibc module lacks grantpt and ptsname; these are TIOCSPTLCK and TIOCGPTN.
-            var lock: CInt = 0
-            var number: CInt = 0
-            guard unsafe ioctl(master, UInt(0x4004_5431), &lock) == 0,
-                unsafe ioctl(master, UInt(0x8004_5430), &number) == 0
-            else { return nil }
-            return "/dev/pts/\(number)"
+        // Swift's Glibc module lacks grantpt and ptsname; these are TIOCSPTLCK and TIOCGPTN.
+        var lock: CInt = 0
+        var number: CInt = 0
+        guard unsafe ioctl(master, UInt(0x4004_5431), &lock) == 0,
+            unsafe ioctl(master, UInt(0x8004_5430), &number) == 0
+        else { return nil }
+        return "/dev/pts/\(number)"
         #else
-            guard grantpt(master) == 0, unlockpt(master) == 0, let name = unsafe ptsname(master)
-            else { return nil }
-            return unsafe String(cString: name)
+        guard grantpt(master) == 0, unlockpt(master) == 0, let name = unsafe ptsname(master)
+        else { return nil }
+        return unsafe String(cString: name)
         #endif
     }
 

@@ -1,9 +1,9 @@
 #if canImport(Glibc)
-    import Glibc
+import Glibc
 #elseif canImport(Musl)
-    import Musl
+import Musl
 #elseif canImport(Darwin)
-    import Darwin
+import Darwin
 #endif
 
 /// What the system knows of this process.
@@ -19,14 +19,14 @@ enum Process {
     static var peakBytes: Int {
         var usage = rusage()
         #if canImport(Glibc)
-            getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
         #else
-            getrusage(RUSAGE_SELF, &usage)
+        getrusage(RUSAGE_SELF, &usage)
         #endif
         #if canImport(Darwin)
-            return usage.ru_maxrss
+        return usage.ru_maxrss
         #else
-            return usage.ru_maxrss * 1024
+        return usage.ru_maxrss * 1024
         #endif
     }
 }

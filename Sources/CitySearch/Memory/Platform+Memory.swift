@@ -1,11 +1,11 @@
 import CMapping
 
 #if canImport(Glibc)
-    import Glibc
+import Glibc
 #elseif canImport(Musl)
-    import Musl
+import Musl
 #elseif canImport(Darwin)
-    import Darwin
+import Darwin
 #endif
 
 /// The system has not as much memory as was requested.
@@ -58,9 +58,9 @@ extension Platform {
     /// no such call, this does nothing.
     static func touch(_ memory: UnsafeMutableRawBufferPointer, _ range: Range<Int>) {
         #if os(Linux)
-            let first = range.lowerBound & ~(pageSize - 1)
-            guard let start = memory.baseAddress, range.upperBound <= memory.count else { return }
-            unsafe _ = madvise(start + first, range.upperBound - first, populateForWriting)
+        let first = range.lowerBound & ~(pageSize - 1)
+        guard let start = memory.baseAddress, range.upperBound <= memory.count else { return }
+        unsafe _ = madvise(start + first, range.upperBound - first, populateForWriting)
         #endif
     }
 
@@ -71,12 +71,12 @@ extension Platform {
 
     private static func choosePages(of memory: UnsafeMutableRawBufferPointer, isSparse: Bool) {
         #if os(Linux)
-            guard let start = memory.baseAddress else { return }
-            if isSparse {
-                unsafe _ = madvise(start, memory.count, MADV_NOHUGEPAGE)
-            } else if memory.count >= 1 << 22 {
-                unsafe _ = madvise(start, memory.count, MADV_HUGEPAGE)
-            }
+        guard let start = memory.baseAddress else { return }
+        if isSparse {
+            unsafe _ = madvise(start, memory.count, MADV_NOHUGEPAGE)
+        } else if memory.count >= 1 << 22 {
+            unsafe _ = madvise(start, memory.count, MADV_HUGEPAGE)
+        }
         #endif
     }
 
@@ -135,9 +135,9 @@ extension Platform {
     fileprivate static var stackSize: Int {
         var limit = rlimit()
         #if os(Linux) && canImport(Glibc)
-            let result = unsafe getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit)
+        let result = unsafe getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit)
         #else
-            let result = unsafe getrlimit(RLIMIT_STACK, &limit)
+        let result = unsafe getrlimit(RLIMIT_STACK, &limit)
         #endif
         let usual = 8 << 20
         return result == 0 ? min(Int(clamping: limit.rlim_cur), usual) : usual
@@ -145,14 +145,14 @@ extension Platform {
 }
 
 #if canImport(Darwin)
-    private let anonymous = MAP_ANON
+private let anonymous = MAP_ANON
 #else
-    private let anonymous = MAP_ANONYMOUS
+private let anonymous = MAP_ANONYMOUS
 #endif
 
 #if os(Linux)
-    /// `MADV_POPULATE_WRITE`, which Linux has since 5.14. Older headers lack it.
-    private let populateForWriting: CInt = 23
-    /// The smallest page.
-    private let pageSize = 4096
+/// `MADV_POPULATE_WRITE`, which Linux has since 5.14. Older headers lack it.
+private let populateForWriting: CInt = 23
+/// The smallest page.
+private let pageSize = 4096
 #endif

@@ -1,9 +1,9 @@
 #if canImport(Glibc)
-    import Glibc
+import Glibc
 #elseif canImport(Musl)
-    import Musl
+import Musl
 #elseif canImport(Darwin)
-    import Darwin
+import Darwin
 #endif
 
 /// All calls of the engine to the operating system.
@@ -91,9 +91,9 @@ enum Platform {
     @inline(__always)
     static var threadNumber: UInt64 {
         #if canImport(Glibc)
-            UInt64(pthread_self())
+        UInt64(pthread_self())
         #else
-            unsafe UInt64(UInt(bitPattern: pthread_self()))
+        unsafe UInt64(UInt(bitPattern: pthread_self()))
         #endif
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CitySearch
+import CitySearchJSON
 
 /// The content of the cache, as the commands print it.
 struct CacheListing {

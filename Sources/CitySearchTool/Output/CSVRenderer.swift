@@ -1,4 +1,5 @@
 import CitySearch
+import CitySearchJSON
 
 /// Comma-separated values with a header (RFC 4180, which ends lines with CRLF).
 ///

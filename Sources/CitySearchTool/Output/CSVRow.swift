@@ -1,4 +1,5 @@
 import CitySearch
+import CitySearchJSON
 
 /// A row of comma-separated values.
 struct CSVRow {
@@ -68,15 +69,5 @@ struct CSVRow {
             return true
         default: return false
         }
-    }
-}
-
-extension Span<UInt8> {
-    /// A copy of the bytes.
-    var array: [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(count)
-        for position in indices { bytes.append(self[position]) }
-        return bytes
     }
 }

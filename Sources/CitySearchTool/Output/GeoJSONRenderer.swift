@@ -1,3 +1,5 @@
+import CitySearchJSON
+
 /// A GeoJSON feature collection of points (RFC 7946), one feature a line.
 struct GeoJSONRenderer: PageRenderer {
     func render(

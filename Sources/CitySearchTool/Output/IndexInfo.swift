@@ -1,5 +1,6 @@
 import ArgumentParser
 import CitySearch
+import CitySearchJSON
 
 /// What there is to tell of a snapshot.
 struct IndexInfo {

@@ -1,3 +1,5 @@
+import CitySearchJSON
+
 /// JSON lines: one match a line.
 struct JSONLinesRenderer: PageRenderer {
     func render(

@@ -1,3 +1,5 @@
+import CitySearchJSON
+
 /// One JSON object: what was asked, how many cities were found, and the matches, one a line.
 struct JSONRenderer: PageRenderer {
     /// Whether all is written in one line, without its end, as among many queries.

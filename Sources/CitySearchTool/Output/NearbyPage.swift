@@ -1,4 +1,5 @@
 import CitySearch
+import CitySearchJSON
 
 /// The cities around a point, the nearest first.
 struct NearbyPage: Page {

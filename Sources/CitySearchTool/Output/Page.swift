@@ -1,3 +1,5 @@
+import CitySearchJSON
+
 /// Some cities that were found, and what is to be said of them.
 protocol Page {
     associatedtype Cities: Sequence<FoundCity>

@@ -1,3 +1,5 @@
+import CitySearchJSON
+
 /// Writes a page of results in some format.
 protocol PageRenderer {
     /// - Parameter cities: the cities of the page; read beforehand or as they are written.

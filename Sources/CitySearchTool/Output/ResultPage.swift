@@ -1,4 +1,5 @@
 import CitySearch
+import CitySearchJSON
 
 /// The part of a query's results that was asked for.
 struct ResultPage: Page {

@@ -1,4 +1,5 @@
 import CitySearch
+import CitySearchJSON
 
 /// A table for people.
 struct TableRenderer: PageRenderer {

@@ -1,11 +1,11 @@
 import CitySearch
 
 #if canImport(Glibc)
-    import Glibc
+import Glibc
 #elseif canImport(Musl)
-    import Musl
+import Musl
 #elseif canImport(Darwin)
-    import Darwin
+import Darwin
 #endif
 
 /// The attributes of a file that change when it is written or replaced. Times are in nanoseconds since
@@ -26,9 +26,9 @@ struct FileIdentity: Equatable {
             return nil
         }
         #if canImport(Darwin)
-            let (modified, changed) = (status.st_mtimespec, status.st_ctimespec)
+        let (modified, changed) = (status.st_mtimespec, status.st_ctimespec)
         #else
-            let (modified, changed) = (status.st_mtim, status.st_ctim)
+        let (modified, changed) = (status.st_mtim, status.st_ctim)
         #endif
         device = UInt64(truncatingIfNeeded: status.st_dev)
         inode = UInt64(status.st_ino)

@@ -1,11 +1,11 @@
 import CitySearch
 
 #if canImport(Glibc)
-    import Glibc
+import Glibc
 #elseif canImport(Musl)
-    import Musl
+import Musl
 #elseif canImport(Darwin)
-    import Darwin
+import Darwin
 #endif
 
 /// All calls of the command to the operating system. Foundation has them, too, but loading it takes
@@ -78,9 +78,9 @@ enum Platform {
             _exit(2)
         }
         #if canImport(Darwin)
-            unsafe action.__sigaction_u.__sa_handler = handler
+        unsafe action.__sigaction_u.__sa_handler = handler
         #else
-            unsafe action.__sigaction_handler.sa_handler = handler
+        unsafe action.__sigaction_handler.sa_handler = handler
         #endif
         unsafe _ = sigaction(SIGBUS, &action, nil)
     }
@@ -120,14 +120,14 @@ enum Platform {
     /// The path of the running program, without symbolic links.
     static var executablePath: FilePath? {
         #if os(Linux)
-            return realPath(FilePath("/proc/self/exe"))
+        return realPath(FilePath("/proc/self/exe"))
         #else
-            var size: UInt32 = 0
-            unsafe _ = _NSGetExecutablePath(nil, &size)
-            var path = [CChar](repeating: 0, count: Int(size))
-            guard unsafe _NSGetExecutablePath(&path, &size) == 0 else { return nil }
-            let bytes = path.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-            return realPath(FilePath(bytes: bytes))
+        var size: UInt32 = 0
+        unsafe _ = _NSGetExecutablePath(nil, &size)
+        var path = [CChar](repeating: 0, count: Int(size))
+        guard unsafe _NSGetExecutablePath(&path, &size) == 0 else { return nil }
+        let bytes = path.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+        return realPath(FilePath(bytes: bytes))
         #endif
     }
 
@@ -218,9 +218,9 @@ enum Platform {
     static func columns(of file: Descriptor) -> Int? {
         var size = winsize()
         #if canImport(Musl)
-            let status = unsafe ioctl(file.number, TIOCGWINSZ, &size)
+        let status = unsafe ioctl(file.number, TIOCGWINSZ, &size)
         #else
-            let status = unsafe ioctl(file.number, UInt(TIOCGWINSZ), &size)
+        let status = unsafe ioctl(file.number, UInt(TIOCGWINSZ), &size)
         #endif
         return status == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
     }

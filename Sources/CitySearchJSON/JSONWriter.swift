@@ -8,24 +8,26 @@
 /// json.object { $0.member("id", 7) }
 /// json.bytes  // {"id":7}
 /// ```
-struct JSONWriter {
+package struct JSONWriter {
     /// What was written.
-    private(set) var bytes: [UInt8] = []
+    package private(set) var bytes: [UInt8] = []
     private var needsComma = false
 
+    package init() {}
+
     /// Forgets what was written, but keeps the memory.
-    mutating func removeAll() {
+    package mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
         needsComma = false
     }
 
     // MARK: Structure
 
-    mutating func object(_ members: (inout JSONWriter) -> Void) {
+    package mutating func object(_ members: (inout JSONWriter) -> Void) {
         nest("{", "}", members)
     }
 
-    mutating func array(_ elements: (inout JSONWriter) -> Void) {
+    package mutating func array(_ elements: (inout JSONWriter) -> Void) {
         nest("[", "]", elements)
     }
 
@@ -41,7 +43,7 @@ struct JSONWriter {
     }
 
     /// Writes the key of a member, which needs no escapes; its value is to follow.
-    mutating func key(_ key: String) {
+    package mutating func key(_ key: String) {
         separate()
         bytes.append(UInt8(ascii: "\""))
         bytes.append(contentsOf: key.utf8)
@@ -57,53 +59,53 @@ struct JSONWriter {
 
     // MARK: Members; those without a value are left out
 
-    mutating func member(_ key: String, _ value: String?) {
+    package mutating func member(_ key: String, _ value: String?) {
         guard let value else { return }
         self.key(key)
         self.value(value)
     }
 
-    mutating func member(_ key: String, _ value: Int?) {
+    package mutating func member(_ key: String, _ value: Int?) {
         guard let value else { return }
         self.key(key)
         self.value(value)
     }
 
-    mutating func member(_ key: String, _ value: Double) {
+    package mutating func member(_ key: String, _ value: Double) {
         self.key(key)
         self.value(value)
     }
 
-    mutating func member(_ key: String, _ value: Bool) {
+    package mutating func member(_ key: String, _ value: Bool) {
         self.key(key)
         self.value(value)
     }
 
     // MARK: Values
 
-    mutating func value(_ value: String) {
+    package mutating func value(_ value: String) {
         self.value(value.utf8.span)
     }
 
     /// Writes a text from its UTF-8.
-    mutating func value(_ utf8: Span<UInt8>) {
+    package mutating func value(_ utf8: Span<UInt8>) {
         separate()
         quote(utf8)
     }
 
-    mutating func value(_ value: Int) {
+    package mutating func value(_ value: Int) {
         separate()
         bytes.append(contentsOf: String(value).utf8)
     }
 
     /// Writes the shortest digits that read back as the same number. JSON has none for infinity and
     /// what is no number; they become null.
-    mutating func value(_ value: Double) {
+    package mutating func value(_ value: Double) {
         separate()
         bytes.append(contentsOf: (value.isFinite ? value.description : "null").utf8)
     }
 
-    mutating func value(_ value: Bool) {
+    package mutating func value(_ value: Bool) {
         separate()
         bytes.append(contentsOf: (value ? "true" : "false").utf8)
     }
@@ -148,5 +150,15 @@ struct JSONWriter {
             bytes.append(contentsOf: "\\u\(zeros)\(digits)".utf8)
         default: bytes.append(contentsOf: String(Character(scalar)).utf8)
         }
+    }
+}
+
+extension Span<UInt8> {
+    /// A copy of the bytes.
+    package var array: [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(count)
+        for position in indices { bytes.append(self[position]) }
+        return bytes
     }
 }

@@ -1,28 +1,28 @@
-import CitySearch
+package import CitySearch
 
 /// A city to give out, and by what it was found.
-struct FoundCity {
+package struct FoundCity {
     /// What a query's text has to do with a city.
-    struct Match {
-        let match: SearchMatch
+    package struct Match {
+        package let match: SearchMatch
         /// What tells the city from others of the page.
-        let label: String
+        package let label: String
     }
 
-    let city: City
+    package let city: City
     /// What the query's text has to do with it; nil when there was none.
-    let match: Match?
+    package let match: Match?
     /// How far away it is from the point that was asked about, in kilometres, to the metre; nil when
     /// there was none.
-    let distance: Double?
+    package let distance: Double?
 
-    init(_ match: SearchMatch, label: String, near: Coordinate?) {
+    package init(_ match: SearchMatch, label: String, near: Coordinate?) {
         self.init(
             match.city, Match(match: match, label: label),
             distance: near.map { match.city.coordinate.distanceInKilometres(to: $0) })
     }
 
-    init(_ nearby: NearbyCity) {
+    package init(_ nearby: NearbyCity) {
         self.init(nearby.city, nil, distance: nearby.distanceInKilometres)
     }
 
@@ -33,7 +33,7 @@ struct FoundCity {
     }
 
     /// The text by which the city was found, when it is not its name.
-    var otherText: String? {
+    package var otherText: String? {
         guard let text = match?.match.matchedText, text != city.name else { return nil }
         return text
     }
@@ -41,7 +41,7 @@ struct FoundCity {
 
 extension SearchMatch {
     /// The highlights as offsets in the scalars of the text, which every language counts alike.
-    var highlightedScalars: [Range<Int>] {
+    package var highlightedScalars: [Range<Int>] {
         let scalars = matchedText.unicodeScalars
         return highlights.map { range in
             let start = scalars.distance(from: scalars.startIndex, to: range.lowerBound)

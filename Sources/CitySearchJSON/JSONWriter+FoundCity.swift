@@ -2,7 +2,7 @@ import CitySearch
 
 extension JSONWriter {
     /// Writes a match as an object; what the data lack is left out.
-    mutating func match(_ found: FoundCity) {
+    package mutating func match(_ found: FoundCity) {
         object { json in
             json.identity(of: found.city)
             json.member("lat", found.city.coordinate.latitude)
@@ -12,7 +12,7 @@ extension JSONWriter {
     }
 
     /// Writes a match as a GeoJSON feature (RFC 7946): a point, longitude first.
-    mutating func feature(_ found: FoundCity) {
+    package mutating func feature(_ found: FoundCity) {
         object { json in
             json.member("type", "Feature")
             json.member("id", found.city.id)

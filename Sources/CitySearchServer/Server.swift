@@ -1,0 +1,2 @@
+#if Service
+#endif
