@@ -72,7 +72,10 @@ let serviceTargets: [Target] = [
         swiftSettings: strict
     ),
     .testTarget(
-        name: "CitySearchStoreTests", dependencies: ["CitySearchStore"], swiftSettings: strict),
+        name: "CitySearchStoreTests",
+        dependencies: ["CitySearchStore", service("GRDB", "GRDB.swift")],
+        swiftSettings: strict
+    ),
     .testTarget(
         name: "CitySearchServerTests",
         dependencies: [

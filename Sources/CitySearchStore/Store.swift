@@ -1,2 +1,72 @@
 #if Service
+package import CitySearch
+
+/// What outlives a process: favourites, the history of searches, weather, and what is known of the data's
+/// source.
+///
+/// A change is acknowledged when its method returns. From then on it survives the process, however that
+/// ends. Several processes may work on one store at once.
+package protocol Store: Sendable {
+    // MARK: Favourites
+
+    /// The favourites, in the order in which they were added.
+    func favourites() async throws(StoreError) -> [Favourite]
+
+    /// Adds all of these favourites that are none yet, or none if there would be more than `limit`.
+    func addFavourites(
+        _ favourites: [Favourite], limit: Int
+    ) async throws(StoreError) -> FavouriteAddition
+
+    /// Removes a favourite.
+    ///
+    /// - Returns: whether it was one.
+    func removeFavourite(_ id: City.ID) async throws(StoreError) -> Bool
+
+    /// Removes all favourites.
+    ///
+    /// - Returns: how many there were.
+    func removeFavourites() async throws(StoreError) -> Int
+
+    /// A number that grows whenever favourites come or go, whichever process changes them.
+    func favouritesRevision() async throws(StoreError) -> Int
+
+    // MARK: History
+
+    /// The searches, the newest first, at most ``HistoryEntry/limit``.
+    func history() async throws(StoreError) -> [HistoryEntry]
+
+    /// Puts a search in front of the history; the same text further behind goes.
+    func addToHistory(_ entry: HistoryEntry) async throws(StoreError)
+
+    /// Removes all searches.
+    ///
+    /// - Returns: how many there were.
+    func removeHistory() async throws(StoreError) -> Int
+
+    // MARK: Weather
+
+    /// The weather that was kept last under a key; nil when there is none.
+    func weather(for key: String) async throws(StoreError) -> CachedWeather?
+
+    /// Keeps the weather under a key in place of what was there. The oldest goes when there is more than
+    /// ``CachedWeather/limit``.
+    func keepWeather(_ weather: CachedWeather, for key: String) async throws(StoreError)
+
+    // MARK: Source
+
+    /// What is known of the data's source; nil before anything was saved.
+    func sourceState() async throws(StoreError) -> SourceState?
+
+    /// Saves what is known of the data's source.
+    func saveSourceState(_ state: SourceState) async throws(StoreError)
+}
+
+extension Store {
+    /// Adds one favourite.
+    package func addFavourite(
+        _ favourite: Favourite, limit: Int
+    ) async throws(StoreError) -> FavouriteAddition {
+        try await addFavourites([favourite], limit: limit)
+    }
+}
 #endif

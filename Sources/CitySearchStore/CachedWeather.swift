@@ -1,0 +1,18 @@
+#if Service
+package import Foundation
+
+/// The answer of a weather service, as it came.
+package struct CachedWeather: Hashable, Sendable {
+    /// How many answers are kept.
+    package static let limit = 10_000
+
+    /// When it came, to the millisecond.
+    package let fetchedAt: Date
+    package let payload: [UInt8]
+
+    package init(fetchedAt: Date, payload: [UInt8]) {
+        self.fetchedAt = fetchedAt
+        self.payload = payload
+    }
+}
+#endif

@@ -1,0 +1,33 @@
+#if Service
+package import CitySearch
+package import Foundation
+
+/// A favourite city, with what there is to say of it when the data lack it.
+package struct Favourite: Hashable, Sendable, Codable {
+    package let id: City.ID
+    package let name: String
+    /// The code of its country; nil when it has none.
+    package let country: String?
+    /// To the millisecond.
+    package let addedAt: Date
+
+    package init(id: City.ID, name: String, country: String?, addedAt: Date) {
+        self.id = id
+        self.name = name
+        self.country = country
+        self.addedAt = addedAt
+    }
+
+    package init(_ city: City, addedAt: Date) {
+        self.init(id: city.id, name: city.name, country: city.country?.rawValue, addedAt: addedAt)
+    }
+}
+
+/// What came of adding favourites.
+package enum FavouriteAddition: Hashable, Sendable {
+    /// All are favourites now; so many were none before.
+    case added(Int)
+    /// There would have been more than this limit, and nothing was changed.
+    case limitReached(Int)
+}
+#endif

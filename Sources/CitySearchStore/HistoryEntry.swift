@@ -1,0 +1,18 @@
+#if Service
+package import Foundation
+
+/// A search that somebody made.
+package struct HistoryEntry: Hashable, Sendable, Codable {
+    /// How many searches are kept.
+    package static let limit = 20
+
+    package let text: String
+    /// When it was made last, to the millisecond.
+    package let time: Date
+
+    package init(text: String, time: Date) {
+        self.text = text
+        self.time = time
+    }
+}
+#endif

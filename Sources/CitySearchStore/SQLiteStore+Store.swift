@@ -1,0 +1,167 @@
+#if Service
+package import CitySearch
+import Foundation
+import GRDB
+
+extension SQLiteStore: Store {
+    // MARK: Favourites
+
+    package func favourites() async throws(StoreError) -> [Favourite] {
+        try await read { database in
+            try Row.fetchAll(database, sql: "SELECT * FROM favourite ORDER BY position").map {
+                Favourite(
+                    id: $0["id"], name: $0["name"], country: $0["country"],
+                    addedAt: Date(milliseconds: $0["addedAt"]))
+            }
+        }
+    }
+
+    package func addFavourites(
+        _ favourites: [Favourite], limit: Int
+    ) async throws(StoreError) -> FavouriteAddition {
+        try await write { database in
+            var ids = Set(try Int.fetchAll(database, sql: "SELECT id FROM favourite"))
+            let added = favourites.filter { ids.insert($0.id).inserted }
+            if !added.isEmpty, ids.count > limit { return .limitReached(limit) }
+            for favourite in added {
+                try database.execute(
+                    sql: "INSERT INTO favourite (id, name, country, addedAt) VALUES (?, ?, ?, ?)",
+                    arguments: [
+                        favourite.id, favourite.name, favourite.country,
+                        favourite.addedAt.milliseconds,
+                    ])
+            }
+            return .added(added.count)
+        }
+    }
+
+    package func removeFavourite(_ id: City.ID) async throws(StoreError) -> Bool {
+        try await delete("favourite WHERE id = ?", [id]) > 0
+    }
+
+    package func removeFavourites() async throws(StoreError) -> Int {
+        try await delete("favourite")
+    }
+
+    package func favouritesRevision() async throws(StoreError) -> Int {
+        try await read { database in
+            try Int.fetchOne(database, sql: "SELECT favourites FROM revision") ?? 0
+        }
+    }
+
+    // MARK: History
+
+    package func history() async throws(StoreError) -> [HistoryEntry] {
+        try await read { database in
+            try Row.fetchAll(database, sql: "SELECT * FROM history ORDER BY position DESC").map {
+                HistoryEntry(text: $0["text"], time: Date(milliseconds: $0["time"]))
+            }
+        }
+    }
+
+    package func addToHistory(_ entry: HistoryEntry) async throws(StoreError) {
+        try await write { database in
+            try database.execute(
+                sql: """
+                    INSERT OR REPLACE INTO history (text, time) VALUES (?, ?);
+                    DELETE FROM history WHERE position NOT IN
+                        (SELECT position FROM history ORDER BY position DESC LIMIT ?)
+                    """,
+                arguments: [entry.text, entry.time.milliseconds, HistoryEntry.limit])
+        }
+    }
+
+    package func removeHistory() async throws(StoreError) -> Int {
+        try await delete("history")
+    }
+
+    // MARK: Weather
+
+    package func weather(for key: String) async throws(StoreError) -> CachedWeather? {
+        try await read { database in
+            try Row.fetchOne(database, sql: "SELECT * FROM weather WHERE key = ?", arguments: [key])
+                .map {
+                    let payload: Data = $0["payload"]
+                    return CachedWeather(
+                        fetchedAt: Date(milliseconds: $0["fetchedAt"]), payload: Array(payload))
+                }
+        }
+    }
+
+    package func keepWeather(
+        _ weather: CachedWeather, for key: String
+    ) async throws(StoreError) {
+        try await write { database in
+            try database.execute(
+                sql: """
+                    INSERT OR REPLACE INTO weather (key, fetchedAt, payload) VALUES (?, ?, ?);
+                    DELETE FROM weather WHERE key IN
+                        (SELECT key FROM weather ORDER BY fetchedAt DESC LIMIT -1 OFFSET ?)
+                    """,
+                arguments: [
+                    key, weather.fetchedAt.milliseconds, Data(weather.payload),
+                    CachedWeather.limit,
+                ])
+        }
+    }
+
+    // MARK: Source
+
+    package func sourceState() async throws(StoreError) -> SourceState? {
+        try await read { database in
+            try Row.fetchOne(database, sql: "SELECT * FROM source").map { row in
+                var state = SourceState(source: row["source"])
+                state.etag = row["etag"]
+                state.lastModified = row["lastModified"]
+                state.digest = row["digest"]
+                state.version = row["version"]
+                state.checkedAt = Date(milliseconds: row["checkedAt"])
+                state.loadedAt = Date(milliseconds: row["loadedAt"])
+                state.lastError = row["lastError"]
+                state.lastErrorAt = Date(milliseconds: row["lastErrorAt"])
+                return state
+            }
+        }
+    }
+
+    package func saveSourceState(_ state: SourceState) async throws(StoreError) {
+        try await write { database in
+            try database.execute(
+                sql: "INSERT OR REPLACE INTO source VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                arguments: [
+                    state.source, state.etag, state.lastModified, state.digest, state.version,
+                    state.checkedAt?.milliseconds, state.loadedAt?.milliseconds, state.lastError,
+                    state.lastErrorAt?.milliseconds,
+                ])
+        }
+    }
+
+    /// Deletes the rows of a table.
+    ///
+    /// - Returns: how many there were.
+    private func delete(
+        _ rows: String, _ arguments: StatementArguments = []
+    ) async throws(StoreError) -> Int {
+        try await write { database in
+            try database.execute(sql: "DELETE FROM \(rows)", arguments: arguments)
+            return database.changesCount
+        }
+    }
+}
+
+extension Date {
+    /// A time as the database holds it, in milliseconds since 1970.
+    fileprivate init(milliseconds: Int64) {
+        self.init(timeIntervalSince1970: Double(milliseconds) / 1_000)
+    }
+
+    fileprivate init?(milliseconds: Int64?) {
+        guard let milliseconds else { return nil }
+        self.init(milliseconds: milliseconds)
+    }
+
+    fileprivate var milliseconds: Int64 {
+        Int64((timeIntervalSince1970 * 1_000).rounded())
+    }
+}
+#endif

@@ -1,0 +1,76 @@
+#if Service
+import Foundation
+import GRDB
+
+/// Why the store cannot do what it was asked for. Nothing was changed then.
+package enum StoreError: Error, Hashable, Sendable {
+    /// No directory for the store is known.
+    case noPlace
+    /// Another program held the database for too long: its path.
+    case locked(String)
+    /// There is no room for more on the disk: the path of the database.
+    case full(String)
+    /// The database or its directory may not be written: the path of the database.
+    case readOnly(String)
+    /// The database is damaged: its path.
+    case corrupt(String)
+    /// A newer version of the program made the database: its path.
+    case newer(String)
+    /// The database was moved or removed while it was open: its path.
+    case replaced(String)
+    /// Anything else: the path of the database, and the reason.
+    case failed(String, String)
+}
+
+extension StoreError: CustomStringConvertible {
+    /// One line that says what to do.
+    package var description: String {
+        switch self {
+        case .noPlace:
+            "there is no place for favourites and history: set XDG_DATA_HOME or HOME"
+        case .locked(let path):
+            "\(path): another program holds it and did not end in time; try again"
+        case .full(let path):
+            "\(path): there is no room on the disk; make some and try again"
+        case .readOnly(let path):
+            "\(path): cannot be written; allow it for the file and its directory, or name another "
+                + "directory in XDG_DATA_HOME"
+        case .corrupt(let path):
+            "\(path): is damaged; start the program again, which sets the file aside and begins "
+                + "a new one"
+        case .newer(let path):
+            "\(path): was made by a newer version of citysearch; use that, or name another "
+                + "directory in XDG_DATA_HOME"
+        case .replaced(let path):
+            "\(path): was moved or removed while it was open; start the program again"
+        case .failed(let path, let reason): "\(path): \(reason)"
+        }
+    }
+}
+
+extension StoreError {
+    /// What an error of SQLite, or of the file system, means for the database at a path.
+    init(_ error: any Error, at path: String) {
+        switch error {
+        case let error as StoreError: self = error
+        case let error as DatabaseError:
+            switch error.resultCode {
+            case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked(path)
+            case .SQLITE_FULL: self = .full(path)
+            case .SQLITE_READONLY, .SQLITE_PERM: self = .readOnly(path)
+            case .SQLITE_CANTOPEN where !FileManager.default.isWritableFile(atPath: path):
+                self = .readOnly(path)
+            case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .corrupt(path)
+            default: self = .failed(path, error.message ?? "SQLite's error \(error.resultCode)")
+            }
+        case is CancellationError: self = .failed(path, "the request was given up")
+        case let error as CocoaError where error.code == .fileWriteNoPermission:
+            self = .readOnly(path)
+        case let error as CocoaError where error.code == .fileWriteVolumeReadOnly:
+            self = .readOnly(path)
+        case let error as CocoaError where error.code == .fileWriteOutOfSpace: self = .full(path)
+        default: self = .failed(path, "\(error.localizedDescription)")
+        }
+    }
+}
+#endif

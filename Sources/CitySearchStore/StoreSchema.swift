@@ -1,0 +1,70 @@
+#if Service
+import GRDB
+
+/// The tables of the database, and how they came to be.
+///
+/// | table | holds |
+/// | --- | --- |
+/// | `favourite` | the favourites; `position` is the order in which they were added |
+/// | `revision` | one row, `favourites`: how often favourites came or went; triggers count |
+/// | `history` | the searches; `position` is the order in which they were made |
+/// | `weather` | the last answer of the weather service under each key |
+/// | `source` | one row: what is known of the data's source |
+///
+/// Times are milliseconds since 1970. `grdb_migrations` has the names of the migrations that were run.
+///
+/// A migration that was released is never edited: databases have run it. A change of the tables is another
+/// migration behind the others.
+enum StoreSchema {
+    static let migrator: DatabaseMigrator = {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1: favourites, history, weather, source") { database in
+            try database.execute(sql: first)
+        }
+        return migrator
+    }()
+
+    private static let first = """
+        CREATE TABLE favourite (
+            position INTEGER PRIMARY KEY AUTOINCREMENT,
+            id INTEGER NOT NULL UNIQUE,
+            name TEXT NOT NULL,
+            country TEXT,
+            addedAt INTEGER NOT NULL
+        ) STRICT;
+
+        CREATE TABLE revision (favourites INTEGER NOT NULL) STRICT;
+        INSERT INTO revision VALUES (0);
+        CREATE TRIGGER favouriteAdded AFTER INSERT ON favourite
+            BEGIN UPDATE revision SET favourites = favourites + 1; END;
+        CREATE TRIGGER favouriteRemoved AFTER DELETE ON favourite
+            BEGIN UPDATE revision SET favourites = favourites + 1; END;
+
+        CREATE TABLE history (
+            position INTEGER PRIMARY KEY AUTOINCREMENT,
+            text TEXT NOT NULL UNIQUE,
+            time INTEGER NOT NULL
+        ) STRICT;
+
+        CREATE TABLE weather (
+            key TEXT PRIMARY KEY,
+            fetchedAt INTEGER NOT NULL,
+            payload BLOB NOT NULL
+        ) STRICT;
+        CREATE INDEX weatherByAge ON weather (fetchedAt);
+
+        CREATE TABLE source (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            source TEXT NOT NULL,
+            etag TEXT,
+            lastModified TEXT,
+            digest TEXT,
+            version TEXT,
+            checkedAt INTEGER,
+            loadedAt INTEGER,
+            lastError TEXT,
+            lastErrorAt INTEGER
+        ) STRICT;
+        """
+}
+#endif

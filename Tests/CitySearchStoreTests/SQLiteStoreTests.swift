@@ -1,0 +1,253 @@
+#if Service
+import CitySearchStore
+import Foundation
+import GRDB
+import Testing
+
+/// What is particular to the store in SQLite.
+@Suite("The store in SQLite", .serialized)
+struct SQLiteStoreTests {
+    private let folder: TemporaryFolder
+    private let path: String
+    private let lima = Favourite(
+        id: 1, name: "Lima", country: "PE", addedAt: Date(timeIntervalSince1970: 1))
+
+    init() throws {
+        folder = try TemporaryFolder()
+        path = folder.path("citysearch.db")
+    }
+
+    /// The error of something that must fail.
+    private func failure(_ body: () async throws -> Void) async -> StoreError? {
+        do {
+            try await body()
+            return nil
+        } catch {
+            return error as? StoreError
+        }
+    }
+
+    /// Another program's connection to the database.
+    private func connection() throws -> DatabaseQueue {
+        try DatabaseQueue(path: path)
+    }
+
+    // MARK: Files
+
+    @Test func `makes the directory and the files for this user alone`() async throws {
+        let path = folder.path("a/b/citysearch.db")
+        let store = try SQLiteStore(path: path)
+        _ = try await store.addFavourite(lima, limit: 1)
+        func permissions(_ path: String) throws -> Int? {
+            let attributes = try FileManager.default.attributesOfItem(atPath: path)
+            return (attributes[.posixPermissions] as? NSNumber)?.intValue
+        }
+        #expect(try permissions(folder.path("a")) == 0o700)
+        #expect(try permissions(folder.path("a/b")) == 0o700)
+        for suffix in ["", "-wal", "-shm"] { #expect(try permissions(path + suffix) == 0o600) }
+    }
+
+    @Test func `acknowledges what is on the disk, in WAL mode`() async throws {
+        let store = try SQLiteStore(path: path)
+        let mode = try await store.read { try String.fetchOne($0, sql: "PRAGMA journal_mode") }
+        let sync = try await store.read { try Int.fetchOne($0, sql: "PRAGMA synchronous") }
+        #expect(mode == "wal")
+        #expect(sync == 2)
+    }
+
+    @Test func `opening what is there changes nothing`() async throws {
+        _ = try await SQLiteStore(path: path).addFavourite(lima, limit: 1)
+        let before = try Data(contentsOf: URL(filePath: path))
+        for _ in 0..<3 { #expect(try await SQLiteStore(path: path).favourites() == [lima]) }
+        #expect(try Data(contentsOf: URL(filePath: path)) == before)
+    }
+
+    @Test func `many may open a new one at once`() async throws {
+        let path = path
+        let added = try await withThrowingTaskGroup(of: FavouriteAddition.self) { group in
+            for id in 0..<16 {
+                group.addTask {
+                    try await SQLiteStore(path: path).addFavourite(
+                        Favourite(id: id, name: "", country: nil, addedAt: .now), limit: 99)
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(added == Array(repeating: .added(1), count: 16))
+        #expect(try folder.names.allSatisfy { !$0.contains("corrupt") })
+    }
+
+    @Test func `one that is moved while it is open takes no more`() async throws {
+        let store = try SQLiteStore(path: path)
+        try FileManager.default.moveItem(atPath: path, toPath: path + ".moved")
+        let error = await failure { _ = try await store.addFavourite(lima, limit: 1) }
+        #expect(error == .replaced(path))
+        let other = try SQLiteStore(path: path)
+        #expect(try await other.favourites().isEmpty)
+        #expect(await failure { _ = try await store.removeFavourites() } == .replaced(path))
+    }
+
+    // MARK: Migrations
+
+    /// The tables as the first release made them: a migration that was released is never edited.
+    @Test func `the schema is as it was released`() async throws {
+        _ = try SQLiteStore(path: path)
+        let (tables, migrations) = try await connection().read { database in
+            (
+                try String.fetchAll(
+                    database,
+                    sql: """
+                        SELECT m.name || '(' || group_concat(c.name || ' ' || c.type, ', ') || ')'
+                        FROM sqlite_schema m JOIN pragma_table_info(m.name) c
+                        WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite%' GROUP BY m.name
+                        """),
+                try String.fetchAll(database, sql: "SELECT identifier FROM grdb_migrations")
+            )
+        }
+        #expect(
+            tables == [
+                "favourite(position INTEGER, id INTEGER, name TEXT, country TEXT, addedAt INTEGER)",
+                "grdb_migrations(identifier TEXT)",
+                "history(position INTEGER, text TEXT, time INTEGER)",
+                "revision(favourites INTEGER)",
+                "source(id INTEGER, source TEXT, etag TEXT, lastModified TEXT, digest TEXT, "
+                    + "version TEXT, checkedAt INTEGER, loadedAt INTEGER, lastError TEXT, "
+                    + "lastErrorAt INTEGER)",
+                "weather(key TEXT, fetchedAt INTEGER, payload BLOB)",
+            ])
+        #expect(migrations == ["1: favourites, history, weather, source"])
+    }
+
+    @Test func `one of a newer version is left alone`() async throws {
+        _ = try await SQLiteStore(path: path).addFavourite(lima, limit: 1)
+        try await connection().write {
+            try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('2: from the future')")
+        }
+        #expect(await failure { _ = try SQLiteStore(path: path) } == .newer(path))
+        #expect(try folder.names.allSatisfy { !$0.contains("corrupt") })
+    }
+
+    // MARK: Damage
+
+    @Test(arguments: ["garbage", "header", "middle", "cut short"])
+    func `a damaged one is set aside, whole, and a new one begun`(damage: String) async throws {
+        do {
+            let store = try SQLiteStore(path: path)
+            let many = (0..<500).map {
+                Favourite(id: $0, name: "City \($0)", country: "PE", addedAt: .now)
+            }
+            _ = try await store.addFavourites(many, limit: 500)
+        }
+        var bytes = try Data(contentsOf: URL(filePath: path))
+        switch damage {
+        case "garbage": bytes = Data("this is no database, but a text of some length\n".utf8)
+        case "header": bytes.replaceSubrange(0..<64, with: Data(repeating: 7, count: 64))
+        case "middle":
+            let middle = bytes.count / 8 * 3
+            bytes.replaceSubrange(
+                middle..<bytes.count, with: Data(repeating: 0x5A, count: bytes.count - middle))
+        default: bytes = bytes.prefix(bytes.count / 2)
+        }
+        try bytes.write(to: URL(filePath: path))
+        let store = try SQLiteStore(path: path)
+        let aside = try #require(store.setAside)
+        #expect(aside.hasPrefix(path + ".corrupt-2"))
+        #expect(try Data(contentsOf: URL(filePath: aside)) == bytes)
+        #expect(try await store.favourites().isEmpty)
+        #expect(try await store.addFavourite(lima, limit: 1) == .added(1))
+        let again = try SQLiteStore(path: path)
+        #expect(again.setAside == nil)
+        #expect(try await again.favourites() == [lima])
+    }
+
+    @Test func `several damaged ones in a second lie beside each other`() async throws {
+        var aside: Set<String> = []
+        for number in 0..<3 {
+            try Data("garbage \(number)".utf8).write(to: URL(filePath: path))
+            for suffix in ["-wal", "-shm"] {
+                try? FileManager.default.removeItem(atPath: path + suffix)
+            }
+            aside.insert(try #require(try SQLiteStore(path: path).setAside))
+        }
+        #expect(aside.count == 3)
+        #expect(aside.allSatisfy { FileManager.default.fileExists(atPath: $0) })
+    }
+
+    @Test func `damage under an open one is told`() async throws {
+        let store = try SQLiteStore(path: path)
+        let many = (0..<5_000).map {
+            Favourite(id: $0, name: "City \($0)", country: "PE", addedAt: .now)
+        }
+        _ = try await store.addFavourites(many, limit: 5_000)
+        try await connection().writeWithoutTransaction { database in
+            _ = try database.checkpoint(.truncate)
+        }
+        let file = try FileHandle(forUpdating: URL(filePath: path))
+        let size = try file.seekToEnd()
+        try file.seek(toOffset: 4_096)
+        try file.write(contentsOf: Data(repeating: 0x5A, count: Int(size) - 4_096))
+        try file.close()
+        // Another's write makes the connection read anew.
+        try? await connection().write { try $0.execute(sql: "PRAGMA user_version = 1") }
+        #expect(await failure { _ = try await store.favourites() } == .corrupt(path))
+        let fresh = try SQLiteStore(path: path)
+        #expect(fresh.setAside != nil)
+        #expect(await failure { _ = try await store.removeFavourites() } == .replaced(path))
+    }
+
+    // MARK: What stands in the way
+
+    @Test func `a locked one waits, and then says so; reading goes on`() async throws {
+        let store = try SQLiteStore(path: path, busyTimeout: 0.1)
+        _ = try await store.addFavourite(lima, limit: 1)
+        let other = try connection()
+        let (path, lima) = (path, lima)
+        try await other.writeWithoutTransaction { database in
+            try database.execute(sql: "BEGIN IMMEDIATE")
+        }
+        #expect(await failure { _ = try await store.removeFavourites() } == .locked(path))
+        #expect(try await store.favourites() == [lima])
+        let another = try SQLiteStore(path: path, busyTimeout: 0.1)
+        #expect(try await another.favourites() == [lima])
+        try await other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+        #expect(try await store.removeFavourites() == 1)
+    }
+
+    @Test func `a full one says so, and keeps what it has`() async throws {
+        let store = try SQLiteStore(path: path)
+        _ = try await store.addFavourite(lima, limit: 1)
+        try await store.write { database in
+            let pages = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
+            try database.execute(sql: "PRAGMA max_page_count = \(pages + 10)")
+        }
+        let name = String(repeating: "Lima ", count: 2_000)
+        let error = await failure {
+            for id in 2..<100 {
+                let large = Favourite(id: id, name: name, country: nil, addedAt: .now)
+                _ = try await store.addFavourite(large, limit: 100)
+            }
+        }
+        #expect(error == .full(path))
+        #expect(try await SQLiteStore(path: path).favourites().first == lima)
+    }
+
+    @Test func `a path that cannot be made is told`() async throws {
+        let path = "/dev/null/citysearch/citysearch.db"
+        guard case .failed(path, let reason) = await failure({ _ = try SQLiteStore(path: path) })
+        else {
+            Issue.record("no failure")
+            return
+        }
+        #expect(!reason.isEmpty)
+    }
+
+    @Test(arguments: [
+        StoreError.noPlace, .locked("/x"), .full("/x"), .readOnly("/x"), .corrupt("/x"),
+        .newer("/x"), .replaced("/x"), .failed("/x", "why"),
+    ])
+    func `an error is one line`(error: StoreError) {
+        #expect(!error.description.contains("\n"))
+        #expect(error == .noPlace || error.description.hasPrefix("/x: "))
+    }
+}
+#endif
