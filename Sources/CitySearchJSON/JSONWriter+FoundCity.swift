@@ -1,14 +1,20 @@
-import CitySearch
+package import CitySearch
 
 extension JSONWriter {
     /// Writes a match as an object; what the data lack is left out.
     package mutating func match(_ found: FoundCity) {
         object { json in
-            json.identity(of: found.city)
-            json.member("lat", found.city.coordinate.latitude)
-            json.member("lon", found.city.coordinate.longitude)
-            json.details(of: found)
+            json.members(of: found.city)
+            json.reason(of: found)
         }
+    }
+
+    /// Writes what the data know of a city, as members of an object.
+    package mutating func members(of city: City) {
+        identity(of: city)
+        member("lat", city.coordinate.latitude)
+        member("lon", city.coordinate.longitude)
+        facts(of: city)
     }
 
     /// Writes a match as a GeoJSON feature (RFC 7946): a point, longitude first.
@@ -17,18 +23,24 @@ extension JSONWriter {
             json.member("type", "Feature")
             json.member("id", found.city.id)
             json.key("geometry")
-            json.object { geometry in
-                geometry.member("type", "Point")
-                geometry.key("coordinates")
-                geometry.array { position in
-                    position.value(found.city.coordinate.longitude)
-                    position.value(found.city.coordinate.latitude)
-                }
-            }
+            json.point(found.city.coordinate)
             json.key("properties")
             json.object { properties in
                 properties.identity(of: found.city)
-                properties.details(of: found)
+                properties.facts(of: found.city)
+                properties.reason(of: found)
+            }
+        }
+    }
+
+    /// Writes a point of GeoJSON, longitude first.
+    package mutating func point(_ coordinate: Coordinate) {
+        object { geometry in
+            geometry.member("type", "Point")
+            geometry.key("coordinates")
+            geometry.array { position in
+                position.value(coordinate.longitude)
+                position.value(coordinate.latitude)
             }
         }
     }
@@ -36,16 +48,20 @@ extension JSONWriter {
     /// The members of a match before its coordinates.
     private mutating func identity(of city: City) {
         member("id", city.id)
-        member("name", .name, of: city)
+        text("name", .name, of: city)
         member("country", city.country?.rawValue)
-        member("countryName", .countryName, of: city)
-        member("admin1", .region, of: city)
+        text("countryName", .countryName, of: city)
+        text("admin1", .region, of: city)
     }
 
-    /// The members of a match behind its coordinates.
-    private mutating func details(of found: FoundCity) {
-        member("population", found.city.population)
-        member("timezone", .timeZone, of: found.city)
+    /// The members of a city behind its coordinates.
+    private mutating func facts(of city: City) {
+        member("population", city.population)
+        text("timezone", .timeZone, of: city)
+    }
+
+    /// The members of a match that say why it was found.
+    private mutating func reason(of found: FoundCity) {
         if let match = found.match?.match {
             member("tier", match.tier.rawValue)
             key("matchedText")
@@ -65,8 +81,8 @@ extension JSONWriter {
         if let distance = found.distance { member("distanceKm", distance) }
     }
 
-    /// Writes a text of a city, unless the data lack it.
-    private mutating func member(_ key: String, _ text: City.Text, of city: City) {
+    /// Writes a text of a city as a member, unless the data lack it.
+    package mutating func text(_ key: String, _ text: City.Text, of city: City) {
         _ = city.withUTF8(of: text) { utf8 in
             self.key(key)
             value(utf8)

@@ -1,0 +1,45 @@
+#if Service
+import CitySearchJSON
+import Hummingbird
+import NIOCore
+
+/// An answer with a body that is ready.
+struct Answer: ResponseGenerator, Sendable {
+    var status: HTTPResponse.Status = .ok
+    var headers: HTTPFields = [:]
+    let body: ByteBuffer
+
+    /// An answer in a media type.
+    init(_ body: ByteBuffer, type: String, status: HTTPResponse.Status = .ok) {
+        self.body = body
+        self.status = status
+        headers[.contentType] = type
+    }
+
+    /// An answer in JSON.
+    init(
+        status: HTTPResponse.Status = .ok, type: String = Self.json,
+        _ write: (inout JSONWriter) -> Void
+    ) {
+        var json = JSONWriter()
+        write(&json)
+        self.init(ByteBuffer(bytes: json.bytes), type: type, status: status)
+    }
+
+    /// An answer without a body.
+    static func empty(_ status: HTTPResponse.Status) -> Answer {
+        var answer = Answer(ByteBuffer(), type: json, status: status)
+        answer.headers = [:]
+        return answer
+    }
+
+    static let json = "application/json; charset=utf-8"
+    static let geoJSON = "application/geo+json; charset=utf-8"
+    static let problem = "application/problem+json"
+    static let html = "text/html; charset=utf-8"
+
+    func response(from _: Request, context _: some RequestContext) -> Response {
+        Response(status: status, headers: headers, body: ResponseBody(byteBuffer: body))
+    }
+}
+#endif

@@ -1,0 +1,27 @@
+#if Service
+import HTTPTypes
+
+/// Why a request gets no answer but an error, in words for the person who wrote the client.
+struct RequestError: Error {
+    let status: HTTPResponse.Status
+    /// What is wrong, and what to do.
+    let detail: String
+    /// Headers that go with the status.
+    var headers: HTTPFields = [:]
+
+    /// The request says something that has no meaning.
+    static func invalid(_ detail: String) -> RequestError {
+        RequestError(status: .badRequest, detail: detail)
+    }
+
+    /// There is no such thing.
+    static func notFound(_ detail: String) -> RequestError {
+        RequestError(status: .notFound, detail: detail)
+    }
+
+    /// The client may not do that.
+    static func forbidden(_ detail: String) -> RequestError {
+        RequestError(status: .forbidden, detail: detail)
+    }
+}
+#endif

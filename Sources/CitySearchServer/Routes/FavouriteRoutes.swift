@@ -1,0 +1,114 @@
+#if Service
+import CitySearch
+import CitySearchJSON
+import CitySearchStore
+import Foundation
+import Hummingbird
+
+/// `/api/favourites`: what the user keeps at hand.
+enum FavouriteRoutes {
+    static func resources(_ state: ServiceState) -> [Resource] {
+        [
+            Resource(
+                "/api/favourites", errors: Answer.init(problem:),
+                [
+                    .get: { (request, context) async throws(RequestError) in
+                        try await list(request, state).response(from: request, context: context)
+                    }
+                ]),
+            Resource(
+                "/api/favourites/:id", errors: Answer.init(problem:),
+                [
+                    .put: { (request, context) async throws(RequestError) in
+                        try await add(id(request), state).response(from: request, context: context)
+                    },
+                    .delete: { (request, context) async throws(RequestError) in
+                        try await remove(id(request), state).response(
+                            from: request, context: context)
+                    },
+                ]),
+        ]
+    }
+
+    private static func id(_ request: Request) throws(RequestError) -> City.ID {
+        try QueryParameters(request.uri.query).check(known: [])
+        guard let id = request.uri.path.split(separator: "/").last.flatMap({ City.ID($0) }) else {
+            throw .invalid("The id of a city is a whole number, as in /api/favourites/3435910.")
+        }
+        return id
+    }
+
+    private static func list(
+        _ request: Request, _ state: ServiceState
+    ) async throws(RequestError) -> Answer {
+        let parameters = try QueryParameters(request.uri.query)
+        try parameters.check(known: ["locale"])
+        let index = state.served.cities.index(for: try parameters.locale("locale"))
+        let favourites = try await state.stored { store throws(StoreError) in
+            try await store.favourites()
+        }
+        var answer = Answer { json in
+            json.object { json in
+                json.member("count", favourites.count)
+                json.member("limit", state.settings.favouritesLimit)
+                json.key("favourites")
+                json.array { json in
+                    for favourite in favourites {
+                        json.favourite(favourite, index[id: favourite.id])
+                    }
+                }
+            }
+        }
+        answer.headers[.cacheControl] = "no-store"
+        return answer
+    }
+
+    private static func add(
+        _ id: City.ID, _ state: ServiceState
+    ) async throws(RequestError) -> Answer {
+        guard let city = state.served.cities.index[id: id] else {
+            throw .notFound("There is no city with the id \(id). /api/cities?q= finds cities.")
+        }
+        let limit = state.settings.favouritesLimit
+        let favourite = Favourite(city, addedAt: .now)
+        let addition = try await state.stored { store throws(StoreError) in
+            try await store.addFavourite(favourite, limit: limit)
+        }
+        guard case .added(let count) = addition else {
+            throw RequestError(
+                status: .conflict,
+                detail: "There are \(limit) favourites, as many as there may be; remove one first.")
+        }
+        try await state.markStored()
+        return Answer(status: count == 0 ? .ok : .created) { $0.favourite(favourite, city) }
+    }
+
+    private static func remove(
+        _ id: City.ID, _ state: ServiceState
+    ) async throws(RequestError) -> Answer {
+        let wasOne = try await state.stored { store throws(StoreError) in
+            try await store.removeFavourite(id)
+        }
+        guard wasOne else { throw .notFound("The city \(id) is no favourite.") }
+        try await state.markStored()
+        return .empty(.noContent)
+    }
+}
+
+extension JSONWriter {
+    /// Writes a favourite: as the data know it, or as it was when it was added.
+    fileprivate mutating func favourite(_ favourite: Favourite, _ city: City?) {
+        object { json in
+            if let city {
+                json.members(of: city)
+            } else {
+                json.member("id", favourite.id)
+                json.member("name", favourite.name)
+                json.member("country", favourite.country)
+            }
+            json.member("favourite", true)
+            json.member("addedAt", favourite.addedAt.formatted(.iso8601))
+        }
+    }
+}
+#endif

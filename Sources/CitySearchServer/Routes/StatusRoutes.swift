@@ -1,0 +1,62 @@
+#if Service
+import CitySearch
+import CitySearchJSON
+import Foundation
+import Hummingbird
+import NIOCore
+
+/// What tells operators and front ends how the service is.
+enum StatusRoutes {
+    static func resources(
+        _ state: ServiceState, _ metrics: PrometheusMetrics
+    ) -> [Resource] {
+        [
+            page("/api/status") {
+                Answer { write(state.served.cities, to: &$0) }
+            },
+            page("/metrics") {
+                Answer(
+                    ByteBuffer(string: metrics.exposition),
+                    type: "text/plain; version=0.0.4; charset=utf-8")
+            },
+            page("/openapi.json") {
+                Answer(ByteBuffer(bytes: PackageResources.openapi_json), type: Answer.json)
+            },
+            page("/live") { Answer(ByteBuffer(string: "live\n"), type: "text/plain") },
+            // The service listens only when the cities are there.
+            page("/ready") {
+                let isReady = !state.served.cities.index.search("a").isEmpty
+                return Answer(
+                    ByteBuffer(string: isReady ? "ready\n" : "no cities\n"), type: "text/plain",
+                    status: isReady ? .ok : .serviceUnavailable)
+            },
+        ]
+    }
+
+    private static func page(
+        _ path: RouterPath, _ answer: @escaping @Sendable () -> Answer
+    ) -> Resource {
+        Resource(
+            path, errors: Answer.init(problem:),
+            [
+                .get: { (request, context) async throws(RequestError) in
+                    var made = answer()
+                    made.headers[.cacheControl] = "no-store"
+                    return made.response(from: request, context: context)
+                }
+            ])
+    }
+
+    /// Writes what there is to know of the data.
+    static func write(_ cities: ServedCities, to json: inout JSONWriter) {
+        json.object { json in
+            json.member("version", ServiceVersion.current)
+            json.member("source", cities.source)
+            json.member("digest", cities.digest.description)
+            json.member("cities", cities.index.count)
+            json.member("loadedAt", cities.loadedAt.formatted(.iso8601))
+            json.member("ageSeconds", Int(Date.now.timeIntervalSince(cities.loadedAt)))
+        }
+    }
+}
+#endif

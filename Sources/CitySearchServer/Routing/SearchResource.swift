@@ -1,0 +1,74 @@
+#if Service
+import CitySearch
+import CitySearchJSON
+import Hummingbird
+import HummingbirdCore
+
+extension Resource {
+    /// A path that answers GET from what is served, and nothing else. Answers are kept, and a client that
+    /// has one already is told so.
+    ///
+    /// - Parameters:
+    ///   - caching: for how long clients may keep an answer, as `Cache-Control` has it.
+    ///   - variant: what of a request an answer depends on beside its target.
+    ///   - answer: makes an answer.
+    static func search(
+        _ path: RouterPath, _ state: ServiceState, caching: String = "no-cache",
+        errors: @escaping @Sendable (RequestError) -> Answer = Answer.init(problem:),
+        variant: @escaping @Sendable (Request) -> String? = { _ in nil },
+        _ answer:
+            @escaping @Sendable (
+                Request, QueryParameters, ServiceState.Served
+            ) throws(RequestError) -> Answer
+    ) -> Resource {
+        Resource(
+            path, errors: errors,
+            [
+                .get: { (request, context) async throws(RequestError) in
+                    let served = state.served
+                    let subject = request.uri.string + (variant(request).map { "\n" + $0 } ?? "")
+                    let tag = EntityTag(served.tag, subject)
+                    if tag.matches(request.headers[.ifNoneMatch]) {
+                        return Response(
+                            status: .notModified,
+                            headers: [.eTag: tag.description, .cacheControl: caching])
+                    }
+                    let key = AnswerCache.Key(tag: served.tag, request: subject)
+                    if let known = state.answers.answer(to: key) {
+                        return known.response(from: request, context: context)
+                    }
+                    let parameters = try QueryParameters(request.uri.query)
+                    var made = try answer(request, parameters, served)
+                    made.headers[.eTag] = tag.description
+                    made.headers[.cacheControl] = caching
+                    state.answers.keep(made, to: key)
+                    return made.response(from: request, context: context)
+                }
+            ])
+    }
+}
+
+/// The tag of an answer (RFC 9110, section 8.8.3). It is weak: a compressed answer has the same.
+struct EntityTag: CustomStringConvertible {
+    let description: String
+
+    /// - Parameters:
+    ///   - tag: what is served.
+    ///   - subject: what of a request its answer depends on.
+    init(_ tag: UInt64, _ subject: String) {
+        let hash = XXH64.checksum(subject.utf8.span)
+        let hex = String(tag, radix: 16) + "-" + String(hash, radix: 16)
+        description = "W/\"\(hex)\""
+    }
+
+    /// Whether a client that sends `If-None-Match` has the answer.
+    func matches(_ header: String?) -> Bool {
+        guard let header else { return false }
+        return header == "*"
+            || header.split(separator: ",").contains {
+                let text = $0.drop { $0 == " " }
+                return text == description || text == description.dropFirst(2)
+            }
+    }
+}
+#endif

@@ -1,0 +1,59 @@
+#if Service
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+
+/// The service: a router over what is served, on a host and port or a Unix socket.
+struct CityService {
+    let state: ServiceState
+    let metrics: PrometheusMetrics
+    let logger: Logger
+
+    /// The paths and what they do.
+    func router() -> Router<ServiceContext> {
+        let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
+        router.add(middleware: RequestMetrics())
+        router.add(middleware: CommonHeaders())
+        router.add(middleware: AccessGuard(state.settings))
+        let resources =
+            SearchRoutes.resources(state) + [ResolveRoute.resource(state)]
+            + FavouriteRoutes.resources(state) + HistoryRoutes.resources(state)
+            + ShapeRoutes.resources(state) + StatusRoutes.resources(state, metrics)
+        for resource in resources { resource.add(to: router) }
+        return router
+    }
+
+    /// The program that listens, to be run in a group of services.
+    ///
+    /// - Parameter onStart: is called when it listens, with the address.
+    func application(
+        onStart: @escaping @Sendable (SocketAddress?) -> Void = { _ in }
+    ) -> some ApplicationProtocol {
+        let settings = state.settings
+        let channel = HTTP1Channel.Configuration(
+            additionalChannelHandlers: [ResponseCompression()],
+            idleTimeout: .seconds(Int64(settings.idleSeconds)),
+            httpDecoderConfiguration: .init(
+                maxHeaderFieldSize: 16_384, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100))
+        return Application(
+            router: router(),
+            server: .http1(configuration: channel),
+            configuration: ApplicationConfiguration(
+                address: settings.address.bindAddress, serverName: "citysearch",
+                availableConnectionsDelegate: MaximumAvailableConnections(
+                    settings.mostConnections)),
+            onServerRunning: { channel in onStart(channel.localAddress) },
+            logger: logger)
+    }
+}
+
+extension ServiceSettings.Address {
+    fileprivate var bindAddress: BindAddress {
+        switch self {
+        case .host(let host, let port): .hostname(host, port: port)
+        case .unixSocket(let path): .unixDomainSocket(path: path)
+        }
+    }
+}
+#endif

@@ -1,0 +1,32 @@
+#if Service
+import CitySearchStore
+import Logging
+import ServiceLifecycle
+
+/// Marks the favourites that other programs add and remove, such as `citysearch favourites add`.
+struct FavouritesWatch: Service {
+    let state: ServiceState
+    let logger: Logger
+
+    /// How soon a change is seen.
+    private static let interval = Duration.milliseconds(500)
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            var last: Int?
+            while !Task.isCancelled {
+                do throws(RequestError) {
+                    let revision = try await state.stored { store throws(StoreError) in
+                        try await store.favouritesRevision()
+                    }
+                    if revision != last { try await state.markStored() }
+                    last = revision
+                } catch {
+                    logger.warning("favourites cannot be read: \(error.detail)")
+                }
+                try? await Task.sleep(for: Self.interval)
+            }
+        }
+    }
+}
+#endif

@@ -1,0 +1,40 @@
+#if Service
+import CitySearch
+import Foundation
+import Synchronization
+
+/// The cities that requests are answered from. A refresh makes another one; requests that have begun keep
+/// theirs.
+final class ServedCities: Sendable {
+    let index: CityIndex
+    /// The digest of the data, which tells versions apart.
+    let digest: SourceDigest
+    /// Where the data come from.
+    let source: String
+    let loadedAt: Date
+    /// The index in the languages that were asked for.
+    private let localized = Mutex<[String: CityIndex]>([:])
+
+    /// How many languages are kept: more than anyone speaks, and few enough to bound the memory.
+    private static let mostLanguages = 64
+
+    init(_ index: CityIndex, digest: SourceDigest, source: String, loadedAt: Date = .now) {
+        self.index = index
+        self.digest = digest
+        self.source = source
+        self.loadedAt = loadedAt
+    }
+
+    /// The index with the names of countries in a language; nil for English.
+    func index(for locale: String?) -> CityIndex {
+        guard let locale else { return index }
+        if let known = localized.withLock({ $0[locale] }) { return known }
+        let made = index.localized(for: locale)
+        return localized.withLock { known in
+            if known.count >= Self.mostLanguages { known.removeAll() }
+            known[locale] = made
+            return made
+        }
+    }
+}
+#endif

@@ -1,0 +1,84 @@
+#if Service
+import CitySearch
+import CitySearchStore
+import HTTPTypes
+import Synchronization
+
+/// What all requests share.
+final class ServiceState: Sendable {
+    /// What is served at one time.
+    struct Served: Sendable {
+        let cities: ServedCities
+        /// The favourites over these cities.
+        let favourites: FavouriteSet
+        /// Tells apart what is served: other cities or other favourites have another tag.
+        let tag: UInt64
+
+        fileprivate init(_ cities: ServedCities, _ favourites: FavouriteSet) {
+            self.cities = cities
+            self.favourites = favourites
+            let numbers =
+                [cities.digest.hash, cities.digest.byteCount]
+                + favourites.map { UInt64(bitPattern: Int64($0)) }
+            tag = XXH64.checksum(numbers.flatMap(\.littleEndianBytes).span)
+        }
+    }
+
+    let settings: ServiceSettings
+    let answers: AnswerCache
+    private let store: any Store
+    private let current: Mutex<Served>
+
+    /// - Parameter store: keeps favourites and history.
+    init(_ cities: ServedCities, _ store: any Store, settings: ServiceSettings) {
+        self.settings = settings
+        self.store = store
+        answers = AnswerCache(capacity: settings.answerCacheBytes)
+        current = Mutex(
+            Served(
+                cities,
+                FavouriteSet([], over: cities.index, limit: settings.favouritesLimit)))
+    }
+
+    /// What is served now.
+    var served: Served {
+        current.withLock { $0 }
+    }
+
+    /// Serves other cities from now on. Requests that have begun keep those that they have.
+    func serve(_ cities: ServedCities) {
+        current.withLock { $0 = Served(cities, $0.favourites.moved(to: cities.index)) }
+    }
+
+    // MARK: The store
+
+    /// Does something with the store. When that fails, searching goes on.
+    func stored<Result: Sendable>(
+        _ body: (any Store) async throws(StoreError) -> Result
+    ) async throws(RequestError) -> Result {
+        do throws(StoreError) {
+            return try await body(store)
+        } catch {
+            throw RequestError(status: .serviceUnavailable, detail: "\(error)")
+        }
+    }
+
+    /// Marks the favourites of the store from now on.
+    func markStored() async throws(RequestError) {
+        let favourites = try await stored { store throws(StoreError) in
+            try await store.favourites()
+        }
+        current.withLock { served in
+            let set = FavouriteSet(
+                favourites.map(\.id), over: served.cities.index, limit: settings.favouritesLimit)
+            if set != served.favourites { served = Served(served.cities, set) }
+        }
+    }
+}
+
+extension UInt64 {
+    fileprivate var littleEndianBytes: [UInt8] {
+        (0..<8).map { UInt8(truncatingIfNeeded: self >> (8 * UInt64($0))) }
+    }
+}
+#endif

@@ -1,0 +1,52 @@
+#if Service
+import CitySearch
+
+/// A box of longitudes and latitudes.
+struct BoundingBox {
+    let longitudes: ClosedRange<Double>
+    let latitudes: ClosedRange<Double>
+
+    /// - Parameter text: two opposite corners, each a longitude and a latitude, with commas between the
+    ///   numbers.
+    init(_ text: String, name: String) throws(RequestError) {
+        let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
+            .compactMap { Double($0.filter { $0 != " " }) }
+        guard numbers.count == 4, numbers.allSatisfy(\.isFinite),
+            numbers.enumerated().allSatisfy({ abs($1) <= ($0.isMultiple(of: 2) ? 180 : 90) })
+        else {
+            throw .invalid("“\(name)” must be minLon,minLat,maxLon,maxLat.")
+        }
+        longitudes = min(numbers[0], numbers[2])...max(numbers[0], numbers[2])
+        latitudes = min(numbers[1], numbers[3])...max(numbers[1], numbers[3])
+    }
+
+    /// Whether a city lies in it.
+    func contains(_ city: City) -> Bool {
+        longitudes.contains(city.coordinate.longitude)
+            && latitudes.contains(city.coordinate.latitude)
+    }
+
+    /// Its middle.
+    var centre: Coordinate? {
+        try? Coordinate(
+            validatingLatitude: (latitudes.lowerBound + latitudes.upperBound) / 2,
+            longitude: (longitudes.lowerBound + longitudes.upperBound) / 2)
+    }
+}
+
+extension SearchResults {
+    /// The first cities that pass a filter.
+    ///
+    /// - Parameter most: how many results are looked at, so that no request takes long.
+    func first(
+        _ count: Int, ofFirst most: Int = 20_000, where isWanted: (City) -> Bool
+    ) -> [City] {
+        var cities: [City] = []
+        for match in prefix(most) where isWanted(match.city) {
+            cities.append(match.city)
+            if cities.count == count { break }
+        }
+        return cities
+    }
+}
+#endif

@@ -1,0 +1,245 @@
+#if Service
+import CitySearch
+import CitySearchJSON
+import Foundation
+import Hummingbird
+
+/// The shape of Nominatim's answers. (https://nominatim.org/release-docs/latest/api/Overview/)
+enum Nominatim {
+    /// How the places of an answer are written.
+    enum Format: String, CaseIterable {
+        case json, jsonv2, geojson
+
+        init(_ parameters: QueryParameters, default format: Format) throws(RequestError) {
+            guard let text = parameters["format"] else {
+                self = format
+                return
+            }
+            guard let format = Format(rawValue: text) else {
+                throw .invalid("Parameter 'format' must be one of: json, jsonv2, geojson")
+            }
+            self = format
+        }
+
+        var type: String {
+            self == .geojson ? Answer.geoJSON : Answer.json
+        }
+    }
+
+    /// How places are written.
+    struct Style {
+        let format: Format
+        let hasAddress: Bool
+    }
+
+    /// `GET /search`: finds cities by a text, or by the parts of an address.
+    struct Search {
+        let query: SearchQuery
+        let limit: Int
+        let style: Style
+        let box: BoundingBox?
+        let locale: String?
+
+        /// - Parameter language: the header `Accept-Language` of the request.
+        init(_ parameters: QueryParameters, language: String?) throws(RequestError) {
+            let format = try Format(parameters, default: .jsonv2)
+            style = Style(format: format, hasAddress: parameters["addressdetails"] == "1")
+            guard let limit = parameters.integer("limit", clampedTo: 1...50, default: 10) else {
+                throw .invalid("Parameter 'limit' must be a number.")
+            }
+            self.limit = limit
+            let viewBox = try parameters["viewbox"].map { text throws(RequestError) in
+                try BoundingBox(text, name: "viewbox")
+            }
+            box = parameters["bounded"] == "1" ? viewBox : nil
+            locale = Nominatim.locale(parameters, language)
+            query = SearchQuery(
+                try Self.text(parameters), order: .relevance, near: viewBox?.centre,
+                countries: try parameters.countries("countrycodes"), expectedCount: limit)
+        }
+
+        private static func text(_ parameters: QueryParameters) throws(RequestError) -> String {
+            let structured = ["city", "county", "state", "country", "postalcode", "street"]
+            let isStructured = structured.contains { parameters[$0] != nil }
+            if let text = parameters["q"] {
+                guard !isStructured else {
+                    throw .invalid(
+                        "Structured query parameters (\(structured.joined(separator: ", "))) cannot be used together with 'q' parameter."
+                    )
+                }
+                return text
+            }
+            guard isStructured else { throw .invalid("Nothing to search for.") }
+            // What the data do not know (streets, counties, postal codes) narrows nothing.
+            return ["city", "state", "country"].compactMap { parameters[$0] }
+                .filter { !$0.isEmpty }.joined(separator: ", ")
+        }
+
+        func write(_ served: ServiceState.Served, to json: inout JSONWriter) {
+            let index = served.cities.index(for: locale)
+            let isEmpty = query.text.allSatisfy(\.isWhitespace)
+            let cities =
+                isEmpty
+                ? [] : index.search(query).first(limit) { box?.contains($0) ?? true }
+            json.nominatimPlaces(cities, style)
+        }
+    }
+
+    /// `GET /reverse`: the city nearest to a point.
+    struct Reverse {
+        /// How far from a city a point may lie, in kilometres. Farther out there is no address.
+        private static let reach = 100.0
+
+        let point: Coordinate
+        let style: Style
+        let locale: String?
+
+        init(_ parameters: QueryParameters, language: String?) throws(RequestError) {
+            guard let point = try parameters.point() else {
+                throw .invalid("Parameter 'lat' and 'lon' missing.")
+            }
+            self.point = point
+            let format = try Format(parameters, default: .jsonv2)
+            style = Style(format: format, hasAddress: parameters["addressdetails"] != "0")
+            locale = Nominatim.locale(parameters, language)
+        }
+
+        func write(_ served: ServiceState.Served, to json: inout JSONWriter) {
+            let filter = NearbyFilter(maximumKilometres: Self.reach)
+            let index = served.cities.index(for: locale)
+            guard let city = try? index.nearest(1, to: point, where: filter).first?.city else {
+                return json.object { $0.member("error", "Unable to geocode") }
+            }
+            if style.format == .geojson {
+                json.nominatimPlaces([city], style)
+            } else {
+                json.nominatimPlace(city, style)
+            }
+        }
+    }
+
+    /// The language of names: that of the parameter, or else the first of the header.
+    private static func locale(_ parameters: QueryParameters, _ header: String?) -> String? {
+        let wanted = parameters["accept-language"] ?? header
+        let first = wanted?.split(whereSeparator: { ",; ".contains($0) }).first.map(String.init)
+        return first.flatMap { $0 != "*" && QueryParameters.isLocale($0) ? $0 : nil }
+    }
+
+    /// An error as Nominatim says it.
+    static func answer(_ error: RequestError) -> Answer {
+        var answer = Answer(status: error.status) { json in
+            json.object { json in
+                json.key("error")
+                json.object { json in
+                    json.member("code", error.status.code)
+                    json.member("message", error.detail)
+                }
+            }
+        }
+        answer.headers.append(contentsOf: error.headers)
+        return answer
+    }
+}
+
+extension JSONWriter {
+    fileprivate static let licence =
+        "Data © GeoNames, CC BY 4.0. https://creativecommons.org/licenses/by/4.0/"
+
+    /// Writes places: a list, or a collection of features.
+    fileprivate mutating func nominatimPlaces(_ cities: [City], _ style: Nominatim.Style) {
+        guard style.format == .geojson else {
+            return array { json in for city in cities { json.nominatimPlace(city, style) } }
+        }
+        object { json in
+            json.member("type", "FeatureCollection")
+            json.member("licence", Self.licence)
+            json.key("features")
+            json.array { json in
+                for city in cities { json.nominatimFeature(city, style) }
+            }
+        }
+    }
+
+    fileprivate mutating func nominatimPlace(_ city: City, _ style: Nominatim.Style) {
+        let kind = Settlement(city)
+        let (latitude, longitude) = (city.coordinate.latitude, city.coordinate.longitude)
+        object { json in
+            json.member("place_id", city.id)
+            json.member("licence", Self.licence)
+            json.member("lat", latitude.sevenDecimals)
+            json.member("lon", longitude.sevenDecimals)
+            json.member(style.format == .jsonv2 ? "category" : "class", "place")
+            json.description(of: city, kind, style)
+            json.key("boundingbox")
+            json.array { box in
+                box.value(max(-90, latitude - kind.extent).sevenDecimals)
+                box.value(min(90, latitude + kind.extent).sevenDecimals)
+                box.value(max(-180, longitude - kind.extent).sevenDecimals)
+                box.value(min(180, longitude + kind.extent).sevenDecimals)
+            }
+        }
+    }
+
+    private mutating func nominatimFeature(_ city: City, _ style: Nominatim.Style) {
+        let kind = Settlement(city)
+        let (latitude, longitude) = (city.coordinate.latitude, city.coordinate.longitude)
+        object { json in
+            json.member("type", "Feature")
+            json.key("properties")
+            json.object { json in
+                json.member("place_id", city.id)
+                json.member("category", "place")
+                json.description(of: city, kind, style)
+            }
+            json.key("bbox")
+            json.array { box in
+                box.value(max(-180, longitude - kind.extent))
+                box.value(max(-90, latitude - kind.extent))
+                box.value(min(180, longitude + kind.extent))
+                box.value(min(90, latitude + kind.extent))
+            }
+            json.key("geometry")
+            json.point(city.coordinate)
+        }
+    }
+
+    private mutating func description(
+        of city: City, _ kind: Settlement, _ style: Nominatim.Style
+    ) {
+        member("type", kind.rawValue)
+        member("place_rank", kind.rank)
+        member("importance", city.importance)
+        member("addresstype", kind.rawValue)
+        text("name", .name, of: city)
+        let parts = [city.name, city.region, city.countryName].compactMap(\.self)
+        member("display_name", parts.joined(separator: ", "))
+        if style.hasAddress {
+            key("address")
+            object { json in
+                json.text(kind.rawValue, .name, of: city)
+                json.text("state", .region, of: city)
+                json.text("country", .countryName, of: city)
+                json.member("country_code", city.country?.rawValue.lowercased())
+            }
+        }
+    }
+}
+
+extension City {
+    /// How well known the city is, from 0 to 1, as Nominatim gives it: here by its population, from one
+    /// person to the largest city.
+    fileprivate var importance: Double {
+        min(1, log2(Double(max(1, population ?? 1))) / 25)
+    }
+}
+
+extension Double {
+    /// With seven decimals, as Nominatim writes degrees.
+    fileprivate var sevenDecimals: String {
+        let scaled = Int((abs(self) * 10_000_000).rounded())
+        let digits = String(scaled % 10_000_000)
+        let zeros = String(repeating: "0", count: 7 - digits.count)
+        return "\(self < 0 ? "-" : "")\(scaled / 10_000_000).\(zeros)\(digits)"
+    }
+}
+#endif

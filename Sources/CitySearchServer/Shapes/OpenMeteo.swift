@@ -1,0 +1,109 @@
+#if Service
+import CitySearch
+import CitySearchJSON
+import Hummingbird
+
+/// The shape of Open-Meteo's geocoding. (https://open-meteo.com/en/docs/geocoding-api)
+enum OpenMeteo {
+    /// `GET /v1/search`: finds cities by a name.
+    struct Search {
+        let query: SearchQuery
+        let count: Int
+        let locale: String?
+
+        init(_ parameters: QueryParameters) throws(RequestError) {
+            guard let name = parameters["name"] else {
+                throw .invalid("Parameter name is required.")
+            }
+            guard let count = Int(parameters["count"] ?? "10"), (1...100).contains(count) else {
+                throw .invalid("Parameter count must be between 1 and 100.")
+            }
+            if let format = parameters["format"], format != "json" {
+                throw .invalid("Parameter format must be json.")
+            }
+            self.count = count
+            locale = parameters["language"].flatMap {
+                QueryParameters.isLocale($0) ? $0 : nil
+            }
+            query = SearchQuery(
+                name, order: .relevance, countries: try parameters.countries("countryCode"),
+                expectedCount: count)
+        }
+
+        /// - Parameter start: when the request came.
+        func write(
+            _ served: ServiceState.Served, since start: ContinuousClock.Instant,
+            to json: inout JSONWriter
+        ) {
+            let index = served.cities.index(for: locale)
+            // The empty text would list all cities, where a geocoder finds nothing.
+            let isEmpty = query.text.allSatisfy(\.isWhitespace)
+            let cities = isEmpty ? [] : index.search(query).prefix(count).map(\.city)
+            json.object { json in
+                if !cities.isEmpty {
+                    json.key("results")
+                    json.array { json in
+                        for city in cities { json.openMeteoResult(city) }
+                    }
+                }
+                let time = start.duration(to: .now).components
+                let milliseconds = Double(time.attoseconds / 1_000_000_000) / 1_000_000
+                json.member("generationtime_ms", milliseconds)
+            }
+        }
+    }
+
+    /// `GET /v1/get`: a city by its id.
+    struct Get {
+        let id: City.ID
+        let locale: String?
+
+        init(_ parameters: QueryParameters) throws(RequestError) {
+            guard let id = parameters["id"].flatMap(City.ID.init) else {
+                throw .invalid("Parameter id must be a whole number.")
+            }
+            self.id = id
+            locale = parameters["language"].flatMap {
+                QueryParameters.isLocale($0) ? $0 : nil
+            }
+        }
+
+        /// The city.
+        func city(_ served: ServiceState.Served) throws(RequestError) -> City {
+            guard let city = served.cities.index(for: locale)[id: id] else {
+                throw .invalid("Location ID not found.")
+            }
+            return city
+        }
+    }
+
+    /// An error as Open-Meteo says it.
+    static func answer(_ error: RequestError) -> Answer {
+        var answer = Answer(status: error.status) { json in
+            json.object { json in
+                json.member("error", true)
+                json.member("reason", error.detail)
+            }
+        }
+        answer.headers.append(contentsOf: error.headers)
+        return answer
+    }
+}
+
+extension JSONWriter {
+    mutating func openMeteoResult(_ city: City) {
+        object { json in
+            json.member("id", city.id)
+            json.text("name", .name, of: city)
+            json.member("latitude", city.coordinate.latitude)
+            json.member("longitude", city.coordinate.longitude)
+            json.member("feature_code", "PPL")
+            json.member("country_code", city.country?.rawValue)
+            json.text("country", .countryName, of: city)
+            json.text("admin1", .region, of: city)
+            json.text("timezone", .timeZone, of: city)
+            json.member("population", city.population)
+        }
+    }
+}
+#endif
