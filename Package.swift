@@ -86,7 +86,13 @@ let serviceTargets: [Target] = [
     .testTarget(
         name: "CitySearchServerTests",
         dependencies: [
-            "CitySearchServer", service("HummingbirdTesting", "hummingbird"),
+            "CitySearch", "CitySearchServer", "CitySearchStore",
+            service("Hummingbird", "hummingbird"),
+            service("HummingbirdTesting", "hummingbird"),
+            service("CoreMetrics", "swift-metrics"),
+            service("HTTPTypes", "swift-http-types"),
+            service("Logging", "swift-log"),
+            service("NIOCore", "swift-nio"),
         ],
         swiftSettings: strict
     ),

@@ -1,16 +1,16 @@
 #if Service
 import CitySearchJSON
-import Hummingbird
-import NIOCore
+package import Hummingbird
+package import NIOCore
 
 /// An answer with a body that is ready.
-struct Answer: ResponseGenerator, Sendable {
+package struct Answer: ResponseGenerator, Sendable {
     var status: HTTPResponse.Status = .ok
     var headers: HTTPFields = [:]
-    let body: ByteBuffer
+    package let body: ByteBuffer
 
     /// An answer in a media type.
-    init(_ body: ByteBuffer, type: String, status: HTTPResponse.Status = .ok) {
+    package init(_ body: ByteBuffer, type: String, status: HTTPResponse.Status = .ok) {
         self.body = body
         self.status = status
         headers[.contentType] = type
@@ -38,7 +38,7 @@ struct Answer: ResponseGenerator, Sendable {
     static let problem = "application/problem+json"
     static let html = "text/html; charset=utf-8"
 
-    func response(from _: Request, context _: some RequestContext) -> Response {
+    package func response(from _: Request, context _: some RequestContext) -> Response {
         Response(status: status, headers: headers, body: ResponseBody(byteBuffer: body))
     }
 }

@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// There are two generations: when the younger one is full, it takes the place of the older one, which goes.
 /// An answer that is asked for again moves to the younger one, so what is in use stays.
-final class AnswerCache: Sendable {
+package final class AnswerCache: Sendable {
     private struct Generations {
         var young: [Key: Answer] = [:]
         var old: [Key: Answer] = [:]
@@ -15,23 +15,28 @@ final class AnswerCache: Sendable {
     }
 
     /// What an answer depends on.
-    struct Key: Hashable {
+    package struct Key: Hashable {
         /// Which cities and which favourites were served.
         let tag: UInt64
         /// The target of the request, and what else of it matters.
         let request: String
+
+        package init(tag: UInt64, request: String) {
+            self.tag = tag
+            self.request = request
+        }
     }
 
     private let generations = Mutex(Generations())
     private let capacity: Int
 
     /// - Parameter capacity: how many bytes of answers are kept at most.
-    init(capacity: Int) {
+    package init(capacity: Int) {
         self.capacity = capacity
     }
 
     /// The answer to a request; nil when it is not known.
-    func answer(to key: Key) -> Answer? {
+    package func answer(to key: Key) -> Answer? {
         generations.withLock { generations in
             if let answer = generations.young[key] { return answer }
             guard let answer = generations.old[key] else { return nil }
@@ -41,7 +46,7 @@ final class AnswerCache: Sendable {
     }
 
     /// Keeps an answer.
-    func keep(_ answer: Answer, to key: Key) {
+    package func keep(_ answer: Answer, to key: Key) {
         generations.withLock { insert(answer, key, into: &$0) }
     }
 

@@ -1,10 +1,10 @@
 #if Service
-import CoreMetrics
+package import CoreMetrics
 import Synchronization
 
 /// Keeps the metrics of swift-metrics for Prometheus to read.
 /// (https://prometheus.io/docs/instrumenting/exposition_formats/)
-final class PrometheusMetrics: MetricsFactory {
+package final class PrometheusMetrics: MetricsFactory {
     private struct Key: Hashable {
         let name: String
         let labels: String
@@ -18,7 +18,9 @@ final class PrometheusMetrics: MetricsFactory {
 
     private let instruments = Mutex<[Key: Instrument]>([:])
 
-    func makeCounter(
+    package init() {}
+
+    package func makeCounter(
         label: String, dimensions: [(String, String)]
     ) -> any CounterHandler {
         guard
@@ -28,7 +30,7 @@ final class PrometheusMetrics: MetricsFactory {
         return counter
     }
 
-    func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
+    package func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
         guard
             case .gauge(let gauge) = instrument(
                 label, dimensions, orMake: .gauge(PrometheusGauge()))
@@ -36,21 +38,21 @@ final class PrometheusMetrics: MetricsFactory {
         return gauge
     }
 
-    func makeRecorder(
+    package func makeRecorder(
         label: String, dimensions: [(String, String)], aggregate _: Bool
     ) -> any RecorderHandler {
         histogram(label, dimensions)
     }
 
-    func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
+    package func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
         histogram(label, dimensions)
     }
 
     // Metrics live as long as the program, as Prometheus expects.
-    func destroyCounter(_: any CounterHandler) {}
-    func destroyMeter(_: any MeterHandler) {}
-    func destroyRecorder(_: any RecorderHandler) {}
-    func destroyTimer(_: any TimerHandler) {}
+    package func destroyCounter(_: any CounterHandler) {}
+    package func destroyMeter(_: any MeterHandler) {}
+    package func destroyRecorder(_: any RecorderHandler) {}
+    package func destroyTimer(_: any TimerHandler) {}
 
     private func histogram(
         _ label: String, _ dimensions: [(String, String)]
@@ -85,7 +87,7 @@ final class PrometheusMetrics: MetricsFactory {
     }
 
     /// All metrics as text.
-    var exposition: String {
+    package var exposition: String {
         let all = instruments.withLock { $0 }.sorted {
             ($0.key.name, $0.key.labels) < ($1.key.name, $1.key.labels)
         }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Bounds how many requests each client may send: a bucket of tokens for each (the "token bucket" of ATM's and
 /// Linux's traffic control).
-final class RateLimiter: Sendable {
+package final class RateLimiter: Sendable {
     private struct Bucket {
         var tokens: Double
         var time: ContinuousClock.Instant
@@ -17,12 +17,12 @@ final class RateLimiter: Sendable {
     /// How many seconds of silence fill a bucket.
     private static let burstSeconds = 4.0
 
-    init(requestsPerSecond: Int) {
+    package init(requestsPerSecond: Int) {
         rate = Double(requestsPerSecond)
     }
 
     /// Whether a client may send one more request now.
-    func admits(_ client: String, now: ContinuousClock.Instant = .now) -> Bool {
+    package func admits(_ client: String, now: ContinuousClock.Instant = .now) -> Bool {
         let full = rate * Self.burstSeconds
         return buckets.withLock { buckets in
             if buckets.count >= Self.mostClients { forgetIdle(&buckets, now, full) }

@@ -1,15 +1,15 @@
 #if Service
-import Hummingbird
+package import Hummingbird
 
 /// A path, and what the methods on it do.
 ///
 /// The router answers HEAD as GET without the body. A resource adds OPTIONS, and says of other methods that
 /// they are not allowed, and which are (RFC 9110, section 15.5.6).
-struct Resource {
+package struct Resource {
     typealias Handler =
         @Sendable (Request, ServiceContext) async throws(RequestError) -> Response
 
-    let path: RouterPath
+    package let path: RouterPath
     let methods: [HTTPRequest.Method: Handler]
     /// Writes an error as the clients of the path expect it.
     let errors: @Sendable (RequestError) -> Answer

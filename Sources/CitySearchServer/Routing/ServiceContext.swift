@@ -1,14 +1,14 @@
 #if Service
-import Hummingbird
+package import Hummingbird
 import NIOCore
 
 /// What a request brings beside itself.
-struct ServiceContext: RequestContext {
-    var coreContext: CoreRequestContextStorage
+package struct ServiceContext: RequestContext {
+    package var coreContext: CoreRequestContextStorage
     /// The address of the client; nil on a Unix socket.
     let clientAddress: SocketAddress?
 
-    init(source: ApplicationRequestContextSource) {
+    package init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
         clientAddress = source.channel.remoteAddress
     }

@@ -1,27 +1,36 @@
 #if Service
-import Hummingbird
+package import Hummingbird
 import HummingbirdCore
-import Logging
+package import Logging
 import NIOCore
 
 /// The service: a router over what is served, on a host and port or a Unix socket.
-struct CityService {
+package struct CityService {
     let state: ServiceState
     let metrics: PrometheusMetrics
     let logger: Logger
 
+    package init(state: ServiceState, metrics: PrometheusMetrics, logger: Logger) {
+        self.state = state
+        self.metrics = metrics
+        self.logger = logger
+    }
+
     /// The paths and what they do.
-    func router() -> Router<ServiceContext> {
+    package func router() -> Router<ServiceContext> {
         let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: RequestMetrics())
         router.add(middleware: CommonHeaders())
         router.add(middleware: AccessGuard(state.settings))
-        let resources =
-            SearchRoutes.resources(state) + [ResolveRoute.resource(state)]
-            + FavouriteRoutes.resources(state) + HistoryRoutes.resources(state)
-            + ShapeRoutes.resources(state) + StatusRoutes.resources(state, metrics)
         for resource in resources { resource.add(to: router) }
         return router
+    }
+
+    /// All paths.
+    package var resources: [Resource] {
+        SearchRoutes.resources(state) + [ResolveRoute.resource(state)]
+            + FavouriteRoutes.resources(state) + HistoryRoutes.resources(state)
+            + ShapeRoutes.resources(state) + StatusRoutes.resources(state, metrics)
     }
 
     /// The program that listens, to be run in a group of services.

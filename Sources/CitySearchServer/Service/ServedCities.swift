@@ -1,12 +1,12 @@
 #if Service
-import CitySearch
-import Foundation
+package import CitySearch
+package import Foundation
 import Synchronization
 
 /// The cities that requests are answered from. A refresh makes another one; requests that have begun keep
 /// theirs.
-final class ServedCities: Sendable {
-    let index: CityIndex
+package final class ServedCities: Sendable {
+    package let index: CityIndex
     /// The digest of the data, which tells versions apart.
     let digest: SourceDigest
     /// Where the data come from.
@@ -18,7 +18,7 @@ final class ServedCities: Sendable {
     /// How many languages are kept: more than anyone speaks, and few enough to bound the memory.
     private static let mostLanguages = 64
 
-    init(_ index: CityIndex, digest: SourceDigest, source: String, loadedAt: Date = .now) {
+    package init(_ index: CityIndex, digest: SourceDigest, source: String, loadedAt: Date = .now) {
         self.index = index
         self.digest = digest
         self.source = source

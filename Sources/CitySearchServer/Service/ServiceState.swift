@@ -1,14 +1,14 @@
 #if Service
 import CitySearch
-import CitySearchStore
+package import CitySearchStore
 import HTTPTypes
 import Synchronization
 
 /// What all requests share.
-final class ServiceState: Sendable {
+package final class ServiceState: Sendable {
     /// What is served at one time.
-    struct Served: Sendable {
-        let cities: ServedCities
+    package struct Served: Sendable {
+        package let cities: ServedCities
         /// The favourites over these cities.
         let favourites: FavouriteSet
         /// Tells apart what is served: other cities or other favourites have another tag.
@@ -30,7 +30,7 @@ final class ServiceState: Sendable {
     private let current: Mutex<Served>
 
     /// - Parameter store: keeps favourites and history.
-    init(_ cities: ServedCities, _ store: any Store, settings: ServiceSettings) {
+    package init(_ cities: ServedCities, _ store: any Store, settings: ServiceSettings) {
         self.settings = settings
         self.store = store
         answers = AnswerCache(capacity: settings.answerCacheBytes)
@@ -41,7 +41,7 @@ final class ServiceState: Sendable {
     }
 
     /// What is served now.
-    var served: Served {
+    package var served: Served {
         current.withLock { $0 }
     }
 

@@ -1,0 +1,144 @@
+#if Service
+import CitySearch
+import CitySearchServer
+import HTTPTypes
+import Testing
+
+@Suite("GET /api/cities") struct CitiesRouteTests {
+    @Test(
+        "Finds what was meant",
+        arguments: [
+            ("q=c%C3%B3rdoba&country=AR", 3_860_259), ("q=cordoba&country=AR", 3_860_259),
+            ("q=buenos+aires", 3_435_910), ("q=buenos%20aires", 3_435_910),
+            ("q=barclona", 3_128_760), ("q=paris,%20tx", 4_717_560),
+            ("q=paris&near=33.6,-95.5&order=distance", 4_717_560),
+        ])
+    func findsWhatWasMeant(query: String, id: Int) async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let answer = try await service.send("/api/cities?\(query)")
+        #expect(answer.status == 200)
+        #expect(try answer.object.list("matches").first?.number("id") == Double(id))
+    }
+
+    @Test("Gives each match the members that the tool gives it") func hasAllMembers() async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let answer = try await service.send("/api/cities?q=k%C3%B6ln&limit=1")
+        let match = try #require(try answer.object.list("matches").first)
+        #expect(
+            Set(match.members.keys) == [
+                "id", "name", "country", "countryName", "admin1", "lat", "lon", "population",
+                "timezone", "tier", "matchedText", "favourite", "highlights", "label",
+            ])
+        #expect(match.members["highlights"] as? [[Int]] == [[0, 4]])
+        #expect(match.text("label") == "Köln, North Rhine-Westphalia, DE")
+    }
+
+    @Test("Links each page to the next, up to the last city") func pagesToTheEnd() async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        var target: String? = "/api/cities?q=zz&limit=7&order=name"
+        var ids: [Double] = []
+        var count = -1.0
+        while let next = target {
+            let page = try await service.send(next).object
+            count = try #require(page.number("count"))
+            ids += page.list("matches").compactMap { $0.number("id") }
+            target = page.text("next")
+        }
+        #expect(count > 7)
+        #expect(ids.count == Int(count))
+        #expect(Set(ids).count == ids.count)
+    }
+
+    @Test("Names countries in the language asked for") func localizes() async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let answer = try await service.send("/api/cities?q=wien&locale=de&limit=1")
+        #expect(try answer.object.list("matches").first?.text("countryName") == "Österreich")
+    }
+
+    @Test(
+        "Refuses what has no meaning, and says why",
+        arguments: [
+            ("q=a&colour=red", "colour"), ("q=a&q=b", "twice"), ("limit=-1", "limit"),
+            ("limit=1001", "limit"), ("offset=x", "offset"), ("order=size", "order"),
+            ("order=distance", "near"), ("near=91,0", "latitude"), ("near=1", "near"),
+            ("country=Argentina", "country"), ("locale=%2F..", "locale"), ("q=%E1", "UTF-8"),
+        ])
+    func refuses(query: String, word: String) async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let answer = try await service.send("/api/cities?\(query)")
+        #expect(answer.status == 400)
+        #expect(answer.headers[.contentType] == "application/problem+json")
+        let problem = try answer.object
+        #expect(problem.number("status") == 400)
+        #expect(problem.text("detail")?.contains(word) == true, "\(answer.text)")
+    }
+
+    @Test("Tells a client that it has the answer, until favourites change")
+    func answersNotModified() async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let target = "/api/cities?q=berlin"
+        let tag = try #require(try await service.send(target).headers[.eTag])
+        let again = try await service.send(target, headers: [.ifNoneMatch: tag])
+        #expect(again.status == 304)
+        #expect(again.text.isEmpty)
+        #expect(try await service.send(target + "&limit=1").headers[.eTag] != tag)
+        #expect(try await service.send("/api/favourites/2950159", .put).status == 201)
+        let changed = try await service.send(target, headers: [.ifNoneMatch: tag])
+        #expect(changed.status == 200)
+        #expect(try changed.object.list("matches").first?.flag("favourite") == true)
+    }
+
+    @Test("Answers HEAD and OPTIONS, and says which methods there are")
+    func answersOtherMethods() async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let head = try await service.send("/api/cities?q=a", .head)
+        #expect(head.status == 200)
+        #expect(head.text.isEmpty)
+        let options = try await service.send("/api/cities", .options)
+        #expect(options.status == 204)
+        let post = try await service.send("/api/cities", .post)
+        #expect(post.status == 405)
+        #expect(post.headers[.allow] == "GET, HEAD, OPTIONS")
+    }
+
+    @Test("Gives one city with its other names, or says that there is none")
+    func givesOneCity() async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let city = try await service.send("/api/cities/2886242").object
+        #expect(city.text("name") == "Köln")
+        #expect(city.texts("alternateNames").contains("Cologne"))
+        #expect(try await service.send("/api/cities/1").status == 404)
+        #expect(try await service.send("/api/cities/x").status == 400)
+    }
+
+    @Test("Finds the cities around a point, within a radius") func findsNearest() async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let target = "/api/nearest?lat=-34.6&lon=-58.4&radius=30&min_population=1000000"
+        let near = try await service.send(target).object
+        #expect(near.list("matches").first?.text("name") == "Buenos Aires")
+        #expect(near.list("matches").allSatisfy { ($0.number("distanceKm") ?? 99) <= 30 })
+        #expect(try await service.send("/api/nearest?lat=1").status == 400)
+        #expect(try await service.send("/api/nearest?lat=1&lon=1&radius=-1").status == 400)
+    }
+
+    @Test("Lists the countries with how many cities each has") func listsCountries() async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let countries = try await service.send("/api/countries?locale=es").object.list("countries")
+        #expect(countries.contains { $0.text("name") == "Alemania" })
+        // Some places of the data lie in no country.
+        let total = countries.compactMap { $0.number("count") }.reduce(0, +)
+        #expect(total <= Double(service.state.served.cities.index.count))
+        #expect(total > 200_000)
+    }
+}
+#endif

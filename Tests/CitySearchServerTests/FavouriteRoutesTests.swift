@@ -1,0 +1,60 @@
+#if Service
+import CitySearchServer
+import CitySearchStore
+import Foundation
+import HTTPTypes
+import Testing
+
+@Suite("/api/favourites and /api/history") struct FavouriteRoutesTests {
+    @Test("A favourite is added once, marked in answers, and removed") func addsAndRemoves()
+        async throws
+    {
+        let service = try await TestService()
+        defer { service.remove() }
+        #expect(try await service.send("/api/favourites/3435910", .put).status == 201)
+        #expect(try await service.send("/api/favourites/3435910", .put).status == 200)
+        let list = try await service.send("/api/favourites").object
+        #expect(list.number("count") == 1)
+        #expect(list.list("favourites").first?.text("name") == "Buenos Aires")
+        let only = try await service.send("/api/cities?q=b&favourites=only").object
+        #expect(only.list("matches").map { $0.number("id") } == [3_435_910])
+        #expect(try await service.send("/api/favourites/3435910", .delete).status == 204)
+        #expect(try await service.send("/api/favourites/3435910", .delete).status == 404)
+        #expect(
+            try await service.send("/api/cities?q=b&favourites=only").object.number("count") == 0)
+    }
+
+    @Test("There are no more favourites than the limit, nor cities that are not there")
+    func keepsTheLimit() async throws {
+        let service = try await TestService { $0.favouritesLimit = 2 }
+        defer { service.remove() }
+        #expect(try await service.send("/api/favourites/3435910", .put).status == 201)
+        #expect(try await service.send("/api/favourites/2950159", .put).status == 201)
+        let third = try await service.send("/api/favourites/2988507", .put)
+        #expect(third.status == 409)
+        #expect(try third.object.text("detail")?.contains("2 favourites") == true)
+        #expect(try await service.send("/api/favourites/1", .put).status == 404)
+        #expect(try await service.send("/api/favourites/abc", .put).status == 400)
+    }
+
+    @Test("History keeps the newest twenty, a repeat on top") func keepsHistory() async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        for number in 1...21 {
+            let body = #"{"text":"city \#(number)"}"#
+            #expect(try await service.send("/api/history", .post, body: body).status == 201)
+        }
+        #expect(
+            try await service.send("/api/history", .post, body: #"{"text":"city 5"}"#).status == 201
+        )
+        let list = try await service.send("/api/history").object.list("history")
+        #expect(list.count == 20)
+        #expect(list.prefix(2).map { $0.text("text") } == ["city 5", "city 21"])
+        #expect(list.first?.text("time")?.hasSuffix("Z") == true)
+        #expect(try await service.send("/api/history", .post, body: "{}").status == 400)
+        #expect(try await service.send("/api/history", .post, body: #"{"text":" "}"#).status == 400)
+        #expect(try await service.send("/api/history", .delete).status == 204)
+        #expect(try await service.send("/api/history").object.number("count") == 0)
+    }
+}
+#endif

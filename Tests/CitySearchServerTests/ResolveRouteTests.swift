@@ -1,0 +1,52 @@
+#if Service
+import CitySearchServer
+import HTTPTypes
+import Testing
+
+@Suite("POST /api/resolve") struct ResolveRouteTests {
+    @Test("Answers lines of JSON in order, and says which are none") func answersLines()
+        async throws
+    {
+        let service = try await TestService()
+        defer { service.remove() }
+        let answer = try await service.send(
+            "/api/resolve?limit=1", .post, headers: [.contentType: "application/x-ndjson"],
+            body: "\"paris\"\r\n\n{\"query\":\"münchen\"}\nbroken\n\"oslo\"")
+        let lines = try answer.lines
+        #expect(lines.map { $0.text("query") } == ["paris", "münchen", nil, "oslo"])
+        #expect(lines[1].list("matches").first?.text("name") == "Munich")
+        #expect(lines[2].text("error") != nil)
+        #expect(lines.compactMap { $0.number("count") }.count == 3)
+    }
+
+    @Test("Answers a list of queries, and lines of plain text") func answersOtherForms()
+        async throws
+    {
+        let service = try await TestService()
+        defer { service.remove() }
+        let list = try await service.send(
+            "/api/resolve?limit=2", .post, headers: [.contentType: "application/json"],
+            body: #"{"queries":["rom","qqxyzzy"]}"#)
+        #expect(try list.lines.map { $0.list("matches").count } == [2, 0])
+        let plain = try await service.send(
+            "/api/resolve?limit=1", .post, headers: [.contentType: "text/plain"],
+            body: "paris, tx\n\"quoted\"\n")
+        #expect(try plain.lines.map { $0.text("query") } == ["paris, tx", "\"quoted\""])
+        #expect(try plain.lines[0].list("matches").first?.number("id") == 4_717_560)
+    }
+
+    @Test("Refuses bodies that are too long or no list, and unknown options") func refuses()
+        async throws
+    {
+        let service = try await TestService { $0.mostBodyBytes = 100 }
+        defer { service.remove() }
+        let json: HTTPFields = [.contentType: "application/json"]
+        let long = try await service.send(
+            "/api/resolve", .post, headers: json, body: String(repeating: "x", count: 101))
+        #expect(long.status == 413)
+        #expect(
+            try await service.send("/api/resolve", .post, headers: json, body: "[]").status == 400)
+        #expect(try await service.send("/api/resolve?q=a", .post, body: "").status == 400)
+    }
+}
+#endif

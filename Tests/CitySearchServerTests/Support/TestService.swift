@@ -1,0 +1,125 @@
+#if Service
+import CitySearch
+import CitySearchStore
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import NIOCore
+import Synchronization
+
+import CitySearchServer
+
+/// A service on the bundled cities and a store of its own, which requests reach without a socket.
+struct TestService: Sendable {
+    let state: ServiceState
+    private let service: CityService
+    private let folder: URL
+
+    /// The bundled cities, loaded once.
+    private static let cities = Task {
+        let path = URL(filePath: #filePath)
+            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Data/cities.json").path
+        let index = try await CityIndex(contentsOf: path)
+        return ServedCities(
+            index, digest: try SourceDigest(contentsOf: path), source: "Data/cities.json")
+    }
+
+    /// - Parameter change: what is to be set otherwise.
+    init(_ change: (inout ServiceSettings) -> Void = { _ in }) async throws {
+        var settings = ServiceSettings()
+        change(&settings)
+        folder = URL.temporaryDirectory.appending(path: "citysearch-\(UUID().uuidString)")
+        let store = try SQLiteStore(path: folder.appending(path: "citysearch.db").path)
+        state = ServiceState(try await Self.cities.value, store, settings: settings)
+        service = CityService(
+            state: state, metrics: PrometheusMetrics(), logger: Logger(label: "test"))
+    }
+
+    /// Sends a request.
+    func send(
+        _ target: String, _ method: HTTPRequest.Method = .get, headers: HTTPFields = [:],
+        body: String? = nil
+    ) async throws -> ReceivedAnswer {
+        let application = Application(router: service.router())
+        return try await application.test(.router) { client in
+            let response = try await client.executeRequest(
+                uri: target, method: method, headers: headers,
+                body: body.map { ByteBuffer(string: $0) })
+            return ReceivedAnswer(
+                status: response.status.code, headers: response.headers,
+                text: String(buffer: response.body))
+        }
+    }
+
+    /// Removes the store.
+    func remove() {
+        try? FileManager.default.removeItem(at: folder)
+    }
+}
+
+/// What came back.
+struct ReceivedAnswer: Sendable {
+    let status: Int
+    let headers: HTTPFields
+    let text: String
+
+    /// The body as an object.
+    var object: JSONObject {
+        get throws { try JSONObject(text) }
+    }
+
+    /// The body as a list of objects.
+    var objects: [JSONObject] {
+        get throws { try JSONObject("{\"list\":\(text)}").list("list") }
+    }
+
+    /// The lines of the body as objects.
+    var lines: [JSONObject] {
+        get throws { try text.split(separator: "\n").map { try JSONObject(String($0)) } }
+    }
+}
+
+/// An object of JSON.
+struct JSONObject {
+    let members: [String: Any]
+
+    init(_ text: String) throws {
+        let value = try JSONSerialization.jsonObject(with: Data(text.utf8))
+        guard let members = value as? [String: Any] else {
+            throw CocoaError(.coderReadCorrupt)
+        }
+        self.members = members
+    }
+
+    private init(members: [String: Any]) {
+        self.members = members
+    }
+
+    func text(_ key: String) -> String? {
+        members[key] as? String
+    }
+
+    func number(_ key: String) -> Double? {
+        (members[key] as? NSNumber)?.doubleValue
+    }
+
+    func flag(_ key: String) -> Bool? {
+        members[key] as? Bool
+    }
+
+    func object(_ key: String) -> JSONObject {
+        JSONObject(members: members[key] as? [String: Any] ?? [:])
+    }
+
+    func list(_ key: String) -> [JSONObject] {
+        (members[key] as? [[String: Any]] ?? []).map(JSONObject.init(members:))
+    }
+
+    func texts(_ key: String) -> [String] {
+        members[key] as? [String] ?? []
+    }
+}
+#endif
