@@ -20,18 +20,22 @@ let strict: [SwiftSetting] = [
     .strictMemorySafety(),
 ]
 
+let argumentParser: Target.Dependency = .product(
+    name: "ArgumentParser", package: "swift-argument-parser",
+    condition: .when(traits: ["CommandLine"]))
+
 let toolTargets: [Target] = [
+    .target(
+        name: "CitySearchTerminal", dependencies: ["CICU", "CitySearch", argumentParser],
+        swiftSettings: strict),
+    .target(
+        name: "CitySearchData", dependencies: ["CitySearch", "CitySearchTerminal"],
+        swiftSettings: strict),
     .executableTarget(
         name: "CitySearchTool",
         dependencies: [
-            "CICU",
-            "CitySearch",
-            "CitySearchJSON",
-            .product(
-                name: "ArgumentParser",
-                package: "swift-argument-parser",
-                condition: .when(traits: ["CommandLine"])
-            ),
+            "CICU", "CitySearch", "CitySearchData", "CitySearchJSON", "CitySearchTerminal",
+            argumentParser,
         ],
         swiftSettings: strict,
         // The system's linkers warn of a function that Foundation calls and the command does not; LLVM's,
@@ -60,7 +64,8 @@ let serviceTargets: [Target] = [
     .executableTarget(
         name: "CitySearchServer",
         dependencies: [
-            "CitySearch", "CitySearchJSON", "CitySearchStore",
+            "CitySearch", "CitySearchData", "CitySearchJSON", "CitySearchStore",
+            "CitySearchTerminal",
             service("ArgumentParser", "swift-argument-parser"),
             service("AsyncHTTPClient", "async-http-client"),
             service("Hummingbird", "hummingbird"),

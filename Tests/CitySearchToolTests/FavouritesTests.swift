@@ -52,7 +52,7 @@ struct FavouritesTests {
         for (value, message) in [
             (file.path, "favourites.txt: line 2: expected the id of a city, found `Paris`"),
             ("/no/such", "/no/such: cannot be read: No such file"), ("1,x", "1,x: cannot be read"),
-            ("", "'' is invalid for '--favourites <FILE|IDS>'"),
+            ("", "--favourites: give a file with an id a line"),
         ] {
             let run = try await towns().run("query", "a", "--favourites", value)
             #expect(run.isOneLineFailure)

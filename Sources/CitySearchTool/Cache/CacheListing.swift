@@ -1,6 +1,8 @@
 import ArgumentParser
 import CitySearch
+import CitySearchData
 import CitySearchJSON
+import CitySearchTerminal
 
 /// The content of the cache, as the commands print it.
 struct CacheListing {

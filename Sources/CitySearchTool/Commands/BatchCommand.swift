@@ -1,5 +1,7 @@
 import ArgumentParser
 import CitySearch
+import CitySearchData
+import CitySearchTerminal
 
 /// `citysearch batch`: answers many queries.
 struct BatchCommand: AsyncParsableCommand {
@@ -86,7 +88,7 @@ struct BatchCommand: AsyncParsableCommand {
     /// - Returns: how many queries there were.
     private func answer(
         _ lines: inout LineReader, from index: CityIndex
-    ) throws(ToolError) -> Int {
+    ) throws -> Int {
         let search = try options.search(in: index)
         var renderer = BatchRenderer(format)
         var output = OutputBuffer()
@@ -95,7 +97,7 @@ struct BatchCommand: AsyncParsableCommand {
         var progress = BatchProgress()
         defer { progress.end() }
         var count = 0
-        while let query = try lines.next(beforeWaiting: { () throws(ToolError) in
+        while let query = try lines.next(beforeWaiting: { () throws(OutputError) in
             try output.flush()
         }) {
             try renderer.render(search.page(query), to: &output)

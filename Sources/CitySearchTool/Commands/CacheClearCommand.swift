@@ -1,5 +1,7 @@
 import ArgumentParser
 import CitySearch
+import CitySearchData
+import CitySearchTerminal
 
 /// `citysearch cache clear`: removes the snapshots that the command keeps for itself.
 struct CacheClearCommand: ParsableCommand {

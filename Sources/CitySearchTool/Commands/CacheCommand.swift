@@ -1,4 +1,7 @@
 import ArgumentParser
+import CitySearch
+import CitySearchData
+import CitySearchTerminal
 
 /// `citysearch cache`: shows and clears the cache of snapshots.
 struct CacheCommand: ParsableCommand {
@@ -22,4 +25,17 @@ struct CacheCommand: ParsableCommand {
             """,
         subcommands: [CacheListCommand.self, CacheClearCommand.self]
     )
+}
+
+extension CacheDirectory {
+    /// The cache of this user, for a command that works on it.
+    ///
+    /// - Throws: ``ToolError/noCache`` when no directory is known, and ``ToolError/unreadable(_:_:)``.
+    static func required() throws(ToolError) -> CacheDirectory {
+        guard let directory = CacheDirectory() else { throw .noCache }
+        guard directory.path.names != nil || Platform.isMissing(directory.path) else {
+            throw .unreadable("\(directory.path)", "it is no directory, or may not be listed")
+        }
+        return directory
+    }
 }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import CitySearchData
+import CitySearchTerminal
 
 /// `citysearch cache list`: tells what the cache holds.
 struct CacheListCommand: AsyncParsableCommand {

@@ -1,5 +1,7 @@
 import ArgumentParser
 import CitySearch
+import CitySearchData
+import CitySearchTerminal
 
 /// The options that say which cities there are, and how their countries are called.
 struct DataOptions: ParsableArguments {

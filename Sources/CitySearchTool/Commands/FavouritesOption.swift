@@ -1,49 +1,72 @@
 import ArgumentParser
 import CitySearch
+import CitySearchTerminal
 
-/// The option that says which cities are favourites.
+/// The option that says which cities are favourites, and which are wanted.
 struct FavouritesOption: ParsableArguments {
-    /// Where the ids of the favourites are.
-    enum Source {
-        case ids([City.ID])
-        case file(FilePath)
-    }
-
     @Option(
-        parsing: .unconditional,
+        name: .customLong("favourites"), defaultAsFlag: Value.kept, parsing: .next,
         help: ArgumentHelp(
             """
-            The favourites, which are marked in the output: a file with an id a line, or ids with \
-            commas between them. (A file whose name is a number goes as ./7.)
+            Alone: only the favourites that citysearch favourites keeps. With a value: mark these \
+            in the output instead, from a file with an id at the beginning of each line, or ids \
+            with commas between them. (A file whose name is a number goes as ./7.)
             """, valueName: "FILE|IDS"),
-        completion: .file(), transform: Self.source)
-    var favourites: Source?
+        completion: .file())
+    var value: Value?
+
+    /// The value of the option.
+    struct Value: ExpressibleByArgument, CustomStringConvertible {
+        /// The value as it was typed; nil for the favourites that `citysearch favourites` keeps.
+        let argument: String?
+
+        static let kept = Value(argument: nil)
+
+        private init(argument: String?) {
+            self.argument = argument
+        }
+
+        init?(argument: String) {
+            self.init(argument: Optional(argument))
+        }
+
+        var description: String {
+            argument ?? "only favourites"
+        }
+    }
+
+    /// Whether only favourites are to be found.
+    var areRequired: Bool {
+        value.map { $0.argument == nil } ?? false
+    }
 
     /// The favourites over an index, those that it lacks included; nil when there are none.
-    func favourites(over index: CityIndex) throws(ToolError) -> FavouriteSet? {
-        switch favourites {
-        case nil: nil
-        case .ids(let ids): FavouriteSet(ids, over: index)
-        case .file(let path): FavouriteSet(try Self.ids(in: path), over: index)
+    func favourites(over index: CityIndex) throws -> FavouriteSet? {
+        guard let value else { return nil }
+        guard let text = value.argument else {
+            return FavouriteSet(try ServiceProgram.favourites(), over: index)
         }
-    }
-
-    private static func source(_ text: String) throws -> Source {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
         let ids = parts.compactMap { Int($0) }
-        if ids.count == parts.count { return .ids(ids) }
+        if ids.count == parts.count { return FavouriteSet(ids, over: index) }
         guard let path = FilePath(argument: text), !path.bytes.isEmpty else {
-            throw ValidationError("give a file with an id a line, or ids such as 3435910,2643743")
+            throw ValidationError(
+                "--favourites: give a file with an id a line, or ids such as 3435910,2643743.")
         }
-        return .file(path)
+        return FavouriteSet(try Self.ids(in: path), over: index)
     }
 
-    private static func ids(in path: FilePath) throws(ToolError) -> [City.ID] {
+    /// The id at the beginning of a line, before the first tab; nil when there is none.
+    static func id(in line: Substring) -> City.ID? {
+        Int(line.prefix { $0 != "\t" }.trimmed)
+    }
+
+    private static func ids(in path: FilePath) throws -> [City.ID] {
         var lines: LineReader
         do throws(Platform.Failure) {
             lines = LineReader(try Platform.openForReading(path), name: "\(path)")
         } catch {
-            throw .unreadable("\(path)", "\(error)")
+            throw ToolError.unreadable("\(path)", "\(error)")
         }
         var ids: [City.ID] = []
         var number = 0
@@ -51,8 +74,8 @@ struct FavouritesOption: ParsableArguments {
             number += 1
             let text = line[...].trimmed
             guard !text.isEmpty else { continue }
-            guard let id = Int(text) else {
-                throw .noFavourite("\(path)", line: number, text)
+            guard let id = Self.id(in: line[...]) else {
+                throw ToolError.noFavourite("\(path)", line: number, text)
             }
             ids.append(id)
         }

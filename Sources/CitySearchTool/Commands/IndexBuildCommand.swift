@@ -1,5 +1,7 @@
 import ArgumentParser
 import CitySearch
+import CitySearchData
+import CitySearchTerminal
 
 /// `citysearch index build`: makes a snapshot.
 struct IndexBuildCommand: AsyncParsableCommand {
@@ -71,13 +73,13 @@ struct IndexBuildCommand: AsyncParsableCommand {
     }
 
     /// Nobody who mistypes a name is to lose what lies under it.
-    private func checkOutput(_ location: DataLocation) throws(ToolError) {
+    private func checkOutput(_ location: DataLocation) throws {
         guard let there = FileIdentity(path: output) else { return }
         if !location.isStandardInput, there.isSameFile(as: FileIdentity(path: location.path)) {
-            throw .overwritesInput("\(output)")
+            throw ToolError.overwritesInput("\(output)")
         }
         if !force, there.size > 0, try DataKind(path: output) != .snapshot {
-            throw .overwritesOther("\(output)")
+            throw ToolError.overwritesOther("\(output)")
         }
     }
 
@@ -89,7 +91,7 @@ struct IndexBuildCommand: AsyncParsableCommand {
         do throws(CityIndexError) {
             return try SourceDigest(contentsOf: location.path)
         } catch {
-            throw ToolError.badData("\(error)", location.origin)
+            throw DataError.bad("\(error)", location.origin)
         }
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CitySearch
+import CitySearchTerminal
 
 /// `citysearch index info`: tells what a snapshot holds.
 struct IndexInfoCommand: AsyncParsableCommand {

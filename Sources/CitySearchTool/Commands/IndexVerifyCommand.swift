@@ -1,5 +1,6 @@
 import ArgumentParser
 import CitySearch
+import CitySearchTerminal
 
 /// `citysearch index verify`: checks a snapshot.
 struct IndexVerifyCommand: AsyncParsableCommand {

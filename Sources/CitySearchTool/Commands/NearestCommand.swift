@@ -1,5 +1,7 @@
 import ArgumentParser
 import CitySearch
+import CitySearchData
+import CitySearchTerminal
 
 /// `citysearch nearest`: finds the cities around a point.
 struct NearestCommand: AsyncParsableCommand {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CitySearchTerminal
 
 /// The options that say how an answer is written.
 struct OutputOptions: ParsableArguments {

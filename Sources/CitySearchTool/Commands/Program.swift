@@ -1,5 +1,6 @@
 import ArgumentParser
 import CitySearch
+import CitySearchTerminal
 
 /// Where the program begins.
 @main
@@ -26,7 +27,7 @@ enum Program {
             try command.run()
             Platform.leave(ExitStatus.found.rawValue)
         } catch {
-            Platform.leave(Outcome(error).report())
+            Platform.leave(Outcome(error, of: Tool.self).report())
         }
     }
 
@@ -37,7 +38,7 @@ enum Program {
                 try await command.run()
                 Platform.leave(ExitStatus.found.rawValue)
             } catch {
-                Platform.leave(Outcome(error).report())
+                Platform.leave(Outcome(error, of: Tool.self).report())
             }
         }
         Platform.waitForever()

@@ -1,5 +1,7 @@
 import ArgumentParser
 import CitySearch
+import CitySearchData
+import CitySearchTerminal
 
 /// `citysearch query`: answers one query.
 struct QueryCommand: AsyncParsableCommand {
@@ -23,6 +25,7 @@ struct QueryCommand: AsyncParsableCommand {
               citysearch query --near 39.8,-89.6 springfield
               citysearch query --order distance --near 39.8,-89.6 springfield
               citysearch query 北京 --format json --locale zh
+              citysearch query par --favourites
               citysearch query par --format jsonl --favourites 2988507,3171457
               citysearch query --format geojson --limit 1000 sao > sao.geojson
               citysearch query -- -text-that-begins-with-a-dash
@@ -52,8 +55,18 @@ struct QueryCommand: AsyncParsableCommand {
     @OptionGroup
     var output: OutputOptions
 
+    /// The text and the options. The parser takes the text of `--favourites TEXT` for the option's value.
+    private var question: (text: String?, options: SearchOptions) {
+        guard text == nil, let taken = options.favourites.value?.argument else {
+            return (text, options)
+        }
+        var options = options
+        options.favourites.value = .kept
+        return (ArgumentText.repaired(taken), options)
+    }
+
     func validate() throws {
-        guard text != nil else {
+        guard question.text != nil else {
             throw ValidationError(
                 """
                 Missing the text to look for: \"\" lists all cities, and a text that begins with a \
@@ -63,7 +76,8 @@ struct QueryCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let text = text ?? ""
+        let (question, options) = question
+        let text = question ?? ""
         let loaded = try await options.load()
         let search = try options.search(in: loaded.index)
         try output.write {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CitySearch
+import CitySearchData
 
 /// The options that say what to look for and how much of it to give.
 struct SearchOptions: ParsableArguments {
@@ -66,7 +67,7 @@ struct SearchOptions: ParsableArguments {
     }
 
     /// What answers queries on an index.
-    func search(in index: CityIndex) throws(ToolError) -> Search {
+    func search(in index: CityIndex) throws -> Search {
         Search(
             index: index, options: self, countries: try countries.countries(in: index),
             favourites: try favourites.favourites(over: index))
@@ -85,6 +86,7 @@ struct SearchOptions: ParsableArguments {
             let query = SearchQuery(
                 text, order: options.order, mode: options.match, near: options.near,
                 countries: countries,
+                favourites: options.favourites.areRequired ? .only : .mixed,
                 includesAlternateNames: !options.excludesAlternateNames,
                 includesCountries: !options.excludesCountries,
                 // Farther pages are seldom asked for; then all that match are ranked.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CitySearchTerminal
 
 /// The command `citysearch`.
 struct Tool: AsyncParsableCommand {
@@ -20,6 +21,8 @@ struct Tool: AsyncParsableCommand {
               citysearch query --country AR --order population b
               citysearch nearest 52.52,13.4 --limit 5
               citysearch batch names.txt --limit 1 > found.jsonl
+
+            \(ServiceProgram.help)
 
             DATA
               The cities come from --data FILE, else from the file that the environment names in \
@@ -49,6 +52,7 @@ struct Tool: AsyncParsableCommand {
     /// - Parameter arguments: as ``ArgumentText`` writes them.
     static func command(_ arguments: [String]) throws -> any ParsableCommand {
         if arguments.isEmpty { throw CleanExit.helpRequest() }
+        try ServiceProgram.takeOver(arguments)
         if arguments.first == "help" { try checkTopics(arguments.dropFirst()) }
         return try parseAsRoot(NearestCommand.shielded(arguments))
     }

@@ -1,15 +1,11 @@
 import CitySearch
+import CitySearchData
+import CitySearchTerminal
 
 /// Why the program ends early.
-enum ToolError: Error {
-    /// Nobody reads the output any more, as in `| head`. This needs no message.
-    case outputClosed
-    /// The output cannot be written.
-    case unwritable(String)
+enum ToolError: MessageError {
     /// An input cannot be read: its path or name, and the reason.
     case unreadable(String, String)
-    /// The data make no index: what is wrong, and who named the file.
-    case badData(String, DataLocation.Origin)
     /// A snapshot cannot be opened or written.
     case snapshot(CityIndexError)
     /// The source changed while its snapshot was made: its path.
@@ -28,25 +24,22 @@ enum ToolError: Error {
     case noCountry(String)
     /// Help on an unknown command.
     case noHelp(String)
+    /// The program of the service is not there: what needs it.
+    case noService(String)
+    /// The program of the service cannot be started: its path, and the reason.
+    case service(String, String)
     /// The process may not open as many files as it needs: how many.
     case tooFewFiles(Int)
     /// There is no memory for the threads that run tasks.
     case tooLittleMemory
     /// A text is no point on the globe: what is wrong.
     case noPoint(String)
-    /// No data were found: where the command looked.
-    case noData([String])
 }
 
-extension ToolError: CustomStringConvertible {
+extension ToolError {
     var description: String {
         switch self {
-        case .outputClosed: "nobody reads the output"
-        case .unwritable(let reason): "cannot write to standard output: \(reason)"
         case .unreadable(let input, let reason): "\(input): cannot be read: \(reason)"
-        case .badData(let problem, .environment):
-            "\(problem) (the file is named by \(DataLocation.variable))"
-        case .badData(let problem, _): problem
         case .snapshot(let error): error.description
         case .changing(let path): "\(path): changed while it was read; try again"
         case .overwritesInput(let path):
@@ -61,13 +54,14 @@ extension ToolError: CustomStringConvertible {
             "'\(code)' is no country; give codes of ISO 3166, such as AR or ARG"
         case .noHelp(let name):
             "'\(name)' is no command to help with; citysearch --help lists them"
+        case .noService(let command):
+            "'\(command)' needs the program citysearch-server, which is not installed; build it "
+                + "with swift build -c release --traits Service and put it beside citysearch"
+        case .service(let path, let reason): "\(path): cannot be run: \(reason)"
         case .tooLittleMemory: "there is not enough memory to begin"
         case .tooFewFiles(let count):
             "cannot open the files that it needs; let it have \(count) at once, see ulimit -n"
         case .noPoint(let problem): problem
-        case .noData(let places):
-            "no cities to search: looked for \(places.joined(separator: ", ")); "
-                + "name a file with --data FILE or in \(DataLocation.variable)"
         }
     }
 }

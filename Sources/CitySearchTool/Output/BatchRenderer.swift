@@ -1,3 +1,5 @@
+import CitySearchTerminal
+
 /// Writes the answers to many queries in some format.
 struct BatchRenderer {
     private let format: BatchFormat
@@ -12,7 +14,7 @@ struct BatchRenderer {
     /// Writes what stands before all answers.
     ///
     /// - Parameter reasonFields: those of every page.
-    func begin(reasonFields: [String], to output: inout OutputBuffer) throws(ToolError) {
+    func begin(reasonFields: [String], to output: inout OutputBuffer) throws(OutputError) {
         switch format {
         case .jsonl: break
         case .json: try output.write("[")
@@ -21,7 +23,7 @@ struct BatchRenderer {
     }
 
     /// Writes the answer to one query.
-    mutating func render(_ page: ResultPage, to output: inout OutputBuffer) throws(ToolError) {
+    mutating func render(_ page: ResultPage, to output: inout OutputBuffer) throws(OutputError) {
         switch format {
         case .jsonl:
             try JSONRenderer(isOneLine: true).render(page.cities, of: page, to: &output)
@@ -36,7 +38,7 @@ struct BatchRenderer {
     }
 
     /// Writes what stands behind all answers.
-    func end(_ output: inout OutputBuffer) throws(ToolError) {
+    func end(_ output: inout OutputBuffer) throws(OutputError) {
         if format == .json { try output.write(isFirst ? "]\n" : "\n]\n") }
     }
 }

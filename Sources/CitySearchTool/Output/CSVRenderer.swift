@@ -1,5 +1,6 @@
 import CitySearch
 import CitySearchJSON
+import CitySearchTerminal
 
 /// Comma-separated values with a header (RFC 4180, which ends lines with CRLF).
 ///
@@ -25,19 +26,19 @@ struct CSVRenderer: PageRenderer {
 
     func render(
         _ cities: some Sequence<FoundCity>, of page: some Page, to output: inout OutputBuffer
-    ) throws(ToolError) {
+    ) throws(OutputError) {
         try renderHeader(reasonFields: page.reasonFields, to: &output)
         try renderRows(cities, of: page, to: &output)
     }
 
-    func renderHeader(reasonFields: [String], to output: inout OutputBuffer) throws(ToolError) {
+    func renderHeader(reasonFields: [String], to output: inout OutputBuffer) throws(OutputError) {
         let fields = (hasQueries ? ["query", "count"] : []) + Self.fields + reasonFields
         try output.write(fields.joined(separator: ",") + lineEnd)
     }
 
     func renderRows(
         _ cities: some Sequence<FoundCity>, of page: some Page, to output: inout OutputBuffer
-    ) throws(ToolError) {
+    ) throws(OutputError) {
         var question = CSVRow(isTerminal: isTerminal)
         if hasQueries {
             question.add(text: page.question.utf8.span)

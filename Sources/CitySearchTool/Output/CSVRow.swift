@@ -1,5 +1,6 @@
 import CitySearch
 import CitySearchJSON
+import CitySearchTerminal
 
 /// A row of comma-separated values.
 struct CSVRow {

@@ -1,10 +1,11 @@
 import CitySearchJSON
+import CitySearchTerminal
 
 /// A GeoJSON feature collection of points (RFC 7946), one feature a line.
 struct GeoJSONRenderer: PageRenderer {
     func render(
         _ cities: some Sequence<FoundCity>, of page: some Page, to output: inout OutputBuffer
-    ) throws(ToolError) {
+    ) throws(OutputError) {
         var json = JSONWriter()
         var comma = ""
         try output.write(#"{"type":"FeatureCollection","features":["#)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CitySearch
 import CitySearchJSON
+import CitySearchTerminal
 
 /// What there is to tell of a snapshot.
 struct IndexInfo {

@@ -1,10 +1,11 @@
 import CitySearchJSON
+import CitySearchTerminal
 
 /// JSON lines: one match a line.
 struct JSONLinesRenderer: PageRenderer {
     func render(
         _ cities: some Sequence<FoundCity>, of page: some Page, to output: inout OutputBuffer
-    ) throws(ToolError) {
+    ) throws(OutputError) {
         var json = JSONWriter()
         for city in cities {
             json.removeAll()

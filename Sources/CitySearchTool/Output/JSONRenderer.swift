@@ -1,4 +1,5 @@
 import CitySearchJSON
+import CitySearchTerminal
 
 /// One JSON object: what was asked, how many cities were found, and the matches, one a line.
 struct JSONRenderer: PageRenderer {
@@ -7,7 +8,7 @@ struct JSONRenderer: PageRenderer {
 
     func render(
         _ cities: some Sequence<FoundCity>, of page: some Page, to output: inout OutputBuffer
-    ) throws(ToolError) {
+    ) throws(OutputError) {
         var json = JSONWriter()
         page.writeQuestion(to: &json)
         try output.write("{")

@@ -1,3 +1,5 @@
+import CitySearchTerminal
+
 /// The line under a table: how many of the results it shows, and how to get more.
 struct TableFooter {
     /// For example `20 of 1,379 matches for "new " · next page: --offset 20`.

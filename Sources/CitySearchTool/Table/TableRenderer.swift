@@ -1,5 +1,6 @@
 import CitySearch
 import CitySearchJSON
+import CitySearchTerminal
 
 /// A table for people.
 struct TableRenderer: PageRenderer {
@@ -7,7 +8,7 @@ struct TableRenderer: PageRenderer {
 
     func render(
         _ cities: some Sequence<FoundCity>, of page: some Page, to output: inout OutputBuffer
-    ) throws(ToolError) {
+    ) throws(OutputError) {
         let cities = Array(cities)
         let table = TextTable(columns(cities), width: look.width)
         if look.hasHeadings, !cities.isEmpty {

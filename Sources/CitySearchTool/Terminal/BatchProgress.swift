@@ -1,3 +1,5 @@
+import CitySearchTerminal
+
 /// Counts the answered queries on a terminal that shows neither queries nor answers.
 struct BatchProgress {
     private var progress: Progress?

@@ -1,3 +1,5 @@
+import CitySearchTerminal
+
 /// Reads lines, with only one in memory. It closes its file, unless that is standard input.
 struct LineReader: ~Copyable {
     private let file: Platform.Descriptor
@@ -23,8 +25,8 @@ struct LineReader: ~Copyable {
     /// - Parameter wait: called before reading more input, which may block.
     /// - Returns: nil at the end. The last line needs no line feed.
     mutating func next(
-        beforeWaiting wait: () throws(ToolError) -> Void
-    ) throws(ToolError) -> String? {
+        beforeWaiting wait: () throws(OutputError) -> Void
+    ) throws -> String? {
         var searched = unread.lowerBound
         while true {
             let rest = buffer[searched..<unread.upperBound]

@@ -1,28 +1,29 @@
-import CitySearch
+package import CitySearch
+import CitySearchTerminal
 
 /// Where the cities to search are.
-struct DataLocation {
+package struct DataLocation {
     /// Who named the file.
-    enum Origin {
+    package enum Origin {
         case option, environment, bundled
     }
 
     /// The variable of the environment that names the file.
-    static let variable = "CITYSEARCH_DATA"
+    package static let variable = "CITYSEARCH_DATA"
     private static let checkoutFile = "Data/cities.json"
     private static let installedFile = "share/citysearch/cities.json"
 
-    let path: FilePath
-    let origin: Origin
+    package let path: FilePath
+    package let origin: Origin
 
     /// Whether the cities come from standard input.
-    var isStandardInput: Bool {
+    package var isStandardInput: Bool {
         origin == .option && path == .standardInput
     }
 
     /// Finds the cities: those of the option, else of the environment, else those that come with the
     /// program.
-    static func find(option: FilePath?) throws(ToolError) -> DataLocation {
+    package static func find(option: FilePath?) throws(DataError) -> DataLocation {
         if let option { return DataLocation(path: option, origin: .option) }
         if let path = Platform.pathInEnvironment(variable) {
             return DataLocation(path: path, origin: .environment)
@@ -32,7 +33,7 @@ struct DataLocation {
 
     /// The file of the installation or checkout of the program, or else of the checkout around the
     /// working directory.
-    private static func bundled() throws(ToolError) -> FilePath {
+    private static func bundled() throws(DataError) -> FilePath {
         let program = Platform.executablePath.map { Array(ancestors(of: $0).dropFirst()) } ?? []
         let current = Platform.currentDirectory.map(ancestors) ?? []
         let installed = program.dropFirst().prefix(1).map { $0.appending(installedFile) }
@@ -41,7 +42,7 @@ struct DataLocation {
         let above = [program.first, current.first].compactMap(\.self).map {
             "\(checkoutFile) in \($0) and the directories above"
         }
-        throw .noData(installed.map(\.description) + above)
+        throw .missing(installed.map(\.description) + above)
     }
 
     /// A path, its directory, and so on up to the root.

@@ -1,35 +1,50 @@
 /// Gathers what the program prints, and hands it to the system in large pieces.
-struct OutputBuffer {
+package struct OutputBuffer {
     private let file: Platform.Descriptor
     private var bytes: [UInt8] = []
     /// How many bytes are gathered: what a pipe holds on Linux.
     private static let capacity = 1 << 16
 
-    init(_ file: Platform.Descriptor = .standardOutput) {
+    package init(_ file: Platform.Descriptor = .standardOutput) {
         self.file = file
     }
 
-    mutating func write(_ text: String) throws(ToolError) {
+    package mutating func write(_ text: String) throws(OutputError) {
         bytes.append(contentsOf: text.utf8)
         if bytes.count >= Self.capacity { try flush() }
     }
 
-    mutating func write(_ text: [UInt8]) throws(ToolError) {
+    package mutating func write(_ text: [UInt8]) throws(OutputError) {
         bytes.append(contentsOf: text)
         if bytes.count >= Self.capacity { try flush() }
     }
 
     /// Prints what was gathered.
     ///
-    /// - Throws: ``ToolError/outputClosed`` when nobody reads any more.
-    mutating func flush() throws(ToolError) {
+    /// - Throws: ``OutputError/closed`` when nobody reads any more.
+    package mutating func flush() throws(OutputError) {
         guard !bytes.isEmpty else { return }
         do throws(Platform.Failure) {
             try Platform.write(bytes, to: file)
         } catch {
-            if error.isBrokenPipe { throw .outputClosed }
+            if error.isBrokenPipe { throw .closed }
             throw .unwritable(error.isBadDescriptor ? "it is closed" : "\(error)")
         }
         bytes.removeAll(keepingCapacity: true)
+    }
+}
+
+/// Why output cannot be written.
+package enum OutputError: MessageError {
+    /// Nobody reads the output any more, as in `| head`. This needs no message.
+    case closed
+    /// The reason.
+    case unwritable(String)
+
+    package var description: String {
+        switch self {
+        case .closed: "nobody reads the output"
+        case .unwritable(let reason): "cannot write to standard output: \(reason)"
+        }
     }
 }

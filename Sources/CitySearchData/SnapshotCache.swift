@@ -1,4 +1,5 @@
-import CitySearch
+package import CitySearch
+import CitySearchTerminal
 
 /// Keeps a snapshot of each source that is searched, so that the next search begins at once.
 ///
@@ -8,14 +9,14 @@ import CitySearch
 /// After a load the digest is computed once more, so a source that changes meanwhile is not cached.
 ///
 /// Files are replaced as a whole, so programs that run at once do each other no harm.
-struct SnapshotCache {
+package struct SnapshotCache {
     private let directory: CacheDirectory
     private let log: (String) -> Void
 
     /// The cache of this user; nil when there is none.
     ///
     /// - Parameter log: receives the reason when the cache is not used.
-    init?(log: @escaping (String) -> Void) {
+    package init?(log: @escaping (String) -> Void) {
         guard let directory = CacheDirectory() else {
             log("no snapshot is kept: \(CacheDirectory.reasonForNone)")
             return nil
@@ -29,7 +30,7 @@ struct SnapshotCache {
     /// - Parameter isLenient: whether the index may lack invalid records. A snapshot from a lenient load
     ///   does.
     /// - Returns: the index, and whether it comes from a snapshot.
-    func index(
+    package func index(
         of path: FilePath, isLenient: Bool, orElse load: () async throws -> CityIndex
     ) async throws -> (index: CityIndex, isOpened: Bool) {
         guard let source = Platform.realPath(path), let identity = FileIdentity(path: source) else {

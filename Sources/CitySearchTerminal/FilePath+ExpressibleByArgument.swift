@@ -12,5 +12,5 @@ extension FilePath: ExpressibleByArgument {
 
 extension FilePath {
     /// What stands for standard input.
-    static let standardInput = FilePath("-")
+    package static let standardInput = FilePath("-")
 }

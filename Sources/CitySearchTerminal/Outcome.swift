@@ -1,8 +1,11 @@
-import ArgumentParser
+package import ArgumentParser
 import CitySearch
 
+/// An error whose description is one line for the person, with what to do.
+package protocol MessageError: Error, CustomStringConvertible {}
+
 /// How the program ends when a command throws. The parser throws to show help, too.
-enum Outcome {
+package enum Outcome {
     /// An exit code without a message.
     case status(Int32)
     /// A text that the user asked for, such as the help.
@@ -10,23 +13,25 @@ enum Outcome {
     /// A failure, in one line.
     case failure(String)
 
-    init(_ error: any Error) {
+    /// - Parameter program: the command that the arguments were parsed for.
+    package init(_ error: any Error, of program: any ParsableCommand.Type) {
         switch error {
-        case ToolError.outputClosed: self = .status(ExitStatus.found.rawValue)
-        case let error as ToolError: self = .failure(error.description)
+        case OutputError.closed: self = .status(ExitStatus.found.rawValue)
+        case let error as any MessageError: self = .failure(error.description)
         case let code as ExitCode: self = .status(code.rawValue)
-        default: self.init(parsing: error)
+        default: self.init(parsing: error, of: program)
         }
     }
 
     /// An error of the argument parser.
-    private init(parsing error: any Error) {
-        let text = Tool.fullMessage(for: error)
-        guard !Tool.exitCode(for: error).isSuccess else {
+    private init(parsing error: any Error, of program: any ParsableCommand.Type) {
+        let text = program.fullMessage(for: error)
+        guard !program.exitCode(for: error).isSuccess else {
             self = .answer(text)
             return
         }
-        var message = Self.oneLine(FilePath(argument: Tool.message(for: error))?.description ?? "")
+        var message = Self.oneLine(
+            FilePath(argument: program.message(for: error))?.description ?? "")
         if message.lowercased().contains("unexpected argument") {
             message += " Put a text of several words in quotation marks."
         }
@@ -49,18 +54,19 @@ enum Outcome {
     /// Prints the text or the message.
     ///
     /// - Returns: the exit code.
-    func report() -> Int32 {
+    package func report() -> Int32 {
         switch self {
         case .status(let status):
             return status
         case .answer(let text):
             var output = OutputBuffer()
-            do throws(ToolError) {
+            do throws(OutputError) {
                 try output.write(text + "\n")
                 try output.flush()
                 return ExitStatus.found.rawValue
             } catch {
-                return Outcome(error).report()
+                guard case .unwritable = error else { return ExitStatus.found.rawValue }
+                return Outcome.failure(error.description).report()
             }
         case .failure(let message):
             StandardError.writeLine("citysearch: \(message)")

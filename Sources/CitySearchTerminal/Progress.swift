@@ -1,14 +1,14 @@
 /// A line on the terminal that says what the program is doing, until it is erased. It prints nothing
 /// elsewhere.
-struct Progress {
+package struct Progress {
     private let isShown: Bool
     private var last: ContinuousClock.Instant?
 
-    init() {
+    package init() {
         isShown = StandardError.isTerminal && Platform.environment("TERM") != "dumb"
     }
 
-    func show(_ text: String) {
+    package func show(_ text: String) {
         guard isShown else { return }
         let columns = Platform.columns(of: .standardError) ?? 80
         // The last column is left free: writing there wraps on some terminals.
@@ -17,7 +17,7 @@ struct Progress {
     }
 
     /// Shows a text that changes quickly, at a pace that people can read.
-    mutating func update(_ text: @autoclosure () -> String) {
+    package mutating func update(_ text: @autoclosure () -> String) {
         guard isShown else { return }
         let now = ContinuousClock.now
         if let last, last.duration(to: now) < .milliseconds(100) { return }
@@ -25,7 +25,7 @@ struct Progress {
         show(text())
     }
 
-    func erase() {
+    package func erase() {
         if isShown { StandardError.write("\r\u{1B}[K") }
     }
 }

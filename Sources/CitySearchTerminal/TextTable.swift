@@ -1,19 +1,19 @@
 /// Columns side by side, fitted to the width of a terminal.
-struct TextTable {
+package struct TextTable {
     private static let gap = "  "
     private var columns: [TableColumn]
 
     /// - Parameter width: the width of the terminal; nil for no limit.
-    init(_ columns: [TableColumn], width: Int?) {
+    package init(_ columns: [TableColumn], width: Int?) {
         self.columns = columns
         if let width { fit(width) }
     }
 
-    func headings(isColoured: Bool) -> String {
+    package func headings(isColoured: Bool) -> String {
         line(isColoured: isColoured) { ($0.heading, .underlined) }
     }
 
-    func row(_ number: Int, isColoured: Bool) -> String {
+    package func row(_ number: Int, isColoured: Bool) -> String {
         line(isColoured: isColoured) { ($0.cells[number], $0.style) }
     }
 

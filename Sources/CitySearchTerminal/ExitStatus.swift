@@ -1,14 +1,14 @@
-import ArgumentParser
+package import ArgumentParser
 
 /// The exit codes of the program.
-enum ExitStatus: Int32 {
+package enum ExitStatus: Int32 {
     case found = 0
     case foundNothing = 1
     /// Wrong usage, or input that cannot be read.
     case failed = 2
 
     /// The error that ends a command with this status and without a message.
-    var code: ExitCode {
+    package var code: ExitCode {
         ExitCode(rawValue)
     }
 }

@@ -1,15 +1,15 @@
 /// How a table looks, which depends on where it is printed.
-struct TableLook {
-    let hasHeadings: Bool
-    let hasFooter: Bool
-    let isColoured: Bool
+package struct TableLook {
+    package let hasHeadings: Bool
+    package let hasFooter: Bool
+    package let isColoured: Bool
     /// The width of the terminal; nil for lines of any length.
-    let width: Int?
+    package let width: Int?
 
     /// A terminal gets everything. Other outputs get headings only if the user asked for a table.
     ///
     /// - Parameter isExplicit: whether the user asked for a table.
-    init(isExplicit: Bool) {
+    package init(isExplicit: Bool) {
         let output = Platform.Descriptor.standardOutput
         let isTerminal = output.isTerminal
         hasHeadings = isTerminal || isExplicit

@@ -1,17 +1,18 @@
-import CitySearch
+package import CitySearch
+import CitySearchTerminal
 
 /// An index, and how it was opened.
-struct LoadedIndex {
-    let index: CityIndex
+package struct LoadedIndex {
+    package let index: CityIndex
     /// Whether it comes from a snapshot and not from JSON.
-    let isOpened: Bool
-    let duration: Duration
+    package let isOpened: Bool
+    package let duration: Duration
 
     /// - Parameters:
     ///   - cache: keeps snapshots; nil for none.
     ///   - locale: the language of the names of countries, beside English.
     ///   - isLenient: whether invalid records are skipped and reported.
-    init(
+    package init(
         _ location: DataLocation, cache: SnapshotCache?, locale: String?, isLenient: Bool
     ) async throws {
         let start = ContinuousClock.now
@@ -22,7 +23,7 @@ struct LoadedIndex {
             self.index = locale.map(index.localized) ?? index
             self.isOpened = isOpened
         } catch {
-            throw ToolError.badData(String(describing: error), location.origin)
+            throw DataError.bad(String(describing: error), location.origin)
         }
         duration = start.duration(to: .now)
     }
@@ -42,6 +43,13 @@ struct LoadedIndex {
         }
     }
 
+    private static func load(_ path: FilePath, _ isLenient: Bool) async throws -> CityIndex {
+        let progress = Progress()
+        progress.show("Loading \(path) …")
+        defer { progress.erase() }
+        return try await CityIndex(contentsOf: path, skippingInvalidRecords: isLenient)
+    }
+
     /// Reports the skipped records, a line for each reason.
     private static func tell(_ skipped: SkippedRecords, of location: DataLocation) {
         guard !skipped.isEmpty else { return }
@@ -52,15 +60,8 @@ struct LoadedIndex {
         for reason in skipped.reasons { StandardError.writeLine("  \(reason)") }
     }
 
-    private static func load(_ path: FilePath, _ isLenient: Bool) async throws -> CityIndex {
-        let progress = Progress()
-        progress.show("Loading \(path) …")
-        defer { progress.erase() }
-        return try await CityIndex(contentsOf: path, skippingInvalidRecords: isLenient)
-    }
-
     /// For example `index of 234,908 opened in 4.1 ms`.
-    var summary: String {
+    package var summary: String {
         "index of \(index.count.grouped) \(isOpened ? "opened" : "loaded") in \(duration.rounded)"
     }
 }

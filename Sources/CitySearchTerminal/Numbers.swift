@@ -1,6 +1,6 @@
 extension Int {
     /// With commas between the thousands, for people.
-    var grouped: String {
+    package var grouped: String {
         var text = ""
         let digits = String(magnitude)
         for (position, digit) in digits.enumerated() {
@@ -13,14 +13,14 @@ extension Int {
 
 extension Int {
     /// With what is counted, for people: `1 city`, `2,000 cities`.
-    func counted(_ noun: String) -> String {
+    package func counted(_ noun: String) -> String {
         "\(grouped) \(noun.plural(self))"
     }
 }
 
 extension String {
     /// The form of a regular noun that goes with a number: `city` or `cities`.
-    func plural(_ number: Int) -> String {
+    package func plural(_ number: Int) -> String {
         if number == 1 { return self }
         return hasSuffix("y") ? dropLast() + "ies" : self + (hasSuffix("ch") ? "es" : "s")
     }
@@ -28,7 +28,7 @@ extension String {
 
 extension Double {
     /// Degrees with four decimals, about ten metres, so that the points of a column line up.
-    var degrees: String {
+    package var degrees: String {
         let scaled = (self * 10_000).rounded()
         let digits = String(Int(scaled.magnitude))
         let padded = String(repeating: "0", count: Swift.max(0, 5 - digits.count)) + digits
@@ -38,12 +38,12 @@ extension Double {
 
 extension Double {
     /// A distance with one decimal, a hundred metres, for people.
-    var kilometres: String {
+    package var kilometres: String {
         oneDecimal + " km"
     }
 
     /// A number from zero on with one decimal, for people.
-    var oneDecimal: String {
+    package var oneDecimal: String {
         let tenths = Int((self * 10).rounded())
         return "\((tenths / 10).grouped).\(tenths % 10)"
     }
@@ -51,7 +51,7 @@ extension Double {
 
 extension Duration {
     /// In the largest unit that leaves digits before the point, with two significant ones at least.
-    var rounded: String {
+    package var rounded: String {
         let nanoseconds = Double(components.seconds) * 1e9 + Double(components.attoseconds) / 1e9
         let units = [("ns", 1.0), ("µs", 1e3), ("ms", 1e6), ("s", 1e9)]
         let (unit, size) = units.last { nanoseconds >= $0.1 } ?? ("ns", 1)

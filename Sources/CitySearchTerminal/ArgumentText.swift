@@ -4,12 +4,12 @@
 /// a private-use scalar for each such byte, U+10FF00 and the byte. Bytes of these scalars themselves are
 /// written in the same way. So every text gives the bytes of its argument, as Python's
 /// `surrogateescape` does with scalars that a Swift text cannot hold.
-enum ArgumentText {
+package enum ArgumentText {
     private static let base: UInt32 = 0x10_FF00
     private static let scalars = (base + 0x80)...(base + 0xFF)
 
     /// The text of an argument.
-    static func text(of bytes: [UInt8]) -> String {
+    package static func text(of bytes: [UInt8]) -> String {
         if let text = String(validating: bytes, as: UTF8.self),
             !text.unicodeScalars.contains(where: { scalars.contains($0.value) })
         {
@@ -35,7 +35,7 @@ enum ArgumentText {
     }
 
     /// The bytes of the argument.
-    static func bytes(of text: String) -> [UInt8] {
+    package static func bytes(of text: String) -> [UInt8] {
         text.unicodeScalars.flatMap { scalar in
             scalars.contains(scalar.value)
                 ? [UInt8(truncatingIfNeeded: scalar.value)] : Array(String(scalar).utf8)
@@ -43,7 +43,7 @@ enum ArgumentText {
     }
 
     /// The argument with U+FFFD for what is not UTF-8.
-    static func repaired(_ text: String) -> String {
+    package static func repaired(_ text: String) -> String {
         String(decoding: bytes(of: text), as: UTF8.self)
     }
 }

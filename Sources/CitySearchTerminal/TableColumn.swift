@@ -1,21 +1,21 @@
 /// A column of a table: its heading and its cells.
-struct TableColumn {
-    enum Alignment {
+package struct TableColumn {
+    package enum Alignment {
         case left, right
     }
 
-    let heading: DisplayText
-    let cells: [DisplayText]
-    let alignment: Alignment
-    let style: Style
+    package let heading: DisplayText
+    package let cells: [DisplayText]
+    package let alignment: Alignment
+    package let style: Style
     /// Whether the column may be left out on a narrow terminal. The highest numbers go first, equal ones
     /// together.
-    let dispensability: Int
+    package let dispensability: Int
     /// Its width in columns of the terminal.
-    var width: Int
+    package var width: Int
     private let readableWidth: Int
 
-    init(
+    package init(
         _ heading: String, _ cells: [String], alignment: Alignment = .left, style: Style = .plain,
         dispensability: Int = 0, readableWidth: Int = 12, hasHeading: Bool
     ) {
@@ -29,17 +29,17 @@ struct TableColumn {
     }
 
     /// Texts may be cut. A number must not be: without its end it is another number.
-    var isFlexible: Bool {
+    package var isFlexible: Bool {
         alignment == .left
     }
 
     /// The smallest width that is of use.
-    var leastWidth: Int {
+    package var leastWidth: Int {
         isFlexible ? min(width, readableWidth) : width
     }
 
     /// A cell, cut or padded to the width.
-    func text(_ cell: DisplayText, style: Style, isColoured: Bool) -> String {
+    package func text(_ cell: DisplayText, style: Style, isColoured: Bool) -> String {
         let cell = cell.fitted(to: width)
         let padding = String(repeating: " ", count: max(0, width - cell.width))
         let text = isColoured ? style.applied(to: cell.text) : cell.text

@@ -1,11 +1,12 @@
-import CitySearch
+package import CitySearch
+import CitySearchTerminal
 
 /// What a file of cities is.
-enum DataKind {
+package enum DataKind {
     case json, snapshot
 
     /// Decides by the first bytes. A pipe, of which none can be read ahead, counts as JSON.
-    init(path: FilePath) throws(ToolError) {
+    package init(path: FilePath) throws(DataError) {
         let mark = CityIndex.snapshotBeginning
         do throws(Platform.Failure) {
             self = try Platform.beginning(of: path, upTo: mark.count) == mark ? .snapshot : .json

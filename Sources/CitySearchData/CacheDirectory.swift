@@ -1,18 +1,19 @@
-import CitySearch
+package import CitySearch
+import CitySearchTerminal
 
 /// The directory of the cache, and which of its files belong to the cache.
 ///
 /// `DIGEST-LENGTH.cityindex` is the snapshot of all sources with that digest. `HASH.source`, by the hash
 /// of a path, is the ``SourceRecord`` of one source. A file belongs to the cache if its name and its
 /// first bytes are of one of these kinds. The cache leaves all other files alone.
-struct CacheDirectory {
-    let path: FilePath
+package struct CacheDirectory {
+    package let path: FilePath
 
     private static let snapshotSuffix = ".cityindex"
     private static let recordSuffix = ".source"
 
     /// The cache of this user: in `$XDG_CACHE_HOME`, else in `~/.cache`; nil when there is neither.
-    init?() {
+    package init?() {
         // The specification says to ignore a relative path.
         let named = Platform.pathInEnvironment("XDG_CACHE_HOME")
             .flatMap { $0.bytes.first == UInt8(ascii: "/") ? $0 : nil }
@@ -21,29 +22,18 @@ struct CacheDirectory {
         path = caches.appending("citysearch")
     }
 
-    /// The cache of this user, for a command that works on it.
-    ///
-    /// - Throws: ``ToolError/noCache`` when no directory is known, and ``ToolError/unreadable(_:_:)``.
-    static func required() throws(ToolError) -> CacheDirectory {
-        guard let directory = CacheDirectory() else { throw .noCache }
-        guard directory.path.names != nil || Platform.isMissing(directory.path) else {
-            throw .unreadable("\(directory.path)", "it is no directory, or may not be listed")
-        }
-        return directory
-    }
-
     /// Why there is none.
-    static let reasonForNone = "neither XDG_CACHE_HOME nor HOME is set"
+    package static let reasonForNone = "neither XDG_CACHE_HOME nor HOME is set"
 
     // MARK: Names
 
     /// The path of the snapshot of all sources with a digest.
-    func snapshotPath(_ digest: SourceDigest) -> FilePath {
+    package func snapshotPath(_ digest: SourceDigest) -> FilePath {
         path.appending("\(digest)-\(digest.byteCount)\(Self.snapshotSuffix)")
     }
 
     /// The path of the record of a source.
-    func recordPath(_ source: FilePath) -> FilePath {
+    package func recordPath(_ source: FilePath) -> FilePath {
         let hash = SourceDigest(hash: XXH64.checksum(source.bytes.span), byteCount: 0)
         return path.appending("\(hash)\(Self.recordSuffix)")
     }
@@ -51,7 +41,7 @@ struct CacheDirectory {
     // MARK: Files
 
     /// The snapshots, by their names.
-    var snapshots: [FilePath] {
+    package var snapshots: [FilePath] {
         files { name in
             guard let parts = Self.stem(name, Self.snapshotSuffix)?.split(separator: "-"),
                 parts.count == 2
@@ -64,7 +54,7 @@ struct CacheDirectory {
     }
 
     /// The records and their paths.
-    var records: [(path: FilePath, record: SourceRecord)] {
+    package var records: [(path: FilePath, record: SourceRecord)] {
         recordPaths.compactMap { path in record(at: path).map { (path, $0) } }
     }
 
@@ -73,7 +63,7 @@ struct CacheDirectory {
     }
 
     /// The record at a path; nil when there is none, or when it cannot be read.
-    func record(at path: FilePath) -> SourceRecord? {
+    package func record(at path: FilePath) -> SourceRecord? {
         beginning(of: path).flatMap(SourceRecord.init)
     }
 
@@ -101,7 +91,7 @@ struct CacheDirectory {
     // MARK: Removing
 
     /// Removes the half-written files of killed programs.
-    func removeAbandoned() {
+    package func removeAbandoned() {
         FileReplacement.removeAbandoned(
             in: path, beginnings: [CityIndex.snapshotBeginning, SourceRecord.beginning])
     }
@@ -111,7 +101,7 @@ struct CacheDirectory {
     ///
     /// - Parameter record: a record that exists. If the directory does not show it, reading the directory
     ///   fails, and nothing is removed.
-    func sweep(besides record: SourceRecord) {
+    package func sweep(besides record: SourceRecord) {
         removeAbandoned()
         let paths = recordPaths
         guard paths.contains(recordPath(record.path)) else { return }

@@ -1,14 +1,14 @@
 /// Messages for the person, apart from the output.
-enum StandardError {
-    static let isTerminal = Platform.Descriptor.standardError.isTerminal
+package enum StandardError {
+    package static let isTerminal = Platform.Descriptor.standardError.isTerminal
 
     /// Prints one line, whatever the text holds.
-    static func writeLine(_ text: String) {
+    package static func writeLine(_ text: String) {
         write(DisplayText.printable(text) + "\n")
     }
 
     /// Prints a text as it is. A failure is ignored, since nobody is left to tell.
-    static func write(_ text: String) {
+    package static func write(_ text: String) {
         try? Platform.write(Array(text.utf8), to: .standardError)
     }
 }

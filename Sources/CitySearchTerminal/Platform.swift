@@ -1,4 +1,4 @@
-import CitySearch
+package import CitySearch
 
 #if canImport(Glibc)
 import Glibc
@@ -10,31 +10,31 @@ import Darwin
 
 /// All calls of the command to the operating system. Foundation has them, too, but loading it takes
 /// longer than a query.
-enum Platform {
+package enum Platform {
     /// The system's error of a failed call.
-    struct Failure: Error, CustomStringConvertible {
+    package struct Failure: Error, CustomStringConvertible {
         private let number: CInt
 
-        init(_ number: CInt = errno) {
+        package init(_ number: CInt = errno) {
             self.number = number
         }
 
         /// Whether nobody reads the pipe any more.
-        var isBrokenPipe: Bool {
+        package var isBrokenPipe: Bool {
             number == EPIPE
         }
 
         /// Whether the descriptor is closed, or not open for what was tried.
-        var isBadDescriptor: Bool {
+        package var isBadDescriptor: Bool {
             number == EBADF
         }
 
         /// Whether the path does not exist.
-        var isMissing: Bool {
+        package var isMissing: Bool {
             number == ENOENT
         }
 
-        var description: String {
+        package var description: String {
             guard let text = unsafe strerror(number) else { return "error \(number)" }
             return unsafe String(cString: text)
         }
@@ -43,13 +43,13 @@ enum Platform {
     // MARK: The process
 
     /// Makes a write to a pipe that nobody reads fail with an error instead of ending the process.
-    static func ignoreBrokenPipeSignal() {
+    package static func ignoreBrokenPipeSignal() {
         _ = signal(SIGPIPE, SIG_IGN)
     }
 
     /// Occupies closed standard descriptors, so that no other file gets their numbers: a snapshot with
     /// number 1 would receive the output. Reading or writing a closed one still fails.
-    static func occupyStandardDescriptors() {
+    package static func occupyStandardDescriptors() {
         for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) == -1 {
             // The system gives the lowest free number, which is this one.
             unsafe _ = open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
@@ -57,7 +57,7 @@ enum Platform {
     }
 
     /// Whether so many files can be opened beside those that are open.
-    static func canOpen(_ count: Int) -> Bool {
+    package static func canOpen(_ count: Int) -> Bool {
         let copies = (0..<count).map { _ in dup(STDERR_FILENO) }
         for copy in copies where copy >= 0 { _ = systemClose(copy) }
         return copies.allSatisfy { $0 >= 0 }
@@ -69,7 +69,7 @@ enum Platform {
     /// The search cannot go on, since the index has lost its memory. Copying 50 MB at each start would
     /// take longer than the search, and a lock would not stop other programs. The handler does only what
     /// POSIX allows in one.
-    static func endOnLostPages() {
+    package static func endOnLostPages() {
         var action = sigaction()
         let handler: @convention(c) (CInt) -> Void = { _ in
             let message: StaticString =
@@ -86,29 +86,29 @@ enum Platform {
     }
 
     /// Lets the other threads work.
-    static func waitForever() -> Never {
+    package static func waitForever() -> Never {
         while true { _ = pause() }
     }
 
     /// Ends the process.
-    static func leave(_ status: Int32) -> Never {
+    package static func leave(_ status: Int32) -> Never {
         exit(status)
     }
 
     /// A variable of the environment; nil when it is unset or empty.
-    static func environment(_ name: String) -> String? {
+    package static func environment(_ name: String) -> String? {
         pathInEnvironment(name).map { String(decoding: $0.bytes, as: UTF8.self) }
     }
 
     /// The path in a variable of the environment; nil when it is unset or empty.
-    static func pathInEnvironment(_ name: String) -> FilePath? {
+    package static func pathInEnvironment(_ name: String) -> FilePath? {
         guard let value = unsafe getenv(name) else { return nil }
         let path = unsafe FilePath(cString: value)
         return path.bytes.isEmpty ? nil : path
     }
 
     /// The arguments of the program as bytes, without its name.
-    static var arguments: [[UInt8]] {
+    package static var arguments: [[UInt8]] {
         unsafe UnsafeBufferPointer(
             start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)
         ).dropFirst().compactMap { argument in
@@ -118,7 +118,7 @@ enum Platform {
     }
 
     /// The path of the running program, without symbolic links.
-    static var executablePath: FilePath? {
+    package static var executablePath: FilePath? {
         #if os(Linux)
         return realPath(FilePath("/proc/self/exe"))
         #else
@@ -132,12 +132,12 @@ enum Platform {
     }
 
     /// The directory that the process works in.
-    static var currentDirectory: FilePath? {
+    package static var currentDirectory: FilePath? {
         realPath(FilePath("."))
     }
 
     /// A path without symbolic links; nil when it does not exist.
-    static func realPath(_ path: FilePath) -> FilePath? {
+    package static func realPath(_ path: FilePath) -> FilePath? {
         guard let resolved = unsafe realpath(path.cString, nil) else { return nil }
         defer { unsafe free(resolved) }
         return unsafe FilePath(cString: resolved)
@@ -146,26 +146,26 @@ enum Platform {
     // MARK: Files
 
     /// The number of an open file.
-    struct Descriptor: Sendable, Equatable {
+    package struct Descriptor: Sendable, Equatable {
         fileprivate let number: CInt
 
-        static let standardInput = Descriptor(number: STDIN_FILENO)
-        static let standardOutput = Descriptor(number: STDOUT_FILENO)
-        static let standardError = Descriptor(number: STDERR_FILENO)
+        package static let standardInput = Descriptor(number: STDIN_FILENO)
+        package static let standardOutput = Descriptor(number: STDOUT_FILENO)
+        package static let standardError = Descriptor(number: STDERR_FILENO)
 
         /// Whether a terminal is at the other end.
-        var isTerminal: Bool {
+        package var isTerminal: Bool {
             isatty(number) == 1
         }
     }
 
     /// Whether a path leads to something that can be opened.
-    static func exists(_ path: FilePath) -> Bool {
+    package static func exists(_ path: FilePath) -> Bool {
         unsafe access(path.cString, F_OK) == 0
     }
 
     /// Opens a file for reading.
-    static func openForReading(_ path: FilePath) throws(Failure) -> Descriptor {
+    package static func openForReading(_ path: FilePath) throws(Failure) -> Descriptor {
         let number = unsafe open(path.cString, O_RDONLY | O_CLOEXEC)
         guard number >= 0 else { throw Failure() }
         var status = stat()
@@ -174,14 +174,14 @@ enum Platform {
         return Descriptor(number: number)
     }
 
-    static func close(_ file: Descriptor) {
+    package static func close(_ file: Descriptor) {
         _ = systemClose(file.number)
     }
 
     /// Reads what is available into a range of `target`; waits when there is nothing yet.
     ///
     /// - Returns: how many bytes it read; 0 at the end.
-    static func read(
+    package static func read(
         _ file: Descriptor, into target: inout [UInt8], _ part: Range<Int>
     ) throws(Failure) -> Int {
         while true {
@@ -196,7 +196,7 @@ enum Platform {
     }
 
     /// Writes all bytes.
-    static func write(_ bytes: [UInt8], to file: Descriptor) throws(Failure) {
+    package static func write(_ bytes: [UInt8], to file: Descriptor) throws(Failure) {
         var done = 0
         while done < bytes.count {
             let count = unsafe bytes.withUnsafeBytes { bytes in
@@ -215,7 +215,7 @@ enum Platform {
     // MARK: The terminal
 
     /// How many columns the terminal of a descriptor has; nil for anything else.
-    static func columns(of file: Descriptor) -> Int? {
+    package static func columns(of file: Descriptor) -> Int? {
         var size = winsize()
         #if canImport(Musl)
         let status = unsafe ioctl(file.number, TIOCGWINSZ, &size)

@@ -1,4 +1,4 @@
-import CitySearch
+package import CitySearch
 
 #if canImport(Glibc)
 import Glibc
@@ -10,17 +10,17 @@ import Darwin
 
 /// The attributes of a file that change when it is written or replaced. Times are in nanoseconds since
 /// 1970.
-struct FileIdentity: Equatable {
-    var device: UInt64
-    var inode: UInt64
-    var size: Int64
+package struct FileIdentity: Equatable {
+    package var device: UInt64
+    package var inode: UInt64
+    package var size: Int64
     /// When the content last changed. Programs can set it.
-    var modified: Int64
+    package var modified: Int64
     /// When the content or an attribute last changed. Nobody can set it.
-    var changed: Int64
+    package var changed: Int64
 
     /// The identity of an ordinary file; nil for anything else.
-    init?(path: FilePath) {
+    package init?(path: FilePath) {
         var status = stat()
         guard unsafe stat(path.cString, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             return nil
@@ -38,11 +38,11 @@ struct FileIdentity: Equatable {
     }
 
     /// Whether this is the same file as another, even under another name.
-    func isSameFile(as other: FileIdentity?) -> Bool {
+    package func isSameFile(as other: FileIdentity?) -> Bool {
         other.map { device == $0.device && inode == $0.inode } ?? false
     }
 
-    init(device: UInt64, inode: UInt64, size: Int64, modified: Int64, changed: Int64) {
+    package init(device: UInt64, inode: UInt64, size: Int64, modified: Int64, changed: Int64) {
         self.device = device
         self.inode = inode
         self.size = size
@@ -53,14 +53,14 @@ struct FileIdentity: Equatable {
 
 extension Platform {
     /// The time now, in nanoseconds since 1970.
-    static var now: Int64 {
+    package static var now: Int64 {
         var time = timespec()
         guard unsafe clock_gettime(CLOCK_REALTIME, &time) == 0 else { return 0 }
         return time.nanoseconds
     }
 
     /// A time after RFC 3339, to the second: `2026-11-22T03:11:00Z`.
-    static func internetTime(_ nanoseconds: Int64) -> String {
+    package static func internetTime(_ nanoseconds: Int64) -> String {
         var seconds = time_t(nanoseconds / 1_000_000_000)
         var parts = unsafe tm()
         guard unsafe gmtime_r(&seconds, &parts) != nil else { return "" }
@@ -71,7 +71,7 @@ extension Platform {
     }
 
     /// The first bytes of an ordinary file, at most `most`; nil for anything else.
-    static func beginning(of path: FilePath, upTo most: Int) throws(Failure) -> [UInt8]? {
+    package static func beginning(of path: FilePath, upTo most: Int) throws(Failure) -> [UInt8]? {
         // Opening anything else, such as a pipe, may consume input or block.
         var status = stat()
         guard unsafe stat(path.cString, &status) == 0 else { throw Failure() }
@@ -89,14 +89,14 @@ extension Platform {
     }
 
     /// Whether a path surely does not exist, not even as something unreadable.
-    static func isMissing(_ path: FilePath) -> Bool {
+    package static func isMissing(_ path: FilePath) -> Bool {
         var status = stat()
         guard unsafe stat(path.cString, &status) != 0 else { return false }
         return errno == ENOENT || errno == ENOTDIR
     }
 
     /// Makes a directory that only this user may read, with the missing directories above it.
-    static func makeDirectory(_ path: FilePath) throws(Failure) {
+    package static func makeDirectory(_ path: FilePath) throws(Failure) {
         if unsafe mkdir(path.cString, 0o700) == 0 || errno == EEXIST { return }
         let failure = Failure()
         let parent = path.directory
@@ -105,12 +105,12 @@ extension Platform {
         guard unsafe mkdir(path.cString, 0o700) == 0 || errno == EEXIST else { throw Failure() }
     }
 
-    static func remove(_ path: FilePath) throws(Failure) {
+    package static func remove(_ path: FilePath) throws(Failure) {
         guard unsafe unlink(path.cString) == 0 else { throw Failure() }
     }
 
     /// Sets the time of the last change of a file to now, if that is allowed.
-    static func touch(_ path: FilePath) {
+    package static func touch(_ path: FilePath) {
         unsafe _ = utimensat(AT_FDCWD, path.cString, nil, 0)
     }
 }

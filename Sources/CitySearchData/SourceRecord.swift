@@ -1,30 +1,31 @@
-import CitySearch
+package import CitySearch
+package import CitySearchTerminal
 
 /// What the cache knows of a source: its digest, and its identity when the digest was computed.
-struct SourceRecord {
+package struct SourceRecord {
     /// The path of the source, without symbolic links.
-    let path: FilePath
-    let identity: FileIdentity
+    package let path: FilePath
+    package let identity: FileIdentity
     /// When the digest was begun, in nanoseconds since 1970.
-    let time: Int64
-    let digest: SourceDigest
+    package let time: Int64
+    package let digest: SourceDigest
 
     /// The first bytes of every record.
-    static let beginning = Array("citysearch source 1\n".utf8)
+    package static let beginning = Array("citysearch source 1\n".utf8)
 
     /// The coarsest tick of a file system's clock: FAT's two seconds. Two changes within a tick look like
     /// one, so a file's times prove nothing until the clock has gone on (git calls such a file racy).
-    static let coarsestTick: Int64 = 2_000_000_000
+    package static let coarsestTick: Int64 = 2_000_000_000
 
     /// Whether a source with this identity surely has the digest.
-    func isTrusted(for identity: FileIdentity) -> Bool {
+    package func isTrusted(for identity: FileIdentity) -> Bool {
         self.identity == identity
             && max(identity.modified, identity.changed) < time - Self.coarsestTick
     }
 
     // MARK: Bytes: a heading, numbers, and the path, which may hold any byte
 
-    init(path: FilePath, identity: FileIdentity, time: Int64, digest: SourceDigest) {
+    package init(path: FilePath, identity: FileIdentity, time: Int64, digest: SourceDigest) {
         self.path = path
         self.identity = identity
         self.time = time
@@ -32,7 +33,7 @@ struct SourceRecord {
     }
 
     /// - Returns: nil when the bytes are no record.
-    init?(bytes: [UInt8]) {
+    package init?(bytes: [UInt8]) {
         let newline = UInt8(ascii: "\n")
         guard bytes.starts(with: Self.beginning), bytes.last == newline else { return nil }
         let lines = bytes.dropFirst(Self.beginning.count).split(
@@ -50,7 +51,7 @@ struct SourceRecord {
         path = FilePath(bytes: lines[1].dropLast())
     }
 
-    var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         let numbers =
             [identity.device, identity.inode]
             + [identity.size, identity.modified, identity.changed, time].map(

@@ -1,11 +1,11 @@
 import CICU
 
 /// A text that is safe to print in a line of a terminal, with its width in columns.
-struct DisplayText {
-    let text: String
-    let width: Int
+package struct DisplayText {
+    package let text: String
+    package let width: Int
 
-    init(_ text: String) {
+    package init(_ text: String) {
         if Self.isPlain(text) {
             self.init(printable: text, width: text.utf8.count)
         } else {
@@ -20,7 +20,7 @@ struct DisplayText {
     }
 
     /// The text, cut with an ellipsis if it is too wide.
-    func fitted(to columns: Int) -> DisplayText {
+    package func fitted(to columns: Int) -> DisplayText {
         guard width > columns else { return self }
         guard columns > 0 else { return DisplayText(printable: "", width: 0) }
         var cut = ""
@@ -60,7 +60,7 @@ struct DisplayText {
     // MARK: Safety
 
     /// The text with U+FFFD for what a terminal would execute.
-    static func printable(_ text: String) -> String {
+    package static func printable(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
         var result = ""
         for scalar in text.unicodeScalars {

@@ -1,0 +1,29 @@
+#if Service
+import CitySearch
+import CitySearchStore
+import CitySearchTerminal
+
+/// Why a command on favourites cannot be done.
+enum CommandError: MessageError {
+    /// The data have no city with this id.
+    case noCity(City.ID)
+    /// There would be more favourites than this limit.
+    case limitReached(Int)
+    /// A file cannot be read: its name and the reason.
+    case unreadable(String, String)
+    /// A file holds something else than favourites: its name, and what is wrong.
+    case noFavourites(String, String)
+
+    var description: String {
+        switch self {
+        case .noCity(let id): "there is no city with the id \(id)"
+        case .limitReached(let limit):
+            "there may be \(limit.counted("favourite")); remove some first, or raise --limit"
+        case .unreadable(let file, let reason): "\(file): cannot be read: \(reason)"
+        case .noFavourites(let file, let problem): "\(file): \(problem)"
+        }
+    }
+}
+
+extension StoreError: MessageError {}
+#endif

@@ -1,0 +1,106 @@
+#if Service
+import CitySearch
+import CitySearchStore
+import Foundation
+
+/// A file of favourites: lines or JSON.
+struct FavouritesFile {
+    /// A favourite as a file has it, which may be no more than an id.
+    struct Entry: Decodable {
+        let id: City.ID
+        let name: String?
+        let country: String?
+        let addedAt: Date?
+
+        private enum CodingKeys: String, CodingKey {
+            case id, name, country, addedAt
+        }
+
+        fileprivate init(id: City.ID, _ rest: [Substring]) {
+            self.id = id
+            let fields = rest.map { $0.isEmpty ? nil : String($0) }
+            name = fields.first ?? nil
+            country = fields.dropFirst().first ?? nil
+            addedAt = (fields.dropFirst(2).first ?? nil).flatMap(Self.time)
+        }
+
+        init(from decoder: any Decoder) throws {
+            if let id = try? decoder.singleValueContainer().decode(Int.self) {
+                self.init(id: id, [])
+                return
+            }
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            id = try container.decode(Int.self, forKey: .id)
+            name = try container.decodeIfPresent(String.self, forKey: .name)
+            country = try container.decodeIfPresent(String.self, forKey: .country)
+            addedAt = try container.decodeIfPresent(String.self, forKey: .addedAt)
+                .flatMap(Self.time)
+        }
+
+        private static func time(_ text: String) -> Date? {
+            try? Date(text, strategy: .iso8601)
+        }
+
+        /// The favourite; nil when the file does not say how the city is called.
+        func favourite(now: Date) -> Favourite? {
+            name.map { Favourite(id: id, name: $0, country: country, addedAt: addedAt ?? now) }
+        }
+    }
+
+    let entries: [Entry]
+
+    /// - Parameter name: the file's name, for messages.
+    init(_ contents: Data, name: String) throws(CommandError) {
+        let first = contents.first { !" \t\r\n".utf8.contains($0) }
+        if first == UInt8(ascii: "[") || first == UInt8(ascii: "{") {
+            let decoder = JSONDecoder()
+            let list = try? decoder.decode([Entry].self, from: contents)
+            guard
+                let entries = list
+                    ?? (try? decoder.decode([String: List].self, from: contents))?["favourites"]?
+                    .entries
+            else {
+                throw .noFavourites(name, "expected a JSON array of ids or of favourites")
+            }
+            self.entries = entries
+        } else {
+            entries = try Self.entries(String(decoding: contents, as: UTF8.self), name)
+        }
+    }
+
+    /// What stands beside `favourites` in JSON is passed over.
+    private struct List: Decodable {
+        let entries: [Entry]
+
+        init(from decoder: any Decoder) throws {
+            entries = (try? [Entry](from: decoder)) ?? []
+        }
+    }
+
+    private static func entries(
+        _ text: String, _ name: String
+    ) throws(CommandError) -> [Entry] {
+        var entries: [Entry] = []
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        for (number, line) in lines.enumerated() where !line.allSatisfy(\.isWhitespace) {
+            let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+            let digits = fields.first?.trimmingCharacters(in: .whitespaces) ?? ""
+            guard let id = Int(digits) else {
+                throw .noFavourites(
+                    name, "line \(number + 1): expected the id of a city, found `\(digits)`")
+            }
+            entries.append(Entry(id: id, Array(fields.dropFirst())))
+        }
+        return entries
+    }
+
+    /// A favourite as a line, without its end.
+    static func line(_ favourite: Favourite) -> String {
+        let name = favourite.name.map { $0.isNewline || $0 == "\t" ? " " : $0 }
+        return [
+            "\(favourite.id)", String(name), favourite.country ?? "",
+            favourite.addedAt.internetTime,
+        ].joined(separator: "\t")
+    }
+}
+#endif

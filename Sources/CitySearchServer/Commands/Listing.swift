@@ -1,0 +1,49 @@
+#if Service
+import ArgumentParser
+import CitySearchJSON
+import CitySearchTerminal
+
+/// A list as commands print it: a table, or one JSON object.
+struct Listing {
+    enum Format: String, CaseIterable, ExpressibleByArgument {
+        case table, json
+    }
+
+    /// What is listed, in the singular, for people.
+    let noun: String
+    let headings: [String]
+    /// The cells, a row for each thing.
+    let rows: [[String]]
+    /// Writes the members of the JSON object.
+    let members: (inout JSONWriter) -> Void
+
+    /// Prints the list. Nil is a table with headings and a footer on terminals only.
+    func write(_ format: Format?) throws(OutputError) {
+        var output = OutputBuffer()
+        if format == .json {
+            var json = JSONWriter()
+            json.object(members)
+            try output.write(json.bytes)
+            try output.write("\n")
+        } else {
+            try write(TableLook(isExplicit: format != nil), to: &output)
+        }
+        try output.flush()
+    }
+
+    private func write(_ look: TableLook, to output: inout OutputBuffer) throws(OutputError) {
+        let columns = headings.indices.map { column in
+            TableColumn(
+                headings[column], rows.map { $0[column] }, hasHeading: look.hasHeadings)
+        }
+        let table = TextTable(columns, width: look.width)
+        if look.hasHeadings, !rows.isEmpty {
+            try output.write(table.headings(isColoured: look.isColoured) + "\n")
+        }
+        for row in rows.indices {
+            try output.write(table.row(row, isColoured: look.isColoured) + "\n")
+        }
+        if look.hasFooter { try output.write(rows.count.counted(noun) + "\n") }
+    }
+}
+#endif

@@ -1,0 +1,48 @@
+#if Service
+import ArgumentParser
+import CitySearchTerminal
+
+/// The program `citysearch-server`, with the commands that `citysearch` hands on to it.
+struct ServerTool: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "citysearch",
+        abstract: "What outlives a search: favourites, history, and answers over HTTP.",
+        usage: "citysearch-server <subcommand>",
+        discussion: """
+            citysearch starts this program for these commands.
+
+            FILES
+              Favourites and history are kept in $XDG_DATA_HOME/citysearch/citysearch.db, or \
+            ~/.local/share/citysearch/citysearch.db.
+
+            EXIT STATUS
+              0  done
+              1  nothing found
+              2  wrong usage, or a file that cannot be read or written
+            """,
+        subcommands: [FavouritesCommand.self, HistoryCommand.self]
+    )
+}
+
+/// Where the program begins.
+@main
+enum Program {
+    static func main() async {
+        Platform.occupyStandardDescriptors()
+        Platform.ignoreBrokenPipeSignal()
+        Platform.endOnLostPages()
+        do {
+            let arguments = Platform.arguments.map(ArgumentText.text)
+            if arguments.isEmpty { throw CleanExit.helpRequest() }
+            var command = try ServerTool.parseAsRoot(arguments)
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch {
+            Platform.leave(Outcome(error, of: ServerTool.self).report())
+        }
+    }
+}
+#endif

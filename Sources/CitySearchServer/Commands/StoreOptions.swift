@@ -1,0 +1,46 @@
+#if Service
+import ArgumentParser
+import CitySearch
+import CitySearchData
+import CitySearchStore
+import CitySearchTerminal
+
+extension SQLiteStore {
+    /// Opens the store of this user. When the one that was there is damaged, that is told.
+    static func opened() throws(StoreError) -> SQLiteStore {
+        let store = try SQLiteStore()
+        if let damaged = store.setAside {
+            StandardError.writeLine(
+                "citysearch: \(store.path): was damaged; it is now \(damaged), and a new one was begun"
+            )
+        }
+        return store
+    }
+}
+
+/// The option that says which cities there are.
+struct CitiesOption: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Take the cities of this JSON file or snapshot; else those that citysearch searches.",
+            valueName: "FILE"),
+        completion: .file(extensions: ["json", "cityindex"]))
+    var data: FilePath?
+
+    /// Opens the index of the cities.
+    func load() async throws -> CityIndex {
+        try await LoadedIndex(
+            DataLocation.find(option: data), cache: SnapshotCache { _ in }, locale: nil,
+            isLenient: false
+        ).index
+    }
+}
+
+/// The option that says how many favourites there may be.
+struct FavouritesLimitOption: ParsableArguments {
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How many favourites there may be.", valueName: "N"))
+    var limit = FavouriteSet.defaultLimit
+}
+#endif

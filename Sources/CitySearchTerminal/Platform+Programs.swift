@@ -1,0 +1,50 @@
+package import CitySearch
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+extension Platform {
+    /// Whether a path leads to a file that this user may run.
+    package static func isProgram(_ path: FilePath) -> Bool {
+        unsafe FileIdentity(path: path) != nil && access(path.cString, X_OK) == 0
+    }
+
+    /// Becomes another program, with the same standard files and environment.
+    ///
+    /// - Returns: only when that fails.
+    package static func become(_ program: FilePath, _ arguments: [[UInt8]]) -> Failure {
+        var pointers = unsafe ([program.bytes] + arguments).map { argument in
+            unsafe strdup(FilePath(bytes: argument).cString)
+        }
+        unsafe pointers.append(nil)
+        unsafe _ = execv(program.cString, &pointers)
+        return Failure()
+    }
+
+    /// Runs another program to its end, with the same standard input and error.
+    ///
+    /// - Returns: what it printed, and whether it ended well.
+    package static func output(
+        of program: FilePath, _ arguments: [String]
+    ) throws(Failure) -> (bytes: [UInt8], isWell: Bool) {
+        let quote = Array("'".utf8)
+        let quoted = program.bytes.flatMap { $0 == quote[0] ? Array("'\\''".utf8) : [$0] }
+        let command = quote + quoted + quote + Array(" \(arguments.joined(separator: " "))".utf8)
+        guard let pipe = unsafe popen(FilePath(bytes: "exec ".utf8 + command).cString, "r") else {
+            throw Failure()
+        }
+        var output: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 14)
+        while true {
+            let count = unsafe fread(&buffer, 1, buffer.count, pipe)
+            if count == 0 { break }
+            output += buffer[..<count]
+        }
+        return (output, unsafe pclose(pipe) == 0)
+    }
+}

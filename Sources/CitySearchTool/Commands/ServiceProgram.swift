@@ -1,0 +1,60 @@
+import CitySearch
+import CitySearchTerminal
+
+/// The program `citysearch-server`. It has the commands that need more libraries than a search, so that a
+/// search does not link them.
+enum ServiceProgram {
+    private static let name = "citysearch-server"
+    private static let commands = [
+        "serve", "favourites", "history", "refresh", "status", "weather",
+    ]
+
+    /// What the help says of its commands.
+    static let help = """
+        SERVICE
+          serve         answer over HTTP
+          favourites    add, remove, list, export and import favourite cities
+          history       list or clear the searches that were made
+          refresh       fetch the data anew
+          status        tell what data there are
+          weather       tell the weather of a city
+          These need the program \(name), which lies beside citysearch or in the PATH.
+        """
+
+    /// Becomes the program if the arguments are for it: those of one of its commands, or for help on one.
+    static func takeOver(_ arguments: [String]) throws(ToolError) {
+        let command = arguments.first == "help" ? arguments.dropFirst().first : arguments.first
+        guard let command, commands.contains(command) else { return }
+        let program = try path(for: command)
+        throw .service("\(program)", "\(Platform.become(program, Platform.arguments))")
+    }
+
+    /// The ids of the favourites that the program keeps.
+    ///
+    /// - Throws: ``ExitStatus/failed`` when the program has said why it cannot tell them.
+    static func favourites() throws -> [City.ID] {
+        let program = try path(for: "--favourites")
+        let (output, isWell): ([UInt8], Bool)
+        do throws(Platform.Failure) {
+            (output, isWell) = try Platform.output(of: program, ["favourites", "export"])
+        } catch {
+            throw ToolError.service("\(program)", "\(error)")
+        }
+        guard isWell else { throw ExitStatus.failed.code }
+        return String(decoding: output, as: UTF8.self).split(separator: "\n")
+            .compactMap(FavouritesOption.id(in:))
+    }
+
+    /// Looks beside the running program, then where an installation has it, then in the PATH.
+    private static func path(for command: String) throws(ToolError) -> FilePath {
+        let own = Platform.executablePath?.directory
+        let near = own.map {
+            [$0, $0.directory.appending("libexec").appending("citysearch")]
+        }
+        let search = Platform.pathInEnvironment("PATH")?.bytes.split(separator: UInt8(ascii: ":"))
+        let directories = (near ?? []) + (search ?? []).map { FilePath(bytes: $0) }
+        let path = directories.lazy.map { $0.appending(name) }.first(where: Platform.isProgram)
+        guard let path else { throw .noService(command) }
+        return path
+    }
+}
