@@ -58,7 +58,7 @@ struct BatchCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        var lines = try input()
+        var lines = try LineReader(file == .standardInput ? nil : file)
         let loaded = try await options.load()
         if file == .standardInput, StandardError.isTerminal,
             Platform.Descriptor.standardInput.isTerminal
@@ -72,15 +72,6 @@ struct BatchCommand: AsyncParsableCommand {
         StandardError.writeLine(
             "Answered \(count.counted("query")) in \(duration.rounded) "
                 + "(\(loaded.summary))")
-    }
-
-    private func input() throws(ToolError) -> LineReader {
-        if file == .standardInput { return LineReader(.standardInput, name: "standard input") }
-        do throws(Platform.Failure) {
-            return LineReader(try Platform.openForReading(file), name: "\(file)")
-        } catch {
-            throw .unreadable("\(file)", "\(error)")
-        }
     }
 
     /// - Returns: how many queries there were.
