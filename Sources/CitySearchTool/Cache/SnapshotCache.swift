@@ -32,7 +32,7 @@ struct SnapshotCache {
     func index(
         of path: FilePath, isLenient: Bool, orElse load: () async throws -> CityIndex
     ) async throws -> (index: CityIndex, isOpened: Bool) {
-        guard let source = Platform.realPath(path), let identity = FileIdentity(path: source) else {
+        guard let source = Platform.resolved(path), let identity = FileIdentity(path: source) else {
             return (try await load(), false)
         }
         let time = Platform.now
@@ -49,7 +49,7 @@ struct SnapshotCache {
         }
         let index = try await load()
         // The source has not changed meanwhile if its digest is still the same.
-        if try SourceDigest(contentsOf: path) == digest, Platform.realPath(path) == source {
+        if try SourceDigest(contentsOf: path) == digest, Platform.resolved(path) == source {
             await keep(index, record)
         } else {
             log("no snapshot is kept: \(path) changed while it was read")
@@ -106,12 +106,12 @@ struct SnapshotCache {
     }
 
     private func remember(_ record: SourceRecord) {
-        do throws(FileReplacement.Failure) {
+        do throws(Platform.Failure) {
             let file = try FileReplacement(of: directory.recordPath(record.path))
             try file.write(record.bytes.span)
             try file.commit()
         } catch {
-            log("the digest of \(record.path) is not remembered: \(error.message)")
+            log("the digest of \(record.path) is not remembered: \(error)")
         }
     }
 }

@@ -65,7 +65,7 @@ struct BatchCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        var lines = try input()
+        var lines = try LineReader(file == .standardInput ? nil : file)
         let loaded = try await options.load()
         if isTyped, StandardError.isTerminal {
             StandardError.writeLine("Type one query a line; Ctrl-D ends.")
@@ -93,14 +93,5 @@ struct BatchCommand: AsyncParsableCommand {
     /// Whether the queries are typed on a terminal.
     private var isTyped: Bool {
         file == .standardInput && Platform.Descriptor.standardInput.isTerminal
-    }
-
-    private func input() throws(ToolError) -> LineReader {
-        if file == .standardInput { return LineReader(.standardInput, name: "standard input") }
-        do throws(Platform.Failure) {
-            return LineReader(try Platform.openForReading(file), name: "\(file)")
-        } catch {
-            throw .unreadable("\(file)", "\(error)")
-        }
     }
 }

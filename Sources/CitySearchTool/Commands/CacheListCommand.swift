@@ -1,3 +1,4 @@
+import CitySearch
 import ArgumentParser
 
 /// `citysearch cache list`: tells what the cache holds.

@@ -39,12 +39,7 @@ struct FavouritesOption: ParsableArguments {
     }
 
     private static func ids(in path: FilePath) throws(ToolError) -> [City.ID] {
-        var lines: LineReader
-        do throws(Platform.Failure) {
-            lines = LineReader(try Platform.openForReading(path), name: "\(path)")
-        } catch {
-            throw .unreadable("\(path)", "\(error)")
-        }
+        var lines = try LineReader(path)
         var ids: [City.ID] = []
         var number = 0
         while let line = try lines.next() {

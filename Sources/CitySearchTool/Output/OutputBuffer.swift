@@ -1,3 +1,5 @@
+import CitySearch
+
 /// Gathers what the program prints, and hands it to the system in large pieces.
 struct OutputBuffer {
     private let file: Platform.Descriptor?

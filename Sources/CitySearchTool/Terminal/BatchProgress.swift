@@ -1,3 +1,5 @@
+import CitySearch
+
 /// Counts the answered queries on a terminal that shows neither queries nor answers.
 struct BatchProgress {
     private var progress: Progress?

@@ -1,6 +1,8 @@
-/// Reads lines, with only one in memory. It closes its file, unless that is standard input.
+import CitySearch
+
+/// Reads lines, with only one in memory.
 struct LineReader: ~Copyable {
-    private let file: Platform.Descriptor
+    private let file: Platform.File
     /// The name of the input in messages.
     private let name: String
     private var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -11,13 +13,19 @@ struct LineReader: ~Copyable {
     private var isAtStart = true
     private var isAtEnd = false
 
-    init(_ file: Platform.Descriptor, name: String) {
-        self.file = file
-        self.name = name
-    }
-
-    deinit {
-        if file != .standardInput { Platform.close(file) }
+    /// Opens a file; standard input for nil.
+    init(_ path: FilePath?) throws(ToolError) {
+        name = path?.description ?? "standard input"
+        do throws(Platform.Failure) {
+            file =
+                if let path {
+                    try Platform.File(path: path)
+                } else {
+                    try Platform.File(duplicating: Platform.Descriptor.standardInput.number)
+                }
+        } catch {
+            throw .unreadable(name, "\(error)")
+        }
     }
 
     /// The next line without its end, LF or CRLF; bytes that are not UTF-8 are replaced by U+FFFD.
@@ -57,7 +65,7 @@ struct LineReader: ~Copyable {
         }
         do throws(Platform.Failure) {
             let free = unread.upperBound..<buffer.count
-            let count = try Platform.read(file, into: &buffer, free)
+            let count = try file.readAvailable(into: &buffer, free)
             isAtEnd = count == 0
             unread = 0..<(unread.upperBound + count)
             return true
