@@ -33,7 +33,7 @@ package struct SnapshotCache {
     package func index(
         of path: FilePath, isLenient: Bool, orElse load: () async throws -> CityIndex
     ) async throws -> (index: CityIndex, isOpened: Bool) {
-        guard let source = Platform.realPath(path), let identity = FileIdentity(path: source) else {
+        guard let source = Platform.resolved(path), let identity = FileIdentity(path: source) else {
             return (try await load(), false)
         }
         let time = Platform.now
@@ -50,7 +50,7 @@ package struct SnapshotCache {
         }
         let index = try await load()
         // The source has not changed meanwhile if its digest is still the same.
-        if try SourceDigest(contentsOf: path) == digest, Platform.realPath(path) == source {
+        if try SourceDigest(contentsOf: path) == digest, Platform.resolved(path) == source {
             await keep(index, record)
         } else {
             log("no snapshot is kept: \(path) changed while it was read")
@@ -107,12 +107,12 @@ package struct SnapshotCache {
     }
 
     private func remember(_ record: SourceRecord) {
-        do throws(FileReplacement.Failure) {
+        do throws(Platform.Failure) {
             let file = try FileReplacement(of: directory.recordPath(record.path))
             try file.write(record.bytes.span)
             try file.commit()
         } catch {
-            log("the digest of \(record.path) is not remembered: \(error.message)")
+            log("the digest of \(record.path) is not remembered: \(error)")
         }
     }
 }

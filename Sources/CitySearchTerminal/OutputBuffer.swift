@@ -1,11 +1,15 @@
+package import CitySearch
+
 /// Gathers what the program prints, and hands it to the system in large pieces.
 package struct OutputBuffer {
-    private let file: Platform.Descriptor
-    private var bytes: [UInt8] = []
+    private let file: Platform.Descriptor?
+    /// What was gathered.
+    package private(set) var bytes: [UInt8] = []
     /// How many bytes are gathered: what a pipe holds on Linux.
     private static let capacity = 1 << 16
 
-    package init(_ file: Platform.Descriptor = .standardOutput) {
+    /// - Parameter file: where the bytes go; nil to keep them all in memory.
+    package init(_ file: Platform.Descriptor? = .standardOutput) {
         self.file = file
     }
 
@@ -23,7 +27,7 @@ package struct OutputBuffer {
     ///
     /// - Throws: ``OutputError/closed`` when nobody reads any more.
     package mutating func flush() throws(OutputError) {
-        guard !bytes.isEmpty else { return }
+        guard let file, !bytes.isEmpty else { return }
         do throws(Platform.Failure) {
             try Platform.write(bytes, to: file)
         } catch {

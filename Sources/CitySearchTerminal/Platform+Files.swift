@@ -70,24 +70,6 @@ extension Platform {
         return day.joined(separator: "-") + "T" + time.joined(separator: ":") + "Z"
     }
 
-    /// The first bytes of an ordinary file, at most `most`; nil for anything else.
-    package static func beginning(of path: FilePath, upTo most: Int) throws(Failure) -> [UInt8]? {
-        // Opening anything else, such as a pipe, may consume input or block.
-        var status = stat()
-        guard unsafe stat(path.cString, &status) == 0 else { throw Failure() }
-        guard status.st_mode & S_IFMT == S_IFREG else { return nil }
-        let file = try openForReading(path)
-        defer { close(file) }
-        var bytes = [UInt8](repeating: 0, count: most)
-        var count = 0
-        while count < most {
-            let more = try read(file, into: &bytes, count..<most)
-            if more == 0 { break }
-            count += more
-        }
-        return Array(bytes[..<count])
-    }
-
     /// Whether a path surely does not exist, not even as something unreadable.
     package static func isMissing(_ path: FilePath) -> Bool {
         var status = stat()
@@ -103,10 +85,6 @@ extension Platform {
         guard failure.isMissing, parent.bytes.count < path.bytes.count else { throw failure }
         try makeDirectory(parent)
         guard unsafe mkdir(path.cString, 0o700) == 0 || errno == EEXIST else { throw Failure() }
-    }
-
-    package static func remove(_ path: FilePath) throws(Failure) {
-        guard unsafe unlink(path.cString) == 0 else { throw Failure() }
     }
 
     /// Sets the time of the last change of a file to now, if that is allowed.

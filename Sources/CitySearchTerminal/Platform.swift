@@ -8,38 +8,9 @@ import Musl
 import Darwin
 #endif
 
-/// All calls of the command to the operating system. Foundation has them, too, but loading it takes
-/// longer than a query.
-package enum Platform {
-    /// The system's error of a failed call.
-    package struct Failure: Error, CustomStringConvertible {
-        private let number: CInt
-
-        package init(_ number: CInt = errno) {
-            self.number = number
-        }
-
-        /// Whether nobody reads the pipe any more.
-        package var isBrokenPipe: Bool {
-            number == EPIPE
-        }
-
-        /// Whether the descriptor is closed, or not open for what was tried.
-        package var isBadDescriptor: Bool {
-            number == EBADF
-        }
-
-        /// Whether the path does not exist.
-        package var isMissing: Bool {
-            number == ENOENT
-        }
-
-        package var description: String {
-            guard let text = unsafe strerror(number) else { return "error \(number)" }
-            return unsafe String(cString: text)
-        }
-    }
-
+/// What only a program asks of the operating system. Foundation has it, too, but loading that takes longer
+/// than a query.
+extension Platform {
     // MARK: The process
 
     /// Makes a write to a pipe that nobody reads fail with an error instead of ending the process.
@@ -59,7 +30,7 @@ package enum Platform {
     /// Whether so many files can be opened beside those that are open.
     package static func canOpen(_ count: Int) -> Bool {
         let copies = (0..<count).map { _ in dup(STDERR_FILENO) }
-        for copy in copies where copy >= 0 { _ = systemClose(copy) }
+        for copy in copies where copy >= 0 { _ = close(copy) }
         return copies.allSatisfy { $0 >= 0 }
     }
 
@@ -83,6 +54,11 @@ package enum Platform {
         unsafe action.__sigaction_handler.sa_handler = handler
         #endif
         unsafe _ = sigaction(SIGBUS, &action, nil)
+    }
+
+    /// The number of processors that are online, at least one.
+    package static var processorCount: Int {
+        max(1, Int(sysconf(CInt(_SC_NPROCESSORS_ONLN))))
     }
 
     /// Lets the other threads work.
@@ -120,34 +96,27 @@ package enum Platform {
     /// The path of the running program, without symbolic links.
     package static var executablePath: FilePath? {
         #if os(Linux)
-        return realPath(FilePath("/proc/self/exe"))
+        return resolved(FilePath("/proc/self/exe"))
         #else
         var size: UInt32 = 0
         unsafe _ = _NSGetExecutablePath(nil, &size)
         var path = [CChar](repeating: 0, count: Int(size))
         guard unsafe _NSGetExecutablePath(&path, &size) == 0 else { return nil }
         let bytes = path.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-        return realPath(FilePath(bytes: bytes))
+        return resolved(FilePath(bytes: bytes))
         #endif
     }
 
     /// The directory that the process works in.
     package static var currentDirectory: FilePath? {
-        realPath(FilePath("."))
-    }
-
-    /// A path without symbolic links; nil when it does not exist.
-    package static func realPath(_ path: FilePath) -> FilePath? {
-        guard let resolved = unsafe realpath(path.cString, nil) else { return nil }
-        defer { unsafe free(resolved) }
-        return unsafe FilePath(cString: resolved)
+        resolved(FilePath("."))
     }
 
     // MARK: Files
 
     /// The number of an open file.
     package struct Descriptor: Sendable, Equatable {
-        fileprivate let number: CInt
+        package let number: CInt
 
         package static let standardInput = Descriptor(number: STDIN_FILENO)
         package static let standardOutput = Descriptor(number: STDOUT_FILENO)
@@ -164,52 +133,9 @@ package enum Platform {
         unsafe access(path.cString, F_OK) == 0
     }
 
-    /// Opens a file for reading.
-    package static func openForReading(_ path: FilePath) throws(Failure) -> Descriptor {
-        let number = unsafe open(path.cString, O_RDONLY | O_CLOEXEC)
-        guard number >= 0 else { throw Failure() }
-        var status = stat()
-        guard unsafe fstat(number, &status) == 0 else { throw Failure() }
-        guard status.st_mode & S_IFMT != S_IFDIR else { throw Failure(EISDIR) }
-        return Descriptor(number: number)
-    }
-
-    package static func close(_ file: Descriptor) {
-        _ = systemClose(file.number)
-    }
-
-    /// Reads what is available into a range of `target`; waits when there is nothing yet.
-    ///
-    /// - Returns: how many bytes it read; 0 at the end.
-    package static func read(
-        _ file: Descriptor, into target: inout [UInt8], _ part: Range<Int>
-    ) throws(Failure) -> Int {
-        while true {
-            let count = unsafe target.withUnsafeMutableBytes { bytes in
-                let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[part])
-                return unsafe systemRead(file.number, rest.baseAddress, rest.count)
-            }
-            if count >= 0 { return count }
-            let failure = Failure()
-            guard failure.isInterruption else { throw failure }
-        }
-    }
-
     /// Writes all bytes.
     package static func write(_ bytes: [UInt8], to file: Descriptor) throws(Failure) {
-        var done = 0
-        while done < bytes.count {
-            let count = unsafe bytes.withUnsafeBytes { bytes in
-                let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[done...])
-                return unsafe systemWrite(file.number, rest.baseAddress, rest.count)
-            }
-            if count >= 0 {
-                done += count
-            } else {
-                let failure = Failure()
-                guard failure.isInterruption else { throw failure }
-            }
-        }
+        try write(bytes.span, to: file.number)
     }
 
     // MARK: The terminal
@@ -234,22 +160,23 @@ extension FilePath {
 }
 
 extension Platform.Failure {
-    /// Whether a signal interrupted the call, which is to be repeated.
-    fileprivate var isInterruption: Bool {
-        number == EINTR
+    /// Whether nobody reads the pipe any more.
+    package var isBrokenPipe: Bool {
+        number == EPIPE
+    }
+
+    /// Whether the descriptor is closed, or not open for what was tried.
+    package var isBadDescriptor: Bool {
+        number == EBADF
+    }
+
+    /// Whether the path does not exist.
+    package var isMissing: Bool {
+        number == ENOENT
     }
 }
 
-// System calls whose names the methods of `Platform` hide.
-
-private func systemRead(_ file: CInt, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-    unsafe read(file, bytes, count)
-}
-
+/// The system's `write`; a method of `Platform` hides its name.
 private func systemWrite(_ file: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     unsafe write(file, bytes, count)
-}
-
-private func systemClose(_ file: CInt) -> CInt {
-    close(file)
 }

@@ -1,3 +1,5 @@
+import CitySearch
+
 /// A line on the terminal that says what the program is doing, until it is erased. It prints nothing
 /// elsewhere.
 package struct Progress {

@@ -1,3 +1,5 @@
+import CitySearch
+
 /// Messages for the person, apart from the output.
 package enum StandardError {
     package static let isTerminal = Platform.Descriptor.standardError.isTerminal

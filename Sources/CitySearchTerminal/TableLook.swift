@@ -1,3 +1,5 @@
+import CitySearch
+
 /// How a table looks, which depends on where it is printed.
 package struct TableLook {
     package let hasHeadings: Bool

@@ -118,12 +118,12 @@ package struct BlockMaxima<Value: FixedWidthInteger & UnsignedInteger & BitwiseC
         for number in range {
             let value = maxima[first + number]
             guard value > largest[count - 1] else { continue }
-            var place = count - 1
-            while place > 0, largest[place - 1] < value {
-                largest[place] = largest[place - 1]
-                place -= 1
+            var slot = count - 1
+            while slot > 0, largest[slot - 1] < value {
+                largest[slot] = largest[slot - 1]
+                slot -= 1
             }
-            largest[place] = value
+            largest[slot] = value
         }
         return largest[count - 1]
     }

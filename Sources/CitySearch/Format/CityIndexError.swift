@@ -75,8 +75,9 @@ extension CityIndexError: CustomStringConvertible {
     public var description: String {
         var parts: [String] = []
         if let path { parts.append(path) }
-        let place = [record.map { "record \($0)" }, offset.map { "byte \($0)" }].compactMap(\.self)
-        if !place.isEmpty { parts.append(place.joined(separator: ", ")) }
+        let position = [record.map { "record \($0)" }, offset.map { "byte \($0)" }].compactMap(
+            \.self)
+        if !position.isEmpty { parts.append(position.joined(separator: ", ")) }
         parts.append(reason.description)
         return parts.joined(separator: ": ")
     }

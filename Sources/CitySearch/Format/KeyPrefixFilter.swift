@@ -62,7 +62,7 @@ package struct KeyPrefixFilter: Sendable {
     private static func bit(_ head: UInt64, of blockCount: UInt64) -> Int {
         let hash = (head >> 8 & 0xFFFF_FFFF) &* 0x9E37_79B9_7F4A_7C15
         let block = ((hash >> 32) &* blockCount) >> 32
-        let place = ((head >> 40) &* 0x9E37_79B9_7F4A_7C15) >> 54
-        return Int(truncatingIfNeeded: block << 10 | (place ^ hash >> 20) & 1023)
+        let bit = ((head >> 40) &* 0x9E37_79B9_7F4A_7C15) >> 54
+        return Int(truncatingIfNeeded: block << 10 | (bit ^ hash >> 20) & 1023)
     }
 }

@@ -83,8 +83,8 @@ package struct KeyStarts: Sendable {
     static func isExact(_ head: UInt64, count: Int) -> Bool {
         if head >> 56 >= 0x80 { return count <= 2 }
         guard count <= 3 else { return false }
-        for place in 0..<count {
-            guard isAlone(Int(head >> UInt64(56 - 8 * place) & 0xFF)) else { return false }
+        for offset in 0..<count {
+            guard isAlone(Int(head >> UInt64(56 - 8 * offset) & 0xFF)) else { return false }
         }
         return true
     }

@@ -11,7 +11,7 @@ package struct SectionTable {
     /// The length of the header and an entry for every section.
     static let length = aligned(IndexHeader.length + entryLength * IndexSection.allCases.count)
 
-    /// One section's place.
+    /// Where one section lies.
     struct Entry: Sendable {
         let section: IndexSection
         let elementSize: Int
@@ -120,5 +120,48 @@ package struct SectionTable {
             throw .damaged("section \(section)")
         }
         return column
+    }
+}
+
+/// In a file the header and the section table are sealed by checksums.
+extension SectionTable {
+    /// Reads the table of a snapshot, after checking all that can be told without its sections.
+    init(sealed bytes: Bytes) throws(IndexFormatError) {
+        let header = try IndexHeader(bytes)
+        guard let front = Column<UInt8>(bytes, offset: 0, count: Self.length),
+            header.checksum == Self.checksum(ofFront: front)
+        else { throw .damaged("header") }
+        guard header.foldingVersion == FoldingRules.version else {
+            throw .otherFoldingRules(header.foldingVersion)
+        }
+        try self.init(bytes)
+    }
+
+    /// The header and the table as they go into a file: with all checksums.
+    ///
+    /// - Complexity: O(bytes), shared by the processors.
+    func sealed(source: SourceDigest?) async throws -> Column<UInt8> {
+        let checksums = try await SectionChecksums.checksums(entries, of: bytes)
+        let entries = zip(entries, checksums).map { entry, checksum in
+            Entry(
+                section: entry.section, elementSize: entry.elementSize, offset: entry.offset,
+                count: entry.count, checksum: checksum)
+        }
+        var header = try IndexHeader(bytes)
+        header.source = source
+        header.checksum = Self.checksum(ofFront: try Self.front(header, entries))
+        return try Self.front(header, entries)
+    }
+
+    private static func front(
+        _ header: IndexHeader, _ entries: [Entry]
+    ) throws(OutOfMemory) -> Column<UInt8> {
+        let bytes = try MutableBytes(count: length)
+        bytes.fill(UInt64.self, at: 0, count: length / 8) { write(header, entries, to: &$0) }
+        return Column(bytes.freeze(), count: length)
+    }
+
+    private static func checksum(ofFront front: Column<UInt8>) -> UInt64 {
+        front.withSpan { XXH64.checksum($0.extracting(droppingFirst: IndexHeader.checkedStart)) }
     }
 }

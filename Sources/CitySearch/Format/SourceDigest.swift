@@ -39,7 +39,7 @@ public struct SourceDigest: Hashable, Sendable {
             byteCount = UInt64(length + buffer.count)
             hash = buffer.withSpan { [state] in state.finished(with: $0) }
         } catch {
-            throw CityIndexError(.unreadable(error.message), path: path.description)
+            throw CityIndexError(.unreadable(error.description), path: path.description)
         }
     }
 }

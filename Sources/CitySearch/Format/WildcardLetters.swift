@@ -1,10 +1,10 @@
-/// Which letters keys have in second or in third place between given others, for keys of which the
+/// Which letters keys have in second or in third position between given others, for keys of which the
 /// first four bytes are ASCII.
 ///
 /// A wrong letter is a wildcard. For `?` in `w?rs…` the answer is one word, where walking through the
 /// children of `w` would touch memory for each.
 package struct WildcardLetters: Sendable {
-    /// The letters in second place, then those in third place.
+    /// The second letters, then the third ones.
     private let letters: Column<UInt32>
     private let half: Int
 
@@ -30,22 +30,23 @@ package struct WildcardLetters: Sendable {
     package static func fill(_ letters: inout MutableSpan<UInt32>, heads: Span<UInt64>) {
         let half = letters.count / 2
         var last: UInt64?
-        for position in heads.indices where last != heads[position] >> 32 {
-            let head = heads[position]
+        for number in heads.indices where last != heads[number] >> 32 {
+            let head = heads[number]
             last = head >> 32
             guard head >> 32 & 0x8080_8080 == 0 else { continue }
-            for place in 1...2 {
-                letters[index(head, without: place, half)] |= 1 << UInt32(letter(head, at: place))
+            for position in 1...2 {
+                letters[index(head, without: position, half)] |=
+                    1 << UInt32(letter(head, at: position))
             }
         }
     }
 
-    /// The letters that keys have in place 1 or 2, counted from 0, where the other three of the first
+    /// The letters that keys have in position 1 or 2, counted from 0, where the other three of the first
     /// four bytes are those of `head`: bit 0 for a space, 1 to 26 for the letters, and
     /// ``others`` for all other characters. In the index of few keys there may be more letters.
     @inline(__always)
-    package func letters(in head: UInt64, at place: Int) -> UInt32 {
-        letters[Self.index(head, without: place, half)]
+    package func letters(in head: UInt64, at position: Int) -> UInt32 {
+        letters[Self.index(head, without: position, half)]
     }
 
     /// The bit of the characters that have none of their own: digits and a few signs.
@@ -72,15 +73,15 @@ package struct WildcardLetters: Sendable {
     }
 
     @inline(__always)
-    private static func letter(_ head: UInt64, at place: Int) -> Int {
-        bit(of: UInt8(truncatingIfNeeded: head >> UInt64(56 - 8 * place)))
+    private static func letter(_ head: UInt64, at position: Int) -> Int {
+        bit(of: UInt8(truncatingIfNeeded: head >> UInt64(56 - 8 * position)))
     }
 
-    /// Where the letters in place 1 or 2 stand, given the other three of the first four bytes.
+    /// Where the letters in position 1 or 2 stand, given the other three of the first four bytes.
     @inline(__always)
-    private static func index(_ head: UInt64, without place: Int, _ half: Int) -> Int {
-        let other = letter(head, at: 3 - place)
+    private static func index(_ head: UInt64, without position: Int, _ half: Int) -> Int {
+        let other = letter(head, at: 3 - position)
         let context = letter(head, at: 0) << 10 | other << 5 | letter(head, at: 3)
-        return (place - 1) &* half | context & (half - 1)
+        return (position - 1) &* half | context & (half - 1)
     }
 }

@@ -89,7 +89,7 @@ enum CapitalizedWords {
             (fromD180 | fromD190) >> 7
         }
 
-        /// What changes in the second bytes, one place before them.
+        /// What changes in the second bytes, one byte before them.
         var second: UInt64 {
             (fromD0 | fromD180) >> 2 | fromD190 >> 3
         }

@@ -82,8 +82,8 @@ public struct City: Identifiable, Sendable {
         // The keys of a name's other spellings have the same text.
         var known: Set = [name]
         var names: [String] = []
-        for position in contents.alternates.links.positions(of: ordinal) {
-            let name = contents.alternates.texts[position]
+        for position in contents.alternates.positions(of: ordinal) {
+            let name = contents.alternateTexts[position]
             if known.insert(name).inserted { names.append(name) }
         }
         return names.reversed()

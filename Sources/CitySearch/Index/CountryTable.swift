@@ -1,5 +1,5 @@
 /// The countries in the order of their English names, and the keys that find them.
-final class CountryTable: Sendable {
+package final class CountryTable: Sendable {
     private let codes: Column<UInt16>
     private let names: TextColumn
     /// Alpha-2 codes and usual English names.
@@ -44,7 +44,7 @@ final class CountryTable: Sendable {
     }
 
     /// The code of a country; nil for no country.
-    func knownCode(_ number: Int) -> CountryCode? {
+    package func knownCode(_ number: Int) -> CountryCode? {
         codes[number] == CountryCode.none.packed ? nil : code(number)
     }
 

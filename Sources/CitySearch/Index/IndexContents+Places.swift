@@ -12,7 +12,7 @@ extension IndexContents {
     }
 
     /// The countries that a prefix names, in the language that was asked for too.
-    func countries(namedBy prefix: FoldedPrefix) -> [PlaceMatch] {
+    package func countries(namedBy prefix: FoldedPrefix) -> [PlaceMatch] {
         let matches = countryTable.named(by: prefix)
         guard let localized = localization?.named(by: prefix), !localized.isEmpty else {
             return matches
@@ -54,5 +54,49 @@ extension IndexContents {
     @inline(__always)
     func arc(from point: GreatCircle, to ordinal: Int) -> GreatCircle.Arc {
         point.arc(to: facts[ordinal].coordinate)
+    }
+}
+
+/// The names of an index's countries in one language.
+struct CountryLocalization: Sendable {
+    private let names: [String?]
+    private let keys: [(prefix: String, country: Int)]
+
+    init(_ locale: String, _ table: CountryTable) {
+        let names = (0..<table.count).map { number in
+            table.knownCode(number).flatMap { ICU.regionName(code: $0.rawValue, locale: locale) }
+        }
+        self.names = names
+        keys = names.enumerated().compactMap { country, name in
+            name.map { (FoldingRules.fold($0) + " ", country) }
+        }
+    }
+
+    /// The name of a country, or nil when ICU knows none.
+    func name(_ country: Int) -> String? {
+        names[country]
+    }
+
+    /// The countries whose names begin with a prefix.
+    ///
+    /// - Complexity: O(countries).
+    func matches(_ prefix: FoldedPrefix) -> [CountryMatch] {
+        named(by: prefix).map { CountryMatch(country: $0.number, text: .localized) }
+    }
+
+    /// The countries whose names begin with a prefix, and whether it is all of the name.
+    ///
+    /// - Complexity: O(countries).
+    func named(by prefix: FoldedPrefix) -> [PlaceMatch] {
+        let length = prefix.count
+        return keys.lazy.filter { key in
+            key.prefix.utf8.count >= length
+                && key.prefix.utf8.enumerated().prefix(length).allSatisfy {
+                    prefix[$0.offset] == $0.element
+                }
+        }.map { key in
+            PlaceMatch(
+                number: key.country, isWhole: key.prefix.utf8.count == prefix.wholeKeyLength)
+        }
     }
 }

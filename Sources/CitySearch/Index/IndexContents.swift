@@ -26,21 +26,25 @@ package final class IndexContents: Sendable {
     let importances: BlockMaxima<UInt16>
     let populationMaxima: BlockMaxima<UInt32>
 
-    let alternates: AlternateNames
+    /// Alternate names, and as they are written.
+    let alternates: SecondaryKeys
+    let alternateTexts: NameTexts
     /// The later words of the cities' own names.
     let words: SecondaryKeys
-    let countryTable: CountryTable
-    let regionTable: RegionTable
+    package let countryTable: CountryTable
+    package let regionTable: RegionTable
     let timeZoneNames: TextColumn
     let foldTable: FoldTable
     let skippedRecords: SkippedRecords
     /// The names of countries in a language that was asked for.
     let localization: CountryLocalization?
 
-    init(_ bytes: Bytes, loadPhases: LoadPhases?) throws(IndexFormatError) {
+    /// - Parameter locale: the language of the names of countries, beside English.
+    init(
+        _ bytes: Bytes, loadPhases: LoadPhases?, locale: String? = nil
+    ) throws(IndexFormatError) {
         self.bytes = bytes
         self.loadPhases = loadPhases
-        localization = nil
         let table = try SectionTable(bytes)
         try table.checkLengths()
         nameKeys = try KeyColumn(table, .names)
@@ -61,47 +65,20 @@ package final class IndexContents: Sendable {
             values: populations, blocks: table.column(.populationBlocks),
             superblocks: table.column(.populationSuperblocks))
         spatialTree = try SpatialTree(table)
-        alternates = try AlternateNames(table)
+        alternates = try SecondaryKeys(table, .alternates)
+        alternateTexts = try NameTexts(table, keys: alternates.keys)
         fuzzyNames = try FuzzyTables(table, .names)
         fuzzyAlternates = try FuzzyTables(table, .alternates)
         words = try SecondaryKeys(table, .words)
-        countryTable = try CountryTable(table)
+        let countryTable = try CountryTable(table)
+        self.countryTable = countryTable
+        localization = locale.map { CountryLocalization($0, countryTable) }
         regionTable = try RegionTable(table)
         timeZoneNames = try TextColumn(table, .timeZoneOffsets, .timeZoneBytes)
         skippedRecords = try SkippedRecords(table)
         foldTable = try FoldTable(
             pages: table.column(.foldPages), entries: table.column(.foldEntries),
             bytes: table.column(.foldBytes))
-    }
-
-    /// The same columns, with the names of countries in another language.
-    init(_ other: IndexContents, localization: CountryLocalization) {
-        bytes = other.bytes
-        loadPhases = other.loadPhases
-        nameKeys = other.nameKeys
-        names = other.names
-        facts = other.facts
-        populations = other.populations
-        countries = other.countries
-        regions = other.regions
-        timeZones = other.timeZones
-        ordinalsByID = other.ordinalsByID
-        ordinalsByPopulation = other.ordinalsByPopulation
-        populationRanks = other.populationRanks
-        postings = other.postings
-        fuzzyNames = other.fuzzyNames
-        fuzzyAlternates = other.fuzzyAlternates
-        importances = other.importances
-        populationMaxima = other.populationMaxima
-        spatialTree = other.spatialTree
-        alternates = other.alternates
-        words = other.words
-        countryTable = other.countryTable
-        regionTable = other.regionTable
-        timeZoneNames = other.timeZoneNames
-        foldTable = other.foldTable
-        skippedRecords = other.skippedRecords
-        self.localization = localization
     }
 
     /// How many cities there are.

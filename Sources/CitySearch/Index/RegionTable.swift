@@ -1,5 +1,5 @@
 /// The regions by country and name, and the keys that find them.
-struct RegionTable: Sendable {
+package struct RegionTable: Sendable {
     /// Stands for no region.
     static let none = UInt16.max
 
@@ -25,7 +25,7 @@ struct RegionTable: Sendable {
     }
 
     /// The name of a region.
-    func name(_ number: Int) -> String {
+    package func name(_ number: Int) -> String {
         names[number]
     }
 
@@ -37,7 +37,7 @@ struct RegionTable: Sendable {
     }
 
     /// The number of the country that a region lies in.
-    func country(_ number: Int) -> Int {
+    package func country(_ number: Int) -> Int {
         Int(countries[number])
     }
 
@@ -45,7 +45,7 @@ struct RegionTable: Sendable {
     /// the code.
     ///
     /// - Complexity: O(log n) without a match, otherwise O(matches × log matches).
-    func named(by prefix: FoldedPrefix) -> [PlaceMatch] {
+    package func named(by prefix: FoldedPrefix) -> [PlaceMatch] {
         let codes = codeKeys.wholeMatches(prefix)
         let names = keys.matches(prefix)
         return codes.isEmpty && names.isEmpty ? [] : (codes + names).merged

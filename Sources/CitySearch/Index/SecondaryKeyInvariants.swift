@@ -47,7 +47,7 @@ struct SecondaryKeyInvariants {
     func checkImportances() throws(IndexFormatError) {
         let importances: Column<UInt16> = try table.column(.importances)
         for ordinal in importances.indices {
-            let names = contents.alternates.links.positions(of: ordinal).reduce(0) { sum, _ in
+            let names = contents.alternates.positions(of: ordinal).reduce(0) { sum, _ in
                 sum + 1
             }
             let expected = Importance(
@@ -78,11 +78,11 @@ struct SecondaryKeyInvariants {
             let isNext = start == end && next >= start && next <= links.count
             try require(isNext, "the list of \(ordinal): \(sections.lists.starts)")
             end = next
-            for place in start..<next {
-                let position = Int(lists[place])
+            for slot in start..<next {
+                let position = Int(lists[slot])
                 let isKey = position < links.count && links.city(at: position) == ordinal
                 try require(isKey, "the keys of \(ordinal): \(sections.lists.positions)")
-                let isAscending = place == start || lists[place - 1] < lists[place]
+                let isAscending = slot == start || lists[slot - 1] < lists[slot]
                 try require(isAscending, "ascending keys: \(sections.lists.positions)")
             }
         }
@@ -99,13 +99,13 @@ struct SecondaryKeyInvariants {
             }
         }
         let counts: Column<UInt32> = try table.column(sections.newCounts)
-        let places = counts.count / NewKeys.longestPrefix
+        let blocks = counts.count / NewKeys.longestPrefix
         for set in 0..<NewKeys.longestPrefix {
             var known: UInt32 = 0
-            for place in 0..<places {
-                let isRight = counts[set * places + place] == known
-                try require(isRight, "the count \(place) of \(set): \(sections.newCounts)")
-                let start = place * NewKeys.countedBlock
+            for block in 0..<blocks {
+                let isRight = counts[set * blocks + block] == known
+                try require(isRight, "the count \(block) of \(set): \(sections.newCounts)")
+                let start = block * NewKeys.countedBlock
                 for position
                     in start..<max(start, min(start + NewKeys.countedBlock, shared.count))
                 where shared[position] <= set {

@@ -57,9 +57,9 @@ final class SecondaryKeys: Sendable {
     /// - Complexity: O(log k) for a city of k keys.
     func first(of ordinal: Int, in range: Range<Int>) -> Int? {
         let list = list(of: ordinal)
-        let place = list.partitionPoint { Int(lists[$0]) < range.lowerBound }
-        guard place < list.upperBound, Int(lists[place]) < range.upperBound else { return nil }
-        return Int(lists[place])
+        let slot = list.partitionPoint { Int(lists[$0]) < range.lowerBound }
+        guard slot < list.upperBound, Int(lists[slot]) < range.upperBound else { return nil }
+        return Int(lists[slot])
     }
 
     /// Where the list of a city's keys stands.
@@ -101,8 +101,8 @@ final class SecondaryKeys: Sendable {
         guard length <= NewKeys.longestPrefix, first < last else {
             return sharedLengths.count(below: limit, in: range)
         }
-        let places = newCounts.count / NewKeys.longestPrefix
-        let start = (length - 1) * places
+        let blocks = newCounts.count / NewKeys.longestPrefix
+        let start = (length - 1) * blocks
         return sharedLengths.count(
             below: limit, in: range.lowerBound..<first * NewKeys.countedBlock)
             + Int(newCounts[start + last]) - Int(newCounts[start + first])

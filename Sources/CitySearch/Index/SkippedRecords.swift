@@ -35,13 +35,13 @@ public struct SkippedRecords: Hashable, Sendable {
     ///
     /// - Complexity: O(reasons), of which there are some twenty.
     mutating func add(_ reason: Reason) {
-        guard let place = reasons.firstIndex(where: { $0.expected == reason.expected }) else {
+        guard let index = reasons.firstIndex(where: { $0.expected == reason.expected }) else {
             reasons.append(reason)
             return
         }
-        let known = reasons[place]
-        if reason.offset < known.offset { reasons[place] = reason }
-        reasons[place].count = known.count + reason.count
+        let known = reasons[index]
+        if reason.offset < known.offset { reasons[index] = reason }
+        reasons[index].count = known.count + reason.count
     }
 }
 

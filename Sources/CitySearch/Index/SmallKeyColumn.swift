@@ -61,11 +61,11 @@ struct SmallKeyColumn<Number: BitwiseCopyable & FixedWidthInteger & Sendable>: S
 }
 
 /// A country or a region that a text names, by its beginning or as a whole.
-struct PlaceMatch: Hashable, Sendable, BitwiseCopyable {
+package struct PlaceMatch: Hashable, Sendable, BitwiseCopyable {
     /// The number of the country, or of the region.
-    let number: Int
+    package let number: Int
     /// Whether the text is all of a name or a code: `or` is Oregon's code, `tex` only begins Texas.
-    let isWhole: Bool
+    package let isWhole: Bool
 }
 
 extension [PlaceMatch] {

@@ -90,11 +90,12 @@ struct TextColumn: Sendable {
     ) -> Range<Int> {
         var range = range
         // Word by word: those that share each word are a range among those that share the ones before.
-        for place in stride(from: skipped, to: prefix.count, by: 8) where !range.isEmpty {
-            let (low, high) = prefix.words(from: place)
-            let offset = place - skipped
-            let first = range.partitionPoint { word(of: $0, from: offset) < low }
-            let end = (first..<range.upperBound).gallop { word(of: $0, from: offset) <= high }
+        for offset in stride(from: skipped, to: prefix.count, by: 8) where !range.isEmpty {
+            let (low, high) = prefix.words(from: offset)
+            let first = range.partitionPoint { word(of: $0, from: offset - skipped) < low }
+            let end = (first..<range.upperBound).gallop {
+                word(of: $0, from: offset - skipped) <= high
+            }
             range = first..<end
         }
         return range

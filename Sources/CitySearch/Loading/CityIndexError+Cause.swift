@@ -7,7 +7,7 @@ extension CityIndexError {
             self.path = error.path ?? path
         case let error as IndexFormatError: self.init(error, path: path)
         case let error as OutOfMemory: self.init(Reason.outOfMemory(error.byteCount), path: path)
-        case let error as Platform.Failure: self.init(.unreadable(error.message), path: path)
+        case let error as Platform.Failure: self.init(.unreadable(error.description), path: path)
         case is CancellationError: self.init(.cancelled, path: path)
         default: preconditionFailure("an error that nothing here throws: \(cause)")
         }

@@ -38,7 +38,7 @@ enum JSONSource: Sendable {
                 self = .memory(try Self.readStream(file, rules, limit: streamLimit))
             }
         } catch let failure as Platform.Failure {
-            throw CityIndexError(.unreadable(failure.message))
+            throw CityIndexError(.unreadable(failure.description))
         }
     }
 
@@ -127,7 +127,7 @@ struct JSONWindow: ~Copyable {
         do throws(Platform.Failure) {
             return try buffer.append(from: file, upTo: range.count, at: range.lowerBound)
         } catch {
-            throw CityIndexError(.unreadable(error.message))
+            throw CityIndexError(.unreadable(error.description))
         }
     }
 

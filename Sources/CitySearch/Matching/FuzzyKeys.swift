@@ -22,7 +22,7 @@ package struct FuzzyKeys: Sendable {
 
     /// The cities' alternate names.
     init(alternateNamesOf contents: IndexContents) {
-        self.init(contents.alternates.links.keys, contents.fuzzyAlternates)
+        self.init(contents.alternates.keys, contents.fuzzyAlternates)
     }
 
     /// How many keys there are.

@@ -35,7 +35,7 @@ struct QueryReading {
             if adjustment(of: ordinal, contents) != nil { candidates.insert(ordinal) }
         }
         for ordinal in names { insert(ordinal) }
-        for key in alternates { insert(Int(contents.alternates.links.city(at: key))) }
+        for key in alternates { insert(Int(contents.alternates.city(at: key))) }
         guard isSeparated else { return }
         for key in tiers.words.range { insert(Int(contents.words.city(at: key))) }
     }
@@ -83,7 +83,7 @@ struct QueryReading {
     private func name(of ordinal: Int, _ contents: IndexContents) -> CityName? {
         if names.contains(ordinal) { return .own }
         // Whole keys come before those that go on.
-        if let key = contents.alternates.links.first(of: ordinal, in: alternates) {
+        if let key = contents.alternates.first(of: ordinal, in: alternates) {
             return .alternate(key)
         }
         guard isSeparated else { return nil }

@@ -125,7 +125,7 @@ extension IndexContents {
     @inline(__always)
     func secondaryKeys(_ kind: SecondaryMatches.Kind) -> SecondaryKeys {
         switch kind {
-        case .alternates: alternates.links
+        case .alternates: alternates
         case .words: words
         }
     }

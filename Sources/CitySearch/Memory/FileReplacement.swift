@@ -10,26 +10,13 @@ package struct FileReplacement: ~Copyable {
     private let temporaryPath: FilePath
     private var isDone = false
 
-    /// Why a file could not be written.
-    package struct Failure: Error {
-        /// What the system said.
-        package let message: String
-    }
-
     /// Begins a new file for a path. A symbolic link stays, and its target is replaced.
-    package init(of path: FilePath) throws(Failure) {
+    package init(of path: FilePath) throws(Platform.Failure) {
         let path = Platform.resolved(path) ?? path
-        guard Platform.isReplaceable(path) else {
-            throw Failure(message: "it is there and is not a file")
-        }
+        guard Platform.isReplaceable(path) else { throw .notReplaceable }
         while true {
             let temporaryPath = path.directory.appending(Self.temporaryName())
-            let file: Platform.NewFile
-            do throws(Platform.Failure) {
-                file = try Platform.NewFile(path: temporaryPath)
-            } catch {
-                throw Failure(message: error.message)
-            }
+            let file = try Platform.NewFile(path: temporaryPath)
             // `removeAbandoned` of another process may have come before the lock.
             guard file.lock() else { continue }
             self.init(file, path: path, temporaryPath: temporaryPath)
@@ -44,7 +31,7 @@ package struct FileReplacement: ~Copyable {
     }
 
     deinit {
-        if !isDone { Platform.remove(temporaryPath) }
+        if !isDone { try? Platform.remove(temporaryPath) }
     }
 
     // MARK: Files that killed programs leave
@@ -82,24 +69,14 @@ package struct FileReplacement: ~Copyable {
     }
 
     /// Appends bytes.
-    package func write(_ bytes: Span<UInt8>) throws(Failure) {
-        do throws(Platform.Failure) {
-            try unsafe bytes.withUnsafeBytes { bytes throws(Platform.Failure) in
-                try unsafe file.write(bytes)
-            }
-        } catch {
-            throw Failure(message: error.message)
-        }
+    package func write(_ bytes: Span<UInt8>) throws(Platform.Failure) {
+        try file.write(bytes)
     }
 
     /// Flushes the new file and replaces the old one.
-    package consuming func commit() throws(Failure) {
-        do throws(Platform.Failure) {
-            try file.synchronize()
-            try Platform.rename(temporaryPath, to: path)
-        } catch {
-            throw Failure(message: error.message)
-        }
+    package consuming func commit() throws(Platform.Failure) {
+        try file.synchronize()
+        try Platform.rename(temporaryPath, to: path)
         isDone = true
         Platform.synchronizeDirectory(path.directory)
     }

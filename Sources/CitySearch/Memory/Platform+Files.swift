@@ -23,18 +23,8 @@ extension Platform {
         }
 
         /// Appends bytes.
-        func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
-            var done = 0
-            while done < bytes.count {
-                let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[done...])
-                let step = unsafe systemWrite(descriptor, rest.baseAddress, rest.count)
-                if step >= 0 {
-                    done += step
-                } else {
-                    let failure = Failure()
-                    if failure.number != EINTR { throw failure }
-                }
-            }
+        func write(_ bytes: Span<UInt8>) throws(Failure) {
+            try Platform.write(bytes, to: descriptor)
         }
 
         /// Takes the lock that tells other processes that the file is being written. The system
@@ -55,13 +45,47 @@ extension Platform {
         }
     }
 
+    /// Writes all bytes to an open descriptor.
+    package static func write(_ bytes: Span<UInt8>, to descriptor: CInt) throws(Failure) {
+        try unsafe bytes.withUnsafeBytes { bytes throws(Failure) in
+            var done = 0
+            while done < bytes.count {
+                let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[done...])
+                let step = unsafe systemWrite(descriptor, rest.baseAddress, rest.count)
+                if step >= 0 {
+                    done += step
+                } else {
+                    let failure = Failure()
+                    if failure.number != EINTR { throw failure }
+                }
+            }
+        }
+    }
+
+    /// The first bytes of an ordinary file, at most `most`; nil for anything else.
+    package static func beginning(
+        of path: FilePath, upTo most: Int
+    ) throws(Failure) -> [UInt8]? {
+        // Opening anything else, such as a pipe, may consume input or block.
+        var status = stat()
+        guard unsafe stat(path.cString, &status) == 0 else { throw Failure() }
+        guard status.st_mode & S_IFMT == S_IFREG else { return nil }
+        let file = try File(path: path)
+        var bytes = [UInt8](repeating: 0, count: most)
+        var target = bytes.mutableSpan
+        let count = try unsafe target.withUnsafeMutableBytes { target throws(Failure) in
+            try unsafe file.read(into: target, at: nil)
+        }
+        return Array(bytes[..<count])
+    }
+
     /// Renames a file. A file that had the name is removed.
     static func rename(_ path: FilePath, to other: FilePath) throws(Failure) {
         guard unsafe systemRename(path.cString, other.cString) == 0 else { throw Failure() }
     }
 
-    static func remove(_ path: FilePath) {
-        unsafe _ = unlink(path.cString)
+    package static func remove(_ path: FilePath) throws(Failure) {
+        guard unsafe unlink(path.cString) == 0 else { throw Failure() }
     }
 
     /// Removes an ordinary file if nobody holds its lock (``NewFile/lock()``) and `isRemovable` accepts
@@ -78,7 +102,7 @@ extension Platform {
         else { return }
         var bytes = [UInt8](repeating: 0, count: count)
         let length = unsafe pread(descriptor, &bytes, count, 0)
-        if length >= 0, isRemovable(Array(bytes[..<length])) { remove(path) }
+        if length >= 0, isRemovable(Array(bytes[..<length])) { try? remove(path) }
     }
 
     /// Flushes the names in a directory to the disk, where the file system can.
@@ -104,7 +128,7 @@ extension Platform {
     }
 
     /// The path without symbolic links; nil when it does not exist.
-    static func resolved(_ path: FilePath) -> FilePath? {
+    package static func resolved(_ path: FilePath) -> FilePath? {
         guard let resolved = unsafe realpath(path.cString, nil) else { return nil }
         defer { unsafe free(resolved) }
         return unsafe FilePath(

@@ -6,33 +6,37 @@ import Musl
 import Darwin
 #endif
 
-/// All calls of the engine to the operating system.
-enum Platform {
+/// All calls of the engine to the operating system. The command adds those that only a program needs.
+package enum Platform {
     /// The system's error of a failed call.
-    struct Failure: Error {
-        let number: CInt
+    package struct Failure: Error, CustomStringConvertible {
+        package let number: CInt
 
-        init(_ number: CInt = errno) {
+        package init(_ number: CInt = errno) {
             self.number = number
         }
 
-        var message: String {
+        /// What should be replaced is there and is not an ordinary file.
+        static let notReplaceable = Failure(0)
+
+        package var description: String {
+            if number == 0 { return "it is there and is not a file" }
             guard let text = unsafe strerror(number) else { return "error \(number)" }
             return unsafe String(cString: text)
         }
     }
 
     /// A file open for reading; closed when the last reference goes.
-    final class File: Sendable {
+    package final class File: Sendable {
         let descriptor: CInt
 
-        init(path: FilePath) throws(Failure) {
+        package init(path: FilePath) throws(Failure) {
             descriptor = unsafe open(path.cString, O_RDONLY | O_CLOEXEC)
             guard descriptor >= 0 else { throw Failure() }
         }
 
         /// A duplicate of an open descriptor, which stays open.
-        init(duplicating other: CInt) throws(Failure) {
+        package init(duplicating other: CInt) throws(Failure) {
             descriptor = dup(other)
             guard descriptor >= 0 else { throw Failure() }
         }
@@ -62,23 +66,40 @@ enum Platform {
             var done = 0
             while done < target.count {
                 let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: target[done...])
-                let step = unsafe readOnce(into: rest, at: offset.map { $0 + done })
-                if step < 0 {
-                    let failure = Failure()
-                    if failure.number == EINTR { continue }
-                    throw failure
-                }
+                let step = try unsafe readOnce(into: rest, at: offset.map { $0 + done })
                 if step == 0 { break }
                 done += step
             }
             return done
         }
 
-        private func readOnce(into rest: UnsafeMutableRawBufferPointer, at offset: Int?) -> Int {
-            guard let offset else {
-                return unsafe systemRead(descriptor, rest.baseAddress, rest.count)
+        /// Reads what is available into a part of an array; waits when there is nothing yet.
+        ///
+        /// - Returns: how many bytes it read; 0 at the end.
+        package func readAvailable(
+            into target: inout [UInt8], _ part: Range<Int>
+        ) throws(Failure) -> Int {
+            var target = target.mutableSpan
+            return try unsafe target.withUnsafeMutableBytes { bytes throws(Failure) in
+                let part = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[part])
+                return try unsafe readOnce(into: part, at: nil)
             }
-            return unsafe pread(descriptor, rest.baseAddress, rest.count, off_t(offset))
+        }
+
+        private func readOnce(
+            into rest: UnsafeMutableRawBufferPointer, at offset: Int?
+        ) throws(Failure) -> Int {
+            while true {
+                let count =
+                    if let offset {
+                        unsafe pread(descriptor, rest.baseAddress, rest.count, off_t(offset))
+                    } else {
+                        unsafe systemRead(descriptor, rest.baseAddress, rest.count)
+                    }
+                if count >= 0 { return count }
+                let failure = Failure()
+                if failure.number != EINTR { throw failure }
+            }
         }
     }
 

@@ -65,7 +65,7 @@ final class FavouriteKeys: Sendable {
     /// - Parameter ordinals: the favourites' ordinals, ascending.
     /// - Complexity: O(k log k) for k keys.
     init(of ordinals: [UInt32], _ contents: IndexContents) {
-        alternates = Self.keys(of: ordinals, contents.alternates.links)
+        alternates = Self.keys(of: ordinals, contents.alternates)
         words = Self.keys(of: ordinals, contents.words)
         byCountry = ordinals.map { UInt64(contents.countries[Int($0)]) << 32 | UInt64($0) }.sorted()
     }

@@ -51,7 +51,7 @@ struct FuzzyEvaluation {
         for match in found {
             for position in match.positions {
                 let ordinal =
-                    kind == .ownName ? position : Int(contents.alternates.links.city(at: position))
+                    kind == .ownName ? position : Int(contents.alternates.city(at: position))
                 var score = Self.adjustment(match, kind) + Int(contents.importances[ordinal])
                 guard score + (bias == nil ? 0 : Relevance.nearest) >= top.last?.score ?? .min,
                     filter.admits(ordinal, contents),

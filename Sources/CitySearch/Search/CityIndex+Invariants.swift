@@ -200,9 +200,9 @@ private struct IndexInvariants {
     /// Numbers lie in their ranges.
     private func checkFacts() throws(IndexFormatError) {
         for ordinal in 0..<count {
-            let place = contents.facts[ordinal].coordinate
-            try require(abs(place.latitude) <= 90, "the latitude of \(ordinal)")
-            try require(abs(place.longitude) <= 180, "the longitude of \(ordinal)")
+            let coordinate = contents.facts[ordinal].coordinate
+            try require(abs(coordinate.latitude) <= 90, "the latitude of \(ordinal)")
+            try require(abs(coordinate.longitude) <= 180, "the longitude of \(ordinal)")
             let country = Int(contents.countries[ordinal])
             try require(country < contents.countryTable.count, "the country of \(ordinal)")
             let region = contents.regions[ordinal]
@@ -321,8 +321,8 @@ private struct IndexInvariants {
     /// Alternate names and words are tied to cities, and maxima are those of the values.
     private func checkLinks() throws(IndexFormatError) {
         let links = SecondaryKeyInvariants(table, contents)
-        try links.check(contents.alternates.links, .alternates, beside: nil)
-        try links.check(contents.words, .words, beside: contents.alternates.links)
+        try links.check(contents.alternates, .alternates, beside: nil)
+        try links.check(contents.words, .words, beside: contents.alternates)
         try links.checkImportances()
     }
 
@@ -371,7 +371,7 @@ private struct IndexInvariants {
             try checkFolds(of: contents.names[ordinal], pages, entries)
         }
         for position in 0..<contents.alternates.count {
-            try checkFolds(of: contents.alternates.texts[position], pages, entries)
+            try checkFolds(of: contents.alternateTexts[position], pages, entries)
         }
     }
 

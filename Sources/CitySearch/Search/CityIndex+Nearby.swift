@@ -9,7 +9,7 @@ extension CityIndex {
     /// ```
     ///
     /// - Parameters:
-    ///   - count: how many cities to find at most.
+    ///   - count: how many cities to find at most; traps when it is negative.
     ///   - point: where to look; the date line and the poles are places as any other.
     ///   - filter: what the cities must be.
     /// - Returns: the cities by their distance, equally distant ones in name order.
@@ -20,6 +20,7 @@ extension CityIndex {
     public func nearest(
         _ count: Int, to point: Coordinate, where filter: NearbyFilter = NearbyFilter()
     ) throws(CoordinateError) -> [NearbyCity] {
+        precondition(count >= 0, "a negative number of cities to find")
         try point.check()
         guard count > 0, let conditions = NearbyConditions(filter, contents) else { return [] }
         var search = NearbySearch(count, to: point, where: conditions, in: contents)

@@ -79,16 +79,16 @@ extension CityIndex {
     ) async throws(CityIndexError) {
         let header = try await sealedHeader(source: source ?? self.source, path: path)
         FileReplacement.removeAbandoned(in: path.directory, beginnings: [Self.snapshotBeginning])
-        do throws(FileReplacement.Failure) {
+        do throws(Platform.Failure) {
             let file = try FileReplacement(of: path)
-            try header.withSpan { header throws(FileReplacement.Failure) in try file.write(header) }
+            try header.withSpan { header throws(Platform.Failure) in try file.write(header) }
             let all = Column<UInt8>(contents.bytes, count: contents.bytes.count)
-            try all.withSpan { all throws(FileReplacement.Failure) in
+            try all.withSpan { all throws(Platform.Failure) in
                 try file.write(all.extracting(droppingFirst: header.count))
             }
             try file.commit()
         } catch {
-            throw CityIndexError(.unwritable(error.message), path: path.description)
+            throw CityIndexError(.unwritable(error.description), path: path.description)
         }
     }
 
@@ -128,7 +128,7 @@ extension CityIndex {
             return try await SectionTable(contents.bytes).sealed(source: source)
         } catch is OutOfMemory {
             throw CityIndexError(
-                .unwritable(Platform.Failure.noMemory.message), path: path.description)
+                .unwritable(Platform.Failure.noMemory.description), path: path.description)
         } catch {
             throw CityIndexError(error, path: path.description)
         }

@@ -37,11 +37,11 @@ public struct SearchMatch: Identifiable, Sendable {
         case .name, .word, .fuzzy(alternate: RankedMatch.ownName):
             return city.name
         case .fuzzy(let position), .alternateKey(let position):
-            return contents.alternates.texts[Int(position)]
+            return contents.alternateTexts[Int(position)]
         case .alternate(let from, let end):
-            let position = contents.alternates.links.first(
+            let position = contents.alternates.first(
                 of: city.ordinal, in: Int(from)..<Int(end))
-            return position.map { contents.alternates.texts[$0] } ?? city.name
+            return position.map { contents.alternateTexts[$0] } ?? city.name
         case .country(let match):
             return contents.text(match)
         }

@@ -67,12 +67,12 @@ extension SearchResults: RandomAccessCollection {
     /// The result at a position; traps when there is none.
     @inlinable public subscript(position: Int) -> SearchMatch {
         precondition(position >= 0 && position < count, "result out of range")
-        var place = (ordinal: names.lowerBound + position, source: MatchSource.name)
+        var found = (ordinal: names.lowerBound + position, source: MatchSource.name)
         if position >= names.count, let more {
-            place = more.match(at: position - names.count, shard.contents)
+            found = more.match(at: position - names.count, shard.contents)
         }
         return SearchMatch(
-            city: City(shard: shard, ordinal: place.ordinal), source: place.source,
-            isFavourite: favourites?.bits.contains(place.ordinal) ?? false, text: text)
+            city: City(shard: shard, ordinal: found.ordinal), source: found.source,
+            isFavourite: favourites?.bits.contains(found.ordinal) ?? false, text: text)
     }
 }

@@ -134,3 +134,28 @@ package enum FoldingRules {
         scalar.value == 0x2044 || scalar.value == 0x2215
     }
 }
+
+/// How texts are compared: by their folded forms.
+public enum Folding {
+    /// The folded form of a text, without leading and trailing space.
+    ///
+    /// Two texts match when their folded forms are equal. A query finds the names whose folded form
+    /// begins with its own.
+    ///
+    /// 1. Compatibility case fold (NFKC_Casefold), so that case, width and ligatures do not matter.
+    /// 2. Marks of Latin, Greek, Cyrillic, Hebrew and Arabic vanish. Marks that make another letter
+    ///    stay (Indic and Thai vowel signs, か and が, й and ї).
+    /// 3. Latin letters without decomposition become what people type: ø is o, ß is ss, þ is th.
+    ///    Arabic letters that writers take for one another become one: ی and ى are ي, ک is ك, ة is ه.
+    /// 4. Apostrophes and tatweel vanish; hyphens, other punctuation and white space become one space.
+    ///
+    /// ```swift
+    /// Folding.fold("Ærøskøbing")       // "aeroskobing"
+    /// Folding.fold("L'Haÿ-les-Roses")  // "lhay les roses"
+    /// ```
+    ///
+    /// - Complexity: O(length); asks ICU for each character beyond ASCII.
+    public static func fold(_ text: String) -> String {
+        FoldingRules.fold(text)
+    }
+}

@@ -1,3 +1,4 @@
+import CitySearch
 import ArgumentParser
 import CitySearchData
 import CitySearchTerminal

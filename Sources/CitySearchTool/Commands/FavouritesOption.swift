@@ -62,15 +62,10 @@ struct FavouritesOption: ParsableArguments {
     }
 
     private static func ids(in path: FilePath) throws -> [City.ID] {
-        var lines: LineReader
-        do throws(Platform.Failure) {
-            lines = LineReader(try Platform.openForReading(path), name: "\(path)")
-        } catch {
-            throw ToolError.unreadable("\(path)", "\(error)")
-        }
+        var lines = try LineReader(path)
         var ids: [City.ID] = []
         var number = 0
-        while let line = try lines.next(beforeWaiting: {}) {
+        while let line = try lines.next() {
             number += 1
             let text = line[...].trimmed
             guard !text.isEmpty else { continue }

@@ -4,7 +4,6 @@ import CitySearchTerminal
 struct BatchRenderer {
     private let format: BatchFormat
     private let csv: CSVRenderer
-    private var isFirst = true
 
     init(_ format: BatchFormat) {
         self.format = format
@@ -23,7 +22,11 @@ struct BatchRenderer {
     }
 
     /// Writes the answer to one query.
-    mutating func render(_ page: ResultPage, to output: inout OutputBuffer) throws(OutputError) {
+    ///
+    /// - Parameter isFirst: whether it is the first of all.
+    func render(
+        _ page: ResultPage, isFirst: Bool, to output: inout OutputBuffer
+    ) throws(OutputError) {
         switch format {
         case .jsonl:
             try JSONRenderer(isOneLine: true).render(page.cities, of: page, to: &output)
@@ -34,11 +37,10 @@ struct BatchRenderer {
         case .csv:
             try csv.renderRows(page.cities, of: page, to: &output)
         }
-        isFirst = false
     }
 
     /// Writes what stands behind all answers.
-    func end(_ output: inout OutputBuffer) throws(OutputError) {
-        if format == .json { try output.write(isFirst ? "]\n" : "\n]\n") }
+    func end(isEmpty: Bool, to output: inout OutputBuffer) throws(OutputError) {
+        if format == .json { try output.write(isEmpty ? "]\n" : "\n]\n") }
     }
 }

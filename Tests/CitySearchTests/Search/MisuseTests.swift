@@ -44,6 +44,14 @@ struct MisuseTests {
         }
     }
 
+    @Test("A negative number of nearest cities")
+    func negativeCount() async {
+        await #expect(processExitsWith: .failure) {
+            let index = try await CityIndex(named: [(name: "Paris", country: "FR")])
+            _ = try index.nearest(-1, to: Coordinate(latitude: 0, longitude: 0))
+        }
+    }
+
     @Test("A literal that is no country code")
     func wrongCode() async {
         await #expect(processExitsWith: .failure) {

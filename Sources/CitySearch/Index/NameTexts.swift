@@ -1,24 +1,7 @@
-/// The alternate names in the order of their keys, and the cities that they lead to.
-struct AlternateNames: Sendable {
-    let links: SecondaryKeys
-    /// The names as they were given.
-    let texts: NameTexts
-
-    init(_ table: SectionTable) throws(IndexFormatError) {
-        links = try SecondaryKeys(table, .alternates)
-        texts = try NameTexts(table, keys: links.keys)
-    }
-
-    /// How many alternate keys there are.
-    var count: Int {
-        links.count
-    }
-}
-
 /// Alternate names as they are written, by the positions of their keys.
 ///
 /// A text is kept only where its key does not tell it: see ``CapitalizedWords``. Otherwise an empty
-/// text stands in its place; no name is empty whose key is not. (Own names are all kept: every page
+/// text stands for it; no name is empty whose key is not. (Own names are all kept: every page
 /// of results reads fifty of them, and making them from keys takes longer.)
 struct NameTexts: Sendable {
     private let keys: KeyColumn
