@@ -43,7 +43,9 @@ extension StoreError: CustomStringConvertible {
                 + "directory in XDG_DATA_HOME"
         case .replaced(let path):
             "\(path): was moved or removed while it was open; start the program again"
-        case .failed(let path, let reason): "\(path): \(reason)"
+        case .failed(let path, let reason):
+            "\(path): cannot be used: \(reason); mend that, or name another directory in "
+                + "XDG_DATA_HOME"
         }
     }
 }

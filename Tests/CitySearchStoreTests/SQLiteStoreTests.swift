@@ -200,7 +200,9 @@ struct SQLiteStoreTests {
     @Test func `a locked one waits, and then says so; reading goes on`() async throws {
         let store = try SQLiteStore(path: path, busyTimeout: 0.1)
         _ = try await store.addFavourite(lima, limit: 1)
-        let other = try connection()
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let other = try DatabaseQueue(path: path, configuration: configuration)
         let (path, lima) = (path, lima)
         try await other.writeWithoutTransaction { database in
             try database.execute(sql: "BEGIN IMMEDIATE")

@@ -1,19 +1,39 @@
 #if Service
 import CitySearchStore
+import Foundation
 
 /// The implementations of ``Store``, each of which ``StoreTests`` tests.
 enum StoreKind: CaseIterable {
     case sqlite
 
-    /// Does something with two views of one new store, as two processes have them.
-    func withStore(_ body: (any Store, any Store) async throws -> Void) async throws {
+    /// Two views of one new store, as two processes have them.
+    struct Opened {
+        let store: any Store
+        let other: any Store
+        /// What the store needs to go on.
+        fileprivate let place: any Sendable
+    }
+
+    func open() throws -> Opened {
         switch self {
         case .sqlite:
             let folder = try TemporaryFolder()
             let path = folder.path("citysearch.db")
-            try await body(SQLiteStore(path: path), SQLiteStore(path: path))
-            withExtendedLifetime(folder) {}
+            return try Opened(
+                store: SQLiteStore(path: path), other: SQLiteStore(path: path), place: folder)
         }
+    }
+}
+
+extension TemporaryFolder {
+    /// The path of a file in the folder.
+    func path(_ name: String) -> String {
+        url.appending(path: name).path
+    }
+
+    /// The names of the files in the folder.
+    var names: [String] {
+        get throws { try FileManager.default.contentsOfDirectory(atPath: url.path) }
     }
 }
 #endif

@@ -73,12 +73,13 @@ struct ToolRun {
             && errorOutput.hasSuffix("\n") && errorOutput.count { $0.isNewline } == 1
     }
 
-    /// The environment, without what would change the output, and with a cache that nobody can write
-    /// to: no test touches that of the person who runs it.
+    /// The environment, without what would change the output, and with a cache and a store that nobody
+    /// can write to: no test touches those of the person who runs it.
     private static var surroundings: [String: String] {
         var variables = ProcessInfo.processInfo.environment
         for name in ["CITYSEARCH_DATA", "COLUMNS", "NO_COLOR"] { variables[name] = nil }
         variables["XDG_CACHE_HOME"] = "/dev/null"
+        variables["XDG_DATA_HOME"] = "/dev/null"
         return variables
     }
 }

@@ -3,6 +3,7 @@ import ArgumentParser
 import CitySearch
 import CitySearchStore
 import CitySearchTerminal
+import Foundation
 
 /// `citysearch favourites add`: makes cities favourites.
 struct FavouritesAddCommand: AsyncParsableCommand {

@@ -16,29 +16,30 @@ struct FavouritesFile {
             case id, name, country, addedAt
         }
 
-        fileprivate init(id: City.ID, _ rest: [Substring]) {
-            self.id = id
-            let fields = rest.map { $0.isEmpty ? nil : String($0) }
-            name = fields.first ?? nil
-            country = fields.dropFirst().first ?? nil
-            addedAt = (fields.dropFirst(2).first ?? nil).flatMap(Self.time)
-        }
-
         init(from decoder: any Decoder) throws {
-            if let id = try? decoder.singleValueContainer().decode(Int.self) {
+            if let id = try? decoder.singleValueContainer().decode(City.ID.self) {
                 self.init(id: id, [])
                 return
             }
-            let container = try decoder.container(keyedBy: CodingKeys.self)
-            id = try container.decode(Int.self, forKey: .id)
-            name = try container.decodeIfPresent(String.self, forKey: .name)
-            country = try container.decodeIfPresent(String.self, forKey: .country)
-            addedAt = try container.decodeIfPresent(String.self, forKey: .addedAt)
-                .flatMap(Self.time)
+            let values = try decoder.container(keyedBy: CodingKeys.self)
+            self.init(
+                id: try values.decode(City.ID.self, forKey: .id),
+                name: try values.decodeIfPresent(String.self, forKey: .name),
+                country: try values.decodeIfPresent(String.self, forKey: .country),
+                addedAt: try values.decodeIfPresent(String.self, forKey: .addedAt))
         }
 
-        private static func time(_ text: String) -> Date? {
-            try? Date(text, strategy: .iso8601)
+        /// - Parameter rest: the fields of a line behind the id.
+        fileprivate init(id: City.ID, _ rest: [Substring]) {
+            let fields = rest.map { $0.isEmpty ? nil : String($0) } + [nil, nil, nil]
+            self.init(id: id, name: fields[0], country: fields[1], addedAt: fields[2])
+        }
+
+        private init(id: City.ID, name: String?, country: String?, addedAt: String?) {
+            self.id = id
+            self.name = name
+            self.country = country
+            self.addedAt = addedAt.flatMap { try? Date($0, strategy: .iso8601) }
         }
 
         /// The favourite; nil when the file does not say how the city is called.
@@ -51,6 +52,8 @@ struct FavouritesFile {
 
     /// - Parameter name: the file's name, for messages.
     init(_ contents: Data, name: String) throws(CommandError) {
+        let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let contents = contents.starts(with: byteOrderMark) ? contents.dropFirst(3) : contents
         let first = contents.first { !" \t\r\n".utf8.contains($0) }
         if first == UInt8(ascii: "[") || first == UInt8(ascii: "{") {
             let decoder = JSONDecoder()

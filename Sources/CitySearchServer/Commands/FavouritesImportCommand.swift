@@ -53,14 +53,20 @@ struct FavouritesImportCommand: AsyncParsableCommand {
     }
 
     private func contents() throws(CommandError) -> Data {
-        do {
-            let path = String(decoding: file.bytes, as: UTF8.self)
-            return file == .standardInput
-                ? try FileHandle.standardInput.readToEnd() ?? Data()
-                : try Data(contentsOf: URL(filePath: path))
+        do throws(Platform.Failure) {
+            let input: Platform.Descriptor =
+                file == .standardInput ? .standardInput : try Platform.openForReading(file)
+            defer { if input != .standardInput { Platform.close(input) } }
+            var contents = Data()
+            var buffer = [UInt8](repeating: 0, count: 1 << 16)
+            while case let count = try Platform.read(input, into: &buffer, 0..<buffer.count),
+                count > 0
+            {
+                contents.append(contentsOf: buffer[..<count])
+            }
+            return contents
         } catch {
-            let reason = (error as NSError).userInfo[NSUnderlyingErrorKey] ?? error
-            throw .unreadable("\(file)", (reason as? any Error)?.localizedDescription ?? "")
+            throw .unreadable(file == .standardInput ? "standard input" : "\(file)", "\(error)")
         }
     }
 }

@@ -1,5 +1,6 @@
 #if Service
 import ArgumentParser
+import CitySearchJSON
 import CitySearchStore
 
 /// `citysearch favourites list`: tells the favourites.

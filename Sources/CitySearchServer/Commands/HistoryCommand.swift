@@ -1,5 +1,6 @@
 #if Service
 import ArgumentParser
+import CitySearchJSON
 import CitySearchStore
 import CitySearchTerminal
 

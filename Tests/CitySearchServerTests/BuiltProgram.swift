@@ -1,0 +1,1 @@
+../CitySearchToolTests/BuiltProgram.swift

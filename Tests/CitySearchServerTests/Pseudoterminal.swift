@@ -1,0 +1,1 @@
+../CitySearchToolTests/Pseudoterminal.swift

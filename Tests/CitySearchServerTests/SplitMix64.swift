@@ -1,0 +1,1 @@
+../CitySearchTests/Support/SplitMix64.swift

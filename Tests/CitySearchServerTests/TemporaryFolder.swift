@@ -1,0 +1,1 @@
+../CitySearchToolTests/TemporaryFolder.swift

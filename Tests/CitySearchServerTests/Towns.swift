@@ -1,0 +1,1 @@
+../CitySearchToolTests/Towns.swift
