@@ -35,7 +35,10 @@ let package = Package(
         // The command's own files, but for the one that makes a program of them.
         fuzzer(
             "BatchFuzzer",
-            [.product(name: "ArgumentParser", package: "swift-argument-parser"), "CICU"],
+            [
+                .product(name: "ArgumentParser", package: "swift-argument-parser"), "CICU",
+                "CitySearchData", "CitySearchJSON", "CitySearchTerminal",
+            ],
             exclude: ["Tool/Commands/Program.swift"]),
         fuzzer("LoadFuzzer"),
         fuzzer("QueryFuzzer"),
@@ -54,5 +57,15 @@ let package = Package(
         .target(
             name: "CMapping", cSettings: [.unsafeFlags(["-fsanitize=fuzzer-no-link,address"])]),
         .target(name: "CitySearch", dependencies: ["CICU", "CMapping"], swiftSettings: strict),
+        .target(name: "CitySearchJSON", dependencies: ["CitySearch"], swiftSettings: strict),
+        .target(
+            name: "CitySearchTerminal",
+            dependencies: [
+                .product(name: "ArgumentParser", package: "swift-argument-parser"), "CICU",
+                "CitySearch",
+            ], swiftSettings: strict),
+        .target(
+            name: "CitySearchData", dependencies: ["CitySearch", "CitySearchTerminal"],
+            swiftSettings: strict),
     ]
 )

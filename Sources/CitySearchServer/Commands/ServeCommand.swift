@@ -10,7 +10,6 @@ import ServiceLifecycle
 import UnixSignals
 
 /// `citysearch serve`: answers over HTTP.
-@main
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve", abstract: "Answer queries over HTTP.")

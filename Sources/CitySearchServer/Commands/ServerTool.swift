@@ -20,7 +20,7 @@ struct ServerTool: AsyncParsableCommand {
               1  nothing found
               2  wrong usage, or a file that cannot be read or written
             """,
-        subcommands: [FavouritesCommand.self, HistoryCommand.self]
+        subcommands: [ServeCommand.self, FavouritesCommand.self, HistoryCommand.self]
     )
 }
 
