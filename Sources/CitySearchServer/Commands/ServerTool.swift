@@ -45,4 +45,17 @@ enum Program {
         }
     }
 }
+#else
+import CitySearchTerminal
+
+/// Without the trait there is nothing to do, but a plain build makes the program, too.
+@main
+enum Program {
+    static func main() {
+        StandardError.writeLine(
+            "citysearch: citysearch-server was built without its commands; build it with "
+                + "swift build -c release --traits Service")
+        Platform.leave(2)
+    }
+}
 #endif
