@@ -61,9 +61,12 @@ let serviceTargets: [Target] = [
         dependencies: ["CitySearch", service("GRDB", "GRDB.swift")],
         swiftSettings: strict
     ),
+    .systemLibrary(
+        name: "ZlibSystem", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .executableTarget(
         name: "CitySearchServer",
         dependencies: [
+            "ZlibSystem",
             "CitySearch", "CitySearchData", "CitySearchJSON", "CitySearchStore",
             "CitySearchTerminal",
             service("ArgumentParser", "swift-argument-parser"),
@@ -73,8 +76,6 @@ let serviceTargets: [Target] = [
             service("Logging", "swift-log"),
             service("CoreMetrics", "swift-metrics"),
             service("Metrics", "swift-metrics"),
-            service("NIOHTTPCompression", "swift-nio-extras"),
-            service("NIOHTTPTypesHTTP1", "swift-nio-extras"),
             service("NIOCore", "swift-nio"),
             service("HTTPTypes", "swift-http-types"),
             service("ServiceLifecycle", "swift-service-lifecycle"),
@@ -130,7 +131,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
-        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),

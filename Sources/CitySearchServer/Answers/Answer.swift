@@ -7,7 +7,7 @@ package import NIOCore
 package struct Answer: ResponseGenerator, Sendable {
     var status: HTTPResponse.Status = .ok
     var headers: HTTPFields = [:]
-    package let body: ByteBuffer
+    package private(set) var body: ByteBuffer
 
     /// An answer in a media type.
     package init(_ body: ByteBuffer, type: String, status: HTTPResponse.Status = .ok) {
@@ -31,6 +31,15 @@ package struct Answer: ResponseGenerator, Sendable {
         var answer = Answer(ByteBuffer(), type: json, status: status)
         answer.headers = [:]
         return answer
+    }
+
+    /// Compresses the body, if that makes it shorter.
+    mutating func compress() {
+        guard body.readableBytes >= Gzip.shortest, let compressed = Gzip.compressed(body),
+            compressed.readableBytes < body.readableBytes
+        else { return }
+        body = compressed
+        headers[.contentEncoding] = "gzip"
     }
 
     static let json = "application/json; charset=utf-8"

@@ -54,12 +54,13 @@ struct FavouritesImportCommand: AsyncParsableCommand {
 
     private func contents() throws(CommandError) -> Data {
         do throws(Platform.Failure) {
-            let input: Platform.Descriptor =
-                file == .standardInput ? .standardInput : try Platform.openForReading(file)
-            defer { if input != .standardInput { Platform.close(input) } }
+            let input =
+                file == .standardInput
+                ? try Platform.File(duplicating: Platform.Descriptor.standardInput.number)
+                : try Platform.File(path: file)
             var contents = Data()
             var buffer = [UInt8](repeating: 0, count: 1 << 16)
-            while case let count = try Platform.read(input, into: &buffer, 0..<buffer.count),
+            while case let count = try input.readAvailable(into: &buffer, 0..<buffer.count),
                 count > 0
             {
                 contents.append(contentsOf: buffer[..<count])

@@ -1,5 +1,6 @@
 #if Service
 import ArgumentParser
+import CitySearch
 import CitySearchTerminal
 
 /// The program `citysearch-server`, with the commands that `citysearch` hands on to it.

@@ -23,7 +23,9 @@ package struct Resource {
         self.methods = methods
     }
 
-    private static let known: [HTTPRequest.Method] = [.get, .put, .post, .patch, .delete]
+    private static let known =
+        ["GET", "PUT", "POST", "PATCH", "DELETE", "QUERY", "TRACE", "CONNECT"]
+        .compactMap { HTTPRequest.Method($0) }
 
     private var allowed: String {
         var names = Self.known.filter { methods[$0] != nil }.map(\.rawValue)

@@ -33,7 +33,9 @@ extension Resource {
                             status: .notModified,
                             headers: [.eTag: tag.description, .cacheControl: caching])
                     }
-                    let key = AnswerCache.Key(tag: served.tag, request: subject)
+                    let isCompressed = Gzip.isAccepted(by: request.headers[.acceptEncoding])
+                    let key = AnswerCache.Key(
+                        tag: served.tag, request: isCompressed ? "gzip\n" + subject : subject)
                     if let known = state.answers.answer(to: key) {
                         return known.response(from: request, context: context)
                     }
@@ -41,6 +43,7 @@ extension Resource {
                     var made = try answer(request, parameters, served)
                     made.headers[.eTag] = tag.description
                     made.headers[.cacheControl] = caching
+                    if isCompressed { made.compress() }
                     state.answers.keep(made, to: key)
                     return made.response(from: request, context: context)
                 }

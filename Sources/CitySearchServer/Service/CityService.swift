@@ -41,7 +41,6 @@ package struct CityService {
     ) -> some ApplicationProtocol {
         let settings = state.settings
         let channel = HTTP1Channel.Configuration(
-            additionalChannelHandlers: [ResponseCompression()],
             idleTimeout: .seconds(Int64(settings.idleSeconds)),
             httpDecoderConfiguration: .init(
                 maxHeaderFieldSize: 16_384, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100))

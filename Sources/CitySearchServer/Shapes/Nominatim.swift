@@ -60,7 +60,7 @@ enum Nominatim {
 
         private static func text(_ parameters: QueryParameters) throws(RequestError) -> String {
             let structured = ["city", "county", "state", "country", "postalcode", "street"]
-            let isStructured = structured.contains { parameters[$0] != nil }
+            let isStructured = structured.contains { parameters[$0]?.isEmpty == false }
             if let text = parameters["q"] {
                 guard !isStructured else {
                     throw .invalid(

@@ -1,0 +1,52 @@
+#if Service
+import NIOCore
+import ZlibSystem
+
+/// Compression as browsers take it (RFC 1952), by the system's zlib.
+enum Gzip {
+    /// Shorter bodies gain nothing.
+    static let shortest = 512
+
+    /// A body compressed; nil when there is no memory for it.
+    ///
+    /// - Complexity: O(bytes), some 20 ns each.
+    static func compressed(_ body: ByteBuffer) -> ByteBuffer? {
+        var stream = unsafe z_stream()
+        // 15 bits of window, and 16 for the wrapper of gzip. Level 5 takes half the time of the usual 6.
+        let status = unsafe deflateInit2_(
+            &stream, 5, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+            CInt(MemoryLayout<z_stream>.size))
+        guard status == Z_OK else { return nil }
+        defer { unsafe _ = deflateEnd(&stream) }
+        var input = body
+        let bound = unsafe Int(deflateBound(&stream, uLong(body.readableBytes)))
+        var output = ByteBufferAllocator().buffer(capacity: bound)
+        let isComplete = unsafe input.readWithUnsafeMutableReadableBytes { source in
+            let isComplete = unsafe output.writeWithUnsafeMutableBytes(
+                minimumWritableBytes: bound
+            ) { target in
+                unsafe stream.next_in = source.bindMemory(to: UInt8.self).baseAddress
+                unsafe stream.avail_in = uInt(source.count)
+                unsafe stream.next_out = target.bindMemory(to: UInt8.self).baseAddress
+                unsafe stream.avail_out = uInt(target.count)
+                let status = unsafe deflate(&stream, Z_FINISH)
+                return unsafe status == Z_STREAM_END ? target.count - Int(stream.avail_out) : 0
+            }
+            return (source.count, isComplete > 0)
+        }
+        return isComplete ? output : nil
+    }
+
+    /// Whether a client takes it, by its header `Accept-Encoding` (RFC 9110, section 12.5.3).
+    static func isAccepted(by header: String?) -> Bool {
+        guard let header else { return false }
+        return header.split(separator: ",").contains { part in
+            let fields = part.lowercased().split(separator: ";").map { $0.filter { $0 != " " } }
+            guard fields.first == "gzip" || fields.first == "*" else { return false }
+            return !fields.dropFirst().contains { field in
+                field.hasPrefix("q=") && Double(field.dropFirst(2)) == 0
+            }
+        }
+    }
+}
+#endif

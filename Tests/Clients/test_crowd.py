@@ -1,0 +1,70 @@
+"""Clients that send nothing, send slowly, or send garbage: the others are answered."""
+
+import os
+import random
+import socket
+import time
+import urllib.request
+
+import pytest
+
+GARBAGE = [
+    b"\x00\xff\r\n\r\n",
+    b"GET\r\n\r\n",
+    b"GET / HTTP/9.9\r\n\r\n",
+    b"GET /api/cities?q=a HTTP/1.1\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + b"a" * 100_000 + b"\r\n\r\n",
+    b"POST /api/resolve HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n",
+    b"POST /api/resolve HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+    b"GET / HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\nBad Header\r\n\r\n",
+]
+
+
+def connect(service, sent=b""):
+    connection = socket.create_connection(("127.0.0.1", service.port), timeout=10)
+    if sent:
+        connection.sendall(sent)
+    return connection
+
+
+def is_answering(service):
+    with urllib.request.urlopen(f"{service}/api/cities?q=berlin&limit=1", timeout=10) as answer:
+        return answer.status == 200
+
+
+def descriptor_count(service):
+    return len(os.listdir(f"/proc/{service.process.pid}/fd"))
+
+
+@pytest.mark.parametrize("sent", GARBAGE, ids=range(len(GARBAGE)))
+def test_garbage_is_refused_or_dropped(service, sent):
+    with connect(service, sent) as connection:
+        connection.shutdown(socket.SHUT_WR)
+        try:
+            answer = connection.recv(65536)
+        except ConnectionResetError:
+            answer = b""
+    # Resolving begins to answer before it has read the body.
+    assert answer == b"" or answer[:10] in (b"HTTP/1.1 4", b"HTTP/1.1 2"), answer[:100]
+    assert is_answering(service)
+
+
+def test_a_crowd_keeps_nobody_out(service):
+    before = descriptor_count(service)
+    choose = random.Random(20261122)
+    crowd = [connect(service) for _ in range(1_000)]
+    crowd += [connect(service, b"GET /api/cities?q=a HTTP/1.1\r\nHo") for _ in range(200)]
+    for _ in range(200):
+        crowd.append(connect(service, choose.choice(GARBAGE)))
+    try:
+        assert descriptor_count(service) > before + 1_000
+        for _ in range(20):
+            assert is_answering(service)
+    finally:
+        for connection in crowd:
+            connection.close()
+    for _ in range(100):
+        if descriptor_count(service) <= before + 10:
+            return
+        time.sleep(0.1)
+    raise AssertionError("descriptors did not come back")
