@@ -1,7 +1,8 @@
 /// How well known a city is likely to be, whatever was typed: a logarithm, so differences are ratios.
 ///
 /// An octave, 1,024 units, stands for twice the people. Most of it is the population. The number of
-/// alternate names says how often other languages speak of a place. Each doubling counts a tenth of an octave, which tells a capital from a suburb of about the same size.
+/// alternate names says how often other languages speak of a city. Each doubling counts a twelfth of an
+/// octave, which tells a capital from a suburb of about the same size.
 package struct Importance: Hashable, Comparable, Sendable, BitwiseCopyable {
     /// The logarithm.
     package let rawValue: UInt16
@@ -20,7 +21,7 @@ package struct Importance: Hashable, Comparable, Sendable, BitwiseCopyable {
     ///   - alternateKeys: how many other folded names the city has.
     package init(population: UInt32, alternateKeys: Int) {
         let people = Self.logarithm(UInt64(max(population, Self.leastPopulation)))
-        let renown = Self.logarithm(UInt64(alternateKeys) + 1) / 10
+        let renown = Self.logarithm(UInt64(alternateKeys) + 1) / 12
         rawValue = UInt16(people + renown)
     }
 

@@ -21,8 +21,6 @@ package final class IndexContents: Sendable {
     package let postings: PostingLists
     let spatialTree: SpatialTree
 
-    let fuzzyNames: FuzzyTables
-    let fuzzyAlternates: FuzzyTables
     let importances: BlockMaxima<UInt16>
     let populationMaxima: BlockMaxima<UInt32>
 
@@ -62,8 +60,6 @@ package final class IndexContents: Sendable {
             superblocks: table.column(.populationSuperblocks))
         spatialTree = try SpatialTree(table)
         alternates = try AlternateNames(table)
-        fuzzyNames = try FuzzyTables(table, .names)
-        fuzzyAlternates = try FuzzyTables(table, .alternates)
         words = try SecondaryKeys(table, .words)
         countryTable = try CountryTable(table)
         regionTable = try RegionTable(table)
@@ -89,8 +85,6 @@ package final class IndexContents: Sendable {
         ordinalsByPopulation = other.ordinalsByPopulation
         populationRanks = other.populationRanks
         postings = other.postings
-        fuzzyNames = other.fuzzyNames
-        fuzzyAlternates = other.fuzzyAlternates
         importances = other.importances
         populationMaxima = other.populationMaxima
         spatialTree = other.spatialTree

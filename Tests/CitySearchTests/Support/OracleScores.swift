@@ -14,7 +14,8 @@ enum OracleScores {
     static let wholeWord = -6 * octave
     static let placedName = 6 * octave
     static let placedAlternate = 0
-    static let edit = -6 * octave
+    static let behindExact = 3 * octave
+    static let behindMisspelt = 6 * octave
     static let placePrefix = -3 * octave
     static let withoutComma = -3 * octave
 
@@ -22,7 +23,7 @@ enum OracleScores {
     ///
     /// - Parameter alternateKeys: how many keys it has that differ from that of its name.
     static func importance(population: Int, alternateKeys: Int) -> Int {
-        logarithm(Double(max(population, 256))) + logarithm(Double(alternateKeys + 1)) / 10
+        logarithm(Double(max(population, 256))) + logarithm(Double(alternateKeys + 1)) / 12
     }
 
     /// What a city gains by being close to a point: six octaves up to ten kilometres away, one less
