@@ -67,7 +67,8 @@ struct CitySections: Sendable {
     func fillOrders() async throws {
         let count = writer.count(.facts)
         let jobs: [Job] =
-            KeySections(sections: .names, writer: writer).jobs() + [
+            [
+                KeySections(sections: .names, writer: writer).job(),
                 { writer.read(.populations) { fillPopulationOrder($0) } },
                 { writer.read(.countries) { fillPostings($0) } },
                 {

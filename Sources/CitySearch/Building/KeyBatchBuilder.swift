@@ -39,15 +39,6 @@ package struct KeyBatchBuilder: ~Copyable {
         bytes[position]
     }
 
-    /// Whether a key has letters of several scripts.
-    @inline(__always)
-    func isMixed(_ record: KeyRecord) -> Bool {
-        let key = record.key
-        return MixedKey.isNeeded(byteCount: key.count) { offset in
-            bytes.bigEndianWord(at: key.lowerBound &+ offset, end: key.upperBound)
-        }
-    }
-
     /// Copies some bytes of keys and their texts.
     @inline(__always)
     func copy(

@@ -30,7 +30,7 @@ struct SecondaryKeySections: Sendable {
                 }
             }
         }
-        let jobs = keySections.jobs() + jobs(cities: order.count)
+        let jobs = [keySections.job()] + jobs(cities: order.count)
         try await concurrently(jobs.count) { jobs[$0]() }
     }
 

@@ -11,6 +11,9 @@ package struct BlockMaxima<Value: FixedWidthInteger & UnsignedInteger & BitwiseC
     static var block: Int { Column<Value>.maskWidth }
     static var superblock: Int { 1024 }
 
+    /// Fewer values are looked at one by one.
+    private static var few: Int { 8 }
+
     private let values: Column<Value>
     private let blocks: Column<Value>
     private let superblocks: Column<Value>
@@ -34,6 +37,14 @@ package struct BlockMaxima<Value: FixedWidthInteger & UnsignedInteger & BitwiseC
         values[position]
     }
 
+    /// The largest value, or one of a set of maxima that is not smaller.
+    ///
+    /// - Complexity: O(values / 1024).
+    var largest: Value {
+        let count = Self.superblockCount(values.count)
+        return (firstSuperblock..<firstSuperblock + count).reduce(0) { max($0, superblocks[$1]) }
+    }
+
     /// How many blocks so many values have.
     static func blockCount(_ count: Int) -> Int {
         (count + block - 1) / block
@@ -54,6 +65,12 @@ package struct BlockMaxima<Value: FixedWidthInteger & UnsignedInteger & BitwiseC
         _ body: (Int, Value, inout Value) -> Void
     ) {
         var position = range.lowerBound
+        if range.count < Self.few {
+            for position in range where values[position] >= bound {
+                body(position, values[position], &bound)
+            }
+            return
+        }
         while position < range.upperBound {
             let end = min(position | (Self.superblock - 1) + 1, range.upperBound)
             if superblocks[firstSuperblock + position / Self.superblock] < bound {

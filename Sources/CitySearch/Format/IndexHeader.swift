@@ -19,7 +19,7 @@ struct IndexHeader {
     /// Where the bytes begin that the checksum is of.
     static let checkedStart = 24
     /// Raised when a reader of before would misread what is written now.
-    static let version: UInt32 = 6
+    static let version: UInt32 = 7
 
     private static let magic: UInt64 = 0x0A58_4449_5954_4943
     /// The first bytes in every version.

@@ -10,7 +10,6 @@ package enum IndexSection: UInt32, CaseIterable, Sendable {
     case populations, countries, regions, timeZones
     case nameKeyHeads, nameKeyStarts, nameTailAnchors, nameTailDeltas, nameTailBytes
     case nameTextAnchors, nameTextDeltas, nameTextBytes
-    case namePrefixFilter, nameWildcardLetters, nameMixedKeys
 
     // Other orders of the cities.
     case ordinalsByID, ordinalsByPopulation, populationRanks
@@ -23,7 +22,6 @@ package enum IndexSection: UInt32, CaseIterable, Sendable {
     case alternateKeyHeads, alternateKeyStarts
     case alternateTailAnchors, alternateTailDeltas, alternateTailBytes
     case alternateTextAnchors, alternateTextDeltas, alternateTextBytes
-    case alternatePrefixFilter, alternateWildcardLetters, alternateMixedKeys
     case alternateCities, cityAlternateStarts, cityAlternates
     case alternateSharedLengths, alternateNewCounts
     case alternateImportances, alternateImportanceBlocks, alternateImportanceSuperblocks
@@ -68,9 +66,6 @@ package enum IndexSection: UInt32, CaseIterable, Sendable {
             .init(.names, UInt32.self, .anchors(.nameKeyHeads, beside: .nameTextDeltas))
         case .nameTextDeltas: .init(.names, UInt16.self, .deltas(.nameKeyHeads))
         case .nameTextBytes: .init(.names, UInt8.self)
-        case .namePrefixFilter: .init(.fuzzy, UInt64.self, .prefixFilter(.nameKeyHeads))
-        case .nameWildcardLetters: .init(.fuzzy, UInt32.self, .wildcardLetters(.nameKeyHeads))
-        case .nameMixedKeys, .alternateMixedKeys: .init(.fuzzy, MixedKey.self)
 
         case .ordinalsByID, .ordinalsByPopulation, .populationRanks, .postings, .postingPositions:
             .init(.orders, .packed(.each(of: .facts), below: .each(of: .facts)))
@@ -99,9 +94,6 @@ package enum IndexSection: UInt32, CaseIterable, Sendable {
                 .anchors(.alternateKeyHeads, beside: .alternateTextDeltas))
         case .alternateTextDeltas: .init(.alternates, UInt16.self, .deltas(.alternateKeyHeads))
         case .alternateTextBytes: .init(.alternates, UInt8.self)
-        case .alternatePrefixFilter: .init(.fuzzy, UInt64.self, .prefixFilter(.alternateKeyHeads))
-        case .alternateWildcardLetters:
-            .init(.fuzzy, UInt32.self, .wildcardLetters(.alternateKeyHeads))
         case .alternateCities:
             .init(.alternateKeys, .packed(.each(of: .alternateKeyHeads), below: .each(of: .facts)))
         case .cityAlternateStarts: .init(.alternateKeys, .listStarts(of: .alternateKeyHeads))

@@ -7,7 +7,6 @@ struct SectionSchema {
         case alternateKeys = "keys of alternate names"
         case alternates = "alternate names"
         case words = "keys of later words"
-        case fuzzy = "tables for typing errors"
         case facts = "facts of cities"
         case orders = "orders of cities"
         case importances = "importance and its maxima"
@@ -67,14 +66,6 @@ indirect enum SectionLength {
 
     static func keyStarts(_ heads: IndexSection) -> Self {
         .counted(heads) { KeyStarts.storedCount(keys: $0) }
-    }
-
-    static func prefixFilter(_ heads: IndexSection) -> Self {
-        .counted(heads) { KeyPrefixFilter.wordCount(keys: $0) }
-    }
-
-    static func wildcardLetters(_ heads: IndexSection) -> Self {
-        .counted(heads) { WildcardLetters.wordCount(keys: $0) }
     }
 
     /// For each city where its list of keys begins, and where the last one ends.

@@ -21,8 +21,6 @@ package final class IndexContents: Sendable {
     package let postings: PostingLists
     let spatialTree: SpatialTree
 
-    let fuzzyNames: FuzzyTables
-    let fuzzyAlternates: FuzzyTables
     let importances: BlockMaxima<UInt16>
     let populationMaxima: BlockMaxima<UInt32>
 
@@ -67,8 +65,6 @@ package final class IndexContents: Sendable {
         spatialTree = try SpatialTree(table)
         alternates = try SecondaryKeys(table, .alternates)
         alternateTexts = try NameTexts(table, keys: alternates.keys)
-        fuzzyNames = try FuzzyTables(table, .names)
-        fuzzyAlternates = try FuzzyTables(table, .alternates)
         words = try SecondaryKeys(table, .words)
         let countryTable = try CountryTable(table)
         self.countryTable = countryTable

@@ -50,6 +50,15 @@ struct KeyColumn: Sendable {
             | tails.word(of: position, from: 0) >> UInt64(64 - 8 * depth)
     }
 
+    /// The scalar of a key from `depth` on; 0 behind its end.
+    @inline(__always)
+    func unit(at position: Int, from depth: Int) -> PackedScalar {
+        // No scalar has more than four bytes, so most stand in the head.
+        depth <= 4
+            ? PackedScalar(leading: heads[position] << UInt64(8 * depth))
+            : PackedScalar(leading: word(at: position, from: depth))
+    }
+
     /// The positions of the keys that begin with `prefix`.
     ///
     /// The first letters are looked up; up to eight bytes are compared as a word; what is longer is

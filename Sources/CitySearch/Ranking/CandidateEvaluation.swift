@@ -71,10 +71,9 @@ struct CandidateEvaluation {
         guard matches.count > 1 else { return matches }
         if terms.order == .relevance {
             let ranked = matches.sorted { $0.key > $1.key }
-            guard readings[0].tiers.promisesPlace,
-                let whole = ranked.first(where: { readings[0].wholeNames.contains($0.ordinal) })
-            else { return ranked }
-            return ExactNamePromotion(contents).apply(to: ranked, whole, limit: nil)
+            let promised = ranked.lazy.filter { readings[0].wholeNames.contains($0.ordinal) }
+                .prefix(readings[0].tiers.promisedNames)
+            return ExactNamePromotion(contents).apply(to: ranked, Array(promised), limit: nil)
         }
         let sort = OrdinalSort(terms)
         return MatchTier.allCases.flatMap { tier in

@@ -12,6 +12,11 @@ struct RankedEvaluation: Sendable {
                 rankAll: { ranked(upTo: nil, $0) }))
     }
 
+    /// The score of the best city; nil when there is none.
+    func bestScore(_ contents: IndexContents) -> Int? {
+        ranked(upTo: 1, contents).first?.score
+    }
+
     /// How many cities each tier has that pass the filter.
     ///
     /// - Complexity: O(1) for short prefixes without a filter, otherwise O(keys in range).
@@ -45,7 +50,7 @@ struct RankedEvaluation: Sendable {
             of: tiers.names.count + tiers.alternates.range.count + tiers.words.range.count)
         let wholeNames = tiers.wholeNames(contents)
         addNames(wholeNames, Relevance.wholeName, to: &top, contents)
-        let whole = tiers.promisesPlace ? top.first : nil
+        let promised = top.first(tiers.promisedNames)
         addNames(wholeNames.upperBound..<tiers.names.upperBound, 0, to: &top, contents)
         add(
             tiers.alternates, .alternateName, whole: Relevance.wholeAlternate,
@@ -53,8 +58,7 @@ struct RankedEvaluation: Sendable {
         add(
             tiers.words, .word, whole: Relevance.wholeWord, prefix: Relevance.word, to: &top,
             contents)
-        guard let whole else { return top.sorted() }
-        return ExactNamePromotion(contents).apply(to: top.sorted(), whole, limit: limit)
+        return ExactNamePromotion(contents).apply(to: top.sorted(), promised, limit: limit)
     }
 
     /// Adds the cities of a range of own names.
@@ -134,7 +138,7 @@ struct RankedEvaluation: Sendable {
     }
 }
 
-/// Moves the largest city that is called just what was typed up to where it stands at the latest.
+/// Moves the largest cities that are called just what was typed up to where they stand at the latest.
 struct ExactNamePromotion {
     private let contents: IndexContents
 
@@ -144,20 +148,24 @@ struct ExactNamePromotion {
 
     /// - Parameters:
     ///   - ranked: matches in the order of their scores.
-    ///   - whole: the best of all cities that are called just what was typed.
+    ///   - promised: the best of all cities that are called just what was typed.
     ///   - limit: how many matches are wanted, if not all.
     func apply(
-        to ranked: [RankedMatch], _ whole: RankedMatch, limit: Int?
+        to ranked: [RankedMatch], _ promised: [RankedMatch], limit: Int?
     ) -> [RankedMatch] {
-        let place = Relevance.wholeNamePlace(population: contents.populations[whole.ordinal]) - 1
-        guard ranked.count > place, ranked[place].key > whole.key else { return ranked }
         var ranked = ranked
-        if let behind = ranked.firstIndex(where: { $0.key == whole.key }) {
-            ranked.remove(at: behind)
-        } else if ranked.count == limit {
-            ranked.removeLast()
+        for (number, match) in promised.enumerated() {
+            let place =
+                Relevance.promisedPlace(
+                    number, population: contents.populations[match.ordinal]) - 1
+            guard ranked.count > place, !ranked[...place].contains(match) else { continue }
+            if let behind = ranked[place...].firstIndex(of: match) {
+                ranked.remove(at: behind)
+            } else if ranked.count == limit {
+                ranked.removeLast()
+            }
+            ranked.insert(match, at: place)
         }
-        ranked.insert(whole, at: place)
         return ranked
     }
 }

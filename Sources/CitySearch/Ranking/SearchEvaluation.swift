@@ -30,10 +30,6 @@ struct SearchEvaluation {
         var sections: [ResultSection] = []
         /// In which readings of the text cities were found; the first is the whole text.
         var readings: [QueryReading] = []
-
-        var count: Int {
-            sections.reduce(names.count) { $0 + $1.count }
-        }
     }
 
     /// What a text finds: a plain range of names first, and all else.
@@ -77,9 +73,7 @@ struct SearchEvaluation {
     private func matches(_ text: borrowing QueryText, _ typed: String) -> Matches {
         guard text.isBlank || !text.prefix.isEmpty else { return Matches() }
         var found = exactMatches(text, typed)
-        if terms.mode == .fuzzy && !text.isBlank {
-            found.sections.add(.ranked(RankedList(typingErrors(text, typed, beside: found))))
-        }
+        if terms.mode == .fuzzy && !text.isBlank { addTypingErrors(text, typed, to: &found) }
         return found
     }
 
@@ -213,10 +207,24 @@ struct SearchEvaluation {
 
     // MARK: Typing errors
 
-    /// What fills up a page that exact matches leave short.
+    /// Adds what the text finds if it holds typing errors: by relevance between the exact matches, otherwise
+    /// behind them.
+    @inline(never)
+    private func addTypingErrors(
+        _ text: borrowing QueryText, _ typed: String, to found: inout Matches
+    ) {
+        let errors = typingErrors(text, typed, beside: found)
+        guard !errors.isEmpty else { return }
+        if terms.order == .relevance, case .ranked(let list)? = found.sections.first {
+            found.sections[0] = .ranked(list.merging(errors))
+        } else {
+            found.sections.add(.ranked(RankedList(sort.sorted(errors, contents))))
+        }
+    }
+
+    /// What the text finds if it holds typing errors.
     ///
     /// A query for favourites alone, or without them, finds those of what all cities are searched for.
-    @inline(never)
     private func typingErrors(
         _ text: borrowing QueryText, _ typed: String, beside found: Matches
     ) -> [RankedMatch] {
@@ -226,18 +234,30 @@ struct SearchEvaluation {
             return all.typingErrors(text, typed, beside: all.exactMatches(text, typed))
                 .filter { filter.admits($0.ordinal, contents) }
         }
-        let missing = FuzzyEvaluation.page - found.count
-        guard missing > 0 else { return [] }
-        let known = Set(
-            Array(found.names) + found.sections.flatMap { $0.ordinals(contents).map(Int.init) })
         let readings =
             found.readings.isEmpty
             ? [QueryReading(text.prefix, PrefixMatches(text.prefix, terms, contents), contents)]
             : found.readings
-        let matches = FuzzyEvaluation(
-            contents: contents, terms: terms, filter: filter, readings: readings,
-            isExcluded: known.contains
-        ).matches(upTo: missing)
-        return sort.sorted(matches, contents)
+        guard readings.contains(where: { $0.prefix.allowedErrors > 0 }) else { return [] }
+        let countries = terms.includesCountries ? contents.countryMatches(text.prefix) : []
+        let tiers = readings.map(\.tiers)
+        return FuzzyEvaluation(contents, terms, filter, best: bestScore(found, readings)) {
+            ordinal in
+            tiers.indices.contains {
+                tiers[$0].contain(ordinal, contents)
+                    && readings[$0].match(ordinal, contents) != nil
+            } || countries.contains { $0.country == Int(contents.countries[ordinal]) }
+        }.matches(readings)
+    }
+
+    /// The score of the best exact match; nil when none is found by name.
+    private func bestScore(_ found: Matches, _ readings: [QueryReading]) -> Int? {
+        if terms.order != .relevance, found.readings.isEmpty {
+            return RankedEvaluation(
+                tiers: readings[0].tiers, filter: filter, bias: terms.near.map(NearBias.init)
+            ).bestScore(contents)
+        }
+        guard case .ranked(let list)? = found.sections.first else { return nil }
+        return list.best.lazy.map(\.score).max()
     }
 }

@@ -75,42 +75,6 @@ private struct IndexInvariants {
                 keys.starts.start(ofSlot: slot) == Int(counts[slot]),
                 "the start of slot \(slot): \(sections.starts)")
         }
-        if let fuzzy = sections.fuzzy { try checkTables(fuzzy, of: keys) }
-    }
-
-    /// The tables for typing errors are what the keys make them.
-    private func checkTables(
-        _ sections: FuzzySectionGroup, of keys: KeyColumn
-    ) throws(IndexFormatError) {
-        try checkTable(sections.prefixes, of: keys, KeyPrefixFilter.fill)
-        try checkTable(sections.wildcards, of: keys, WildcardLetters.fill)
-        let mixed: Column<MixedKey> = try table.column(sections.mixed)
-        var number = 0
-        for position in 0..<keys.count {
-            let count = keys.byteCount(at: position)
-            func word(_ offset: Int) -> UInt64 { keys.word(at: position, from: offset) }
-            guard MixedKey.isNeeded(byteCount: count, word) else { continue }
-            let isThere =
-                number < mixed.count
-                && mixed[number] == MixedKey(at: position, byteCount: count, word)
-            try require(isThere, "the scripts of key \(position): \(sections.mixed)")
-            number += 1
-        }
-        try require(number == mixed.count, "all keys of several scripts: \(sections.mixed)")
-    }
-
-    private func checkTable<Word: FixedWidthInteger & BitwiseCopyable & Sendable>(
-        _ section: IndexSection, of keys: KeyColumn,
-        _ fill: (inout MutableSpan<Word>, Span<UInt64>) -> Void
-    ) throws(IndexFormatError) {
-        let found: Column<Word> = try table.column(section)
-        var expected = [Word](repeating: 0, count: found.count)
-        var words = expected.mutableSpan
-        keys.heads.withSpan { fill(&words, $0) }
-        for position in found.indices {
-            let isRight = found[position] == expected[position]
-            try require(isRight, "the word \(position): \(section)")
-        }
     }
 
     /// The order of two keys by their bytes.

@@ -10,7 +10,7 @@ package enum EditDistance {
     /// The distance allowed for a query.
     ///
     /// Two letters with an error could be anything. One error is the most common by far. A second one
-    /// costs much more to search for, and finds too much unless the query is long.
+    /// finds too much unless the query is long.
     ///
     /// - Parameter length: how many scalars the query has, without a trailing space.
     package static func allowed(forLength length: Int) -> Int {

@@ -189,11 +189,14 @@ struct Oracle {
     }
 
     /// What is found by names, in the order asked for.
-    private func ordered(_ found: [Found], _ query: SearchQuery, _ prefix: [UInt8]) -> [Match] {
-        if query.order == .relevance { return ranked(found, prefix).map(\.match) }
-        let byTier = Dictionary(grouping: found, by: \.match.tier)
-        return byTier.sorted { $0.key < $1.key }.flatMap { tier, found in
-            ordered(found.map(\.entry), query).map { Match(id: $0.id, tier: tier) }
+    private func ordered(_ found: [Found], _ query: SearchQuery, _ prefix: [UInt8]) -> [Found] {
+        if query.order == .relevance { return ranked(found, prefix) }
+        // In name order again, which the tiers keep.
+        let places = Dictionary(uniqueKeysWithValues: found.map { ($0.entry.id, $0) })
+        let inNameOrder = entries.filter { places[$0.id] != nil }
+        let byTier = Dictionary(grouping: inNameOrder) { places[$0.id]?.match.tier ?? .fuzzy }
+        return byTier.sorted { $0.key < $1.key }.flatMap { _, found in
+            ordered(found, query).compactMap { places[$0.id] }
         }
     }
 
@@ -214,7 +217,8 @@ struct Oracle {
     }
 
     /// The best first; and the best of those that are called just what was typed, if it has two
-    /// letters, among the first five, or the first three when it is a town.
+    /// letters, among the first five, or the first three when it is a town. Of exactly two letters two
+    /// more stand at the end of the first ten.
     private func ranked(_ found: [Found], _ prefix: [UInt8]) -> [Found] {
         // Those that were found are in name order.
         var ranked = found.enumerated().sorted { one, other in
@@ -229,10 +233,15 @@ struct Oracle {
         let letters =
             String(decoding: prefix, as: UTF8.self)
             .unicodeScalars.count - (prefix.last == 0x20 ? 1 : 0)
-        let whole = ranked.firstIndex { keys.key($0.entry.firstKey, isWhole: prefix) }
-        guard letters >= 2, let whole else { return ranked }
-        let place = (ranked[whole].entry.population >= 50_000 ? 3 : 5) - 1
-        if whole > place { ranked.insert(ranked.remove(at: whole), at: place) }
+        guard letters >= 2 else { return ranked }
+        let whole = ranked.filter { keys.key($0.entry.firstKey, isWhole: prefix) }
+        for (number, city) in whole.prefix(letters == 2 ? 3 : 1).enumerated() {
+            let latest = [city.entry.population >= 50_000 ? 3 : 5, 9, 10][number] - 1
+            guard let place = ranked.firstIndex(where: { $0.entry.id == city.entry.id }),
+                place > latest
+            else { continue }
+            ranked.insert(ranked.remove(at: place), at: latest)
+        }
         return ranked
     }
 
@@ -250,13 +259,52 @@ struct Oracle {
         _ query: SearchQuery, favourites: Set<City.ID>, locale: String? = nil
     ) -> [Match] {
         if query.favourites == .first { return favouritesFirst(query, favourites, locale) }
-        let prefix = Self.prefix(query.text)
-        let isBlank = Self.typed(query.text).unicodeScalars.allSatisfy(\.properties.isWhitespace)
-        if prefix.isEmpty && !isBlank { return [] }
-        let ways = isBlank ? [] : OracleWay.all(query, self, locale)
-        let places = isBlank ? [:] : countries.matches(prefix, locale: locale)
+        let exact = exact(query, favourites, locale)
+        var found = ordered(exact.found, query, exact.prefix).map(\.match)
+        var ofCountries: [Match] = []
+        let isByName = query.order == .name || query.order == .distance && query.near == nil
+        let byCountry = Dictionary(grouping: exact.ofCountries) { isByName ? $0.rank : 0 }
+        for (_, cities) in byCountry.sorted(by: { $0.key < $1.key }) {
+            ofCountries += ordered(cities, query).map { Match(id: $0.id, tier: .country) }
+        }
+        guard query.effectiveMode == .fuzzy, !exact.ways.isEmpty else { return found + ofCountries }
+        var all = query
+        all.favourites = .mixed
+        let errors = withErrors(
+            all, query.favourites == .mixed ? exact : self.exact(all, favourites, locale)
+        ).filter { passes($0.entry.id, query.favourites, favourites) }
+        guard query.order == .relevance, !found.isEmpty else {
+            return found + ofCountries + ordered(errors, query, []).map(\.match)
+        }
+        // By relevance each stands in front of the first match that is less likely, but for the best.
+        let scores = Dictionary(uniqueKeysWithValues: exact.found.map { ($0.entry.id, $0.score) })
+        var start = 1
+        for error in errors {
+            while start < found.count, scores[found[start].id] ?? .max >= error.score { start += 1 }
+            found.insert(error.match, at: start)
+            start += 1
+        }
+        return found + ofCountries
+    }
+
+    /// What a query finds without typing errors, in name order.
+    private struct Exact {
+        let prefix: [UInt8]
+        var ways: [OracleWay] = []
         var found: [Found] = []
         var ofCountries: [Entry] = []
+    }
+
+    private func exact(
+        _ query: SearchQuery, _ favourites: Set<City.ID>, _ locale: String?
+    ) -> Exact {
+        let prefix = Self.prefix(query.text)
+        var exact = Exact(prefix: prefix)
+        let isBlank = Self.typed(query.text).unicodeScalars.allSatisfy(\.properties.isWhitespace)
+        if prefix.isEmpty && !isBlank { return exact }
+        let ways = isBlank ? [] : OracleWay.all(query, self, locale)
+        let places = isBlank ? [:] : countries.matches(prefix, locale: locale)
+        exact.ways = ways
         for entry in entries {
             guard
                 query.countries.isEmpty
@@ -270,29 +318,13 @@ struct Oracle {
             if let tier = reached.map(\.tier).min(), let best = reached.map(\.score).max() {
                 let near = query.near.map { OracleScores.nearness(entry.coordinate, $0) }
                 let score = best + entry.importance + (near ?? 0)
-                found.append(
+                exact.found.append(
                     Found(entry: entry, match: Match(id: entry.id, tier: tier), score: score))
             } else if query.includesCountries, entry.country.flatMap({ places[$0] }) != nil {
-                ofCountries.append(entry)
+                exact.ofCountries.append(entry)
             }
         }
-        var matches = ordered(found, query, prefix)
-        let isByName = query.order == .name || query.order == .distance && query.near == nil
-        let byCountry = Dictionary(grouping: ofCountries) { isByName ? $0.rank : 0 }
-        for (_, cities) in byCountry.sorted(by: { $0.key < $1.key }) {
-            matches += ordered(cities, query).map { Match(id: $0.id, tier: .country) }
-        }
-        guard query.effectiveMode == .fuzzy, !isBlank else { return matches }
-        if query.favourites != .mixed {
-            var all = query
-            all.favourites = .mixed
-            return matches
-                + search(all, favourites: [], locale: locale).filter {
-                    $0.tier == .fuzzy && passes($0.id, query.favourites, favourites)
-                }
-        }
-        guard matches.count < 20 else { return matches }
-        return matches + withErrors(query, ways, except: Set(matches.map(\.id)))
+        return exact
     }
 
     private func favouritesFirst(
@@ -315,12 +347,11 @@ struct Oracle {
         }
     }
 
-    /// What fills up to twenty results: the best of the cities with a name that a typing error lies
-    /// between.
-    private func withErrors(
-        _ query: SearchQuery, _ ways: [OracleWay], except known: Set<City.ID>
-    ) -> [Match] {
-        let separated = ways.filter(\.isSeparated)
+    /// The ten best of the cities with a name that a typing error lies between, as far as they are likely
+    /// beside the exact matches and beside each other; the best first.
+    private func withErrors(_ query: SearchQuery, _ exact: Exact) -> [Found] {
+        let known = Set((exact.found.map(\.entry) + exact.ofCountries).map(\.id))
+        let separated = exact.ways.filter(\.isSeparated)
         let placed = separated.filter(\.isPlaced)
         let errors = (placed.isEmpty ? separated : placed).compactMap { way in
             OracleTypingErrors(way.name).map { (way: way, errors: $0) }
@@ -345,13 +376,12 @@ struct Oracle {
                     entry: entry, match: Match(id: entry.id, tier: .fuzzy),
                     score: best + entry.importance + (near ?? 0)))
         }
+        let least = exact.found.map { $0.score - OracleScores.behindExact }.max() ?? .min
         // Those that were found are in name order.
-        let best = found.enumerated().sorted {
+        let best = found.enumerated().filter { $0.element.score >= least }.sorted {
             ($1.element.score, $0.offset) < ($0.element.score, $1.offset)
-        }.prefix(20 - known.count)
-        if query.order == .relevance { return best.map(\.element.match) }
-        let inNameOrder = best.sorted { $0.offset < $1.offset }.map(\.element)
-        return ordered(inNameOrder, query, [])
+        }.prefix(10).map(\.element)
+        return best.filter { $0.score >= best[0].score - OracleScores.behindMisspelt }
     }
 
     /// What the best of a city's names, with its typing errors, adds to the city's importance.
@@ -360,15 +390,15 @@ struct Oracle {
     ) -> Int? {
         let end = query.includesAlternateNames ? entry.endKey : entry.firstKey + 1
         return (entry.firstKey..<end).compactMap { key -> Int? in
-            guard let distance = errors.distances(to: keys.scalars(key)) else { return nil }
             let isOwn = key == entry.firstKey
-            let prefix =
-                (isOwn ? 0 : OracleScores.alternatePrefix) + distance.prefix * OracleScores.edit
-            let whole = distance.whole.map {
-                (isOwn ? OracleScores.wholeName : OracleScores.wholeAlternate) + $0
-                    * OracleScores.edit
+            let costs = errors.costs(to: keys.scalars(key), isOwn: isOwn)
+            let prefix = costs.prefix.map {
+                (isOwn ? 0 : OracleScores.alternatePrefix) - $0 * 1024
             }
-            return max(prefix, whole ?? prefix)
+            let whole = costs.whole.map {
+                (isOwn ? OracleScores.wholeName : OracleScores.wholeAlternate) - $0 * 1024
+            }
+            return [prefix, whole].compactMap(\.self).max()
         }.max()
     }
 

@@ -78,7 +78,8 @@ struct SearchComparison {
                 let errors = OracleTypingErrors(way.name)
                 return keys.contains { key in
                     let key = String(decoding: key, as: UTF8.self).unicodeScalars
-                    return errors?.distances(to: key) != nil
+                    let costs = errors?.costs(to: key, isOwn: text == match.city.name)
+                    return costs?.prefix != nil || costs?.whole != nil
                 }
             }
         }
