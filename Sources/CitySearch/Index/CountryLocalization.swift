@@ -22,7 +22,7 @@ struct CountryLocalization: Sendable {
     ///
     /// - Complexity: O(countries).
     func matches(_ prefix: FoldedPrefix) -> [CountryMatch] {
-        named(by: prefix).map { CountryMatch(country: $0.number, text: .localized) }
+        named(by: prefix).map { CountryMatch(country: $0.number, .localized) }
     }
 
     /// The countries whose names begin with a prefix, and whether it is all of the name.
@@ -37,7 +37,8 @@ struct CountryLocalization: Sendable {
                 }
         }.map { key in
             PlaceMatch(
-                number: key.country, isWhole: key.prefix.utf8.count == prefix.wholeKeyLength)
+                number: key.country,
+                key.prefix.utf8.count == prefix.wholeKeyLength ? .whole : .begun)
         }
     }
 }

@@ -11,13 +11,39 @@ extension IndexContents {
             .sorted { $0.country < $1.country }
     }
 
-    /// The countries that a prefix names, in the language that was asked for too.
-    func countries(namedBy prefix: FoldedPrefix) -> [PlaceMatch] {
-        let matches = countryTable.named(by: prefix)
-        guard let localized = localization?.named(by: prefix), !localized.isEmpty else {
-            return matches
+    /// The countries and regions that a text names, in the language that was asked for too. A place may be
+    /// there more than once.
+    ///
+    /// - Parameter isWhole: whether the beginning of a name does not count.
+    func places(namedBy text: FoldedPrefix, isWhole: Bool = false) -> [NamedPlaceMatch] {
+        var found: [NamedPlaceMatch] = []
+        countryTable.forEachNamed(by: text, isWhole: isWhole) {
+            found.append(NamedPlaceMatch(country: $0))
         }
-        return (matches + localized).merged
+        if let localization {
+            for match in localization.named(by: text) where !isWhole || match.naming == .whole {
+                found.append(NamedPlaceMatch(country: match))
+            }
+        }
+        regionTable.forEachNamed(by: text, isWhole: isWhole) {
+            found.append(NamedPlaceMatch(region: $0))
+        }
+        return found
+    }
+
+    /// The countries and regions with a name that a typing error lies between.
+    func places(nearlyNamedBy text: FoldedPrefix) -> [NamedPlaceMatch] {
+        (misspeltPlaces.load() ?? misspeltPlaces.storeIfNil(MisspeltPlaces(self))).matches(text)
+    }
+
+    /// The countries that a text names whole, by a name and not by a code.
+    func countries(typedOut prefix: borrowing FoldedPrefix) -> [CountryMatch] {
+        let known = countryTable.typedOut(prefix)
+        guard let localization else { return known }
+        let others = localization.named(by: copy prefix).filter { match in
+            match.naming == .whole && !known.contains { $0.country == match.number }
+        }
+        return known + others.map { CountryMatch(country: $0.number, .localized) }
     }
 
     /// The name of a country, in the language that was asked for or else in English.
@@ -36,8 +62,8 @@ extension IndexContents {
     }
 
     /// The text by which a country was found.
-    func text(_ match: CountryMatch) -> String {
-        match.text.isLocalized ? countryName(match.country) : countryTable.text(match)
+    func text(_ text: CountryMatch.Text, ofCountry country: Int) -> String {
+        text.isLocalized ? countryName(country) : countryTable.text(text, of: country)
     }
 
     // MARK: Distances
@@ -54,5 +80,26 @@ extension IndexContents {
     @inline(__always)
     func arc(from point: GreatCircle, to ordinal: Int) -> GreatCircle.Arc {
         point.arc(to: facts[ordinal].coordinate)
+    }
+}
+
+/// A country or a region that a text names.
+struct NamedPlaceMatch: Sendable, BitwiseCopyable {
+    enum Place: Hashable, Sendable, BitwiseCopyable {
+        case country(Int)
+        case region(Int)
+    }
+
+    let place: Place
+    let naming: PlaceNaming
+
+    init(country match: PlaceMatch) {
+        place = .country(match.number)
+        naming = match.naming
+    }
+
+    init(region match: PlaceMatch) {
+        place = .region(match.number)
+        naming = match.naming
     }
 }

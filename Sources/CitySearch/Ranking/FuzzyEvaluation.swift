@@ -18,7 +18,7 @@ struct FuzzyEvaluation {
         var top = TopK<RankedMatch>(capacity: limit, of: limit)
         let bias = terms.near.map(NearBias.init)
         var found = FuzzyMatches()
-        for reading in misspellableReadings where reading.prefix.allowedErrors > 0 {
+        for reading in readings.misspellable where reading.prefix.allowedErrors > 0 {
             add(FuzzyKeys(ownNamesOf: contents), reading, .ownName, bias, using: &found, to: &top)
             if terms.includesAlternateNames {
                 add(
@@ -27,14 +27,6 @@ struct FuzzyEvaluation {
             }
         }
         return top.sorted()
-    }
-
-    /// The readings that may hold a typing error. When a comma separates a name from a place, the error is
-    /// in the name, and the whole text is no name.
-    private var misspellableReadings: [QueryReading] {
-        let separated = readings.filter(\.isSeparated)
-        let placed = separated.filter { !$0.places.isEmpty }
-        return placed.isEmpty ? separated : placed
     }
 
     /// The kind of the keys.

@@ -3,13 +3,26 @@ struct RankedEvaluation: Sendable {
     let tiers: PrefixMatches
     let filter: CityFilter
     let bias: NearBias?
+    /// Whether the largest city that is called just what was typed moves up.
+    var promotesWholeName = true
 
     /// The cities in the order of their relevance. It ranks `count` of them at once.
     func section(ranking count: Int, _ contents: IndexContents) -> ResultSection {
-        .ranked(
-            RankedList(
-                best: ranked(upTo: count, contents), counts: counts(contents),
-                rankAll: { ranked(upTo: nil, $0) }))
+        .ranked(list(ranking: count, contents))
+    }
+
+    /// The same as a list.
+    func list(ranking count: Int, _ contents: IndexContents) -> RankedList {
+        RankedList(
+            best: ranked(upTo: count, contents), counts: counts(contents),
+            rankAll: { ranked(upTo: nil, $0) })
+    }
+
+    /// The best of the cities that are called just what was typed.
+    func bestWholeName(_ contents: IndexContents) -> RankedMatch? {
+        var top = TopK<RankedMatch>(capacity: 1, of: 1)
+        addNames(tiers.wholeNames(contents), Relevance.wholeName, to: &top, contents)
+        return top.first
     }
 
     /// How many cities each tier has that pass the filter.
@@ -44,11 +57,14 @@ struct RankedEvaluation: Sendable {
             capacity: limit,
             of: tiers.names.count + tiers.alternates.range.count + tiers.words.range.count)
         let wholeNames = tiers.wholeNames(contents)
-        addNames(wholeNames, Relevance.wholeName, to: &top, contents)
-        let whole = tiers.promisesPlace ? top.first : nil
+        let isPlaced = filter.place != nil
+        addNames(
+            wholeNames, isPlaced ? Relevance.placedName : Relevance.wholeName, to: &top, contents)
+        let whole = promotesWholeName && tiers.promisesPlace ? top.first : nil
         addNames(wholeNames.upperBound..<tiers.names.upperBound, 0, to: &top, contents)
         add(
-            tiers.alternates, .alternateName, whole: Relevance.wholeAlternate,
+            tiers.alternates, .alternateName,
+            whole: isPlaced ? Relevance.placedAlternate : Relevance.wholeAlternate,
             prefix: Relevance.alternatePrefix, to: &top, contents)
         add(
             tiers.words, .word, whole: Relevance.wholeWord, prefix: Relevance.word, to: &top,
@@ -118,10 +134,11 @@ struct RankedEvaluation: Sendable {
         filter.isOpen && bias == nil
     }
 
-    /// The bonus of a city close by.
+    /// The bonus of a city close by, and what its place takes from it.
     @inline(__always)
     private func near(_ ordinal: Int, _ contents: IndexContents) -> Int {
-        bias?.adjustment(of: ordinal, contents) ?? 0
+        (bias?.adjustment(of: ordinal, contents) ?? 0)
+            + (filter.place?.adjustment(of: ordinal, contents) ?? 0)
     }
 
     /// The least importance with which a city could still be among the best.
@@ -149,7 +166,10 @@ struct ExactNamePromotion {
     func apply(
         to ranked: [RankedMatch], _ whole: RankedMatch, limit: Int?
     ) -> [RankedMatch] {
-        let place = Relevance.wholeNamePlace(population: contents.populations[whole.ordinal]) - 1
+        let latest = Relevance.wholeNamePlace(population: contents.populations[whole.ordinal]) - 1
+        // The cities of a place that is called so come right behind it.
+        let place =
+            ranked.prefix(latest).firstIndex { $0.tier == .region || $0.tier == .country } ?? latest
         guard ranked.count > place, ranked[place].key > whole.key else { return ranked }
         var ranked = ranked
         if let behind = ranked.firstIndex(where: { $0.key == whole.key }) {

@@ -36,20 +36,36 @@ struct Oracle {
     /// All keys, city by city.
     private let keys: FlatKeys
     let countries: OracleCountries
-    /// A region, the keys of its name and those of its codes.
+    /// A region, the keys of its names and those of its codes.
     struct Region {
         let country: CountryCode?
         let name: String
-        let keys: [[UInt8]]
+        let keys: [(key: [UInt8], text: String)]
         let codes: [[UInt8]]
 
         init(_ country: CountryCode?, _ name: String) {
             self.country = country
             self.name = name
-            keys = OracleSpellings.englishKeys(name)
-            let codes = RegionCodes.byCountry[country?.rawValue ?? ""] ?? [:]
-            self.codes = codes.filter { FoldingRules.fold($0.value) == FoldingRules.fold(name) }
+            let code = country?.rawValue ?? ""
+            let folded = FoldingRules.fold(name)
+            let short = PlaceNameSpellings.withoutKind(name).map(OracleSpellings.allKeys) ?? []
+            let others = country.map { OtherRegionNames.names(of: folded, in: $0) } ?? []
+            keys =
+                (OracleSpellings.englishKeys(name) + short).map { ($0, name) }
+                + others.flatMap { text in OracleSpellings.allKeys(text).map { ($0, text) } }
+            let codes = RegionCodes.byCountry[code] ?? [:]
+            self.codes = codes.filter { FoldingRules.fold($0.value) == folded }
                 .map { Oracle.key($0.key) }
+        }
+
+        /// The text of the first of its keys that begins with a prefix.
+        func text(_ prefix: [UInt8]) -> String? {
+            let found = keys.enumerated().filter { $0.element.key.starts(with: prefix) }
+            return found.min { one, other in
+                one.element.key == other.element.key
+                    ? one.offset < other.offset
+                    : one.element.key.lexicographicallyPrecedes(other.element.key)
+            }?.element.text
         }
     }
 
@@ -189,8 +205,12 @@ struct Oracle {
     }
 
     /// What is found by names, in the order asked for.
-    private func ordered(_ found: [Found], _ query: SearchQuery, _ prefix: [UInt8]) -> [Match] {
-        if query.order == .relevance { return ranked(found, prefix).map(\.match) }
+    private func ordered(
+        _ found: [Found], _ query: SearchQuery, _ prefix: [UInt8], isPlain: Bool = false
+    ) -> [Match] {
+        if query.order == .relevance {
+            return ranked(found, prefix, isPlain: isPlain).map(\.match)
+        }
         let byTier = Dictionary(grouping: found, by: \.match.tier)
         return byTier.sorted { $0.key < $1.key }.flatMap { tier, found in
             ordered(found.map(\.entry), query).map { Match(id: $0.id, tier: tier) }
@@ -214,8 +234,9 @@ struct Oracle {
     }
 
     /// The best first; and the best of those that are called just what was typed, if it has two
-    /// letters, among the first five, or the first three when it is a town.
-    private func ranked(_ found: [Found], _ prefix: [UInt8]) -> [Found] {
+    /// letters, among the first five, or the first three when it is a town, and in front of the cities of
+    /// a place that is called so.
+    private func ranked(_ found: [Found], _ prefix: [UInt8], isPlain: Bool) -> [Found] {
         // Those that were found are in name order.
         var ranked = found.enumerated().sorted { one, other in
             if one.element.score != other.element.score {
@@ -226,12 +247,14 @@ struct Oracle {
             }
             return one.offset < other.offset
         }.map(\.element)
-        let letters =
-            String(decoding: prefix, as: UTF8.self)
-            .unicodeScalars.count - (prefix.last == 0x20 ? 1 : 0)
-        let whole = ranked.firstIndex { keys.key($0.entry.firstKey, isWhole: prefix) }
-        guard letters >= 2, let whole else { return ranked }
-        let place = (ranked[whole].entry.population >= 50_000 ? 3 : 5) - 1
+        let letters = prefix.letters.count - (prefix.last == 0x20 ? 1 : 0)
+        let whole = ranked.firstIndex {
+            $0.match.tier == .name && keys.key($0.entry.firstKey, isWhole: prefix)
+        }
+        guard isPlain, letters >= 2, let whole else { return ranked }
+        let latest = (ranked[whole].entry.population >= 50_000 ? 3 : 5) - 1
+        let places: [MatchTier] = [.region, .country]
+        let place = ranked.prefix(latest).firstIndex { places.contains($0.match.tier) } ?? latest
         if whole > place { ranked.insert(ranked.remove(at: whole), at: place) }
         return ranked
     }
@@ -254,9 +277,10 @@ struct Oracle {
         let isBlank = Self.typed(query.text).unicodeScalars.allSatisfy(\.properties.isWhitespace)
         if prefix.isEmpty && !isBlank { return [] }
         let ways = isBlank ? [] : OracleWay.all(query, self, locale)
-        let places = isBlank ? [:] : countries.matches(prefix, locale: locale)
+        let isPlain = ways.first?.isWholeText ?? false
+        let places = OraclePlaces(isPlain ? prefix : [], query, self, locale)
         var found: [Found] = []
-        var ofCountries: [Entry] = []
+        var ofPlaces: [MatchTier: [Entry]] = [:]
         for entry in entries {
             guard
                 query.countries.isEmpty
@@ -267,20 +291,31 @@ struct Oracle {
             for way in ways {
                 if let reach = reach(of: entry, way, query) { reached.append(reach) }
             }
-            if let tier = reached.map(\.tier).min(), let best = reached.map(\.score).max() {
-                let near = query.near.map { OracleScores.nearness(entry.coordinate, $0) }
-                let score = best + entry.importance + (near ?? 0)
-                found.append(
-                    Found(entry: entry, match: Match(id: entry.id, tier: tier), score: score))
-            } else if query.includesCountries, entry.country.flatMap({ places[$0] }) != nil {
-                ofCountries.append(entry)
+            let near = query.near.map { OracleScores.nearness(entry.coordinate, $0) } ?? 0
+            let (tier, best) = (reached.map(\.tier).min(), reached.map(\.score).max())
+            if let tier, let best {
+                let match = Match(id: entry.id, tier: tier)
+                let score = best + entry.importance + near
+                found.append(Found(entry: entry, match: match, score: score))
+            } else if let tier = places.tier(of: entry) {
+                if let score = places.score(of: entry) {
+                    let match = Match(id: entry.id, tier: tier)
+                    let score = score + entry.importance + near
+                    found.append(Found(entry: entry, match: match, score: score))
+                } else {
+                    ofPlaces[tier, default: []].append(entry)
+                }
             }
         }
-        var matches = ordered(found, query, prefix)
+        var matches = ordered(found, query, prefix, isPlain: isPlain)
         let isByName = query.order == .name || query.order == .distance && query.near == nil
-        let byCountry = Dictionary(grouping: ofCountries) { isByName ? $0.rank : 0 }
-        for (_, cities) in byCountry.sorted(by: { $0.key < $1.key }) {
-            matches += ordered(cities, query).map { Match(id: $0.id, tier: .country) }
+        for tier in [MatchTier.region, .country] {
+            let groups = Dictionary(grouping: ofPlaces[tier] ?? []) {
+                isByName ? places.position(of: $0, tier) : 0
+            }
+            for (_, cities) in groups.sorted(by: { $0.key < $1.key }) {
+                matches += ordered(cities, query).map { Match(id: $0.id, tier: tier) }
+            }
         }
         guard query.effectiveMode == .fuzzy, !isBlank else { return matches }
         if query.favourites != .mixed {
@@ -320,8 +355,8 @@ struct Oracle {
     private func withErrors(
         _ query: SearchQuery, _ ways: [OracleWay], except known: Set<City.ID>
     ) -> [Match] {
-        let separated = ways.filter(\.isSeparated)
-        let placed = separated.filter(\.isPlaced)
+        let separated = ways.filter(\.mayGoOn)
+        let placed = separated.filter { !$0.places.isEmpty }
         let errors = (placed.isEmpty ? separated : placed).compactMap { way in
             OracleTypingErrors(way.name).map { (way: way, errors: $0) }
         }
@@ -354,6 +389,32 @@ struct Oracle {
         return ordered(inNameOrder, query, [])
     }
 
+    /// Whether a way finds a city by a name, wherever it lies.
+    func isNamed(_ entry: Entry, _ way: OracleWay, _ query: SearchQuery) -> Bool {
+        let others = query.includesAlternateNames ? entry.endKey : entry.firstKey + 1
+        let words = query.effectiveMode >= .word && way.mayGoOn ? entry.words : 0..<0
+        return (entry.firstKey..<others).contains { key in
+            way.mayGoOn
+                ? keys.key(key, startsWith: way.name) : keys.key(key, isWhole: way.name)
+        } || words.contains { keys.key($0, startsWith: way.name) }
+    }
+
+    /// What a name that is all of a way's name adds to a city's importance; nil when it has none.
+    func wholeScore(_ entry: Entry, _ way: OracleWay, _ query: SearchQuery) -> Int? {
+        let isPlaced = !way.places.isEmpty
+        if keys.key(entry.firstKey, isWhole: way.name) {
+            return isPlaced ? OracleScores.placedName : OracleScores.wholeName
+        }
+        let others = query.includesAlternateNames ? entry.firstKey + 1..<entry.endKey : 0..<0
+        guard others.contains(where: { keys.key($0, isWhole: way.name) }) else { return nil }
+        return isPlaced ? OracleScores.placedAlternate : OracleScores.wholeAlternate
+    }
+
+    /// Whether a typing error lies between a text and a name of a city.
+    func isNear(_ entry: Entry, _ errors: OracleTypingErrors, _ query: SearchQuery) -> Bool {
+        score(of: entry, errors, query) != nil
+    }
+
     /// What the best of a city's names, with its typing errors, adds to the city's importance.
     private func score(
         of entry: Entry, _ errors: OracleTypingErrors, _ query: SearchQuery
@@ -382,7 +443,7 @@ struct Oracle {
             let place = way.adjustment(entry)
         else { return nil }
         func isFound(_ key: Int) -> Bool {
-            way.isSeparated
+            way.mayGoOn
                 ? keys.key(key, startsWith: way.name) : keys.key(key, isWhole: way.name)
         }
         func score(_ found: [Int], whole: Int, prefix: Int) -> Int {
@@ -393,7 +454,7 @@ struct Oracle {
                 .name,
                 score(
                     [entry.firstKey],
-                    whole: way.isPlaced ? OracleScores.placedName : OracleScores.wholeName,
+                    whole: !way.places.isEmpty ? OracleScores.placedName : OracleScores.wholeName,
                     prefix: 0)
             )
         }
@@ -402,13 +463,13 @@ struct Oracle {
             if !found.isEmpty {
                 let score = score(
                     found,
-                    whole: way.isPlaced
+                    whole: !way.places.isEmpty
                         ? OracleScores.placedAlternate : OracleScores.wholeAlternate,
                     prefix: OracleScores.alternatePrefix)
                 return (.alternateName, score)
             }
         }
-        guard way.isSeparated, query.effectiveMode >= .word else { return nil }
+        guard way.mayGoOn, query.effectiveMode >= .word else { return nil }
         let found = entry.words.filter(isFound)
         guard !found.isEmpty else { return nil }
         return (.word, score(found, whole: OracleScores.wholeWord, prefix: OracleScores.word))

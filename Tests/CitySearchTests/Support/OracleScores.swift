@@ -17,6 +17,7 @@ enum OracleScores {
     static let edit = -6 * octave
     static let placePrefix = -3 * octave
     static let withoutComma = -3 * octave
+    static let foreignPlace = -6 * octave
 
     /// How well known a city is.
     ///
