@@ -14,6 +14,7 @@ package enum IndexSection: UInt32, CaseIterable, Sendable {
     // Other orders of the cities.
     case ordinalsByID, ordinalsByPopulation, populationRanks
     case postingStarts, postings, postingPositions
+    case regionPostingStarts, regionPostings
     case spatialPoints, spatialSplits
     case importances, importanceBlocks, importanceSuperblocks
     case populationBlocks, populationSuperblocks
@@ -41,6 +42,7 @@ package enum IndexSection: UInt32, CaseIterable, Sendable {
     case countryCodeKeyOffsets, countryCodeKeyBytes, countryCodeKeyCountries
     case regionCountries, regionNameOffsets, regionNameBytes
     case regionKeyOffsets, regionKeyBytes, regionKeyRegions
+    case regionKeyTextOffsets, regionKeyTextBytes
     case regionCodeKeyOffsets, regionCodeKeyBytes, regionCodeKeyRegions
     case timeZoneOffsets, timeZoneBytes
 
@@ -67,9 +69,13 @@ package enum IndexSection: UInt32, CaseIterable, Sendable {
         case .nameTextDeltas: .init(.names, UInt16.self, .deltas(.nameKeyHeads))
         case .nameTextBytes: .init(.names, UInt8.self)
 
-        case .ordinalsByID, .ordinalsByPopulation, .populationRanks, .postings, .postingPositions:
+        case .ordinalsByID, .ordinalsByPopulation, .populationRanks, .postings, .postingPositions,
+            .regionPostings:
             .init(.orders, .packed(.each(of: .facts), below: .each(of: .facts)))
         case .postingStarts: .init(.orders, UInt32.self, .each(of: .countryCodes, andMore: 1))
+        // One more, of the cities without a region.
+        case .regionPostingStarts:
+            .init(.orders, UInt32.self, .each(of: .regionCountries, andMore: 2))
         case .spatialPoints: .init(.spatialTree, SpatialPoint.self, .each(of: .facts))
         case .spatialSplits:
             .init(.spatialTree, SpatialSplit.self, .counted(.facts) { SpatialShape($0).leafCount })
@@ -138,13 +144,14 @@ package enum IndexSection: UInt32, CaseIterable, Sendable {
         case .countryCodeKeyOffsets:
             .init(.places, UInt32.self, .offsets(of: .countryCodeKeyCountries))
         case .regionNameOffsets: .init(.places, UInt32.self, .offsets(of: .regionCountries))
-        case .regionKeyOffsets: .init(.places, UInt32.self, .offsets(of: .regionKeyRegions))
+        case .regionKeyOffsets, .regionKeyTextOffsets:
+            .init(.places, UInt32.self, .offsets(of: .regionKeyRegions))
         case .regionCodeKeyOffsets:
             .init(.places, UInt32.self, .offsets(of: .regionCodeKeyRegions))
         case .timeZoneOffsets: .init(.places, UInt32.self)
         case .countryNameBytes, .countryKeyBytes, .countryKeyTextBytes, .foreignKeyBytes,
             .foreignKeyTextBytes, .countryCodeKeyBytes, .regionNameBytes, .regionKeyBytes,
-            .regionCodeKeyBytes, .timeZoneBytes:
+            .regionKeyTextBytes, .regionCodeKeyBytes, .timeZoneBytes:
             .init(.places, UInt8.self)
 
         case .foldPages: .init(.folds, UInt16.self, .fixed(0x1100))

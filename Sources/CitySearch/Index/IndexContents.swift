@@ -18,7 +18,11 @@ package final class IndexContents: Sendable {
     let ordinalsByID: PackedColumn
     let ordinalsByPopulation: PackedColumn
     let populationRanks: PackedColumn
+    /// By country, and where each city stands there.
     package let postings: PostingLists
+    package let postingPositions: PackedColumn
+    /// By region, and behind all those the cities without one.
+    package let regionPostings: PostingLists
     let spatialTree: SpatialTree
 
     let importances: BlockMaxima<UInt16>
@@ -34,6 +38,8 @@ package final class IndexContents: Sendable {
     let timeZoneNames: TextColumn
     let foldTable: FoldTable
     let skippedRecords: SkippedRecords
+    /// Made when a place is first looked for that may be misspelt.
+    let misspeltPlaces = LazyReference<MisspeltPlaces>()
     /// The names of countries in a language that was asked for.
     let localization: CountryLocalization?
 
@@ -55,7 +61,9 @@ package final class IndexContents: Sendable {
         ordinalsByID = try PackedColumn(table, .ordinalsByID)
         ordinalsByPopulation = try PackedColumn(table, .ordinalsByPopulation)
         populationRanks = try PackedColumn(table, .populationRanks)
-        postings = try PostingLists(table)
+        postings = try PostingLists(table, .postingStarts, .postings)
+        postingPositions = try PackedColumn(table, .postingPositions)
+        regionPostings = try PostingLists(table, .regionPostingStarts, .regionPostings)
         importances = try BlockMaxima(
             values: table.column(.importances), blocks: table.column(.importanceBlocks),
             superblocks: table.column(.importanceSuperblocks))

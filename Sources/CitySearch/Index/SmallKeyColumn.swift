@@ -31,50 +31,67 @@ struct SmallKeyColumn<Number: BitwiseCopyable & FixedWidthInteger & Sendable>: S
         keys.range(of: prefix, skipping: 0, in: 0..<count)
     }
 
-    /// What the keys that begin with `prefix` stand for, and whether the prefix is one of them.
+    /// Calls `body` with what the keys that begin with `prefix` stand for, and whether the prefix is one of
+    /// them.
     ///
+    /// - Parameter isWhole: whether the prefix must be one of them.
     /// - Complexity: O(length × log n + matches).
-    func matches(_ prefix: FoldedPrefix) -> [PlaceMatch] {
+    func forEachMatch(
+        _ prefix: borrowing FoldedPrefix, isWhole: Bool, _ body: (PlaceMatch) -> Void
+    ) {
         let range = range(of: prefix)
-        let whole = wholeCount(range, prefix)
-        return range.map { position in
-            PlaceMatch(number: number(at: position), isWhole: position < range.lowerBound + whole)
+        guard !range.isEmpty else { return }
+        let whole = range.lowerBound + wholeCount(range, prefix)
+        for position in range.lowerBound..<(isWhole ? whole : range.upperBound) {
+            body(PlaceMatch(number: number(at: position), position < whole ? .whole : .begun))
         }
     }
 
-    /// What the keys that equal `prefix` stand for.
+    /// The positions of the keys that equal `prefix`.
     ///
-    /// - Complexity: O(length × log n + matches).
-    func wholeMatches(_ prefix: FoldedPrefix) -> [PlaceMatch] {
+    /// - Complexity: O(length × log n).
+    func wholeRange(of prefix: borrowing FoldedPrefix) -> Range<Int> {
         let range = range(of: prefix)
-        return range.prefix(wholeCount(range, prefix)).map { position in
-            PlaceMatch(number: number(at: position), isWhole: true)
-        }
+        return range.lowerBound..<range.lowerBound + wholeCount(range, prefix)
+    }
+
+    /// A key without its last space.
+    func letters(at position: Int) -> [Unicode.Scalar] {
+        Array(keys[position].unicodeScalars.dropLast())
     }
 
     /// How many of the keys that begin with a prefix end with it. A space ends every key and is its
     /// smallest byte, so they come first.
-    private func wholeCount(_ range: Range<Int>, _ prefix: FoldedPrefix) -> Int {
+    private func wholeCount(_ range: Range<Int>, _ prefix: borrowing FoldedPrefix) -> Int {
         let length = prefix.wholeKeyLength
         return range.partitionPoint { keys.range($0).count <= length } - range.lowerBound
     }
 }
 
-/// A country or a region that a text names, by its beginning or as a whole.
-package struct PlaceMatch: Hashable, Sendable, BitwiseCopyable {
-    /// The number of the country, or of the region.
-    package let number: Int
-    /// Whether the text is all of a name or a code: `or` is Oregon's code, `tex` only begins Texas.
-    package let isWhole: Bool
+/// How well a text names a place: better ones last.
+package enum PlaceNaming: UInt8, Comparable, Sendable, BitwiseCopyable {
+    /// One typing error lies between the text and a name.
+    case misspelt
+    /// A name begins with the text.
+    case begun
+    /// The text is a name or a code.
+    case whole
+
+    package static func < (one: PlaceNaming, other: PlaceNaming) -> Bool {
+        one.rawValue < other.rawValue
+    }
 }
 
-extension [PlaceMatch] {
-    /// Each place once, as a whole if any match is, by number.
-    var merged: [PlaceMatch] {
-        let wholes = reduce(into: [Int: Bool]()) {
-            $0[$1.number] = $0[$1.number] == true || $1.isWhole
-        }
-        return wholes.map { PlaceMatch(number: $0, isWhole: $1) }.sorted { $0.number < $1.number }
+/// A country, or a region, that a text names.
+struct PlaceMatch: Hashable, Sendable, BitwiseCopyable {
+    /// The number of the country, or of the region.
+    let number: Int
+    /// How it is named: `or` is Oregon's code, `tex` only begins Texas.
+    let naming: PlaceNaming
+
+    init(number: Int, _ naming: PlaceNaming) {
+        self.number = number
+        self.naming = naming
     }
 }
 

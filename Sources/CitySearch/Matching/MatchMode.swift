@@ -1,4 +1,5 @@
-/// How a text may match a name. Each mode includes the ones before it.
+/// How a text may match a name. Each mode includes the ones before it, unless it reads the text in another
+/// way (``SearchResults/reading``).
 public enum MatchMode: String, Hashable, Sendable, CaseIterable, Comparable, Codable {
     /// A name begins with the text.
     case prefix

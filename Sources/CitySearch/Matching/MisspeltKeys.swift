@@ -25,8 +25,8 @@ final class MisspeltKeys: Sendable {
     /// The cities' alternate names. There are so many, most of them in other languages, that two errors
     /// lead from anything to some: one error is allowed.
     init(alternateNamesOf contents: IndexContents) {
-        keys = contents.alternates.links.keys
-        importances = contents.alternates.links.importances(
+        keys = contents.alternates.keys
+        importances = contents.alternates.importances(
             forPrefixOf: NewKeys.longestPrefix + 1)
         limit = 1
         wholeGain = Relevance.wholeAlternate

@@ -38,6 +38,11 @@ struct PrefixMatches: Sendable {
         promisedNames = Relevance.promisedNames(letters: prefix.letterCount)
     }
 
+    /// Whether no key begins with the prefix.
+    var isEmpty: Bool {
+        names.isEmpty && alternates.range.isEmpty && words.range.isEmpty
+    }
+
     /// Whether the keys themselves say which cities the earlier tiers lack.
     var knowNewKeys: Bool {
         alternates.knowsNewKeys && words.knowsNewKeys

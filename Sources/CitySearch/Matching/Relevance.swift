@@ -38,6 +38,9 @@ package struct Relevance: Hashable, Comparable, Sendable, BitwiseCopyable {
     package static let placePrefix = -3 * Importance.octave
     /// A place without a comma before it may be a word of the name instead.
     package static let withoutComma = -3 * Importance.octave
+    /// The cities of a place that is typed out whole in a language that is not English: `columbia` is Romanian
+    /// for Colombia. In English they count as they are.
+    package static let foreignPlace = -6 * Importance.octave
     /// The largest bonus for a city close by.
     package static let nearest = 6 * Importance.octave
 

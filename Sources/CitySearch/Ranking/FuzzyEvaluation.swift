@@ -38,7 +38,7 @@ struct FuzzyEvaluation {
 
     /// The best cities that some readings find with typing errors, each once.
     consuming func matches(_ readings: [QueryReading]) -> [RankedMatch] {
-        let readings = Self.misspellable(readings)
+        let readings = readings.misspellable
         let queries = readings.map { FuzzyQuery($0.prefix) }
         for (number, step) in Self.steps.enumerated() {
             for (query, reading) in zip(queries, readings) {
@@ -49,21 +49,13 @@ struct FuzzyEvaluation {
                 for (query, reading) in zip(queries, readings) {
                     add(
                         MisspeltKeys(alternateNamesOf: contents), query, reading,
-                        cities: contents.alternates.links, from: step)
+                        cities: contents.alternates, from: step)
                 }
             }
             if floor >= step { break }
         }
         let floor = floor
         return top.sorted().filter { $0.score >= floor }
-    }
-
-    /// The readings that may hold a typing error. When a comma separates a name from a place, the error is
-    /// in the name, and the whole text is no name.
-    private static func misspellable(_ readings: [QueryReading]) -> [QueryReading] {
-        let separated = readings.filter(\.isSeparated)
-        let placed = separated.filter { !$0.places.isEmpty }
-        return placed.isEmpty ? separated : placed
     }
 
     /// Adds the cities that keys lead to, whose score is at least `step`.
@@ -73,7 +65,7 @@ struct FuzzyEvaluation {
         _ keys: MisspeltKeys, _ query: FuzzyQuery, _ reading: QueryReading,
         cities: SecondaryKeys?, from step: Int
     ) {
-        let isPlaced = !reading.places.isEmpty
+        let isPlaced = reading.place != nil
         let nearest = bias == nil ? 0 : Relevance.nearest
         var least = max(step, floor) - nearest
         keys.forEach(query, atLeast: &least) { position, score, least in

@@ -3,13 +3,28 @@ struct RankedEvaluation: Sendable {
     let tiers: PrefixMatches
     let filter: CityFilter
     let bias: NearBias?
+    /// Whether the largest city that is called just what was typed moves up.
+    var promotesWholeName = true
 
     /// The cities in the order of their relevance. It ranks `count` of them at once.
     func section(ranking count: Int, _ contents: IndexContents) -> ResultSection {
-        .ranked(
-            RankedList(
-                best: ranked(upTo: count, contents), counts: counts(contents),
-                rankAll: { ranked(upTo: nil, $0) }))
+        .ranked(list(ranking: count, contents))
+    }
+
+    /// The same as a list.
+    func list(ranking count: Int, _ contents: IndexContents) -> RankedList {
+        RankedList(
+            best: ranked(upTo: count, contents), counts: counts(contents),
+            rankAll: { ranked(upTo: nil, $0) })
+    }
+
+    /// The best of the cities that are called just what was typed, as many as are promised a place.
+    func promisedNames(_ contents: IndexContents) -> [RankedMatch] {
+        let names = tiers.wholeNames(contents)
+        guard tiers.promisedNames > 0, !names.isEmpty else { return [] }
+        var top = TopK<RankedMatch>(capacity: tiers.promisedNames, of: names.count)
+        addNames(names, Relevance.wholeName, to: &top, contents)
+        return top.sorted()
     }
 
     /// The score of the best city; nil when there is none.
@@ -49,11 +64,14 @@ struct RankedEvaluation: Sendable {
             capacity: limit,
             of: tiers.names.count + tiers.alternates.range.count + tiers.words.range.count)
         let wholeNames = tiers.wholeNames(contents)
-        addNames(wholeNames, Relevance.wholeName, to: &top, contents)
-        let promised = top.first(tiers.promisedNames)
+        let isPlaced = filter.place != nil
+        addNames(
+            wholeNames, isPlaced ? Relevance.placedName : Relevance.wholeName, to: &top, contents)
+        let promised = promotesWholeName ? top.first(tiers.promisedNames) : []
         addNames(wholeNames.upperBound..<tiers.names.upperBound, 0, to: &top, contents)
         add(
-            tiers.alternates, .alternateName, whole: Relevance.wholeAlternate,
+            tiers.alternates, .alternateName,
+            whole: isPlaced ? Relevance.placedAlternate : Relevance.wholeAlternate,
             prefix: Relevance.alternatePrefix, to: &top, contents)
         add(
             tiers.words, .word, whole: Relevance.wholeWord, prefix: Relevance.word, to: &top,
@@ -122,10 +140,11 @@ struct RankedEvaluation: Sendable {
         filter.isOpen && bias == nil
     }
 
-    /// The bonus of a city close by.
+    /// The bonus of a city close by, and what its place takes from it.
     @inline(__always)
     private func near(_ ordinal: Int, _ contents: IndexContents) -> Int {
-        bias?.adjustment(of: ordinal, contents) ?? 0
+        (bias?.adjustment(of: ordinal, contents) ?? 0)
+            + (filter.place?.adjustment(of: ordinal, contents) ?? 0)
     }
 
     /// The least importance with which a city could still be among the best.
@@ -155,9 +174,15 @@ struct ExactNamePromotion {
     ) -> [RankedMatch] {
         var ranked = ranked
         for (number, match) in promised.enumerated() {
-            let place =
+            let latest =
                 Relevance.promisedPlace(
                     number, population: contents.populations[match.ordinal]) - 1
+            // The cities of a place that is called so come right behind the first.
+            let place =
+                number > 0
+                ? latest
+                : ranked.prefix(latest).firstIndex { $0.tier == .region || $0.tier == .country }
+                    ?? latest
             guard ranked.count > place, !ranked[...place].contains(match) else { continue }
             if let behind = ranked[place...].firstIndex(of: match) {
                 ranked.remove(at: behind)

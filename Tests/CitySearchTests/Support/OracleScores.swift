@@ -18,6 +18,8 @@ enum OracleScores {
     static let behindMisspelt = 6 * octave
     static let placePrefix = -3 * octave
     static let withoutComma = -3 * octave
+    static let misspeltPlace = -6 * octave
+    static let foreignPlace = -6 * octave
 
     /// How well known a city is.
     ///

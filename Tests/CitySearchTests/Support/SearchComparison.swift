@@ -66,6 +66,11 @@ struct SearchComparison {
             guard text == match.city.name || match.city.alternateNames.contains(text) else {
                 return false
             }
+        case .region:
+            return oracle.regions.contains { region in
+                region.country == match.city.country && region.name == match.city.region
+                    && region.text(Oracle.prefix(query.text)) == text
+            }
         case .country:
             let places = oracle.countries.matches(Oracle.prefix(query.text), locale: locale)
             return match.city.country.flatMap { places[$0] }?.contains(text) ?? false
