@@ -58,7 +58,7 @@ extension KeyColumn {
                 range = range.lowerBound..<range.lowerBound
             } else {
                 let lower = heads.first(notBelow: low, in: range)
-                range = lower..<heads.first(above: high, in: lower..<range.upperBound)
+                range = lower..<(lower..<range.upperBound).gallop { heads[$0] <= high }
             }
         }
         if near < count, !range.isEmpty {
@@ -75,22 +75,7 @@ extension KeyColumn {
         let behind = count >= 8 ? 0 : UInt64.max >> UInt64(8 * count)
         let (low, high) = (word & ~behind, word & ~behind | behind)
         let lower = range.partitionPoint { self.word(at: $0, from: depth) < low }
-        return lower..<endOfWords(upTo: high, from: lower, to: range.upperBound, depth: depth)
-    }
-
-    private func endOfWords(
-        upTo largest: UInt64, from low: Int, to end: Int, depth: Int
-    ) -> Int {
-        (low..<end).gallop { word(at: $0, from: depth) <= largest }
-    }
-
-    /// The first keys of a node, as far as they have so many bytes; shorter ones come before longer
-    /// ones that begin with them.
-    ///
-    /// - Complexity: O(log n) for n keys.
-    func firstKeys(of node: KeyNode, byteCount: Int) -> Range<Int> {
-        let end = node.range.gallop { self.byteCount(at: $0) == byteCount }
-        return node.range.lowerBound..<end
+        return lower..<(lower..<range.upperBound).gallop { self.word(at: $0, from: depth) <= high }
     }
 
     /// The child of a node that the key at a position belongs to, if that is the child's first key,
@@ -108,7 +93,7 @@ extension KeyColumn {
         let end =
             KeyStarts.isExact(head, count: depth)
             ? starts.range(from: head, through: head | behind).upperBound
-            : heads.first(above: head | behind, in: position + 1..<node.range.upperBound)
+            : (position + 1..<node.range.upperBound).gallop { heads[$0] <= head | behind }
         return (unit, KeyNode(range: position..<end, depth: depth, shared: head & ~behind))
     }
 
@@ -118,7 +103,7 @@ extension KeyColumn {
         let first = node.shared | 0x80 << UInt64(56 - 8 * node.depth)
         let end = node.range.upperBound
         var lower = end
-        if heads[end - 1] >= first { lower = node.range.partitionPoint { heads[$0] < first } }
+        if heads[end - 1] >= first { lower = heads.first(notBelow: first, in: node.range) }
         return KeyNode(range: lower..<end, depth: node.depth, shared: node.shared)
     }
 
@@ -128,8 +113,9 @@ extension KeyColumn {
     ) -> (unit: PackedScalar, node: KeyNode) {
         let unit = PackedScalar(leading: word(at: position, from: node.depth))
         let largest = UInt64(unit) << 32 | UInt64.max >> UInt64(8 * unit.byteCount)
-        let end = endOfWords(
-            upTo: largest, from: position + 1, to: node.range.upperBound, depth: node.depth)
+        let end = (position + 1..<node.range.upperBound).gallop {
+            word(at: $0, from: node.depth) <= largest
+        }
         return (
             unit,
             KeyNode(

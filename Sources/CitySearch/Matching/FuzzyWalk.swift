@@ -223,7 +223,7 @@ struct FuzzyWalk {
         matches.add(node.range, distance: distance, whole: nil)
         // A key that has one more byte than it shares has a space there: it comes first.
         let length = isClosed ? node.depth : node.depth + 1
-        let whole = keys.firstKeys(of: node, byteCount: length)
+        let whole = keys.whole(ofLength: length, in: node.range)
         if !whole.isEmpty { matches.add(whole, distance: distance, whole: distance) }
     }
 
