@@ -4,36 +4,22 @@ package struct RegionTable: Sendable {
     static let none = UInt16.max
 
     private let countries: Column<UInt16>
-    private let names: TextColumn
-    private let keys: SmallKeyColumn<UInt16>
-    private let codeKeys: SmallKeyColumn<UInt16>
+    package let names: TextColumn
+    private let keys: SmallKeyColumn
+    private let codeKeys: SmallKeyColumn
 
     init(_ table: SectionTable) throws(IndexFormatError) {
         countries = try table.column(.regionCountries)
         names = try TextColumn(table, .regionNameOffsets, .regionNameBytes)
         keys = try SmallKeyColumn(
-            keys: TextColumn(table, .regionKeyOffsets, .regionKeyBytes),
-            numbers: table.column(.regionKeyRegions))
+            table, .regionKeyOffsets, .regionKeyBytes, .regionKeyRegions)
         codeKeys = try SmallKeyColumn(
-            keys: TextColumn(table, .regionCodeKeyOffsets, .regionCodeKeyBytes),
-            numbers: table.column(.regionCodeKeyRegions))
+            table, .regionCodeKeyOffsets, .regionCodeKeyBytes, .regionCodeKeyRegions)
     }
 
     /// How many regions there are.
     var count: Int {
         countries.count
-    }
-
-    /// The name of a region.
-    package func name(_ number: Int) -> String {
-        names[number]
-    }
-
-    /// Calls `body` with the UTF-8 of the name of a region.
-    func withNameUTF8<Result, Failure: Error>(
-        _ number: Int, _ body: (Span<UInt8>) throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-        try names.withUTF8(number, body)
     }
 
     /// The number of the country that a region lies in.

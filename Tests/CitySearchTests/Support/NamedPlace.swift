@@ -23,7 +23,7 @@ extension CityIndex {
             + regions.named(by: prefix).map { match in
                 NamedPlace(
                     country: countries.knownCode(regions.country(match.number)),
-                    region: regions.name(match.number), isWhole: match.isWhole)
+                    region: regions.names[match.number], isWhole: match.isWhole)
             }
     }
 }
