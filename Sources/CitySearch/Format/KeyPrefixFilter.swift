@@ -1,17 +1,17 @@
 /// The first seven bytes of keys, as a Bloom filter with one hash (Bloom, "Space/Time Trade-offs in
 /// Hash Coding with Allowable Errors", 1970).
 ///
-/// With one letter wrong, what stands before and behind it must be looked for with every letter
-/// between, and nearly always in vain. A search by halves would wait for memory at every step, this
-/// filter waits once. The last four of the bytes choose a block of 128 bytes, the first three a bit
-/// in it, so that all prefixes with errors in their first letters lie in a few blocks (Putze, Sanders
-/// and Singler, "Cache-, Hash- and Space-Efficient Bloom Filters", 2007).
+/// Where a letter may be wrong, the search tries every other letter, nearly always in vain. A binary
+/// search would wait for memory at every step; this filter waits once. The last four bytes choose a
+/// block of 128 bytes, the first three a bit in it, so all prefixes with errors in their first letters
+/// lie in a few blocks (Putze, Sanders and Singler, "Cache-, Hash- and Space-Efficient Bloom Filters",
+/// 2007).
 package struct KeyPrefixFilter: Sendable {
     /// How many bytes count.
     static let length = 7
     /// The bits of a position inside a block.
     private static let blockBits = 10
-    /// One bit in twelve is set at most, and so one answer in twelve is wrong.
+    /// At most one bit in twelve is set, so at most one answer in twelve is wrong.
     private static let bitsPerKey = 12
 
     private let words: Column<UInt64>

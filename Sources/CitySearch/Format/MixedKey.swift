@@ -28,7 +28,6 @@ struct MixedKey: Hashable, Sendable, BitwiseCopyable {
     /// - Parameters:
     ///   - byteCount: how many bytes the key has.
     ///   - word: eight bytes of the key from an offset on, big-endian, zero behind its end.
-    @inline(__always)
     static func isNeeded(byteCount: Int, _ word: (Int) -> UInt64) -> Bool {
         // Most keys are all ASCII.
         var offset = 0
@@ -41,7 +40,6 @@ struct MixedKey: Hashable, Sendable, BitwiseCopyable {
         return false
     }
 
-    @inline(__always)
     private static func hasSeveralScripts(byteCount: Int, _ word: (Int) -> UInt64) -> Bool {
         var scripts: UInt8 = 0
         var offset = 0

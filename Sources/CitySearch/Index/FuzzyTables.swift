@@ -1,4 +1,4 @@
-/// What is known of keys beforehand, so that an error is not looked for where it cannot be.
+/// Tables over the keys, so that the search for typing errors skips what no key begins with.
 struct FuzzyTables: Sendable {
     let prefixes: KeyPrefixFilter
     let wildcards: WildcardLetters
@@ -22,7 +22,6 @@ struct MixedKeys: Sendable {
 
     /// Calls `body` with the positions of keys that begin in another script than a query and may
     /// match it all the same.
-    @inline(__always)
     func forEach(near query: FuzzyQuery, of script: Script, _ body: (Int) -> Void) {
         for number in entries.indices {
             let entry = entries[number]
