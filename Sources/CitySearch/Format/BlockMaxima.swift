@@ -1,9 +1,9 @@
-/// Values with the largest of each 32 and of each 1,024 of them, so that the largest values of a
-/// range are found without looking at most of it.
+/// Values with the maximum of each block of 32 and of each superblock of 1,024. A search for the
+/// largest values of a range skips most of it.
 ///
-/// It is the two-level form of a range-maximum structure in blocks; a few percent of the size of a
-/// sparse table, and read in order, which suits top-k queries (compare Hsu and Ottaviano,
-/// "Space-efficient data structures for top-k completion", WWW 2013).
+/// This range-maximum structure of two levels takes a few percent of a sparse table. A scan reads it in
+/// order, which suits top-k queries (compare Hsu and Ottaviano, "Space-efficient data structures for
+/// top-k completion", WWW 2013).
 package struct BlockMaxima<Value: FixedWidthInteger & UnsignedInteger & BitwiseCopyable & Sendable>:
     Sendable
 {

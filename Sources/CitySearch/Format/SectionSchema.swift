@@ -1,6 +1,6 @@
 /// What a section holds, how long it is, and what it is a part of.
 struct SectionSchema {
-    /// What a person would call some sections together, as `index info` does.
+    /// A name for some sections together, as `index info` prints it.
     enum Part: String, CaseIterable {
         case nameKeys = "keys of own names"
         case names = "own names"
@@ -36,7 +36,7 @@ struct SectionSchema {
 
 /// How many elements a section has.
 indirect enum SectionLength {
-    /// What no other section tells.
+    /// No other section determines it.
     case own
     /// Always so many.
     case fixed(Int)

@@ -1,15 +1,16 @@
 /// The countries in the order of their English names, and the keys that find them.
 package final class CountryTable: Sendable {
     private let codes: Column<UInt16>
-    private let names: TextColumn
+    /// The English name of each country, or its code where there is none.
+    let names: TextColumn
     /// Alpha-2 codes and usual English names.
-    private let keys: SmallKeyColumn<UInt16>
+    private let keys: SmallKeyColumn
     private let keyTexts: TextColumn
     /// Less usual English names, and names in other languages.
-    private let foreignKeys: SmallKeyColumn<UInt16>
+    private let foreignKeys: SmallKeyColumn
     private let foreignTexts: TextColumn
     /// Alpha-3 codes and abbreviations with periods.
-    private let codeKeys: SmallKeyColumn<UInt16>
+    private let codeKeys: SmallKeyColumn
     /// The slots of ``keys`` and ``foreignKeys``, noted when they are first asked for.
     private let slots = LazyReference<KeySlotSet>()
 
@@ -20,16 +21,13 @@ package final class CountryTable: Sendable {
         codes = try table.column(.countryCodes)
         names = try TextColumn(table, .countryNameOffsets, .countryNameBytes)
         keys = try SmallKeyColumn(
-            keys: TextColumn(table, .countryKeyOffsets, .countryKeyBytes),
-            numbers: table.column(.countryKeyCountries))
+            table, .countryKeyOffsets, .countryKeyBytes, .countryKeyCountries)
         keyTexts = try TextColumn(table, .countryKeyTextOffsets, .countryKeyTextBytes)
         foreignKeys = try SmallKeyColumn(
-            keys: TextColumn(table, .foreignKeyOffsets, .foreignKeyBytes),
-            numbers: table.column(.foreignKeyCountries))
+            table, .foreignKeyOffsets, .foreignKeyBytes, .foreignKeyCountries)
         foreignTexts = try TextColumn(table, .foreignKeyTextOffsets, .foreignKeyTextBytes)
         codeKeys = try SmallKeyColumn(
-            keys: TextColumn(table, .countryCodeKeyOffsets, .countryCodeKeyBytes),
-            numbers: table.column(.countryCodeKeyCountries))
+            table, .countryCodeKeyOffsets, .countryCodeKeyBytes, .countryCodeKeyCountries)
     }
 
     /// How many countries there are.
@@ -46,18 +44,6 @@ package final class CountryTable: Sendable {
     /// The code of a country; nil for no country.
     package func knownCode(_ number: Int) -> CountryCode? {
         codes[number] == CountryCode.none.packed ? nil : code(number)
-    }
-
-    /// The English name of a country, or its code where there is none.
-    func name(_ number: Int) -> String {
-        names[number]
-    }
-
-    /// Calls `body` with the UTF-8 of the English name of a country.
-    func withNameUTF8<Result, Failure: Error>(
-        _ number: Int, _ body: (Span<UInt8>) throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-        try names.withUTF8(number, body)
     }
 
     /// The number of the country with a code, if it has cities.
@@ -151,7 +137,7 @@ package final class CountryTable: Sendable {
     }
 
     /// The columns of keys that may hold a typing error.
-    var misspellable: [SmallKeyColumn<UInt16>] {
+    var misspellable: [SmallKeyColumn] {
         [keys, foreignKeys]
     }
 
@@ -169,7 +155,7 @@ package final class CountryTable: Sendable {
         switch text.position {
         case .known(let position): keyTexts[Int(position)]
         case .foreign(let position): foreignTexts[Int(position)]
-        case .localized: name(country)
+        case .localized: names[country]
         }
     }
 }

@@ -48,7 +48,7 @@ extension IndexContents {
 
     /// The name of a country, in the language that was asked for or else in English.
     func countryName(_ country: Int) -> String {
-        localization?.name(country) ?? countryTable.name(country)
+        localization?.name(country) ?? countryTable.names[country]
     }
 
     /// Calls `body` with the UTF-8 of the name of a country.
@@ -56,7 +56,7 @@ extension IndexContents {
         _ country: Int, _ body: (Span<UInt8>) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         guard let localized = localization?.name(country) else {
-            return try countryTable.withNameUTF8(country, body)
+            return try countryTable.names.withUTF8(country, body)
         }
         return try body(localized.utf8.span)
     }
@@ -71,13 +71,11 @@ extension IndexContents {
     /// How many kilometres a city is away from a point.
     ///
     /// - Complexity: O(1).
-    @inline(__always)
     func kilometres(from point: GreatCircle, to ordinal: Int) -> Double {
         arc(from: point, to: ordinal).kilometres
     }
 
     /// What lies between a point and a city.
-    @inline(__always)
     func arc(from point: GreatCircle, to ordinal: Int) -> GreatCircle.Arc {
         point.arc(to: facts[ordinal].coordinate)
     }

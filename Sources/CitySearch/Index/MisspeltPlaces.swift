@@ -3,7 +3,7 @@
 /// Most names differ from a text in more letters than one error can account for, which a word of letters
 /// tells of each.
 final class MisspeltPlaces: Sendable {
-    private typealias Column = SmallKeyColumn<UInt16>
+    private typealias Column = SmallKeyColumn
 
     private let countries: [(column: Column, signs: [UInt64])]
     private let regions: (column: Column, signs: [UInt64])

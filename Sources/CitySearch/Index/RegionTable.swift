@@ -4,10 +4,10 @@ package struct RegionTable: Sendable {
     static let none = UInt16.max
 
     private let countries: Column<UInt16>
-    private let names: TextColumn
-    private let keys: SmallKeyColumn<UInt16>
+    package let names: TextColumn
+    private let keys: SmallKeyColumn
     private let keyTexts: TextColumn
-    private let codeKeys: SmallKeyColumn<UInt16>
+    private let codeKeys: SmallKeyColumn
 
     /// How many letters must be typed before a region is found by itself.
     static let letters = 4
@@ -16,29 +16,15 @@ package struct RegionTable: Sendable {
         countries = try table.column(.regionCountries)
         names = try TextColumn(table, .regionNameOffsets, .regionNameBytes)
         keys = try SmallKeyColumn(
-            keys: TextColumn(table, .regionKeyOffsets, .regionKeyBytes),
-            numbers: table.column(.regionKeyRegions))
+            table, .regionKeyOffsets, .regionKeyBytes, .regionKeyRegions)
         keyTexts = try TextColumn(table, .regionKeyTextOffsets, .regionKeyTextBytes)
         codeKeys = try SmallKeyColumn(
-            keys: TextColumn(table, .regionCodeKeyOffsets, .regionCodeKeyBytes),
-            numbers: table.column(.regionCodeKeyRegions))
+            table, .regionCodeKeyOffsets, .regionCodeKeyBytes, .regionCodeKeyRegions)
     }
 
     /// How many regions there are.
     var count: Int {
         countries.count
-    }
-
-    /// The name of a region.
-    package func name(_ number: Int) -> String {
-        names[number]
-    }
-
-    /// Calls `body` with the UTF-8 of the name of a region.
-    func withNameUTF8<Result, Failure: Error>(
-        _ number: Int, _ body: (Span<UInt8>) throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-        try names.withUTF8(number, body)
     }
 
     /// The number of the country that a region lies in.
@@ -86,7 +72,7 @@ package struct RegionTable: Sendable {
     }
 
     /// The column of keys that may hold a typing error.
-    var misspellable: SmallKeyColumn<UInt16> {
+    var misspellable: SmallKeyColumn {
         keys
     }
 }

@@ -1,12 +1,15 @@
 /// A few thousand sorted keys with the number and the text that each stands for: the names of
 /// countries and regions.
-struct SmallKeyColumn<Number: BitwiseCopyable & FixedWidthInteger & Sendable>: Sendable {
+struct SmallKeyColumn: Sendable {
     private let keys: TextColumn
-    private let numbers: Column<Number>
+    private let numbers: Column<UInt16>
 
-    init(keys: TextColumn, numbers: Column<Number>) {
-        self.keys = keys
-        self.numbers = numbers
+    init(
+        _ table: SectionTable, _ offsets: IndexSection, _ bytes: IndexSection,
+        _ numbers: IndexSection
+    ) throws(IndexFormatError) {
+        keys = try TextColumn(table, offsets, bytes)
+        self.numbers = try table.column(numbers)
     }
 
     /// How many keys there are.
@@ -111,7 +114,6 @@ final class KeySlotSet: Sendable {
     /// Whether a key may begin with a prefix.
     ///
     /// - Complexity: O(1).
-    @inline(__always)
     func mayHold(_ prefix: borrowing FoldedPrefix) -> Bool {
         // Shorter prefixes leave open into which slot a key falls.
         prefix.count < KeyStarts.slotBytes || slots.contains(KeyStarts.slot(of: prefix.head))

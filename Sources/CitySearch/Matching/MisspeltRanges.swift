@@ -93,7 +93,7 @@ final class MisspeltRanges: Sendable {
         var range = keys.starts.range(from: low, through: high)
         if count > KeyStarts.slotBytes, range.count > Self.few {
             let lower = keys.heads.first(notBelow: low, in: range)
-            range = lower..<keys.heads.first(above: high, in: lower..<range.upperBound)
+            range = lower..<keys.heads.first(notBelow: high &+ 1, in: lower..<range.upperBound)
         }
         if !range.isEmpty { body(range) }
     }

@@ -127,7 +127,7 @@ struct PlaceEvaluation {
             return sections.add(.regions(lists.map(\.match), .gathered(LazyOrdinals(all))))
         }
         let named = lists.map { list in
-            let name = contents.regionTable.name(list.match.region)
+            let name = contents.regionTable.names[list.match.region]
             return (key: FoldedPrefix(name, table: contents.foldTable).letters, list: list)
         }
         for (_, list) in named.sorted(by: Self.isBefore) {
@@ -198,7 +198,7 @@ struct PlaceEvaluation {
     /// that of a city elsewhere.
     private func adjustment(_ match: RegionMatch) -> Int {
         let isUsual =
-            contents.regionTable.text(ofKey: match.key) == contents.regionTable.name(match.region)
+            contents.regionTable.text(ofKey: match.key) == contents.regionTable.names[match.region]
         return isUsual ? 0 : Relevance.foreignPlace
     }
 

@@ -3,8 +3,8 @@ extension CityIndex {
     /// snapshot, as its first bytes say.
     ///
     /// JSON is cut into chunks that are decoded, folded and sorted on all processors. It is
-    /// checked in full: JSON (RFC 8259), UTF-8, ranges, and that no id comes twice. A snapshot is mapped
-    /// and held against its checksums, as by `init(snapshotAt:verifying:)`.
+    /// checked in full: JSON (RFC 8259), UTF-8, ranges, and that no id comes twice. A snapshot is
+    /// mapped and its checksums are checked, as by `init(snapshotAt:verifying:)`.
     ///
     /// Without `await` the calling thread alone does all the work. It needs no pool of threads, and so
     /// may do that in a process that was forked; nothing can cancel it.

@@ -20,7 +20,6 @@ enum Script: UInt8, CaseIterable {
     case others
 
     /// The script of a scalar with a lead byte.
-    @inline(__always)
     init(lead: UInt8) {
         switch lead {
         case 0x61...0x7A: self = .latin

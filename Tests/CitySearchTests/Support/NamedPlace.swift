@@ -28,7 +28,7 @@ extension CityIndex {
             case .region(let number):
                 NamedPlace(
                     country: countries.knownCode(regions.country(number)),
-                    region: regions.name(number), isWhole: isWhole)
+                    region: regions.names[number], isWhole: isWhole)
             }
         }
     }
