@@ -19,6 +19,65 @@ struct BatchTests {
         #expect(last.matches.map(\.name) == ["Town 99"])
     }
 
+    /// Short and long answers take turns, so that later ones are ready before earlier ones.
+    @Test(arguments: ["jsonl", "json", "csv"])
+    func `any number of threads writes the same`(format: String) async throws {
+        let towns = try Towns.many(2_000)
+        let queries = (0..<3_000).flatMap { ["town \($0)", "twon \($0)", "", "zz", "to"] }
+        let input = Data(queries.joined(separator: "\n").utf8)
+        let arguments = ["batch", "--format", format, "--threads"]
+        let one = try await towns.run(arguments + ["1"], input: input)
+        #expect(one.status == 0)
+        #expect(one.errorOutput.isEmpty)
+        for threads in ["2", "7"] {
+            let several = try await towns.run(arguments + [threads], input: input)
+            #expect(several.status == 0)
+            #expect(several.output == one.output)
+        }
+        let unlimited = try await towns.run(Array(arguments.dropLast()), input: input)
+        #expect(unlimited.output == one.output)
+    }
+
+    @Test func `answers of thousands of cities are written in their order, too`() async throws {
+        let towns = try Towns.many(6_000)
+        let run = try await towns.run(
+            "batch", "--limit", "5000", "--order", "population", input: "\ntown\ntown 7\n\n")
+        let answers = try run.values(ParsedAnswer.self)
+        #expect(answers.map(\.query) == ["", "town", "town 7", ""])
+        #expect(answers.map(\.matches.count) == [5_000, 5_000, 111, 5_000])
+        #expect(answers[1].matches.first?.name == "Town 5999")
+    }
+
+    /// All answers would take half a gigabyte.
+    @Test func `a slow reader makes no answers pile up in memory`() async throws {
+        let towns = try Towns.many(1_000)
+        let run = try await ToolRun.shell(
+            #"""
+            ulimit -v 350000
+            yes town | head -n 8000 | "$0" batch --limit 200 --data "$1" | (sleep 1; wc -l)
+            echo "${PIPESTATUS[2]}"
+            """#, [towns.path])
+        #expect(run.errorOutput.isEmpty)
+        #expect(run.lines == ["8000", "0"])
+        withExtendedLifetime(towns) {}
+    }
+
+    @Test func `a reader that goes away ends it without a word`() async throws {
+        let input = String(repeating: "town\n", count: 50_000)
+        let run = try await Towns.many(100).run("batch", input: input, readingOnly: 200_000)
+        #expect(run.status == 0)
+        #expect(run.errorOutput.isEmpty)
+    }
+
+    @Test func `an output that is full ends it with one line`() async throws {
+        let towns = try Towns.many(100)
+        let run = try await ToolRun.shell(
+            #"yes town | head -n 5000 | "$0" batch --data "$1" > /dev/full"#, [towns.path])
+        #expect(run.isOneLineFailure)
+        #expect(run.errorOutput.contains("No space left on device"))
+        withExtendedLifetime(towns) {}
+    }
+
     @Test func `ends of lines, blank lines and a last line without end are understood`()
         async throws
     {

@@ -14,8 +14,10 @@ struct Pseudoterminal {
     let text: String
     let status: Int32
 
+    /// - Parameter output: where standard output goes; nil for the terminal, too.
     init(
-        _ arguments: [String], columns: Int = 80, environment: [String: String] = [:]
+        _ arguments: [String], columns: Int = 80, environment: [String: String] = [:],
+        output: FileHandle? = nil
     ) async throws {
         let master = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         guard let path = Self.path(behind: master) else { throw CocoaError(.fileReadUnknown) }
@@ -29,7 +31,7 @@ struct Pseudoterminal {
         process.arguments = arguments
         process.environment = environment
         process.standardInput = FileHandle.nullDevice
-        process.standardOutput = terminal
+        process.standardOutput = output ?? terminal
         process.standardError = terminal
         let (ends, end) = AsyncStream<Int32>.makeStream()
         process.terminationHandler = {

@@ -22,6 +22,20 @@ struct TerminalTests {
         #expect(run.status == 1)
     }
 
+    @Test func `answers that go into a file are counted`() async throws {
+        let towns = try Towns.few()
+        let folder = try TemporaryFolder()
+        let queries = try folder.write(
+            Data(String(repeating: "to\n", count: 10_000).utf8), to: "queries")
+        let run = try await Pseudoterminal(
+            ["batch", queries.path, "--data", towns.path], columns: 200,
+            environment: ["TERM": "xterm"], output: .nullDevice)
+        #expect(run.text.contains(/\rAnswered [0-9,]+ queries …\u{1B}\[K/))
+        #expect(run.text.hasSuffix("\r\u{1B}[K"))
+        #expect(run.status == 0)
+        withExtendedLifetime((towns, folder)) {}
+    }
+
     @Test(arguments: [["TERM": "dumb"], [:], ["TERM": "xterm", "NO_COLOR": "1"]])
     func `colours are left out where they are not wanted`(
         environment: [String: String]

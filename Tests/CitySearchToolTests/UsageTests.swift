@@ -32,6 +32,7 @@ struct UsageTests {
         (["nearest", "1,2", "--limit", "-1"], "'-1' is invalid for '--limit <N>'"),
         (["nearest", "1,2", "--offset", "1"], "'--offset'"),
         (["batch", "--format", "table"], "'jsonl', 'json' or 'csv'"),
+        (["batch", "--threads", "0"], "'0' is invalid for '--threads <N>'"),
         (["batch", "/no/such\nfile"], "/no/such\u{FFFD}file: cannot be read: No such file"),
         (["batch", "/"], "/: cannot be read: Is a directory"),
         (["query", "a", "--data", "/no/such/file"], "/no/such/file: cannot be read: No such file"),

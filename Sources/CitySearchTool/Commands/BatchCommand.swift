@@ -14,8 +14,8 @@ struct BatchCommand: AsyncParsableCommand {
             With json all answers are one array. With csv each match is a row that begins with its \
             query and the number of all its matches; a query without any has a row with empty fields.
             An empty line lists all cities. Lines may end with LF or CRLF; bytes that are not UTF-8 \
-            are replaced by U+FFFD. An answer is written before the next query is waited for, so \
-            that a program may write a query and read its answer.
+            are replaced by U+FFFD. All processors answer at once. An answer is written before the \
+            next query is waited for, so that a program may write a query and read its answer.
 
             EXAMPLES
               citysearch batch names.txt --limit 1 > found.jsonl
@@ -41,6 +41,13 @@ struct BatchCommand: AsyncParsableCommand {
     @Option(help: "What the output looks like.")
     var format = BatchFormat.jsonl
 
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Use at most N processors; all of them unless given.", valueName: "N"),
+        transform: Self.threads)
+    var threads: Int?
+
     @Flag(
         help: """
             Say on standard error how long it took to read, answer and write all queries, without \
@@ -60,18 +67,32 @@ struct BatchCommand: AsyncParsableCommand {
     func run() async throws {
         var lines = try input()
         let loaded = try await options.load()
-        if file == .standardInput, StandardError.isTerminal,
-            Platform.Descriptor.standardInput.isTerminal
-        {
+        if isTyped, StandardError.isTerminal {
             StandardError.writeLine("Type one query a line; Ctrl-D ends.")
         }
         let start = ContinuousClock.now
-        let count = try answer(&lines, from: loaded.index)
+        var answers = BatchAnswers(
+            try options.search(in: loaded.index), BatchRenderer(format),
+            threads: threads ?? Platform.processorCount, BatchProgress(isTyped: isTyped))
+        let count = try await answers.answer(
+            &lines, reasonFields: ResultPage.reasonFields(near: options.near))
         guard timing else { return }
         let duration = start.duration(to: .now)
         StandardError.writeLine(
             "Answered \(count.counted("query")) in \(duration.rounded) "
                 + "(\(loaded.summary))")
+    }
+
+    private static func threads(_ text: String) throws -> Int {
+        guard let count = Int(text), count > 0 else {
+            throw ValidationError("give a whole number, 1 or more")
+        }
+        return count
+    }
+
+    /// Whether the queries are typed on a terminal.
+    private var isTyped: Bool {
+        file == .standardInput && Platform.Descriptor.standardInput.isTerminal
     }
 
     private func input() throws(ToolError) -> LineReader {
@@ -81,29 +102,5 @@ struct BatchCommand: AsyncParsableCommand {
         } catch {
             throw .unreadable("\(file)", "\(error)")
         }
-    }
-
-    /// - Returns: how many queries there were.
-    private func answer(
-        _ lines: inout LineReader, from index: CityIndex
-    ) throws(ToolError) -> Int {
-        let search = try options.search(in: index)
-        var renderer = BatchRenderer(format)
-        var output = OutputBuffer()
-        try renderer.begin(
-            reasonFields: ResultPage.reasonFields(near: options.near), to: &output)
-        var progress = BatchProgress()
-        defer { progress.end() }
-        var count = 0
-        while let query = try lines.next(beforeWaiting: { () throws(ToolError) in
-            try output.flush()
-        }) {
-            try renderer.render(search.page(query), to: &output)
-            count += 1
-            progress.answered(count)
-        }
-        try renderer.end(&output)
-        try output.flush()
-        return count
     }
 }

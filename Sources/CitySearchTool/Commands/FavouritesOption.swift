@@ -47,7 +47,7 @@ struct FavouritesOption: ParsableArguments {
         }
         var ids: [City.ID] = []
         var number = 0
-        while let line = try lines.next(beforeWaiting: {}) {
+        while let line = try lines.next() {
             number += 1
             let text = line[...].trimmed
             guard !text.isEmpty else { continue }

@@ -73,15 +73,18 @@ struct SearchOptions: ParsableArguments {
     }
 
     /// A way to answer queries: an index, and the options.
-    struct Search {
+    struct Search: Sendable {
         let index: CityIndex
         fileprivate let options: SearchOptions
         fileprivate let countries: Set<CountryCode>
         fileprivate let favourites: FavouriteSet?
 
+        /// How many cities an answer has at most.
+        var limit: Int { options.limit.limit }
+
         /// Answers a query.
         func page(_ text: String) -> ResultPage {
-            let (offset, limit) = (options.offset, options.limit.limit)
+            let offset = options.offset
             let query = SearchQuery(
                 text, order: options.order, mode: options.match, near: options.near,
                 countries: countries,

@@ -2,7 +2,6 @@
 struct BatchRenderer {
     private let format: BatchFormat
     private let csv: CSVRenderer
-    private var isFirst = true
 
     init(_ format: BatchFormat) {
         self.format = format
@@ -21,7 +20,11 @@ struct BatchRenderer {
     }
 
     /// Writes the answer to one query.
-    mutating func render(_ page: ResultPage, to output: inout OutputBuffer) throws(ToolError) {
+    ///
+    /// - Parameter isFirst: whether it is the first of all.
+    func render(
+        _ page: ResultPage, isFirst: Bool, to output: inout OutputBuffer
+    ) throws(ToolError) {
         switch format {
         case .jsonl:
             try JSONRenderer(isOneLine: true).render(page.cities, of: page, to: &output)
@@ -32,11 +35,10 @@ struct BatchRenderer {
         case .csv:
             try csv.renderRows(page.cities, of: page, to: &output)
         }
-        isFirst = false
     }
 
     /// Writes what stands behind all answers.
-    func end(_ output: inout OutputBuffer) throws(ToolError) {
-        if format == .json { try output.write(isFirst ? "]\n" : "\n]\n") }
+    func end(isEmpty: Bool, to output: inout OutputBuffer) throws(ToolError) {
+        if format == .json { try output.write(isEmpty ? "]\n" : "\n]\n") }
     }
 }

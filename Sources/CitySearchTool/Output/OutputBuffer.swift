@@ -1,11 +1,13 @@
 /// Gathers what the program prints, and hands it to the system in large pieces.
 struct OutputBuffer {
-    private let file: Platform.Descriptor
-    private var bytes: [UInt8] = []
+    private let file: Platform.Descriptor?
+    /// What was gathered.
+    private(set) var bytes: [UInt8] = []
     /// How many bytes are gathered: what a pipe holds on Linux.
     private static let capacity = 1 << 16
 
-    init(_ file: Platform.Descriptor = .standardOutput) {
+    /// - Parameter file: where the bytes go; nil to keep them all in memory.
+    init(_ file: Platform.Descriptor? = .standardOutput) {
         self.file = file
     }
 
@@ -23,7 +25,7 @@ struct OutputBuffer {
     ///
     /// - Throws: ``ToolError/outputClosed`` when nobody reads any more.
     mutating func flush() throws(ToolError) {
-        guard !bytes.isEmpty else { return }
+        guard let file, !bytes.isEmpty else { return }
         do throws(Platform.Failure) {
             try Platform.write(bytes, to: file)
         } catch {

@@ -2,14 +2,13 @@
 struct BatchProgress {
     private var progress: Progress?
 
-    init() {
-        let standard: [Platform.Descriptor] = [.standardInput, .standardOutput]
-        if !standard.contains(where: \.isTerminal) { progress = Progress() }
+    /// - Parameter isTyped: whether the queries are typed on a terminal.
+    init(isTyped: Bool) {
+        if !isTyped, !Platform.Descriptor.standardOutput.isTerminal { progress = Progress() }
     }
 
     mutating func answered(_ count: Int) {
-        // Reading the clock each time would cost more than some queries.
-        if count.isMultiple(of: 256) { progress?.update("Answered \(count.counted("query")) …") }
+        progress?.update("Answered \(count.counted("query")) …")
     }
 
     func end() {

@@ -6,6 +6,8 @@ struct LineReader: ~Copyable {
     private var buffer = [UInt8](repeating: 0, count: 1 << 16)
     /// The bytes of the buffer that were read and not returned.
     private var unread = 0..<0
+    /// How many of these are known to hold no line feed.
+    private var searched = 0
     private var isAtStart = true
     private var isAtEnd = false
 
@@ -20,29 +22,32 @@ struct LineReader: ~Copyable {
 
     /// The next line without its end, LF or CRLF; bytes that are not UTF-8 are replaced by U+FFFD.
     ///
-    /// - Parameter wait: called before reading more input, which may block.
     /// - Returns: nil at the end. The last line needs no line feed.
-    mutating func next(
-        beforeWaiting wait: () throws(ToolError) -> Void
-    ) throws(ToolError) -> String? {
-        var searched = unread.lowerBound
-        while true {
-            let rest = buffer[searched..<unread.upperBound]
-            if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-                defer { unread = (end + 1)..<unread.upperBound }
-                return line(unread.lowerBound..<end)
-            }
-            if isAtEnd {
-                defer { unread = 0..<0 }
-                return unread.isEmpty ? nil : line(unread)
-            }
-            try wait()
-            searched = unread.count
-            try fill()
-        }
+    mutating func next() throws(ToolError) -> String? {
+        repeat {
+            if let line = nextBuffered() { return line }
+        } while try fill()
+        return nil
     }
 
-    private mutating func fill() throws(ToolError) {
+    /// The next line if it was read already; nil when ``fill()`` must read more.
+    mutating func nextBuffered() -> String? {
+        let rest = buffer[unread.lowerBound + searched..<unread.upperBound]
+        if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+            return take(upTo: end, next: end + 1)
+        }
+        if isAtEnd, !unread.isEmpty {
+            return take(upTo: unread.upperBound, next: unread.upperBound)
+        }
+        searched = unread.count
+        return nil
+    }
+
+    /// Reads more input, which may block.
+    ///
+    /// - Returns: false when the input ended before.
+    mutating func fill() throws(ToolError) -> Bool {
+        guard !isAtEnd else { return false }
         if unread.lowerBound > 0 {
             buffer.replaceSubrange(0..<unread.count, with: Array(buffer[unread]))
             unread = 0..<unread.count
@@ -55,13 +60,17 @@ struct LineReader: ~Copyable {
             let count = try Platform.read(file, into: &buffer, free)
             isAtEnd = count == 0
             unread = 0..<(unread.upperBound + count)
+            return true
         } catch {
             throw .unreadable(name, "\(error)")
         }
     }
 
-    private mutating func line(_ range: Range<Int>) -> String {
-        var bytes = buffer[range]
+    /// Returns the unread bytes up to `end` as a line.
+    private mutating func take(upTo end: Int, next: Int) -> String {
+        var bytes = buffer[unread.lowerBound..<end]
+        unread = next..<unread.upperBound
+        searched = 0
         if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
         if isAtStart {
             isAtStart = false

@@ -85,6 +85,11 @@ enum Platform {
         unsafe _ = sigaction(SIGBUS, &action, nil)
     }
 
+    /// The number of processors that are online, at least one.
+    static var processorCount: Int {
+        max(1, Int(sysconf(CInt(_SC_NPROCESSORS_ONLN))))
+    }
+
     /// Lets the other threads work.
     static func waitForever() -> Never {
         while true { _ = pause() }
