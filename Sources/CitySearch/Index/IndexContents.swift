@@ -37,10 +37,12 @@ package final class IndexContents: Sendable {
     /// The names of countries in a language that was asked for.
     let localization: CountryLocalization?
 
-    init(_ bytes: Bytes, loadPhases: LoadPhases?) throws(IndexFormatError) {
+    init(
+        _ bytes: Bytes, loadPhases: LoadPhases?, localization: CountryLocalization? = nil
+    ) throws(IndexFormatError) {
         self.bytes = bytes
         self.loadPhases = loadPhases
-        localization = nil
+        self.localization = localization
         let table = try SectionTable(bytes)
         try table.checkLengths()
         nameKeys = try KeyColumn(table, .names)
@@ -72,36 +74,6 @@ package final class IndexContents: Sendable {
         foldTable = try FoldTable(
             pages: table.column(.foldPages), entries: table.column(.foldEntries),
             bytes: table.column(.foldBytes))
-    }
-
-    /// The same columns, with the names of countries in another language.
-    init(_ other: IndexContents, localization: CountryLocalization) {
-        bytes = other.bytes
-        loadPhases = other.loadPhases
-        nameKeys = other.nameKeys
-        names = other.names
-        facts = other.facts
-        populations = other.populations
-        countries = other.countries
-        regions = other.regions
-        timeZones = other.timeZones
-        ordinalsByID = other.ordinalsByID
-        ordinalsByPopulation = other.ordinalsByPopulation
-        populationRanks = other.populationRanks
-        postings = other.postings
-        fuzzyNames = other.fuzzyNames
-        fuzzyAlternates = other.fuzzyAlternates
-        importances = other.importances
-        populationMaxima = other.populationMaxima
-        spatialTree = other.spatialTree
-        alternates = other.alternates
-        words = other.words
-        countryTable = other.countryTable
-        regionTable = other.regionTable
-        timeZoneNames = other.timeZoneNames
-        foldTable = other.foldTable
-        skippedRecords = other.skippedRecords
-        self.localization = localization
     }
 
     /// How many cities there are.

@@ -90,6 +90,9 @@ public struct CityIndex: Sendable {
     /// - Complexity: O(countries), each asked of ICU.
     public func localized(for locale: String) -> CityIndex {
         let localization = CountryLocalization(locale, contents.countryTable)
-        return CityIndex(IndexContents(contents, localization: localization))
+        let localized = try? IndexContents(
+            contents.bytes, loadPhases: contents.loadPhases, localization: localization)
+        // Bytes that were read once can be read again.
+        return localized.map { CityIndex($0) } ?? self
     }
 }
