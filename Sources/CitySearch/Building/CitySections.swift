@@ -12,20 +12,25 @@ struct CitySections: Sendable {
     /// Fills what is made from the batches, which are not needed afterwards: the sections in which a
     /// city stands at its place in name order, by runs of cities, the order by ids, and the points of
     /// the spatial tree.
+    ///
+    /// - Returns: the order of the cities, which is made meanwhile.
     func fill(
-        _ cities: SortedCities, _ order: CityOrder, _ tables: PlaceTables, _ tree: SpatialSections
-    ) async throws {
+        _ cities: SortedCities, _ tables: PlaceTables, _ tree: SpatialSections
+    ) async throws -> CityOrder {
         let (names, batches) = (cities.names, cities.batches)
         let keySections = KeySections(sections: .names, writer: writer)
-        async let points: Void = tree.fillPoints(batches, order)
-        async let ids: Void = fillOrdinalsByID(batches, order)
-        try await concurrently(names.count) { part in
+        async let blocks: [Void] = concurrently(names.count) { part in
             names[part].forEachBlock { block in
                 keySections.fill(block)
                 fill(block, batches, tables)
             }
+            writer.progress(names[part].entries.count)
         }
-        try await (_, _) = (points, ids)
+        let order = CityOrder(cities)
+        async let points: Void = tree.fillPoints(batches, order)
+        try fillOrdinalsByID(batches, order)
+        try await (_, _) = (points, blocks)
+        return order
     }
 
     /// Fills the part of a block.

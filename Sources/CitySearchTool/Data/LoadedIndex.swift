@@ -31,14 +31,22 @@ struct LoadedIndex {
         _ location: DataLocation, cache: SnapshotCache?, isLenient: Bool
     ) async throws -> (index: CityIndex, isOpened: Bool) {
         let path = location.isStandardInput ? FilePath("/dev/stdin") : location.path
-        if try DataKind(path: path) == .snapshot {
-            return (try await CityIndex(snapshotAt: path), true)
-        }
+        if try isSnapshot(path) { return (try await CityIndex(contentsOf: path), true) }
         guard let cache, !location.isStandardInput else {
             return (try await load(path, isLenient), false)
         }
         return try await cache.index(of: path, isLenient: isLenient) {
             try await load(path, isLenient)
+        }
+    }
+
+    /// Whether a file is a snapshot. A pipe, of which none can be read ahead, counts as none.
+    static func isSnapshot(_ path: FilePath) throws(ToolError) -> Bool {
+        let mark = CityIndex.snapshotBeginning
+        do throws(Platform.Failure) {
+            return try Platform.beginning(of: path, upTo: mark.count) == mark
+        } catch {
+            throw .unreadable("\(path)", "\(error)")
         }
     }
 
