@@ -47,10 +47,7 @@ package struct CacheDirectory {
                 parts.count == 2
             else { return false }
             return Self.isHash(parts[0]) && parts[1].utf8.allSatisfy { 0x30...0x39 ~= $0 }
-        }.filter {
-            let mark = CityIndex.snapshotBeginning
-            return (try? Platform.beginning(of: $0, upTo: mark.count)) == mark
-        }
+        }.filter { (try? LoadedIndex.isSnapshot($0)) ?? false }
     }
 
     /// The records and their paths.

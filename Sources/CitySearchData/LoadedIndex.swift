@@ -32,9 +32,7 @@ package struct LoadedIndex {
         _ location: DataLocation, cache: SnapshotCache?, isLenient: Bool
     ) async throws -> (index: CityIndex, isOpened: Bool) {
         let path = location.isStandardInput ? FilePath("/dev/stdin") : location.path
-        if try DataKind(path: path) == .snapshot {
-            return (try await CityIndex(snapshotAt: path), true)
-        }
+        if try isSnapshot(path) { return (try await CityIndex(contentsOf: path), true) }
         guard let cache, !location.isStandardInput else {
             return (try await load(path, isLenient), false)
         }
@@ -43,11 +41,14 @@ package struct LoadedIndex {
         }
     }
 
-    private static func load(_ path: FilePath, _ isLenient: Bool) async throws -> CityIndex {
-        let progress = Progress()
-        progress.show("Loading \(path) …")
-        defer { progress.erase() }
-        return try await CityIndex(contentsOf: path, skippingInvalidRecords: isLenient)
+    /// Whether a file is a snapshot. A pipe, of which none can be read ahead, counts as none.
+    package static func isSnapshot(_ path: FilePath) throws(DataError) -> Bool {
+        let mark = CityIndex.snapshotBeginning
+        do throws(Platform.Failure) {
+            return try Platform.beginning(of: path, upTo: mark.count) == mark
+        } catch {
+            throw .unreadable("\(path)", "\(error)")
+        }
     }
 
     /// Reports the skipped records, a line for each reason.

@@ -17,6 +17,27 @@ extension JSONWriter {
         facts(of: city)
     }
 
+    /// Writes how a text was read as an object, as ``TextReading`` is coded.
+    package mutating func reading(_ reading: TextReading) {
+        object { json in
+            json.member("city", reading.city)
+            json.key("places")
+            json.array { places in
+                for place in reading.places {
+                    places.object { json in
+                        json.member("kind", place.kind.rawValue)
+                        json.member("name", place.name)
+                        json.member("text", place.text)
+                    }
+                }
+            }
+            json.key("passedOver")
+            json.array { texts in
+                for text in reading.passedOver { texts.value(text) }
+            }
+        }
+    }
+
     /// Writes a match as a GeoJSON feature (RFC 7946): a point, longitude first.
     package mutating func feature(_ found: FoundCity) {
         object { json in

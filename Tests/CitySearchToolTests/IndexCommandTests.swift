@@ -95,11 +95,11 @@ struct IndexCommandTests {
         let object = try #require(
             try JSONSerialization.jsonObject(with: json.output) as? [String: Any])
         #expect(object["cities"] as? Int == 9)
-        #expect(object["formatVersion"] as? Int == 6)
+        #expect(object["formatVersion"] as? Int == 7)
         let source = try #require(object["source"] as? [String: Any])
         #expect((source["xxh64"] as? String)?.count == 16)
         let parts = try #require(object["parts"] as? [[String: Any]])
-        #expect(parts.contains { $0["name"] as? String == "tables for typing errors" })
+        #expect(parts.contains { $0["name"] as? String == "keys of later words" })
         let sum = parts.reduce(0) { $0 + ($1["bytes"] as? Int ?? 0) }
         let size = try FileManager.default.attributesOfItem(atPath: snapshot.path)[.size] as? Int
         #expect(sum == size)

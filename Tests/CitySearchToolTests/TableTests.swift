@@ -24,6 +24,23 @@ struct TableTests {
                 """)
     }
 
+    @Test func `who counts is told how the text was read`() async throws {
+        let towns = try Towns.few()
+        let run = try await towns.run("query", "12 George St, sydney, nsw", "--limit", "0")
+        #expect(
+            run.text == """
+                1 match for "12 George St, sydney, nsw"
+                Read as "sydney" in New South Wales (region), without "12 George St"
+
+                """)
+        let json = try await towns.run("query", "sydney, au", "--format", "json")
+        let reading =
+            #""reading":{"city":"sydney","places":[{"kind":"country","name":"Australia","text":"au"}],"passedOver":[]}"#
+        #expect(json.text.contains(reading))
+        let plain = try await towns.run("query", "sydney", "--format", "json")
+        #expect(!plain.text.contains("reading"))
+    }
+
     @Test func `wide, combining and joined characters keep the columns in line`() async throws {
         let run = try await Towns.few().run("query", "to", "--format", "table")
         #expect(run.lines.count == 7)

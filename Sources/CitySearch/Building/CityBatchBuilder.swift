@@ -50,8 +50,7 @@ struct CityBatchBuilder: ~Copyable {
         try words.keepWords(of: city, from: names)
     }
 
-    /// Adds another name of the city that was begun last, unless it folds to nothing or to a key
-    /// that the city has.
+    /// Adds another name of the city that was begun last, unless it folds to nothing or as its own name.
     @inline(__always)
     mutating func addAlternate(
         _ text: Span<UInt8>, _ range: Range<Int>, folds: inout FoldTableBuilder
@@ -69,8 +68,8 @@ struct CityBatchBuilder: ~Copyable {
         _ city: CityFields, folds: inout FoldTableBuilder
     ) throws(OutOfMemory) {
         if !spellable.isEmpty { try addVariants(folds: &folds) }
-        try alternates.mergeAllRuns()
-        try words.mergeAllRuns()
+        alternates.sortKeys()
+        words.sortKeys()
         words.noteShared(with: names)
         words.noteShared(with: alternates)
         words.noteSharedAmongSiblings()

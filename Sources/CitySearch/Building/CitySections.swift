@@ -12,20 +12,25 @@ struct CitySections: Sendable {
     /// Fills what is made from the batches, which are not needed afterwards: the sections in which a
     /// city stands at its place in name order, by runs of cities, the order by ids, and the points of
     /// the spatial tree.
+    ///
+    /// - Returns: the order of the cities, which is made meanwhile.
     func fill(
-        _ cities: SortedCities, _ order: CityOrder, _ tables: PlaceTables, _ tree: SpatialSections
-    ) async throws {
+        _ cities: SortedCities, _ tables: PlaceTables, _ tree: SpatialSections
+    ) async throws -> CityOrder {
         let (names, batches) = (cities.names, cities.batches)
         let keySections = KeySections(sections: .names, writer: writer)
-        async let points: Void = tree.fillPoints(batches, order)
-        async let ids: Void = fillOrdinalsByID(batches, order)
-        try await concurrently(names.count) { part in
+        async let blocks: [Void] = concurrently(names.count) { part in
             names[part].forEachBlock { block in
                 keySections.fill(block)
                 fill(block, batches, tables)
             }
+            writer.progress(names[part].entries.count)
         }
-        try await (_, _) = (points, ids)
+        let order = CityOrder(cities)
+        async let points: Void = tree.fillPoints(batches, order)
+        try fillOrdinalsByID(batches, order)
+        try await (_, _) = (points, blocks)
+        return order
     }
 
     /// Fills the part of a block.
@@ -67,9 +72,11 @@ struct CitySections: Sendable {
     func fillOrders() async throws {
         let count = writer.count(.facts)
         let jobs: [Job] =
-            KeySections(sections: .names, writer: writer).jobs() + [
+            [
+                KeySections(sections: .names, writer: writer).job(),
                 { writer.read(.populations) { fillPopulationOrder($0) } },
                 { writer.read(.countries) { fillPostings($0) } },
+                { writer.read(.regions) { fillRegionPostings($0) } },
                 {
                     writer.read(.populations, of: UInt32.self) { values in
                         writer.fillMaxima(
@@ -90,9 +97,7 @@ struct CitySections: Sendable {
 
     /// The ordinals of each country's cities, ascending, country after country.
     private func fillPostings(_ countries: Span<UInt16>) {
-        var starts = [UInt32](repeating: 0, count: writer.count(.postingStarts))
-        for ordinal in countries.indices { starts[Int(countries[ordinal]) + 1] += 1 }
-        for country in 1..<starts.count { starts[country] += starts[country - 1] }
+        var starts = starts(of: writer.count(.postingStarts), countries)
         writer.fill(.postingStarts, from: starts)
         var lists = [UInt32](repeating: 0, count: countries.count)
         writer.fillPacked(.postingPositions) { ordinal in
@@ -103,6 +108,28 @@ struct CitySections: Sendable {
             return position
         }
         writer.fillPacked(.postings) { lists[$0] }
+    }
+
+    /// The same for regions, and behind all of them for the cities without one.
+    private func fillRegionPostings(_ regions: Span<UInt16>) {
+        var starts = starts(of: writer.count(.regionPostingStarts), regions)
+        writer.fill(.regionPostingStarts, from: starts)
+        let none = starts.count - 2
+        var lists = [UInt32](repeating: 0, count: regions.count)
+        for ordinal in regions.indices {
+            let region = min(Int(regions[ordinal]), none)
+            lists[Int(starts[region])] = UInt32(ordinal)
+            starts[region] += 1
+        }
+        writer.fillPacked(.regionPostings) { lists[$0] }
+    }
+
+    /// Where the list of each place begins; a number beyond all places stands for the last one.
+    private func starts(of count: Int, _ places: Span<UInt16>) -> [UInt32] {
+        var starts = [UInt32](repeating: 0, count: count)
+        for ordinal in places.indices { starts[min(Int(places[ordinal]) + 1, count - 1)] += 1 }
+        for place in 1..<count { starts[place] += starts[place - 1] }
+        return starts
     }
 
     /// Larger cities first, equally large ones in name order.

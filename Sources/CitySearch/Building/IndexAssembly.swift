@@ -11,12 +11,14 @@ enum IndexAssembly {
     ///   - folds: every scalar that their names hold, folded.
     ///   - skipped: the records that were no cities.
     ///   - lexicon: the names of countries.
+    ///   - progress: is told, as keys get into the index, how many they are, and how many there will be.
     ///   - phases: where it is noted how long sorting and filling took.
     /// - Throws: ``CityIndexError``, ``OutOfMemory``, ``DuplicateIDs``, `CancellationError`.
     /// - Complexity: O(n) for n keys of usual length, shared by the processors.
     static func assemble(
         _ batches: consuming [CityBatch], folds: FoldTableBuilder,
         skipped: SkippedRecords = SkippedRecords(), lexicon: CountryLexicon,
+        progress: @escaping @Sendable (_ keys: Int, _ total: Int) -> Void = { _, _ in },
         measuring phases: inout LoadPhases
     ) async throws -> Bytes {
         try checkLimits(batches)
@@ -26,21 +28,21 @@ enum IndexAssembly {
         let (cities, tables) = try await sorted(names, batches.map(\.own), lexicon)
         _ = consume batches
         try requireRoom(cities: names.count, keys: alternates.count + words.count)
-        let order = CityOrder(cities)
         phases.mark("sort")
 
         var counts = SectionCounts()
-        counts[.facts] = order.count
+        counts[.facts] = names.count
         counts.add(names, .names)
         counts.add(alternates, SecondaryKeySectionGroup.alternates.keys)
         counts.add(words, SecondaryKeySectionGroup.words.keys)
         let places = try PlaceSections(tables, folds.inScalarOrder, skipped, in: &counts)
-        let writer = try IndexWriter(counts)
+        let keyCount = names.count + alternates.count + words.count
+        let writer = try IndexWriter(counts) { progress($0, keyCount) }
         let citySections = CitySections(writer: writer)
         let tree = SpatialSections(writer)
         let alternateSections = try SecondaryKeySections(.alternates, alternates, writer)
         let wordSections = try SecondaryKeySections(.words, words, writer)
-        try await citySections.fill(consume cities, order, tables, tree)
+        let order = try await citySections.fill(consume cities, tables, tree)
         async let nodes: Void = tree.fillTree(parts: Platform.processorCount)
         async let orders: Void = citySections.fillOrders()
         async let otherWords: Void = wordSections.fill(order)

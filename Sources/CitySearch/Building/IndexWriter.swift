@@ -3,11 +3,18 @@ package final class IndexWriter: Sendable {
     private let bytes: MutableBytes
     private let entries: [SectionTable.Entry]
     private let counts: SectionCounts
+    /// Is told how many keys were written.
+    let progress: @Sendable (Int) -> Void
 
     /// Makes the memory.
     ///
-    /// - Parameter counts: how many elements the sections have.
-    package init(_ counts: SectionCounts) throws(OutOfMemory) {
+    /// - Parameters:
+    ///   - counts: how many elements the sections have.
+    ///   - progress: is told how many keys were written, as they are.
+    package init(
+        _ counts: SectionCounts, progress: @escaping @Sendable (Int) -> Void = { _ in }
+    ) throws(OutOfMemory) {
+        self.progress = progress
         var end = SectionTable.length
         entries = IndexSection.allCases.map { section in
             let entry = SectionTable.Entry(
@@ -142,8 +149,8 @@ extension IndexWriter {
                     for set in 0..<sets {
                         if set > 0 { maxima[set] = max(maxima[set], maxima[set - 1]) }
                         blocks[set * blockCount + number] = maxima[set]
-                        let place = set * superblockCount + number / perSuperblock
-                        superblocks[place] = max(superblocks[place], maxima[set])
+                        let target = set * superblockCount + number / perSuperblock
+                        superblocks[target] = max(superblocks[target], maxima[set])
                     }
                 }
             }

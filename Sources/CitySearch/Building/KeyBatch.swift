@@ -64,8 +64,6 @@ package struct KeyRecord: BitwiseCopyable, Sendable {
     /// How many of its first bytes the key has in common with earlier keys of its city: those of
     /// earlier tiers, and those before it in key order. At most ``longestShared``.
     var sharedLength: UInt8 = 0
-    /// Whether the key has letters of several scripts; see ``MixedKey``.
-    var isMixed = false
     /// The number of the batch, noted when the keys of several are put in order.
     var batch: UInt8 = 0
 
@@ -125,21 +123,17 @@ struct KeyLengths: Sendable {
     /// What the first eight bytes of the keys leave.
     private(set) var tails = Length()
     private(set) var texts = Length()
-    /// How many keys have letters of several scripts.
-    private(set) var mixedCount = 0
 
     /// Adds those of a key.
     @inline(__always)
     mutating func add(_ record: KeyRecord) {
         tails.add(record.tail.count)
         texts.add(record.keptText.count)
-        mixedCount &+= record.isMixed ? 1 : 0
     }
 
     /// Adds others.
     mutating func add(_ other: KeyLengths) {
         tails.add(other.tails)
         texts.add(other.texts)
-        mixedCount += other.mixedCount
     }
 }

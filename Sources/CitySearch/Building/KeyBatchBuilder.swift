@@ -1,15 +1,12 @@
-/// Where the folded keys of a city are collected, each with the text that it stands for.
+/// Collects the folded keys of a city, each with the text that it stands for.
 ///
-/// A key that was folded is **open** at first. It is kept, or else forgotten when the next one opens.
+/// Folding a text opens a key. The builder keeps the open key, or forgets it when the next one opens.
 package struct KeyBatchBuilder: ~Copyable {
-    private var bytes: GrowingColumn<UInt8>
-    private var records: GrowingColumn<KeyRecord>
-    /// The keys in runs, each in key order: closed ones, and the last, to which keys are added.
-    private var siblings = GrowingColumn<KeySibling>(room: 64)
-    /// Where each closed run begins, and then the last one, if there are any closed ones.
-    private var runStarts: [Int] = []
-    private var lastRunStart = 0
-    private var merging = GrowingColumn<KeySibling>(room: 64)
+    private(set) var bytes: GrowingColumn<UInt8>
+    /// In the order in which the keys were kept.
+    var records: GrowingColumn<KeyRecord>
+    /// The keys that are kept, in order after ``sortKeys()``, which removes those that come twice.
+    private(set) var siblings: [KeySibling] = []
     /// How many bytes belong to keys that are kept.
     private var keptLength = 0
     /// Where the key lies that was opened last.
@@ -24,28 +21,19 @@ package struct KeyBatchBuilder: ~Copyable {
 
     /// How many keys are kept.
     var count: Int {
-        records.count
+        siblings.count
     }
 
     /// What is known of a key that is kept.
     @inline(__always)
-    func record(_ number: Int) -> KeyRecord {
-        records[number]
+    func record(_ position: Int) -> KeyRecord {
+        records[Int(siblings[position].number)]
     }
 
     /// A byte of the keys and their texts.
     @inline(__always)
     func byte(at position: Int) -> UInt8 {
         bytes[position]
-    }
-
-    /// Whether a key has letters of several scripts.
-    @inline(__always)
-    func isMixed(_ record: KeyRecord) -> Bool {
-        let key = record.key
-        return MixedKey.isNeeded(byteCount: key.count) { offset in
-            bytes.bigEndianWord(at: key.lowerBound &+ offset, end: key.upperBound)
-        }
     }
 
     /// Copies some bytes of keys and their texts.
@@ -61,8 +49,7 @@ package struct KeyBatchBuilder: ~Copyable {
     mutating func removeAll() {
         bytes.truncate(to: 0)
         records.truncate(to: 0)
-        siblings.truncate(to: 0)
-        if lastRunStart > 0 { forgetRuns() }
+        siblings.removeAll(keepingCapacity: true)
         keptLength = 0
         open = 0..<0
     }
@@ -166,6 +153,8 @@ package struct KeyBatchBuilder: ~Copyable {
     package mutating func keep(
         of city: UInt32, sharing shared: UInt8 = 0, isDerivable: Bool = false
     ) throws(OutOfMemory) {
+        siblings.append(
+            KeySibling(head: head(of: open), number: UInt32(truncatingIfNeeded: records.count)))
         try records.append(
             KeyRecord(
                 start: UInt32(truncatingIfNeeded: open.lowerBound),
@@ -178,7 +167,7 @@ package struct KeyBatchBuilder: ~Copyable {
         keptLength = bytes.count
     }
 
-    /// Keeps the open key, and a text for which it stands, unless it is empty or the city has it.
+    /// Keeps the open key, and a text for which it stands, unless it is empty or the city's own name.
     ///
     /// - Parameter names: the builder that kept the city's own name.
     @inline(__always)
@@ -187,17 +176,17 @@ package struct KeyBatchBuilder: ~Copyable {
         beside names: borrowing KeyBatchBuilder
     ) throws(OutOfMemory) {
         guard !open.isEmpty else { return }
-        let head = head(of: open)
         let name = names.records[0].key
-        let shared = sharedLength(open, head, with: name, names.head(of: name), of: names)
+        let shared = sharedLength(
+            open, head(of: open), with: name, names.siblings[0].head, of: names)
         let isName = shared == open.count && shared == name.count
-        guard !isName, try insertOpen(head) else { return }
+        guard !isName else { return }
         try keep(
             of: city, as: text, range, sharing: UInt8(clamping: shared), isDerivable: true)
     }
 
     /// Keeps a key for each later word of the key that another builder opened last: the word and all
-    /// that follows it, unless the city has such a key.
+    /// that follows it.
     ///
     /// Words that begin the last ``KeyRecord/longestShared`` bytes count, less the one that would
     /// make a whole key look like a shared one.
@@ -220,55 +209,18 @@ package struct KeyBatchBuilder: ~Copyable {
         beginKey()
         try other.bytes.withSpan { (other) throws(OutOfMemory) in try bytes.append(other, range) }
         endKey()
-        guard try insertOpen(head(of: open)) else { return }
         try keep(of: city)
-    }
-
-    /// Puts the open key among the keys of its city, in front of being kept.
-    ///
-    /// - Parameter head: the first eight bytes of the open key.
-    /// - Returns: whether the city had no such key.
-    /// - Complexity: O(log² k) for a city of k keys, taken together with what ``closeRun()`` does.
-    @inline(__always)
-    private mutating func insertOpen(_ head: UInt64) throws(OutOfMemory) -> Bool {
-        // Not when the last one comes: its key is kept later.
-        if siblings.count - lastRunStart >= Self.longestOpenRun { try closeRun() }
-        if lastRunStart > 0, isInClosedRun(head) { return false }
-        guard let place = placeOfOpen(head, in: lastRunStart..<siblings.count) else { return false }
-        try siblings.insert(
-            KeySibling(head: head, number: UInt32(truncatingIfNeeded: count)), at: place)
-        return true
     }
 
     /// The first eight bytes of a key, big-endian, zero behind its end.
     @inline(__always)
-    private func head(of key: Range<Int>) -> UInt64 {
+    func head(of key: Range<Int>) -> UInt64 {
         bytes.bigEndianWord(at: key.lowerBound, end: key.upperBound)
-    }
-
-    /// Where the open key belongs among those of a run; nil when one of them is the same.
-    ///
-    /// - Parameter head: the first eight bytes of the open key.
-    @inline(__always)
-    private func placeOfOpen(_ head: UInt64, in run: Range<Int>) -> Int? {
-        var (low, high) = (run.lowerBound, run.upperBound)
-        while low < high {
-            let middle = (low + high) / 2
-            let sibling = siblings[middle]
-            var isBefore = head < sibling.head
-            if head == sibling.head {
-                let order = compare(open, to: records[Int(sibling.number)].key, of: self)
-                if order == 0 { return nil }
-                isBefore = order < 0
-            }
-            if isBefore { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 
     /// The order of two keys: negative, zero or positive.
     @inline(never)
-    private func compare(
+    func compare(
         _ key: Range<Int>, to otherKey: Range<Int>, of other: borrowing KeyBatchBuilder
     ) -> Int {
         let shared = sharedLength(key, with: otherKey, of: other, from: 0)
@@ -276,174 +228,39 @@ package struct KeyBatchBuilder: ~Copyable {
         return Int(bytes[key.lowerBound + shared]) - Int(other.bytes[otherKey.lowerBound + shared])
     }
 
-    // MARK: Runs
+    // MARK: Keys of one city
 
-    // Most cities have a few keys, which insertion keeps in order. One may have hundreds of thousands:
-    // runs are closed before insertion takes long, and merged as soon as one is not longer than the
-    // next, so that there are only log k of them (O'Neil and others, "The log-structured merge-tree",
-    // 1996).
-
-    /// How many keys are kept in order by insertion.
-    private static var longestOpenRun: Int { 256 }
-
-    @inline(never)
-    private func isInClosedRun(_ head: UInt64) -> Bool {
-        zip(runStarts, runStarts.dropFirst()).contains { start, end in
-            placeOfOpen(head, in: start..<end) == nil
+    /// Puts the keys of a city in order. Of equal ones, the first that was kept stays.
+    mutating func sortKeys() {
+        guard siblings.count > 1 else { return }
+        // Taken out meanwhile, so that the keys can be read while they are sorted.
+        var sorted: [KeySibling] = []
+        swap(&sorted, &siblings)
+        sorted.sort { order($0, $1) < 0 }
+        var last = 0
+        for position in 1..<sorted.count
+        where sorted[position].head != sorted[last].head
+            || compare(key(sorted[position]), to: key(sorted[last]), of: self) != 0
+        {
+            last += 1
+            sorted[last] = sorted[position]
         }
+        sorted.removeSubrange((last + 1)...)
+        swap(&sorted, &siblings)
     }
 
-    /// Begins a run, and merges those before it.
-    @inline(never)
-    private mutating func closeRun() throws(OutOfMemory) {
-        if runStarts.isEmpty { runStarts.append(0) }
-        lastRunStart = siblings.count
-        runStarts.append(lastRunStart)
-        while runStarts.count > 2 {
-            let (start, middle) = (runStarts[runStarts.count - 3], runStarts[runStarts.count - 2])
-            guard middle - start <= lastRunStart - middle else { return }
-            try mergeRuns(start, middle)
-            runStarts.remove(at: runStarts.count - 2)
-        }
-    }
-
-    /// Puts all keys of the city in one order.
-    mutating func mergeAllRuns() throws(OutOfMemory) {
-        while let start = runStarts.popLast() {
-            if start < lastRunStart { try mergeRuns(start, lastRunStart) }
-            lastRunStart = start
-        }
-    }
-
-    private mutating func forgetRuns() {
-        runStarts.removeAll(keepingCapacity: true)
-        lastRunStart = 0
-    }
-
-    /// Merges the run from `start` to `middle` with the one behind it, which is the last that has keys.
-    private mutating func mergeRuns(_ start: Int, _ middle: Int) throws(OutOfMemory) {
-        merging.truncate(to: 0)
-        for place in start..<middle { try merging.append(siblings[place]) }
-        var (left, right, target) = (0, middle, start)
-        while left < merging.count {
-            if right < siblings.count, isBefore(siblings[right], merging[left]) {
-                siblings[target] = siblings[right]
-                right += 1
-            } else {
-                siblings[target] = merging[left]
-                left += 1
-            }
-            target += 1
-        }
-    }
-
-    private func isBefore(_ one: KeySibling, _ other: KeySibling) -> Bool {
-        guard one.head == other.head else { return one.head < other.head }
-        return compare(records[Int(one.number)].key, to: records[Int(other.number)].key, of: self)
-            < 0
-    }
-
-    // MARK: What keys share
-
-    /// Notes what each key shares with the one before it in key order, since no earlier one shares
-    /// more.
+    /// The order of two keys, equal ones as they came: negative or positive.
     @inline(__always)
-    mutating func noteSharedAmongSiblings() {
-        for place in 1..<max(1, siblings.count) {
-            let (one, other) = (siblings[place], siblings[place - 1])
-            let key = records[Int(one.number)].key
-            let otherKey = records[Int(other.number)].key
-            note(sharedLength(key, one.head, with: otherKey, other.head, of: self), of: one)
-        }
+    private func order(_ one: KeySibling, _ other: KeySibling) -> Int {
+        guard one.head == other.head else { return one.head < other.head ? -1 : 1 }
+        let order = compare(key(one), to: key(other), of: self)
+        return order == 0 ? Int(one.number) - Int(other.number) : order
     }
 
-    /// Notes what each key shares with those of another builder.
-    ///
-    /// - Precondition: the runs of the other one are merged.
+    /// Where a key lies.
     @inline(__always)
-    mutating func noteShared(with other: borrowing KeyBatchBuilder) {
-        for place in 0..<siblings.count {
-            let sibling = siblings[place]
-            let key = records[Int(sibling.number)].key
-            if other.siblings.count > Self.few {
-                noteSharedWithNeighbours(of: sibling, key, in: other)
-                continue
-            }
-            for number in 0..<other.count {
-                let otherKey = other.records[number].key
-                let shared = sharedLength(
-                    key, sibling.head, with: otherKey, other.head(of: otherKey), of: other)
-                note(shared, of: sibling)
-            }
-        }
-    }
-
-    /// Below this many keys each is looked at.
-    private static var few: Int { 32 }
-
-    /// Notes what a key shares with those of another builder between which it would stand: no others
-    /// share more.
-    @inline(never)
-    private mutating func noteSharedWithNeighbours(
-        of sibling: KeySibling, _ key: Range<Int>, in other: borrowing KeyBatchBuilder
-    ) {
-        var (low, high) = (0, other.siblings.count)
-        while low < high {
-            let middle = (low + high) / 2
-            let neighbour = other.siblings[middle]
-            let isBefore =
-                neighbour.head == sibling.head
-                ? compare(key, to: other.records[Int(neighbour.number)].key, of: other) > 0
-                : neighbour.head < sibling.head
-            if isBefore { low = middle + 1 } else { high = middle }
-        }
-        for place in max(0, low - 1)..<min(low + 1, other.siblings.count) {
-            let neighbour = other.siblings[place]
-            let otherKey = other.records[Int(neighbour.number)].key
-            note(
-                sharedLength(key, sibling.head, with: otherKey, neighbour.head, of: other),
-                of: sibling)
-        }
-    }
-
-    @inline(__always)
-    private mutating func note(_ shared: Int, of sibling: KeySibling) {
-        let number = Int(sibling.number)
-        records[number].sharedLength = max(
-            records[number].sharedLength, UInt8(clamping: shared))
-    }
-
-    /// How many of their first bytes two keys have in common, given the first eight of each.
-    @inline(__always)
-    private func sharedLength(
-        _ key: Range<Int>, _ head: UInt64, with otherKey: Range<Int>, _ otherHead: UInt64,
-        of other: borrowing KeyBatchBuilder
-    ) -> Int {
-        // Behind the end of a key come zeros, which no key holds.
-        let difference = head ^ otherHead
-        if difference != 0 { return difference.leadingZeroBitCount >> 3 }
-        return sharedLength(key, with: otherKey, of: other, from: 8)
-    }
-
-    /// How many of their first bytes two keys have in common that share `offset` bytes, or all that
-    /// they have.
-    private func sharedLength(
-        _ key: Range<Int>, with otherKey: Range<Int>, of other: borrowing KeyBatchBuilder,
-        from offset: Int
-    ) -> Int {
-        let length = min(key.count, otherKey.count)
-        var offset = offset
-        while offset < length {
-            let difference =
-                bytes.bigEndianWord(at: key.lowerBound + offset, end: key.upperBound)
-                ^ other.bytes.bigEndianWord(
-                    at: otherKey.lowerBound + offset, end: otherKey.upperBound)
-            if difference != 0 {
-                return min(length, offset + difference.leadingZeroBitCount / 8)
-            }
-            offset += 8
-        }
-        return length
+    func key(_ sibling: KeySibling) -> Range<Int> {
+        records[Int(sibling.number)].key
     }
 }
 

@@ -123,17 +123,17 @@ package struct NumberTieBreaker: KeyTieBreaker {
     }
 }
 
-/// A folded key on its way to its place: its first twelve bytes, and where the rest lies.
+/// A folded key that is being sorted: its first twelve bytes, its batch, and its number there.
 package struct KeyEntry: BitwiseCopyable, Sendable {
     /// The first eight bytes, big-endian, zero behind the end.
     let head: UInt64
     /// The next four.
     let next: UInt32
-    private let place: UInt32
+    private let origin: UInt32
 
     /// How many bytes of the key stand here.
     static let length = 12
-    /// How many batches a place can tell apart, and how many keys in each.
+    /// How many batches an entry can tell apart, and how many keys in each.
     static let maximumBatches = 1 << 6
     static let maximumKeys = 1 << 26
 
@@ -146,13 +146,13 @@ package struct KeyEntry: BitwiseCopyable, Sendable {
     init(head: UInt64, next: UInt64, index: Int, batch: Int) {
         self.head = head
         self.next = UInt32(truncatingIfNeeded: next >> 32)
-        place = UInt32(truncatingIfNeeded: batch << 26 | index)
+        origin = UInt32(truncatingIfNeeded: batch << 26 | index)
     }
 
     /// The number of the key in its batch.
     @inline(__always)
     package var index: Int {
-        Int(place & UInt32(Self.maximumKeys - 1))
+        Int(origin & UInt32(Self.maximumKeys - 1))
     }
 
     /// Whether the bytes that stand here come before those of another key.
@@ -176,6 +176,6 @@ package struct KeyEntry: BitwiseCopyable, Sendable {
     /// The number of the batch.
     @inline(__always)
     package var batch: Int {
-        Int(place >> 26)
+        Int(origin >> 26)
     }
 }

@@ -88,10 +88,10 @@ struct SortedKeys: Sendable {
     }
 }
 
-/// Some hundred sorted keys that stand next to each other, with all that is known of them.
+/// Some hundred keys that follow each other in order, with their records.
 ///
-/// What a key needs lies in as many places as there are keys. It is fetched once for a block, and is
-/// then in the cache while section after section is filled, each in a simple loop.
+/// Neighbours in order lie far apart in memory. A block fetches each record once; then it is in the cache
+/// while one section after the other is filled.
 struct KeyBlock {
     /// How many keys a block has at most.
     static let size = 512

@@ -28,8 +28,7 @@ struct KeyPartsBuilder: ~Copyable {
             var record = keys.record(number)
             let lead = record.keyLength == 0 ? 0 : keys.byte(at: Int(record.start))
             let part = KeyPartition.number(ofLead: lead)
-            let range = record.key.lowerBound..<record.text.upperBound
-            record.isMixed = keys.isMixed(record)
+            let range = record.key.lowerBound..<record.keptText.upperBound
             record.start = UInt32(truncatingIfNeeded: parts[part].bytes.count)
             parts[part].lengths.add(record)
             try parts[part].records.append(record)

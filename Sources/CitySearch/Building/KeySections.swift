@@ -17,39 +17,11 @@ struct KeySections: Sendable {
                 texts, block, block.start.texts.sum, block.lengths.texts.sum
             ) { $0.keptText }
         }
-        if let fuzzy = sections.fuzzy { fillMixedKeys(fuzzy.mixed, block) }
     }
 
-    private func fillMixedKeys(_ section: IndexSection, _ block: KeyBlock) {
-        let (start, count) = (block.start.mixedCount, block.lengths.mixedCount)
-        guard count > 0 else { return }
-        let positions = zip(block.positions, block.records).filter { $0.1.isMixed }
-        writer.fill(section, start..<start + count, from: positions) { position, record in
-            MixedKey(at: position, byteCount: record.key.count) {
-                block.batches[Int(record.batch)].word(of: record, at: $0)
-            }
-        }
-    }
-
-    /// The pieces of work that fill the tables which find keys, when all blocks are filled.
-    func jobs() -> [Job] {
-        let sections = sections
-        var jobs: [Job] = [{ writer.read(sections.heads) { fillStarts($0) } }]
-        if let fuzzy = sections.fuzzy {
-            jobs += [
-                {
-                    writer.read(sections.heads) { heads in
-                        writer.fill(fuzzy.prefixes) { KeyPrefixFilter.fill(&$0, heads: heads) }
-                    }
-                },
-                {
-                    writer.read(sections.heads) { heads in
-                        writer.fill(fuzzy.wildcards) { WildcardLetters.fill(&$0, heads: heads) }
-                    }
-                },
-            ]
-        }
-        return jobs
+    /// The piece of work that fills the table which finds keys, when all blocks are filled.
+    func job() -> Job {
+        { writer.read(sections.heads) { fillStarts($0) } }
     }
 
     /// For each slot, how many keys come before it; nothing where there are few keys.
@@ -79,7 +51,6 @@ extension SectionCounts {
         self[sections.heads] = keys.count
         add(sections.tails, count: keys.count, keys.lengths.tails)
         if let texts = sections.texts { add(texts, count: keys.count, keys.lengths.texts) }
-        if let fuzzy = sections.fuzzy { self[fuzzy.mixed] = keys.lengths.mixedCount }
     }
 
     private mutating func add(

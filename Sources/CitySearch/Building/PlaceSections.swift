@@ -25,6 +25,7 @@ struct PlaceSections: Sendable {
         add(.regionCountries, tables.regions.map(\.country))
         try add(.regionNameOffsets, .regionNameBytes, tables.regions.map(\.name))
         try add(.regionKeyOffsets, .regionKeyBytes, .regionKeyRegions, tables.regionKeys)
+        try add(.regionKeyTextOffsets, .regionKeyTextBytes, tables.regionKeys.texts)
         try add(
             .regionCodeKeyOffsets, .regionCodeKeyBytes, .regionCodeKeyRegions, tables.regionCodes)
         try add(.timeZoneOffsets, .timeZoneBytes, tables.timeZones)

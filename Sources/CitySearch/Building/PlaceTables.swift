@@ -97,11 +97,16 @@ struct PlaceTables: Sendable {
         var codes = NamedKeys()
         var folder = TextFolder()
         for (number, region) in regions.enumerated() {
+            let country = countries[Int(region.country)]
+            let key = try folder.folded(region.name)
             try names.addEnglishNames([region.name], number: number)
-            guard let known = RegionCodes.codes(in: countries[Int(region.country)]) else {
-                continue
+            if let name = PlaceNameSpellings.withoutKind(region.name) {
+                try names.addName(region.name, spelled: name, number: number)
             }
-            for code in known[try folder.folded(region.name)] ?? [] {
+            for name in OtherRegionNames.names(of: key, in: country) {
+                try names.addName(name, number: number)
+            }
+            for code in RegionCodes.codes(in: country)?[key] ?? [] {
                 try codes.addCode(code, number: number)
             }
         }

@@ -29,8 +29,9 @@ struct SecondaryKeySections: Sendable {
                     fill(block, order, importances)
                 }
             }
+            writer.progress(keys.entries.count)
         }
-        let jobs = keySections.jobs() + jobs(cities: order.count)
+        let jobs = [keySections.job()] + jobs(cities: order.count)
         try await concurrently(jobs.count) { jobs[$0]() }
     }
 
@@ -93,11 +94,11 @@ struct SecondaryKeySections: Sendable {
     private func fillNewCounts(_ sharedLengths: Span<UInt8>) {
         let (size, sets) = (NewKeys.countedBlock, NewKeys.longestPrefix)
         writer.fill(sections.newCounts, of: UInt32.self) { counts in
-            let places = counts.count / sets
+            let blocks = counts.count / sets
             var known = [UInt32](repeating: 0, count: sets)
-            for place in 0..<places {
-                for set in 0..<sets { counts[set * places + place] = known[set] }
-                let start = min(place * size, sharedLengths.count)
+            for block in 0..<blocks {
+                for set in 0..<sets { counts[set * blocks + block] = known[set] }
+                let start = min(block * size, sharedLengths.count)
                 for position in start..<min(start + size, sharedLengths.count) {
                     let shared = Int(sharedLengths[position])
                     if shared < sets { known[shared] += 1 }
@@ -105,8 +106,8 @@ struct SecondaryKeySections: Sendable {
             }
             // So far for each shared length alone; a prefix is longer than all smaller ones.
             for set in 1..<sets {
-                for place in 0..<places {
-                    counts[set * places + place] += counts[(set - 1) * places + place]
+                for block in 0..<blocks {
+                    counts[set * blocks + block] += counts[(set - 1) * blocks + block]
                 }
             }
         }

@@ -55,21 +55,16 @@ struct SpatialPartition {
     private static func widestAxis(
         _ points: borrowing MutableSpan<SpatialPoint>, _ range: Range<Int>
     ) -> SpatialAxis {
-        let first = points[range.lowerBound]
-        var (lowX, lowY, lowZ) = (first.x, first.y, first.z)
-        var (highX, highY, highZ) = (lowX, lowY, lowZ)
+        var low = points[range.lowerBound].lanes
+        var high = low
         for position in range {
-            let point = points[position]
-            lowX = point.x < lowX ? point.x : lowX
-            lowY = point.y < lowY ? point.y : lowY
-            lowZ = point.z < lowZ ? point.z : lowZ
-            highX = point.x > highX ? point.x : highX
-            highY = point.y > highY ? point.y : highY
-            highZ = point.z > highZ ? point.z : highZ
+            let lanes = points[position].lanes
+            low.replace(with: lanes, where: lanes .< low)
+            high.replace(with: lanes, where: lanes .> high)
         }
-        let (x, y, z) = (highX - lowX, highY - lowY, highZ - lowZ)
-        if x >= y { return x >= z ? .x : .z }
-        return y >= z ? .y : .z
+        let width = high - low
+        if width.x >= width.y { return width.x >= width.z ? .x : .z }
+        return width.y >= width.z ? .y : .z
     }
 
     // MARK: Along one axis
@@ -87,36 +82,36 @@ struct SpatialPartition {
         var behind = self.behind.mutableSpan
         // Every point is written to both sides and counts on one, which spares a branch that would
         // be guessed wrongly every other time.
-        var (place, rest) = (range.lowerBound, 0)
+        var (front, rest) = (range.lowerBound, 0)
         for position in range {
             let point = points[position]
-            points[place] = point
+            points[front] = point
             behind[rest] = point
             let isBefore = Self.key(point, coordinate) < key ? 1 : 0
-            place &+= isBefore
+            front &+= isBefore
             rest &+= 1 &- isBefore
         }
-        for position in 0..<rest { points[place &+ position] = behind[position] }
+        for position in 0..<rest { points[front &+ position] = behind[position] }
         return SpatialSplit(value: Self.coordinate(key), axis: axis)
     }
 
-    /// The key that would stand at a place if the first `count` keys were sorted (Hoare, "Algorithm
+    /// The key that would have a rank if the first `count` keys were sorted (Hoare, "Algorithm
     /// 65: Find", 1961).
-    private mutating func select(_ place: Int, of count: Int) -> UInt64 {
-        var (place, count) = (place, count)
+    private mutating func select(_ rank: Int, of count: Int) -> UInt64 {
+        var (rank, count) = (rank, count)
         while count > Self.few {
             let pivot = pivot(count)
             let (before, behind) = Self.part(&keys, count, by: pivot, to: &otherKeys)
-            if place < before {
+            if rank < before {
                 count = before
             } else {
-                place -= before
+                rank -= before
                 count = behind
                 swap(&keys, &otherKeys)
             }
         }
         sortKeys(count)
-        return keys[place]
+        return keys[rank]
     }
 
     /// Leaves the keys before a pivot where they are and puts the others elsewhere.

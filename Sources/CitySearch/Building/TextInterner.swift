@@ -3,8 +3,8 @@
 struct TextInterner: ~Copyable {
     private var texts = TextBatchBuilder(room: (texts: 1 << 9, bytes: 1 << 12))
     private var tags: [UInt16] = []
-    /// Open addressing with linear probing; 0 is a free place, otherwise a number plus one.
-    private var places = [UInt32](repeating: 0, count: 1 << 10)
+    /// Open addressing with linear probing; 0 is a free slot, otherwise a number plus one.
+    private var slots = [UInt32](repeating: 0, count: 1 << 10)
     private var last = 0
 
     /// The number of a text under a tag.
@@ -14,14 +14,14 @@ struct TextInterner: ~Copyable {
         of text: Span<UInt8>, _ range: Range<Int>, tag: UInt16
     ) throws(OutOfMemory) -> UInt32 {
         if !tags.isEmpty, isText(last, text, range, tag) { return UInt32(last) }
-        var place = Self.hash(text, range, tag) & (places.count - 1)
-        while places[place] != 0 {
-            let number = Int(places[place]) - 1
+        var slot = Self.hash(text, range, tag) & (slots.count - 1)
+        while slots[slot] != 0 {
+            let number = Int(slots[slot]) - 1
             if isText(number, text, range, tag) {
                 last = number
                 return UInt32(number)
             }
-            place = (place + 1) & (places.count - 1)
+            slot = (slot + 1) & (slots.count - 1)
         }
         try add(text, range, tag)
         return UInt32(last)
@@ -46,19 +46,19 @@ struct TextInterner: ~Copyable {
         last = tags.count
         try texts.append(text, range)
         tags.append(tag)
-        if 2 * tags.count > places.count { grow() } else { enter(last) }
+        if 2 * tags.count > slots.count { grow() } else { enter(last) }
     }
 
     private mutating func grow() {
-        places = [UInt32](repeating: 0, count: 2 * places.count)
+        slots = [UInt32](repeating: 0, count: 2 * slots.count)
         for number in tags.indices { enter(number) }
     }
 
     private mutating func enter(_ number: Int) {
         let text = texts.array(number)
-        var place = Self.hash(text.span, text.indices, tags[number]) & (places.count - 1)
-        while places[place] != 0 { place = (place + 1) & (places.count - 1) }
-        places[place] = UInt32(number + 1)
+        var slot = Self.hash(text.span, text.indices, tags[number]) & (slots.count - 1)
+        while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+        slots[slot] = UInt32(number + 1)
     }
 
     /// Eight bytes at a time, each step a multiplication whose high bits are folded into the low ones

@@ -1,15 +1,18 @@
-/// Values with the largest of each 32 and of each 1,024 of them, so that the largest values of a
-/// range are found without looking at most of it.
+/// Values with the maximum of each block of 32 and of each superblock of 1,024. A search for the
+/// largest values of a range skips most of it.
 ///
-/// It is the two-level form of a range-maximum structure in blocks; a few percent of the size of a
-/// sparse table, and read in order, which suits top-k queries (compare Hsu and Ottaviano,
-/// "Space-efficient data structures for top-k completion", WWW 2013).
+/// This range-maximum structure of two levels takes a few percent of a sparse table. A scan reads it in
+/// order, which suits top-k queries (compare Hsu and Ottaviano, "Space-efficient data structures for
+/// top-k completion", WWW 2013).
 package struct BlockMaxima<Value: FixedWidthInteger & UnsignedInteger & BitwiseCopyable & Sendable>:
     Sendable
 {
     /// How many values a block has, and how many a superblock.
     static var block: Int { Column<Value>.maskWidth }
     static var superblock: Int { 1024 }
+
+    /// Fewer values are looked at one by one.
+    private static var few: Int { 8 }
 
     private let values: Column<Value>
     private let blocks: Column<Value>
@@ -34,6 +37,14 @@ package struct BlockMaxima<Value: FixedWidthInteger & UnsignedInteger & BitwiseC
         values[position]
     }
 
+    /// The largest value, or one of a set of maxima that is not smaller.
+    ///
+    /// - Complexity: O(values / 1024).
+    var largest: Value {
+        let count = Self.superblockCount(values.count)
+        return (firstSuperblock..<firstSuperblock + count).reduce(0) { max($0, superblocks[$1]) }
+    }
+
     /// How many blocks so many values have.
     static func blockCount(_ count: Int) -> Int {
         (count + block - 1) / block
@@ -54,6 +65,12 @@ package struct BlockMaxima<Value: FixedWidthInteger & UnsignedInteger & BitwiseC
         _ body: (Int, Value, inout Value) -> Void
     ) {
         var position = range.lowerBound
+        if range.count < Self.few {
+            for position in range where values[position] >= bound {
+                body(position, values[position], &bound)
+            }
+            return
+        }
         while position < range.upperBound {
             let end = min(position | (Self.superblock - 1) + 1, range.upperBound)
             if superblocks[firstSuperblock + position / Self.superblock] < bound {

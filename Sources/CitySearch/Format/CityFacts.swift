@@ -1,5 +1,5 @@
-/// What is read of most cities that are found, next to each other, so that it comes into the cache
-/// together: the best ten of a query lie anywhere in memory.
+/// The values that most results read, side by side in one cache line: the best ten cities of a query
+/// lie anywhere in memory.
 @usableFromInline
 package struct CityFacts: Sendable, BitwiseCopyable {
     /// The stable number that the data gives the city.

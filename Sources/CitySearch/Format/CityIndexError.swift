@@ -1,4 +1,4 @@
-/// Why an index could not be loaded, opened, built or written. Nothing of it was.
+/// Why an index could not be loaded, opened, built or written. Nothing was half done.
 ///
 /// ```swift
 /// do {
@@ -16,9 +16,9 @@ public struct CityIndexError: Error, Hashable, Sendable {
     public enum Reason: Hashable, Sendable {
         /// The system could not read the file.
         case unreadable(String)
-        /// The system could not write the file. What was there before is there still.
+        /// The system could not write the file. A file that was there stays as it was.
         case unwritable(String)
-        /// The file is not the JSON, or the file or a value not the cities, that were expected.
+        /// The file is not valid JSON, or a value is not what a city needs.
         case invalid(expected: String, found: String)
         /// A city has the id of an earlier one.
         case duplicateID(Int)
@@ -45,7 +45,7 @@ public struct CityIndexError: Error, Hashable, Sendable {
     /// The number of the city in the file, or among those that were given, counted from 1; nil
     /// outside of any.
     public internal(set) var record: Int?
-    /// Where in the file, in bytes counted from 0; nil where that does not matter.
+    /// The offset in the file, in bytes from 0; nil where it does not matter.
     public internal(set) var offset: Int?
 
     init(_ reason: Reason, path: String? = nil, record: Int? = nil, offset: Int? = nil) {

@@ -10,9 +10,9 @@ public enum IndexFormatError: Error, Hashable, Sendable {
     case otherLength(expected: Int, found: Int)
     /// The keys were folded by other rules, so that queries would miss them.
     case otherFoldingRules(UInt32)
-    /// A part is missing, or is not as it was written, or does not fit the others.
+    /// A section is missing, has changed, or does not fit the others.
     case damaged(String)
-    /// There is no memory for so many bytes that are made when an index is opened.
+    /// There is no memory for so many bytes, which opening an index needs.
     case outOfMemory(Int)
 }
 
@@ -24,7 +24,7 @@ extension IndexFormatError: CustomStringConvertible {
             "not a snapshot of an index; give one, or make one of the cities"
         case .otherVersion(let version):
             "a snapshot of version \(version), and this program reads version "
-                + "\(IndexHeader.version); make it again"
+                + "\(IndexSection.version); make it again"
         case .otherByteOrder:
             "a snapshot from a machine with another byte order; make it again on this one"
         case .otherLength(let expected, let found) where found < expected:

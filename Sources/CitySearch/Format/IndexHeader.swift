@@ -12,14 +12,12 @@
 /// | 40 | 16 | digest and length of the source, zero when it is not known |
 /// | 56 | 8 | zero |
 ///
-/// The ``SectionTable`` follows. Numbers have the machine's byte order, as the columns do, which are
-/// read where they lie. In memory there are no checksums and no digest: they come with the file.
+/// The ``SectionTable`` follows. Numbers have the machine's byte order, because columns are read in
+/// place. An index in memory has no checksums and no digest; writing a file adds them.
 struct IndexHeader {
     static let length = 64
-    /// Where the bytes begin that the checksum is of.
+    /// The checksum covers the bytes from here on.
     static let checkedStart = 24
-    /// Raised when a reader of before would misread what is written now.
-    static let version: UInt32 = 6
 
     private static let magic: UInt64 = 0x0A58_4449_5954_4943
     /// The first bytes in every version.
@@ -48,7 +46,7 @@ struct IndexHeader {
         else { throw .otherLength(expected: Self.length, found: bytes.count) }
         guard halves[2] != Self.byteOrder.byteSwapped else { throw .otherByteOrder }
         guard halves[2] == Self.byteOrder else { throw .damaged("header") }
-        guard halves[3] == Self.version else { throw .otherVersion(halves[3]) }
+        guard halves[3] == IndexSection.version else { throw .otherVersion(halves[3]) }
         guard words[3] == UInt64(bytes.count) else {
             throw .otherLength(expected: Int(clamping: words[3]), found: bytes.count)
         }
@@ -63,7 +61,7 @@ struct IndexHeader {
     /// The header as it is written.
     func write(to words: inout MutableSpan<UInt64>) {
         words[0] = Self.magic.littleEndian
-        words[1] = Self.pair(Self.byteOrder, Self.version)
+        words[1] = Self.pair(Self.byteOrder, IndexSection.version)
         words[2] = checksum
         words[3] = UInt64(byteCount)
         words[4] = Self.pair(UInt32(sectionCount), foldingVersion)

@@ -3,18 +3,21 @@
 ///
 /// ``schema`` tells all else: what a section holds, how long it is, and what it is a part of. The writer,
 /// the reader, the check of lengths and `index info` follow from it. A section that comes, goes or means
-/// something else raises ``IndexHeader/version``.
+/// something else raises ``version``.
 package enum IndexSection: UInt32, CaseIterable, Sendable {
+    /// The version of the format. Raise it when a reader of before would misread what is written now.
+    static let version: UInt32 = 7
+
     // Cities in name order; a city's position there is its ordinal.
     case facts = 1
     case populations, countries, regions, timeZones
     case nameKeyHeads, nameKeyStarts, nameTailAnchors, nameTailDeltas, nameTailBytes
     case nameTextAnchors, nameTextDeltas, nameTextBytes
-    case namePrefixFilter, nameWildcardLetters, nameMixedKeys
 
     // Other orders of the cities.
     case ordinalsByID, ordinalsByPopulation, populationRanks
     case postingStarts, postings, postingPositions
+    case regionPostingStarts, regionPostings
     case spatialPoints, spatialSplits
     case importances, importanceBlocks, importanceSuperblocks
     case populationBlocks, populationSuperblocks
@@ -23,7 +26,6 @@ package enum IndexSection: UInt32, CaseIterable, Sendable {
     case alternateKeyHeads, alternateKeyStarts
     case alternateTailAnchors, alternateTailDeltas, alternateTailBytes
     case alternateTextAnchors, alternateTextDeltas, alternateTextBytes
-    case alternatePrefixFilter, alternateWildcardLetters, alternateMixedKeys
     case alternateCities, cityAlternateStarts, cityAlternates
     case alternateSharedLengths, alternateNewCounts
     case alternateImportances, alternateImportanceBlocks, alternateImportanceSuperblocks
@@ -43,6 +45,7 @@ package enum IndexSection: UInt32, CaseIterable, Sendable {
     case countryCodeKeyOffsets, countryCodeKeyBytes, countryCodeKeyCountries
     case regionCountries, regionNameOffsets, regionNameBytes
     case regionKeyOffsets, regionKeyBytes, regionKeyRegions
+    case regionKeyTextOffsets, regionKeyTextBytes
     case regionCodeKeyOffsets, regionCodeKeyBytes, regionCodeKeyRegions
     case timeZoneOffsets, timeZoneBytes
 
@@ -57,24 +60,31 @@ package enum IndexSection: UInt32, CaseIterable, Sendable {
         case .facts: .init(.facts, CityFacts.self)
         case .populations: .init(.facts, UInt32.self, .each(of: .facts))
         case .countries, .regions, .timeZones: .init(.facts, UInt16.self, .each(of: .facts))
-
         case .nameKeyHeads: .init(.nameKeys, UInt64.self, .each(of: .facts))
-        case .nameKeyStarts: .init(.nameKeys, UInt32.self, .keyStarts(.nameKeyHeads))
-        case .nameTailAnchors:
-            .init(.nameKeys, UInt32.self, .anchors(.nameKeyHeads, beside: .nameTailDeltas))
-        case .nameTailDeltas: .init(.nameKeys, UInt16.self, .deltas(.nameKeyHeads))
-        case .nameTailBytes: .init(.nameKeys, UInt8.self)
-        case .nameTextAnchors:
-            .init(.names, UInt32.self, .anchors(.nameKeyHeads, beside: .nameTextDeltas))
-        case .nameTextDeltas: .init(.names, UInt16.self, .deltas(.nameKeyHeads))
+        case .alternateKeyHeads, .wordKeyHeads: .init(keyPart, UInt64.self)
+        case .nameKeyStarts, .alternateKeyStarts, .wordKeyStarts:
+            .init(keyPart, UInt32.self, .keyStarts(heads))
+        case .nameTailAnchors: .init(keyPart, UInt32.self, .anchors(heads, beside: .nameTailDeltas))
+        case .alternateTailAnchors:
+            .init(keyPart, UInt32.self, .anchors(heads, beside: .alternateTailDeltas))
+        case .wordTailAnchors: .init(keyPart, UInt32.self, .anchors(heads, beside: .wordTailDeltas))
+        case .nameTailDeltas, .alternateTailDeltas, .wordTailDeltas:
+            .init(keyPart, UInt16.self, .deltas(heads))
+        case .nameTailBytes, .alternateTailBytes, .wordTailBytes: .init(keyPart, UInt8.self)
+        case .nameTextAnchors: .init(.names, UInt32.self, .anchors(heads, beside: .nameTextDeltas))
+        case .nameTextDeltas: .init(.names, UInt16.self, .deltas(heads))
         case .nameTextBytes: .init(.names, UInt8.self)
-        case .namePrefixFilter: .init(.fuzzy, UInt64.self, .prefixFilter(.nameKeyHeads))
-        case .nameWildcardLetters: .init(.fuzzy, UInt32.self, .wildcardLetters(.nameKeyHeads))
-        case .nameMixedKeys, .alternateMixedKeys: .init(.fuzzy, MixedKey.self)
-
-        case .ordinalsByID, .ordinalsByPopulation, .populationRanks, .postings, .postingPositions:
+        case .alternateTextAnchors:
+            .init(.alternates, UInt32.self, .anchors(heads, beside: .alternateTextDeltas))
+        case .alternateTextDeltas: .init(.alternates, UInt16.self, .deltas(heads))
+        case .alternateTextBytes: .init(.alternates, UInt8.self)
+        case .ordinalsByID, .ordinalsByPopulation, .populationRanks, .postings, .postingPositions,
+            .regionPostings:
             .init(.orders, .packed(.each(of: .facts), below: .each(of: .facts)))
         case .postingStarts: .init(.orders, UInt32.self, .each(of: .countryCodes, andMore: 1))
+        // One more, of the cities without a region.
+        case .regionPostingStarts:
+            .init(.orders, UInt32.self, .each(of: .regionCountries, andMore: 2))
         case .spatialPoints: .init(.spatialTree, SpatialPoint.self, .each(of: .facts))
         case .spatialSplits:
             .init(.spatialTree, SpatialSplit.self, .counted(.facts) { SpatialShape($0).leafCount })
@@ -83,58 +93,19 @@ package enum IndexSection: UInt32, CaseIterable, Sendable {
         case .importanceSuperblocks: .init(.importances, UInt16.self, .superblocks(.facts))
         case .populationBlocks: .init(.importances, UInt32.self, .blocks(.facts))
         case .populationSuperblocks: .init(.importances, UInt32.self, .superblocks(.facts))
-
-        case .alternateKeyHeads: .init(.alternateKeys, UInt64.self)
-        case .alternateKeyStarts:
-            .init(.alternateKeys, UInt32.self, .keyStarts(.alternateKeyHeads))
-        case .alternateTailAnchors:
-            .init(
-                .alternateKeys, UInt32.self,
-                .anchors(.alternateKeyHeads, beside: .alternateTailDeltas))
-        case .alternateTailDeltas: .init(.alternateKeys, UInt16.self, .deltas(.alternateKeyHeads))
-        case .alternateTailBytes: .init(.alternateKeys, UInt8.self)
-        case .alternateTextAnchors:
-            .init(
-                .alternates, UInt32.self,
-                .anchors(.alternateKeyHeads, beside: .alternateTextDeltas))
-        case .alternateTextDeltas: .init(.alternates, UInt16.self, .deltas(.alternateKeyHeads))
-        case .alternateTextBytes: .init(.alternates, UInt8.self)
-        case .alternatePrefixFilter: .init(.fuzzy, UInt64.self, .prefixFilter(.alternateKeyHeads))
-        case .alternateWildcardLetters:
-            .init(.fuzzy, UInt32.self, .wildcardLetters(.alternateKeyHeads))
-        case .alternateCities:
-            .init(.alternateKeys, .packed(.each(of: .alternateKeyHeads), below: .each(of: .facts)))
-        case .cityAlternateStarts: .init(.alternateKeys, .listStarts(of: .alternateKeyHeads))
-        case .cityAlternates: .init(.alternateKeys, .lists(of: .alternateKeyHeads))
-        case .alternateSharedLengths:
-            .init(.alternateKeys, UInt8.self, .each(of: .alternateKeyHeads))
-        case .alternateNewCounts:
-            .init(.alternateKeys, UInt32.self, .newCounts(.alternateKeyHeads))
-        case .alternateImportances:
-            .init(.importances, UInt16.self, .each(of: .alternateKeyHeads))
-        case .alternateImportanceBlocks:
-            .init(.importances, UInt16.self, .blocks(.alternateKeyHeads, sets: NewKeys.sets))
-        case .alternateImportanceSuperblocks:
-            .init(.importances, UInt16.self, .superblocks(.alternateKeyHeads, sets: NewKeys.sets))
-
-        case .wordKeyHeads: .init(.words, UInt64.self)
-        case .wordKeyStarts: .init(.words, UInt32.self, .keyStarts(.wordKeyHeads))
-        case .wordTailAnchors:
-            .init(.words, UInt32.self, .anchors(.wordKeyHeads, beside: .wordTailDeltas))
-        case .wordTailDeltas: .init(.words, UInt16.self, .deltas(.wordKeyHeads))
-        case .wordTailBytes: .init(.words, UInt8.self)
-        case .wordCities:
-            .init(.words, .packed(.each(of: .wordKeyHeads), below: .each(of: .facts)))
-        case .cityWordStarts: .init(.words, .listStarts(of: .wordKeyHeads))
-        case .cityWords: .init(.words, .lists(of: .wordKeyHeads))
-        case .wordSharedLengths: .init(.words, UInt8.self, .each(of: .wordKeyHeads))
-        case .wordNewCounts: .init(.words, UInt32.self, .newCounts(.wordKeyHeads))
-        case .wordImportances: .init(.importances, UInt16.self, .each(of: .wordKeyHeads))
-        case .wordImportanceBlocks:
-            .init(.importances, UInt16.self, .blocks(.wordKeyHeads, sets: NewKeys.sets))
-        case .wordImportanceSuperblocks:
-            .init(.importances, UInt16.self, .superblocks(.wordKeyHeads, sets: NewKeys.sets))
-
+        case .alternateCities, .wordCities:
+            .init(keyPart, .packed(.each(of: heads), below: .each(of: .facts)))
+        case .cityAlternateStarts, .cityWordStarts: .init(keyPart, .listStarts(of: heads))
+        case .cityAlternates, .cityWords: .init(keyPart, .lists(of: heads))
+        case .alternateSharedLengths, .wordSharedLengths:
+            .init(keyPart, UInt8.self, .each(of: heads))
+        case .alternateNewCounts, .wordNewCounts: .init(keyPart, UInt32.self, .newCounts(heads))
+        case .alternateImportances, .wordImportances:
+            .init(.importances, UInt16.self, .each(of: heads))
+        case .alternateImportanceBlocks, .wordImportanceBlocks:
+            .init(.importances, UInt16.self, .blocks(heads, sets: NewKeys.sets))
+        case .alternateImportanceSuperblocks, .wordImportanceSuperblocks:
+            .init(.importances, UInt16.self, .superblocks(heads, sets: NewKeys.sets))
         case .countryCodes, .countryKeyCountries, .foreignKeyCountries, .countryCodeKeyCountries,
             .regionCountries, .regionKeyRegions, .regionCodeKeyRegions:
             .init(.places, UInt16.self)
@@ -146,13 +117,14 @@ package enum IndexSection: UInt32, CaseIterable, Sendable {
         case .countryCodeKeyOffsets:
             .init(.places, UInt32.self, .offsets(of: .countryCodeKeyCountries))
         case .regionNameOffsets: .init(.places, UInt32.self, .offsets(of: .regionCountries))
-        case .regionKeyOffsets: .init(.places, UInt32.self, .offsets(of: .regionKeyRegions))
+        case .regionKeyOffsets, .regionKeyTextOffsets:
+            .init(.places, UInt32.self, .offsets(of: .regionKeyRegions))
         case .regionCodeKeyOffsets:
             .init(.places, UInt32.self, .offsets(of: .regionCodeKeyRegions))
         case .timeZoneOffsets: .init(.places, UInt32.self)
         case .countryNameBytes, .countryKeyBytes, .countryKeyTextBytes, .foreignKeyBytes,
             .foreignKeyTextBytes, .countryCodeKeyBytes, .regionNameBytes, .regionKeyBytes,
-            .regionCodeKeyBytes, .timeZoneBytes:
+            .regionKeyTextBytes, .regionCodeKeyBytes, .timeZoneBytes:
             .init(.places, UInt8.self)
 
         case .foldPages: .init(.folds, UInt16.self, .fixed(0x1100))
@@ -162,6 +134,20 @@ package enum IndexSection: UInt32, CaseIterable, Sendable {
         case .skippedTextOffsets: .init(.skipped, UInt32.self)
         case .skippedTextBytes: .init(.skipped, UInt8.self)
         case .skippedNumbers: .init(.skipped, UInt64.self)
+        }
+    }
+
+    /// The heads of the keys that the section belongs to: own names come first, then alternate names,
+    /// then words.
+    private var heads: IndexSection {
+        [.wordKeyHeads, .alternateKeyHeads].first { rawValue >= $0.rawValue } ?? .nameKeyHeads
+    }
+
+    private var keyPart: SectionSchema.Part {
+        switch heads {
+        case .wordKeyHeads: .words
+        case .alternateKeyHeads: .alternateKeys
+        default: .nameKeys
         }
     }
 }

@@ -1,4 +1,4 @@
-/// Where in sorted keys those begin that share their first bytes: a table over the first letters.
+/// A table over the first letters of sorted keys: where the keys of each slot begin.
 ///
 /// A key falls into one of 65,536 **slots** by its first three bytes when the first is ASCII, and by
 /// its first two when it is not: three Latin letters tell keys apart as well as two bytes of UTF-8 do.
@@ -8,7 +8,7 @@
 package struct KeyStarts: Sendable {
     /// How many slots there are.
     package static let slotCount = 1 << 16
-    /// How many bytes of a key choose its slot at most.
+    /// The most bytes of a key that choose its slot.
     static let slotBytes = 3
 
     /// For each slot how many keys come before it, and at the end how many keys there are.
@@ -22,8 +22,8 @@ package struct KeyStarts: Sendable {
         self.starts = starts.count > 0 ? starts : try Self.table(of: heads)
     }
 
-    /// How long the table in an index with so many keys is. With few keys it would be the most of the
-    /// index, and is made when that is opened, which takes less than a tenth of a millisecond.
+    /// The length of the table in an index with so many keys. For few keys the table would be most of
+    /// the index, so opening makes it, in less than a tenth of a millisecond.
     static func storedCount(keys: Int) -> Int {
         keys < 1 << 14 ? 0 : slotCount + 1
     }

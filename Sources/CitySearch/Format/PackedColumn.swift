@@ -1,9 +1,9 @@
 /// Numbers below a limit, each in as few bits as the limit needs, one after another.
 ///
-/// What names cities and keys needs 18 to 20 bits in a large index, not 32. How many bits there are
-/// follows from the limit, which other sections tell, so no number is too large for any index.
+/// Ordinals and positions of keys need 18 to 20 bits in a large index, not 32. Other sections give the
+/// limit, and with it the number of bits.
 package struct PackedColumn: Sendable {
-    /// So many bytes follow the last number, so that eight can be read where it begins.
+    /// The bytes behind the last number: reading a number loads eight bytes.
     private static let spare = 8
 
     private let bytes: Column<UInt8>

@@ -1,8 +1,8 @@
 /// The checksums of an index's sections.
 ///
 /// A section is cut into pieces of 16 KB, the last one shorter. Its checksum is the XXH64 of the
-/// XXH64s of its pieces, as eight bytes each, the lowest first. So one large section occupies all
-/// processors.
+/// XXH64s of its pieces, as eight bytes each, the lowest first. So all processors share a large
+/// section.
 enum SectionChecksums {
     /// How many bytes a piece has.
     static let piece = 1 << 14
@@ -23,7 +23,7 @@ enum SectionChecksums {
         }
     }
 
-    /// Finds the first section that is not as its checksum says.
+    /// Finds the first section that differs from its checksum.
     ///
     /// - Throws: ``IndexFormatError/damaged(_:)`` for it, or `CancellationError`.
     /// - Complexity: O(bytes), shared by the processors.

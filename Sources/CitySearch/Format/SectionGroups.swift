@@ -12,21 +12,6 @@ struct TextSectionGroup: Sendable {
         anchors: .alternateTextAnchors, deltas: .alternateTextDeltas, bytes: .alternateTextBytes)
 }
 
-/// The sections of the tables for typing errors.
-struct FuzzySectionGroup: Sendable {
-    let prefixes: IndexSection
-    let wildcards: IndexSection
-    let mixed: IndexSection
-
-    /// Of own names.
-    static let names = Self(
-        prefixes: .namePrefixFilter, wildcards: .nameWildcardLetters, mixed: .nameMixedKeys)
-    /// Of alternate names.
-    static let alternates = Self(
-        prefixes: .alternatePrefixFilter, wildcards: .alternateWildcardLetters,
-        mixed: .alternateMixedKeys)
-}
-
 /// The sections of sorted keys.
 struct KeySectionGroup: Sendable {
     let heads: IndexSection
@@ -34,14 +19,13 @@ struct KeySectionGroup: Sendable {
     let tails: TextSectionGroup
     /// The texts that the keys stand for.
     var texts: TextSectionGroup?
-    var fuzzy: FuzzySectionGroup?
 
     /// Own names.
     static let names = Self(
         heads: .nameKeyHeads, starts: .nameKeyStarts,
         tails: TextSectionGroup(
             anchors: .nameTailAnchors, deltas: .nameTailDeltas, bytes: .nameTailBytes),
-        texts: .nameTexts, fuzzy: .names)
+        texts: .nameTexts)
 }
 
 /// The sections of sorted keys that lead to cities; see ``SecondaryKeys``.
@@ -63,7 +47,7 @@ struct SecondaryKeySectionGroup: Sendable {
             tails: TextSectionGroup(
                 anchors: .alternateTailAnchors, deltas: .alternateTailDeltas,
                 bytes: .alternateTailBytes),
-            texts: .alternateTexts, fuzzy: .alternates),
+            texts: .alternateTexts),
         cities: .alternateCities, lists: (.cityAlternateStarts, .cityAlternates),
         sharedLengths: .alternateSharedLengths, newCounts: .alternateNewCounts,
         importances: .alternateImportances, blocks: .alternateImportanceBlocks,

@@ -1,13 +1,12 @@
 /// What a section holds, how long it is, and what it is a part of.
 struct SectionSchema {
-    /// What a person would call some sections together, as `index info` does.
+    /// A name for some sections together, as `index info` prints it.
     enum Part: String, CaseIterable {
         case nameKeys = "keys of own names"
         case names = "own names"
         case alternateKeys = "keys of alternate names"
         case alternates = "alternate names"
         case words = "keys of later words"
-        case fuzzy = "tables for typing errors"
         case facts = "facts of cities"
         case orders = "orders of cities"
         case importances = "importance and its maxima"
@@ -37,7 +36,7 @@ struct SectionSchema {
 
 /// How many elements a section has.
 indirect enum SectionLength {
-    /// What no other section tells.
+    /// No other section determines it.
     case own
     /// Always so many.
     case fixed(Int)
@@ -67,14 +66,6 @@ indirect enum SectionLength {
 
     static func keyStarts(_ heads: IndexSection) -> Self {
         .counted(heads) { KeyStarts.storedCount(keys: $0) }
-    }
-
-    static func prefixFilter(_ heads: IndexSection) -> Self {
-        .counted(heads) { KeyPrefixFilter.wordCount(keys: $0) }
-    }
-
-    static func wildcardLetters(_ heads: IndexSection) -> Self {
-        .counted(heads) { WildcardLetters.wordCount(keys: $0) }
     }
 
     /// For each city where its list of keys begins, and where the last one ends.

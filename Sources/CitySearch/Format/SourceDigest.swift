@@ -1,7 +1,7 @@
-/// What tells the file that an index was made of from others: its checksum and its length.
+/// Identifies the file that an index was made of, by checksum and length.
 ///
-/// The checksum is that which `xxhsum -H64` prints (xxHash's XXH64). It notices every change that
-/// happens by itself, and is no protection against a file made to have the checksum of another.
+/// `xxhsum -H64` prints the same checksum (xxHash's XXH64). It detects accidental changes, not
+/// tampering.
 public struct SourceDigest: Hashable, Sendable {
     /// The XXH64 of the file.
     public let hash: UInt64

@@ -14,8 +14,8 @@ struct SpatialTree: Sendable {
     }
 }
 
-/// How a balanced tree over a number of points looks, which needs no pointers: nodes are numbered
-/// from 1 level by level, as in a heap, and each level cuts the points into equal parts.
+/// The shape of a balanced tree over a number of points. It needs no pointers: nodes are numbered from
+/// 1 level by level, as in a heap, and each level cuts the points into equal parts.
 struct SpatialShape: Sendable {
     /// How many points a leaf has at most: what two cache lines hold.
     static let leafSize = 8
@@ -36,14 +36,13 @@ struct SpatialShape: Sendable {
     }
 
     /// Where the points of the `number`th part of a level lie, the root's level being 0.
-    @inline(__always)
     func range(ofPart number: Int, level: Int) -> Range<Int> {
         // The ends of a part are ends on the next level, too: halving a part twice over is what
         // these two roundings come to.
         (number &* count) &>> level..<((number &+ 1) &* count) &>> level
     }
 
-    /// The number of a node, of which the number is known in a subtree whose root has the number 1.
+    /// The number in the tree of a node that has the number `node` in the subtree of `root`.
     static func node(_ node: Int, below root: Int) -> Int {
         let level = Int.bitWidth - 1 - node.leadingZeroBitCount
         return root << level + node - 1 << level

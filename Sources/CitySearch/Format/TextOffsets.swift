@@ -1,9 +1,9 @@
-/// Where texts begin that stand one after another, and where the last one ends.
+/// The offsets of texts that follow each other, and the end of the last.
 ///
-/// Of each offset the lower 16 bits are kept, and of every 32nd all: the rest of an offset follows
-/// from the whole one before it, as long as no 32 neighbours can have more bytes than 16 bits count
-/// (as in the sampled offsets of Lucene's and Lemire's packed arrays). Where a text is so long that
-/// they could, all offsets are whole.
+/// Each offset is stored by its lower 16 bits, and every 32nd also as a whole, as an **anchor**. The
+/// anchor before an offset gives its upper bits, as long as 32 neighbours have no more bytes than 16
+/// bits count (as in the sampled offsets of Lucene's and Lemire's packed arrays). If a text is too long
+/// for that, all offsets are whole.
 package struct TextOffsets: Sendable {
     /// Of how many offsets one is whole.
     package static let block = 32
@@ -12,7 +12,7 @@ package struct TextOffsets: Sendable {
     private let anchors: Column<UInt32>
     /// None where all offsets are whole.
     private let deltas: Column<UInt16>
-    /// By how much the number of a text is shifted to that of the whole offset before it.
+    /// Shifts the number of a text to the number of its anchor.
     private let shift: Int
 
     /// Whether texts of which the longest has so many bytes need whole offsets.

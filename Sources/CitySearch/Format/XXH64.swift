@@ -1,9 +1,8 @@
 /// A 64-bit checksum: XXH64 of Yann Collet's xxHash, with the seed 0.
 ///
 /// Four lanes that do not wait for each other take eight bytes each, so that it runs as fast as
-/// memory is read. It tells any accident with a probability of 1 − 2⁻⁶⁴; it is no protection against
-/// somebody who makes two texts with one checksum on purpose. The source of the algorithm is
-/// `doc/xxhash_spec.md` of <https://github.com/Cyan4973/xxHash>.
+/// memory is read. It detects accidents, with a probability of 1 − 2⁻⁶⁴, not tampering. The algorithm
+/// comes from `doc/xxhash_spec.md` of <https://github.com/Cyan4973/xxHash>.
 package struct XXH64: Sendable {
     /// How many bytes all lanes take in one step.
     package static let stripe = 32
@@ -91,7 +90,6 @@ package struct XXH64: Sendable {
         return sum
     }
 
-    @inline(__always)
     private static func mix(_ lane: UInt64, _ word: UInt64) -> UInt64 {
         (lane &+ word &* primes.1).rotated(left: 31) &* primes.0
     }
@@ -105,7 +103,6 @@ package struct XXH64: Sendable {
 }
 
 extension UInt64 {
-    @inline(__always)
     fileprivate func rotated(left count: UInt64) -> UInt64 {
         self &<< count | self &>> (64 &- count)
     }

@@ -21,7 +21,6 @@ public struct CountryCode: Comparable, Sendable, BitwiseCopyable {
         self.init(letters[0], letters[1])
     }
 
-    @inline(__always)
     init?(_ first: UInt8, _ second: UInt8) {
         let (first, second) = (first & 0xDF, second & 0xDF)
         guard first &- 0x41 < 26, second &- 0x41 < 26 else { return nil }

@@ -94,6 +94,9 @@ package struct CountryLexicon: Sendable {
 
 /// English names of countries that ICU does not have, though people type them.
 package enum OtherCountryNames {
+    /// All names.
+    package static let texts = Set(rows.map(\.name))
+
     /// Each name with the code of its country.
     ///
     /// Formal names are those of ISO 3166-1 that begin differently from ICU's. Former names are those

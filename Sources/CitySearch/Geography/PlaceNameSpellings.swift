@@ -24,6 +24,35 @@ package enum PlaceNameSpellings {
         return isAbbreviation ? name.map { "\($0)." }.joined() : nil
     }
 
+    /// The name of a region without what kind of region it is: `Cauca` for Cauca Department. Nil when that is
+    /// all that tells it from others, as of an Eastern Province, or the name says no kind.
+    package static func withoutKind(_ name: String) -> String? {
+        let words = name.split(separator: " ")
+        var rest = words[...]
+        if let last = words.last, kinds.contains(last.lowercased()) { rest = words.dropLast() }
+        for kind in kindsInFront where name.hasPrefix(kind + " ") {
+            rest = words.dropFirst(kind.split(separator: " ").count)
+        }
+        guard rest.count < words.count, rest.count > 0,
+            rest.count > 1 || !sides.contains(rest.joined().lowercased())
+        else { return nil }
+        return rest.joined(separator: " ")
+    }
+
+    private static let kinds: Set<String> = [
+        "county", "department", "district", "governorate", "krai", "kray", "oblast", "prefecture",
+        "province", "region", "republic", "state", "voivodeship",
+    ]
+    private static let kindsInFront = [
+        "City state", "Province of", "Region of", "Republic of", "State of",
+    ]
+    private static let sides: Set<String> = [
+        "capital", "central", "eastern", "federal", "free", "metropolitan", "northeastern",
+        "northern",
+        "northwestern", "southeastern", "southern", "southwestern", "western", "north", "south",
+        "east", "west", "upper", "lower", "national",
+    ]
+
     private static func withAnd(_ name: String) -> String {
         name.split(separator: "&", omittingEmptySubsequences: false).joined(separator: "and")
     }

@@ -5,15 +5,19 @@
 /// metre, which is enough to tell what cannot be near; ``GreatCircle`` measures what remains.
 struct SpatialPoint: Sendable, BitwiseCopyable {
     /// The coordinates, and the bits of the ordinal: a vector, so that a point is moved at once.
-    private let lanes: SIMD4<Float>
+    let lanes: SIMD4<Float>
 
     init(_ point: Coordinate, ordinal: UInt32) {
         let degree = Double.pi / 180
-        let radius = Platform.sine((90 - abs(point.latitude)) * degree)
+        let (north, east) = (
+            Platform.sine(point.latitude * degree), Platform.sine(point.longitude * degree)
+        )
+        // The cosines; what these roots lose is below what `Float` keeps.
+        let radius = (1 - north * north).squareRoot()
+        let front = (1 - east * east).squareRoot()
         lanes = SIMD4(
-            Float(radius * Platform.sine((90 - abs(point.longitude)) * degree)),
-            Float(radius * Platform.sine(point.longitude * degree)),
-            Float(Platform.sine(point.latitude * degree)), Float(bitPattern: ordinal))
+            Float(radius * (abs(point.longitude) > 90 ? -front : front)), Float(radius * east),
+            Float(north), Float(bitPattern: ordinal))
     }
 
     /// Towards the meridian of Greenwich.

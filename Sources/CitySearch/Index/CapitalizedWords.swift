@@ -1,9 +1,9 @@
 /// How most names are written: each word begins with a capital letter, and the rest is as in the
-/// folded key. Of such a name the key says all, and an index keeps no other text.
+/// folded key. The key determines such a name, so an index stores no text for it.
 ///
-/// Capitals are those of ASCII and of the Cyrillic alphabets, all in which UTF-8 has two bytes that
-/// begin with 0xD0 or 0xD1. Eight bytes are written at a time ("SIMD within a register", compare
-/// Lamport, "Multiple Byte Processing with Full-Word Instructions", 1975).
+/// Capitals are those of ASCII and the Cyrillic ones, which UTF-8 writes with the lead bytes 0xD0 and
+/// 0xD1. Eight bytes are written at a time ("SIMD within a register", compare Lamport, "Multiple Byte
+/// Processing with Full-Word Instructions", 1975).
 enum CapitalizedWords {
     private static let ones: UInt64 = 0x0101_0101_0101_0101
     private static let highBits: UInt64 = 0x8080_8080_8080_8080
@@ -16,7 +16,6 @@ enum CapitalizedWords {
     ///   - word: the bytes, big-endian, zero behind the end.
     ///   - previous: the eight before them; ``before`` at the beginning of the key.
     ///   - next: the eight behind them.
-    @inline(__always)
     static func word(_ word: UInt64, after previous: UInt64, before next: UInt64) -> UInt64 {
         guard word & highBits == 0 else { return wide(word, after: previous, before: next) }
         // Without high bits no sum of two bytes reaches the next one.
@@ -28,7 +27,6 @@ enum CapitalizedWords {
     /// Whether a text is a key without its last space, with capitals.
     ///
     /// - Parameter bytes: what holds both.
-    @inline(__always)
     static func areText(
         _ text: Range<Int>, ofKey key: Range<Int>, in bytes: borrowing GrowingColumn<UInt8>
     ) -> Bool {
@@ -49,19 +47,16 @@ enum CapitalizedWords {
     // The following mark bytes of a word by their highest bits.
 
     /// The bytes that begin a word: those behind a space.
-    @inline(__always)
     private static func starts(_ word: UInt64, after previous: UInt64) -> UInt64 {
         bytes(of: word, equalTo: 0x20) >> 8 | (previous & 0xFF == 0x20 ? 1 << 63 : 0)
     }
 
     /// The letters of ASCII. A few signs count as such; in most keys there are none, and what a
     /// name with one looks like is kept.
-    @inline(__always)
     private static func asciiLetters(_ word: UInt64) -> UInt64 {
         word << 1 & ~word & highBits
     }
 
-    @inline(__always)
     private static func bytes(of word: UInt64, equalTo byte: UInt64) -> UInt64 {
         let difference = word ^ (byte &* ones)
         return ~((difference & ~highBits) &+ ~highBits | difference) & highBits

@@ -38,7 +38,7 @@ public struct City: Identifiable, Sendable {
 
     /// The name of the first-order division of the country, if the data has one.
     public var region: String? {
-        regionNumber.map(contents.regionTable.name)
+        regionNumber.map { contents.regionTable.names[$0] }
     }
 
     /// Where the city lies.

@@ -1,15 +1,16 @@
 /// The countries in the order of their English names, and the keys that find them.
 package final class CountryTable: Sendable {
     private let codes: Column<UInt16>
-    private let names: TextColumn
+    /// The English name of each country, or its code where there is none.
+    let names: TextColumn
     /// Alpha-2 codes and usual English names.
-    private let keys: SmallKeyColumn<UInt16>
+    private let keys: SmallKeyColumn
     private let keyTexts: TextColumn
     /// Less usual English names, and names in other languages.
-    private let foreignKeys: SmallKeyColumn<UInt16>
+    private let foreignKeys: SmallKeyColumn
     private let foreignTexts: TextColumn
     /// Alpha-3 codes and abbreviations with periods.
-    private let codeKeys: SmallKeyColumn<UInt16>
+    private let codeKeys: SmallKeyColumn
     /// The slots of ``keys`` and ``foreignKeys``, noted when they are first asked for.
     private let slots = LazyReference<KeySlotSet>()
 
@@ -20,16 +21,13 @@ package final class CountryTable: Sendable {
         codes = try table.column(.countryCodes)
         names = try TextColumn(table, .countryNameOffsets, .countryNameBytes)
         keys = try SmallKeyColumn(
-            keys: TextColumn(table, .countryKeyOffsets, .countryKeyBytes),
-            numbers: table.column(.countryKeyCountries))
+            table, .countryKeyOffsets, .countryKeyBytes, .countryKeyCountries)
         keyTexts = try TextColumn(table, .countryKeyTextOffsets, .countryKeyTextBytes)
         foreignKeys = try SmallKeyColumn(
-            keys: TextColumn(table, .foreignKeyOffsets, .foreignKeyBytes),
-            numbers: table.column(.foreignKeyCountries))
+            table, .foreignKeyOffsets, .foreignKeyBytes, .foreignKeyCountries)
         foreignTexts = try TextColumn(table, .foreignKeyTextOffsets, .foreignKeyTextBytes)
         codeKeys = try SmallKeyColumn(
-            keys: TextColumn(table, .countryCodeKeyOffsets, .countryCodeKeyBytes),
-            numbers: table.column(.countryCodeKeyCountries))
+            table, .countryCodeKeyOffsets, .countryCodeKeyBytes, .countryCodeKeyCountries)
     }
 
     /// How many countries there are.
@@ -46,18 +44,6 @@ package final class CountryTable: Sendable {
     /// The code of a country; nil for no country.
     package func knownCode(_ number: Int) -> CountryCode? {
         codes[number] == CountryCode.none.packed ? nil : code(number)
-    }
-
-    /// The English name of a country, or its code where there is none.
-    func name(_ number: Int) -> String {
-        names[number]
-    }
-
-    /// Calls `body` with the UTF-8 of the English name of a country.
-    func withNameUTF8<Result, Failure: Error>(
-        _ number: Int, _ body: (Span<UInt8>) throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-        try names.withUTF8(number, body)
     }
 
     /// The number of the country with a code, if it has cities.
@@ -82,19 +68,22 @@ package final class CountryTable: Sendable {
     func matches(_ prefix: borrowing FoldedPrefix) -> [CountryMatch] {
         guard knownSlots.mayHold(prefix) else { return [] }
         let own = keys.range(of: prefix)
-        let foreign = Self.reachesForeign(prefix) ? foreignKeys.range(of: prefix) : 0..<0
+        let foreign =
+            Self.reachesForeign(prefix)
+            ? foreignKeys.range(of: prefix)
+            : Self.mayBeShortName(prefix) ? foreignKeys.wholeRange(of: prefix) : 0..<0
         guard !own.isEmpty || !foreign.isEmpty else { return [] }
         var found: [CountryMatch] = []
         var isFound = OrdinalBitset(count: count)
         for position in own {
             let number = keys.number(at: position)
             guard isFound.insert(number) else { continue }
-            found.append(CountryMatch(country: number, text: .known(UInt32(position))))
+            found.append(CountryMatch(country: number, .known(UInt32(position))))
         }
         for position in foreign {
             let number = foreignKeys.number(at: position)
             guard isFound.insert(number) else { continue }
-            found.append(CountryMatch(country: number, text: .foreign(UInt32(position))))
+            found.append(CountryMatch(country: number, .foreign(UInt32(position))))
         }
         return found.sorted { $0.country < $1.country }
     }
@@ -106,18 +95,55 @@ package final class CountryTable: Sendable {
         return slots.storeIfNil(KeySlotSet(heads: heads))
     }
 
-    /// The countries that a text names which stands behind a city's name: those that
+    /// Calls `body` with the countries that a text names which stands behind a city's name: those that
     /// ``matches(_:)`` finds, and those of which it is the alpha-3 code or an abbreviation. "The" in
-    /// front of a name does not count.
+    /// front of a name does not count, and a whole name in another script may have two letters: 日本. A
+    /// country may be there more than once.
     ///
-    /// - Complexity: O(log n) without a match, otherwise O(matches × log matches).
-    func named(by prefix: FoldedPrefix) -> [PlaceMatch] {
-        var found = codeKeys.wholeMatches(prefix)
-        for prefix in [prefix] + (prefix.withoutArticle.map { [$0] } ?? []) {
-            found += keys.matches(prefix)
-            if Self.reachesForeign(prefix) { found += foreignKeys.matches(prefix) }
+    /// - Complexity: O(log n + matches).
+    func forEachNamed(by prefix: FoldedPrefix, isWhole: Bool, _ body: (PlaceMatch) -> Void) {
+        codeKeys.forEachMatch(prefix, isWhole: true, body)
+        forEachName(prefix, isWhole, body)
+        if let prefix = prefix.withoutArticle { forEachName(prefix, isWhole, body) }
+    }
+
+    private func forEachName(
+        _ prefix: borrowing FoldedPrefix, _ isWhole: Bool, _ body: (PlaceMatch) -> Void
+    ) {
+        guard knownSlots.mayHold(prefix) else { return }
+        keys.forEachMatch(prefix, isWhole: isWhole, body)
+        if Self.reachesForeign(prefix) {
+            foreignKeys.forEachMatch(prefix, isWhole: isWhole, body)
+        } else if Self.mayBeShortName(prefix) {
+            foreignKeys.forEachMatch(prefix, isWhole: true, body)
         }
-        return found.merged
+    }
+
+    /// The match of a country by a whole name that is no code, for each country that has the name.
+    ///
+    /// - Complexity: O(log n + matches).
+    func typedOut(_ prefix: borrowing FoldedPrefix) -> [CountryMatch] {
+        guard Self.reachesForeign(prefix) || Self.mayBeShortName(prefix),
+            knownSlots.mayHold(prefix)
+        else { return [] }
+        let own = keys.wholeRange(of: prefix).map { position in
+            CountryMatch(country: keys.number(at: position), .known(UInt32(position)))
+        }
+        let foreign = foreignKeys.wholeRange(of: prefix).map { position in
+            CountryMatch(country: foreignKeys.number(at: position), .foreign(UInt32(position)))
+        }
+        var known: Set<Int> = []
+        return (own + foreign).filter { known.insert($0.country).inserted }
+    }
+
+    /// The columns of keys that may hold a typing error.
+    var misspellable: [SmallKeyColumn] {
+        [keys, foreignKeys]
+    }
+
+    /// Whether two letters may be a name in another script, as 日本 is.
+    private static func mayBeShortName(_ prefix: borrowing FoldedPrefix) -> Bool {
+        prefix.letterCount == 2 && prefix.scalarCount < prefix.count
     }
 
     private static func reachesForeign(_ prefix: borrowing FoldedPrefix) -> Bool {
@@ -125,11 +151,11 @@ package final class CountryTable: Sendable {
     }
 
     /// The text by which a country was found.
-    func text(_ match: CountryMatch) -> String {
-        switch match.text {
+    func text(_ text: CountryMatch.Text, of country: Int) -> String {
+        switch text.position {
         case .known(let position): keyTexts[Int(position)]
         case .foreign(let position): foreignTexts[Int(position)]
-        case .localized: name(match.country)
+        case .localized: names[country]
         }
     }
 }
@@ -137,22 +163,60 @@ package final class CountryTable: Sendable {
 /// A country that a query found, and by which of its names.
 @usableFromInline
 struct CountryMatch: Sendable, BitwiseCopyable {
-    /// Where the name stands.
-    enum Text: Sendable, BitwiseCopyable {
-        case known(UInt32)
-        case foreign(UInt32)
+    /// Where the name stands, as one number.
+    @usableFromInline
+    struct Text: RawRepresentable, Sendable, BitwiseCopyable {
+        @usableFromInline let rawValue: UInt32
+
+        @usableFromInline
+        init(rawValue: UInt32) {
+            self.rawValue = rawValue
+        }
+
+        private static let foreignBit: UInt32 = 1 << 31
+
+        /// A code or a usual English name.
+        static func known(_ position: UInt32) -> Text {
+            Text(rawValue: position)
+        }
+
+        /// A less usual name, or one in another language.
+        static func foreign(_ position: UInt32) -> Text {
+            Text(rawValue: position | foreignBit)
+        }
+
         /// It is the name in the language that was asked for.
-        case localized
+        static var localized: Text {
+            Text(rawValue: .max)
+        }
+
+        /// Where the name stands.
+        fileprivate enum Position {
+            case known(UInt32)
+            case foreign(UInt32)
+            case localized
+        }
+
+        fileprivate var position: Position {
+            if isLocalized { return .localized }
+            return rawValue & Self.foreignBit == 0
+                ? .known(rawValue) : .foreign(rawValue & ~Self.foreignBit)
+        }
 
         var isLocalized: Bool {
-            if case .localized = self { true } else { false }
+            rawValue == .max
+        }
+
+        /// Whether it is a usual English name, or one in the language that was asked for.
+        var isUsual: Bool {
+            isLocalized || rawValue & Self.foreignBit == 0
         }
     }
 
     private let number: UInt16
     let text: Text
 
-    init(country: Int, text: Text) {
+    init(country: Int, _ text: Text) {
         number = UInt16(country)
         self.text = text
     }

@@ -1,8 +1,8 @@
 /// How well known a city is likely to be, whatever was typed: a logarithm, so differences are ratios.
 ///
-/// An octave, 1,024 units, stands for twice the people. Most of it is the population, in whole octaves. The
-/// number of alternate names says how often other languages speak of a place. Each doubling counts a tenth
-/// of an octave, which tells a capital from a suburb of about the same size.
+/// An octave, 1,024 units, stands for twice the people. Most of it is the population. The number of
+/// alternate names says how often other languages speak of a city. Each doubling counts a twelfth of an
+/// octave, which tells a capital from a suburb of about the same size.
 package struct Importance: Hashable, Comparable, Sendable, BitwiseCopyable {
     /// The logarithm.
     package let rawValue: UInt16
@@ -21,7 +21,7 @@ package struct Importance: Hashable, Comparable, Sendable, BitwiseCopyable {
     ///   - alternateKeys: how many other folded names the city has.
     package init(population: UInt32, alternateKeys: Int) {
         let people = Self.logarithm(UInt64(max(population, Self.leastPopulation)))
-        let renown = Self.logarithm(UInt64(alternateKeys) + 1) / 10
+        let renown = Self.logarithm(UInt64(alternateKeys) + 1) / 12
         rawValue = UInt16(people + renown)
     }
 
@@ -29,8 +29,23 @@ package struct Importance: Hashable, Comparable, Sendable, BitwiseCopyable {
         one.rawValue < other.rawValue
     }
 
-    /// The binary logarithm of a positive number, rounded down to a whole ``octave``.
+    /// The binary logarithm of a number from 1 to 2³² in units of 1/``octave``, rounded down.
+    ///
+    /// Ten bits behind the point, one by each squaring (Knuth, "The Art of Computer Programming",
+    /// vol. 1, exercise 1.2.2-25). The engine has no floating-point logarithm without Foundation,
+    /// and this one gives the same bits on every machine.
     package static func logarithm(_ number: UInt64) -> Int {
-        (63 - number.leadingZeroBitCount) * octave
+        let whole = 63 - number.leadingZeroBitCount
+        var logarithm = whole
+        // The number over its largest power of two, from 1 up to 2, with 31 bits behind the point.
+        var rest = (number << UInt64(63 - whole)) >> 32
+        for _ in 0..<10 {
+            // A shift binds tighter than a multiplication.
+            rest = (rest * rest) >> 31
+            let isTwo = rest >> 32
+            rest >>= isTwo
+            logarithm = logarithm << 1 | Int(isTwo)
+        }
+        return logarithm
     }
 }

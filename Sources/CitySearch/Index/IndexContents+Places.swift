@@ -11,18 +11,44 @@ extension IndexContents {
             .sorted { $0.country < $1.country }
     }
 
-    /// The countries that a prefix names, in the language that was asked for too.
-    package func countries(namedBy prefix: FoldedPrefix) -> [PlaceMatch] {
-        let matches = countryTable.named(by: prefix)
-        guard let localized = localization?.named(by: prefix), !localized.isEmpty else {
-            return matches
+    /// The countries and regions that a text names, in the language that was asked for too. A place may be
+    /// there more than once.
+    ///
+    /// - Parameter isWhole: whether the beginning of a name does not count.
+    package func places(namedBy text: FoldedPrefix, isWhole: Bool = false) -> [NamedPlaceMatch] {
+        var found: [NamedPlaceMatch] = []
+        countryTable.forEachNamed(by: text, isWhole: isWhole) {
+            found.append(NamedPlaceMatch(country: $0))
         }
-        return (matches + localized).merged
+        if let localization {
+            for match in localization.named(by: text) where !isWhole || match.naming == .whole {
+                found.append(NamedPlaceMatch(country: match))
+            }
+        }
+        regionTable.forEachNamed(by: text, isWhole: isWhole) {
+            found.append(NamedPlaceMatch(region: $0))
+        }
+        return found
+    }
+
+    /// The countries and regions with a name that a typing error lies between.
+    func places(nearlyNamedBy text: FoldedPrefix) -> [NamedPlaceMatch] {
+        (misspeltPlaces.load() ?? misspeltPlaces.storeIfNil(MisspeltPlaces(self))).matches(text)
+    }
+
+    /// The countries that a text names whole, by a name and not by a code.
+    func countries(typedOut prefix: borrowing FoldedPrefix) -> [CountryMatch] {
+        let known = countryTable.typedOut(prefix)
+        guard let localization else { return known }
+        let others = localization.named(by: copy prefix).filter { match in
+            match.naming == .whole && !known.contains { $0.country == match.number }
+        }
+        return known + others.map { CountryMatch(country: $0.number, .localized) }
     }
 
     /// The name of a country, in the language that was asked for or else in English.
     func countryName(_ country: Int) -> String {
-        localization?.name(country) ?? countryTable.name(country)
+        localization?.name(country) ?? countryTable.names[country]
     }
 
     /// Calls `body` with the UTF-8 of the name of a country.
@@ -30,14 +56,14 @@ extension IndexContents {
         _ country: Int, _ body: (Span<UInt8>) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         guard let localized = localization?.name(country) else {
-            return try countryTable.withNameUTF8(country, body)
+            return try countryTable.names.withUTF8(country, body)
         }
         return try body(localized.utf8.span)
     }
 
     /// The text by which a country was found.
-    func text(_ match: CountryMatch) -> String {
-        match.text.isLocalized ? countryName(match.country) : countryTable.text(match)
+    func text(_ text: CountryMatch.Text, ofCountry country: Int) -> String {
+        text.isLocalized ? countryName(country) : countryTable.text(text, of: country)
     }
 
     // MARK: Distances
@@ -45,58 +71,33 @@ extension IndexContents {
     /// How many kilometres a city is away from a point.
     ///
     /// - Complexity: O(1).
-    @inline(__always)
     func kilometres(from point: GreatCircle, to ordinal: Int) -> Double {
         arc(from: point, to: ordinal).kilometres
     }
 
     /// What lies between a point and a city.
-    @inline(__always)
     func arc(from point: GreatCircle, to ordinal: Int) -> GreatCircle.Arc {
         point.arc(to: facts[ordinal].coordinate)
     }
 }
 
-/// The names of an index's countries in one language.
-struct CountryLocalization: Sendable {
-    private let names: [String?]
-    private let keys: [(prefix: String, country: Int)]
-
-    init(_ locale: String, _ table: CountryTable) {
-        let names = (0..<table.count).map { number in
-            table.knownCode(number).flatMap { ICU.regionName(code: $0.rawValue, locale: locale) }
-        }
-        self.names = names
-        keys = names.enumerated().compactMap { country, name in
-            name.map { (FoldingRules.fold($0) + " ", country) }
-        }
+/// A country or a region that a text names.
+package struct NamedPlaceMatch: Sendable, BitwiseCopyable {
+    package enum Place: Hashable, Sendable, BitwiseCopyable {
+        case country(Int)
+        case region(Int)
     }
 
-    /// The name of a country, or nil when ICU knows none.
-    func name(_ country: Int) -> String? {
-        names[country]
+    package let place: Place
+    package let naming: PlaceNaming
+
+    init(country match: PlaceMatch) {
+        place = .country(match.number)
+        naming = match.naming
     }
 
-    /// The countries whose names begin with a prefix.
-    ///
-    /// - Complexity: O(countries).
-    func matches(_ prefix: FoldedPrefix) -> [CountryMatch] {
-        named(by: prefix).map { CountryMatch(country: $0.number, text: .localized) }
-    }
-
-    /// The countries whose names begin with a prefix, and whether it is all of the name.
-    ///
-    /// - Complexity: O(countries).
-    func named(by prefix: FoldedPrefix) -> [PlaceMatch] {
-        let length = prefix.count
-        return keys.lazy.filter { key in
-            key.prefix.utf8.count >= length
-                && key.prefix.utf8.enumerated().prefix(length).allSatisfy {
-                    prefix[$0.offset] == $0.element
-                }
-        }.map { key in
-            PlaceMatch(
-                number: key.country, isWhole: key.prefix.utf8.count == prefix.wholeKeyLength)
-        }
+    init(region match: PlaceMatch) {
+        place = .region(match.number)
+        naming = match.naming
     }
 }

@@ -18,11 +18,13 @@ package final class IndexContents: Sendable {
     let ordinalsByID: PackedColumn
     let ordinalsByPopulation: PackedColumn
     let populationRanks: PackedColumn
+    /// By country, and where each city stands there.
     package let postings: PostingLists
+    package let postingPositions: PackedColumn
+    /// By region, and behind all those the cities without one.
+    package let regionPostings: PostingLists
     let spatialTree: SpatialTree
 
-    let fuzzyNames: FuzzyTables
-    let fuzzyAlternates: FuzzyTables
     let importances: BlockMaxima<UInt16>
     let populationMaxima: BlockMaxima<UInt32>
 
@@ -36,6 +38,8 @@ package final class IndexContents: Sendable {
     let timeZoneNames: TextColumn
     let foldTable: FoldTable
     let skippedRecords: SkippedRecords
+    /// Made when a place is first looked for that may be misspelt.
+    let misspeltPlaces = LazyReference<MisspeltPlaces>()
     /// The names of countries in a language that was asked for.
     let localization: CountryLocalization?
 
@@ -57,7 +61,9 @@ package final class IndexContents: Sendable {
         ordinalsByID = try PackedColumn(table, .ordinalsByID)
         ordinalsByPopulation = try PackedColumn(table, .ordinalsByPopulation)
         populationRanks = try PackedColumn(table, .populationRanks)
-        postings = try PostingLists(table)
+        postings = try PostingLists(table, .postingStarts, .postings)
+        postingPositions = try PackedColumn(table, .postingPositions)
+        regionPostings = try PostingLists(table, .regionPostingStarts, .regionPostings)
         importances = try BlockMaxima(
             values: table.column(.importances), blocks: table.column(.importanceBlocks),
             superblocks: table.column(.importanceSuperblocks))
@@ -67,8 +73,6 @@ package final class IndexContents: Sendable {
         spatialTree = try SpatialTree(table)
         alternates = try SecondaryKeys(table, .alternates)
         alternateTexts = try NameTexts(table, keys: alternates.keys)
-        fuzzyNames = try FuzzyTables(table, .names)
-        fuzzyAlternates = try FuzzyTables(table, .alternates)
         words = try SecondaryKeys(table, .words)
         let countryTable = try CountryTable(table)
         self.countryTable = countryTable

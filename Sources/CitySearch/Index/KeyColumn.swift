@@ -50,6 +50,15 @@ struct KeyColumn: Sendable {
             | tails.word(of: position, from: 0) >> UInt64(64 - 8 * depth)
     }
 
+    /// The scalar of a key from `depth` on; 0 behind its end.
+    @inline(__always)
+    func unit(at position: Int, from depth: Int) -> PackedScalar {
+        // No scalar has more than four bytes, so most stand in the head.
+        depth <= 4
+            ? PackedScalar(leading: heads[position] << UInt64(8 * depth))
+            : PackedScalar(leading: word(at: position, from: depth))
+    }
+
     /// The positions of the keys that begin with `prefix`.
     ///
     /// The first letters are looked up; up to eight bytes are compared as a word; what is longer is
@@ -65,7 +74,7 @@ struct KeyColumn: Sendable {
         let range = starts.range(from: low, through: high)
         if KeyStarts.isExact(low, count: count) { return range }
         let first = heads.first(notBelow: low, in: range)
-        let found = first..<heads.first(above: high, in: first..<range.upperBound)
+        let found = first..<(first..<range.upperBound).gallop { heads[$0] <= high }
         return count <= 8 ? found : narrowed(found, prefix)
     }
 
@@ -88,9 +97,9 @@ struct KeyColumn: Sendable {
 extension Column<UInt64> {
     /// The first position of a range whose word is not smaller than `word`, in ascending words.
     ///
-    /// The same as `partitionPoint`, where the compiler makes a branch of the comparison here, which
-    /// is guessed wrongly every second time. The borrow of a subtraction, put together from its bits
-    /// (Warren, "Hacker's Delight", section 2-13), leaves it no choice.
+    /// The same as `partitionPoint`, which the compiler gives a branch here, and the processor
+    /// mispredicts it every second time. The borrow of a subtraction, computed from its bits (Warren,
+    /// "Hacker's Delight", section 2-13), needs no branch.
     ///
     /// - Complexity: O(log n).
     @inline(__always)
@@ -105,21 +114,5 @@ extension Column<UInt64> {
             length &-= half
         }
         return low
-    }
-
-    /// The first position of a range whose word is larger than `word`, by steps that double: for one
-    /// that is expected near the beginning.
-    ///
-    /// - Precondition: `word` is not the largest there is.
-    /// - Complexity: O(log d) for a position that is d behind the beginning.
-    @inline(__always)
-    func first(above word: UInt64, in range: Range<Int>) -> Int {
-        var known = range.lowerBound
-        var step = 1
-        while known + step <= range.upperBound, self[known + step - 1] <= word {
-            known += step
-            step *= 2
-        }
-        return first(notBelow: word &+ 1, in: known..<Swift.min(known + step - 1, range.upperBound))
     }
 }

@@ -1,8 +1,8 @@
 /// Alternate names as they are written, by the positions of their keys.
 ///
-/// A text is kept only where its key does not tell it: see ``CapitalizedWords``. Otherwise an empty
-/// text stands for it; no name is empty whose key is not. (Own names are all kept: every page
-/// of results reads fifty of them, and making them from keys takes longer.)
+/// A text is stored only where its key does not determine it (``CapitalizedWords``). Elsewhere the text
+/// is empty, as no name is. (Own names are all stored: a page of results reads fifty of them, and
+/// making them from keys takes longer.)
 struct NameTexts: Sendable {
     private let keys: KeyColumn
     private let kept: TextColumn

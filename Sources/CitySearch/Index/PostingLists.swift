@@ -1,13 +1,13 @@
-/// For each country the ordinals of its cities, ascending, one list after another.
+/// For each country, or for each region, the ordinals of its cities, ascending, one list after another.
 package struct PostingLists: Sendable {
     private let starts: Column<UInt32>
     private let postings: PackedColumn
-    private let positions: PackedColumn
 
-    package init(_ table: SectionTable) throws(IndexFormatError) {
-        starts = try table.column(.postingStarts)
-        postings = try PackedColumn(table, .postings)
-        positions = try PackedColumn(table, .postingPositions)
+    package init(
+        _ table: SectionTable, _ starts: IndexSection, _ postings: IndexSection
+    ) throws(IndexFormatError) {
+        self.starts = try table.column(starts)
+        self.postings = try PackedColumn(table, postings)
     }
 
     /// The ordinal at a position of the lists.
@@ -16,23 +16,17 @@ package struct PostingLists: Sendable {
         postings[position]
     }
 
-    /// Where a city stands in the lists.
+    /// The positions of a place's list.
     @inline(__always)
-    package func position(of ordinal: UInt32) -> UInt32 {
-        positions[Int(ordinal)]
+    package func list(of place: Int) -> Range<Int> {
+        Int(starts[place])..<Int(starts[place + 1])
     }
 
-    /// The positions of a country's list.
-    @inline(__always)
-    package func list(of country: Int) -> Range<Int> {
-        Int(starts[country])..<Int(starts[country + 1])
-    }
-
-    /// The positions in a country's list whose ordinals lie in a range.
+    /// The positions in a place's list whose ordinals lie in a range.
     ///
     /// - Complexity: O(log n).
-    package func list(of country: Int, within ordinals: Range<Int>) -> Range<Int> {
-        let list = list(of: country)
+    package func list(of place: Int, within ordinals: Range<Int>) -> Range<Int> {
+        let list = list(of: place)
         let low = list.partitionPoint { Int(postings[$0]) < ordinals.lowerBound }
         let high = (low..<list.upperBound).partitionPoint {
             Int(postings[$0]) < ordinals.upperBound

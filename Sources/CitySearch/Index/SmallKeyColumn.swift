@@ -1,12 +1,15 @@
 /// A few thousand sorted keys with the number and the text that each stands for: the names of
 /// countries and regions.
-struct SmallKeyColumn<Number: BitwiseCopyable & FixedWidthInteger & Sendable>: Sendable {
+struct SmallKeyColumn: Sendable {
     private let keys: TextColumn
-    private let numbers: Column<Number>
+    private let numbers: Column<UInt16>
 
-    init(keys: TextColumn, numbers: Column<Number>) {
-        self.keys = keys
-        self.numbers = numbers
+    init(
+        _ table: SectionTable, _ offsets: IndexSection, _ bytes: IndexSection,
+        _ numbers: IndexSection
+    ) throws(IndexFormatError) {
+        keys = try TextColumn(table, offsets, bytes)
+        self.numbers = try table.column(numbers)
     }
 
     /// How many keys there are.
@@ -31,50 +34,67 @@ struct SmallKeyColumn<Number: BitwiseCopyable & FixedWidthInteger & Sendable>: S
         keys.range(of: prefix, skipping: 0, in: 0..<count)
     }
 
-    /// What the keys that begin with `prefix` stand for, and whether the prefix is one of them.
+    /// Calls `body` with what the keys that begin with `prefix` stand for, and whether the prefix is one of
+    /// them.
     ///
+    /// - Parameter isWhole: whether the prefix must be one of them.
     /// - Complexity: O(length × log n + matches).
-    func matches(_ prefix: FoldedPrefix) -> [PlaceMatch] {
+    func forEachMatch(
+        _ prefix: borrowing FoldedPrefix, isWhole: Bool, _ body: (PlaceMatch) -> Void
+    ) {
         let range = range(of: prefix)
-        let whole = wholeCount(range, prefix)
-        return range.map { position in
-            PlaceMatch(number: number(at: position), isWhole: position < range.lowerBound + whole)
+        guard !range.isEmpty else { return }
+        let whole = range.lowerBound + wholeCount(range, prefix)
+        for position in range.lowerBound..<(isWhole ? whole : range.upperBound) {
+            body(PlaceMatch(number: number(at: position), position < whole ? .whole : .begun))
         }
     }
 
-    /// What the keys that equal `prefix` stand for.
+    /// The positions of the keys that equal `prefix`.
     ///
-    /// - Complexity: O(length × log n + matches).
-    func wholeMatches(_ prefix: FoldedPrefix) -> [PlaceMatch] {
+    /// - Complexity: O(length × log n).
+    func wholeRange(of prefix: borrowing FoldedPrefix) -> Range<Int> {
         let range = range(of: prefix)
-        return range.prefix(wholeCount(range, prefix)).map { position in
-            PlaceMatch(number: number(at: position), isWhole: true)
-        }
+        return range.lowerBound..<range.lowerBound + wholeCount(range, prefix)
+    }
+
+    /// A key without its last space.
+    func letters(at position: Int) -> [Unicode.Scalar] {
+        Array(keys[position].unicodeScalars.dropLast())
     }
 
     /// How many of the keys that begin with a prefix end with it. A space ends every key and is its
     /// smallest byte, so they come first.
-    private func wholeCount(_ range: Range<Int>, _ prefix: FoldedPrefix) -> Int {
+    private func wholeCount(_ range: Range<Int>, _ prefix: borrowing FoldedPrefix) -> Int {
         let length = prefix.wholeKeyLength
         return range.partitionPoint { keys.range($0).count <= length } - range.lowerBound
     }
 }
 
-/// A country or a region that a text names, by its beginning or as a whole.
-package struct PlaceMatch: Hashable, Sendable, BitwiseCopyable {
-    /// The number of the country, or of the region.
-    package let number: Int
-    /// Whether the text is all of a name or a code: `or` is Oregon's code, `tex` only begins Texas.
-    package let isWhole: Bool
+/// How well a text names a place: better ones last.
+package enum PlaceNaming: UInt8, Comparable, Sendable, BitwiseCopyable {
+    /// One typing error lies between the text and a name.
+    case misspelt
+    /// A name begins with the text.
+    case begun
+    /// The text is a name or a code.
+    case whole
+
+    package static func < (one: PlaceNaming, other: PlaceNaming) -> Bool {
+        one.rawValue < other.rawValue
+    }
 }
 
-extension [PlaceMatch] {
-    /// Each place once, as a whole if any match is, by number.
-    var merged: [PlaceMatch] {
-        let wholes = reduce(into: [Int: Bool]()) {
-            $0[$1.number] = $0[$1.number] == true || $1.isWhole
-        }
-        return wholes.map { PlaceMatch(number: $0, isWhole: $1) }.sorted { $0.number < $1.number }
+/// A country, or a region, that a text names.
+struct PlaceMatch: Hashable, Sendable, BitwiseCopyable {
+    /// The number of the country, or of the region.
+    let number: Int
+    /// How it is named: `or` is Oregon's code, `tex` only begins Texas.
+    let naming: PlaceNaming
+
+    init(number: Int, _ naming: PlaceNaming) {
+        self.number = number
+        self.naming = naming
     }
 }
 
@@ -94,7 +114,6 @@ final class KeySlotSet: Sendable {
     /// Whether a key may begin with a prefix.
     ///
     /// - Complexity: O(1).
-    @inline(__always)
     func mayHold(_ prefix: borrowing FoldedPrefix) -> Bool {
         // Shorter prefixes leave open into which slot a key falls.
         prefix.count < KeyStarts.slotBytes || slots.contains(KeyStarts.slot(of: prefix.head))

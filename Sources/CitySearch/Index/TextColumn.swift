@@ -1,9 +1,9 @@
 /// Texts by number.
-struct TextColumn: Sendable {
+package struct TextColumn: Sendable {
     private let offsets: TextOffsets
     private let bytes: Column<UInt8>
 
-    /// Texts of which all offsets are whole.
+    /// Texts whose offsets are all whole.
     init(
         _ table: SectionTable, _ offsets: IndexSection, _ bytes: IndexSection
     ) throws(IndexFormatError) {
@@ -11,7 +11,7 @@ struct TextColumn: Sendable {
             table.column(offsets), Column(table.bytes, count: 0), table.column(bytes), offsets)
     }
 
-    /// Texts of which most offsets are halves.
+    /// Texts with most offsets stored by their lower halves.
     init(_ table: SectionTable, _ sections: TextSectionGroup) throws(IndexFormatError) {
         try self.init(
             table.column(sections.anchors), table.column(sections.deltas),
@@ -37,7 +37,7 @@ struct TextColumn: Sendable {
 
     /// A text.
     @inline(__always)
-    subscript(number: Int) -> String {
+    package subscript(number: Int) -> String {
         bytes.string(range(number))
     }
 

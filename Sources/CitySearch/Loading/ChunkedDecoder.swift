@@ -2,38 +2,33 @@ import Synchronization
 
 /// Decodes a JSON array of cities in chunks, on all processors.
 ///
-/// Where a chunk begins is guessed from what stands there, and a guess can be fooled: text in a
-/// string, or an object within an array of a city, may look like the boundary of two cities. So
-/// each chunk is decoded from its guess on, past its end, up to where the next chunk claims to
-/// begin; only when its left neighbour arrives exactly there, is a guess believed. The first chunk
-/// begins at the array's bracket, so by induction every chunk that is believed began where a city
-/// begins. One wrong guess or one fault, and all is thrown away and decoded in one go: that costs
-/// time, but only for files that nobody writes, and it finds the first fault.
+/// A task guesses where the first city of a chunk begins. A guess can be wrong: text in a string, or an
+/// object in an array of a city, may look like the boundary of two cities. So a task decodes past the end
+/// of its chunk, up to where the next chunk claims to begin, and a guess counts only when the chunk before
+/// ends exactly there. The first chunk begins at the array's bracket; by induction, every chunk whose guess
+/// counts began with a city. After a wrong guess or a fault the decoder discards everything and decodes the
+/// file in one go, which finds the first fault. Only files that nobody writes need that.
 struct ChunkedDecoder {
     private let source: JSONSource
     private let chunkLength: Int
     private let rules: LoadRules
-    private let progress: LoadProgress.Handler?
-    /// How far behind a chunk the next boundary is looked for at first.
+    private let report: LoadProgressReport?
+    /// How many bytes behind a chunk a task reads at first to find the next boundary.
     private static let margin = 1 << 13
-    /// How many bytes a city has at most. So what is in memory of a file does not depend on what
-    /// stands in it: without, an array that is never closed would be read to its end.
+    /// How many bytes a city has at most. Without a limit, an array that is never closed would be read into
+    /// memory to its end.
     static let longestCity = 1 << 24
-    /// How many bytes before the end of a window an error is believed: behind stands what a number or
-    /// an escape needs to be told from one that goes on.
-    private static let lookahead = 32
-
     /// - Parameters:
     ///   - source: the whole file.
     ///   - chunkLength: how many bytes a chunk has.
     ///   - rules: what becomes of records that are no cities.
-    ///   - progress: is told how far the decoding is.
+    ///   - report: is told how far the decoding is.
     init(
         _ source: JSONSource, chunkLength: Int, rules: LoadRules,
-        progress: LoadProgress.Handler? = nil
+        report: LoadProgressReport?
     ) {
         self.source = source
-        self.progress = progress
+        self.report = report
         self.rules = rules
         self.chunkLength = max(chunkLength, 1)
     }
@@ -63,6 +58,16 @@ struct ChunkedDecoder {
         try checkBeginning()
         let shares = try await decodeShares(tasks: tasks)
         return try join(isWhole(shares) ? shares : [try decodeWhole()])
+    }
+
+    /// Refuses a file that is no array of cities before any task begins.
+    private func checkBeginning() throws(CityIndexError) {
+        var window = JSONWindow(source)
+        try window.move(to: 0, length: Self.margin)
+        let isLast = window.reachesEnd
+        try window.withSpan { json throws(CityIndexError) in
+            _ = try CityArray.begins(json, rules, isLast: isLast)
+        }
     }
 
     // MARK: Chunks
@@ -101,7 +106,6 @@ struct ChunkedDecoder {
         let tasks = min(tasks, count, KeyEntry.maximumBatches)
         let share = source.length / max(tasks, 1) + min(chunkLength, source.length)
         let next = Counter()
-        let report = LoadProgressReport(progress, totalBytes: source.length)
         return try await concurrently(tasks) { _ in
             var window = JSONWindow(source)
             var decoder = RecordDecoder(length: share, rules: rules)
@@ -132,7 +136,7 @@ struct ChunkedDecoder {
         while true {
             try window.move(to: start, length: chunkLength + margin)
             let isComplete = window.withSpan { json in
-                json.count > chunkLength && Self.nextBoundary(json, from: chunkLength) != nil
+                json.count > chunkLength && CityArray.nextBoundary(json, from: chunkLength) != nil
             }
             if isComplete || window.reachesEnd { break }
             guard margin < Self.longestCity else { return nil }
@@ -152,10 +156,12 @@ struct ChunkedDecoder {
         _ number: Int, _ decoder: inout RecordDecoder, _ json: Span<UInt8>
     ) throws(CityIndexError) -> Chunk {
         let base = number * chunkLength
-        let first = number == 0 ? try firstCityOrEnd(json) : Self.nextBoundary(json, from: 0)
+        let first =
+            number == 0
+            ? try CityArray.firstCityOrEnd(json, rules) : CityArray.nextBoundary(json, from: 0)
         let stop =
             json.count > chunkLength
-            ? Self.nextBoundary(json, from: chunkLength) ?? json.count : json.count
+            ? CityArray.nextBoundary(json, from: chunkLength) ?? json.count : json.count
         guard let first, first < stop else {
             return Chunk(start: base + stop, end: base + stop, count: 0)
         }
@@ -164,7 +170,7 @@ struct ChunkedDecoder {
         decoder.position = first
         while decoder.position < stop {
             guard try decoder.decodeNext(json) else {
-                let end = try Self.end(behind: decoder.position, json)
+                let end = try CityArray.end(behind: decoder.position, json)
                 return Chunk(
                     start: base + first, end: base + end, count: decoder.count - before)
             }
@@ -232,7 +238,7 @@ struct ChunkedDecoder {
         var decoder = RecordDecoder(length: 0, rules: rules)
         var (start, length) = (0, chunkLength)
         var state = Progress.begins
-        let report = LoadProgressReport(progress, totalBytes: source.length)
+        report?.restart()
         while state != .ended {
             try Task.checkCancellation()
             try window.move(to: start, length: length)
@@ -272,7 +278,7 @@ struct ChunkedDecoder {
         var (start, count) = (0, decoder.count)
         do throws(CityIndexError) {
             if state == .begins {
-                let (first, isEmpty) = try Self.firstCity(json, rules)
+                let (first, isEmpty) = try CityArray.firstCity(json, rules)
                 decoder.position = first
                 state = isEmpty ? .ended : .city
                 start = first
@@ -283,7 +289,8 @@ struct ChunkedDecoder {
             }
         } catch {
             let isBelieved =
-                isLast || max(decoder.position, error.offset ?? 0) + Self.lookahead <= json.count
+                isLast
+                || max(decoder.position, error.offset ?? 0) + CityArray.lookahead <= json.count
             if case .outOfMemory = error.reason { throw error }
             if !isBelieved {
                 decoder.count = count
@@ -315,7 +322,7 @@ struct ChunkedDecoder {
             try window.move(to: start, length: 1 << 16)
             start += try window.withSpan { json throws(CityIndexError) in
                 do throws(CityIndexError) {
-                    return try Self.end(behind: 0, json)
+                    return try CityArray.end(behind: 0, json)
                 } catch {
                     var failure = error
                     failure.offset = failure.offset.map { $0 + start }
@@ -323,94 +330,6 @@ struct ChunkedDecoder {
                 }
             }
         } while !window.reachesEnd
-    }
-
-    // MARK: Boundaries
-
-    /// Refuses a file that begins otherwise than an array does, before anything is made of it.
-    private func checkBeginning() throws(CityIndexError) {
-        var window = JSONWindow(source)
-        try window.move(to: 0, length: Self.margin)
-        let isLast = window.reachesEnd
-        try window.withSpan { json throws(CityIndexError) in
-            _ = try Self.beginsArray(json, rules, isLast: isLast)
-        }
-    }
-
-    /// Whether bytes are the beginning of an array of cities; false when they are too few to tell.
-    static func beginsArray(
-        _ json: Span<UInt8>, _ rules: LoadRules, isLast: Bool = false
-    ) throws(CityIndexError) -> Bool {
-        do throws(CityIndexError) {
-            _ = try firstCity(json, rules)
-            return true
-        } catch {
-            guard !isLast, (error.offset ?? 0) + lookahead > json.count else { throw error }
-            return false
-        }
-    }
-
-    /// Where the first city begins; nil for an empty array, behind which nothing may stand.
-    private func firstCityOrEnd(_ json: Span<UInt8>) throws(CityIndexError) -> Int? {
-        let (position, isEmpty) = try Self.firstCity(json, rules)
-        guard isEmpty else { return position }
-        _ = try Self.end(behind: position, json)
-        return nil
-    }
-
-    /// Passes the byte order mark and the bracket.
-    ///
-    /// - Returns: where the first city begins, or where an empty array has ended.
-    private static func firstCity(
-        _ json: Span<UInt8>, _ rules: LoadRules
-    ) throws(CityIndexError) -> (position: Int, isEmpty: Bool) {
-        var scanner = JSONScanner(position: json.hasBytes("\u{FEFF}", at: 0) ? 3 : 0)
-        try scanner.expect(UInt8(ascii: "["), "a JSON array of cities", json)
-        switch scanner.peek(json) {
-        case UInt8(ascii: "{"):
-            return (scanner.position, false)
-        case UInt8(ascii: "]"):
-            return (scanner.position + 1, true)
-        case let byte where byte != 0 && rules.isLenient:
-            return (scanner.position, false)
-        default:
-            throw scanner.failure("a city or the end of the array", json)
-        }
-    }
-
-    /// The end of the file, behind which nothing but white space may stand.
-    private static func end(behind position: Int, _ json: Span<UInt8>) throws(CityIndexError) -> Int
-    {
-        var scanner = JSONScanner(position: position)
-        _ = scanner.peek(json)
-        guard scanner.position == json.count else {
-            throw scanner.failure("nothing behind the array", json)
-        }
-        return json.count
-    }
-
-    /// The position of the next `{` behind `}`, a comma and white space.
-    private static func nextBoundary(_ json: Span<UInt8>, from start: Int) -> Int? {
-        var isBehindBrace = false
-        var isBehindComma = false
-        for position in start..<json.count {
-            switch json.byte(at: position) {
-            case UInt8(ascii: "}"):
-                isBehindBrace = true
-                isBehindComma = false
-            case UInt8(ascii: ",") where isBehindBrace:
-                isBehindComma = true
-                isBehindBrace = false
-            case 0x20, 0x09, 0x0A, 0x0D:
-                break
-            case UInt8(ascii: "{") where isBehindComma:
-                return position
-            default:
-                isBehindBrace = false
-                isBehindComma = false
-            }
-        }
-        return nil
     }
 }
 

@@ -5,19 +5,18 @@ enum JSONSource: Sendable {
     /// They are read as they are needed.
     case file(Platform.File, length: Int)
 
-    /// How many bytes are read of what has no length: twenty times the bundled data. Who has more
-    /// keeps them in a file, of which only parts are in memory at a time.
+    /// How many bytes are read of what has no length: twenty times the bundled data. Of a file, only parts are
+    /// in memory at a time.
     static let streamLimit = 1 << 30
 
     /// Opens a file. What has no length, such as a pipe, is read at once.
     ///
-    /// Files are read rather than mapped: a mapped file that somebody truncates meanwhile takes the
-    /// process down.
+    /// Files are read, not mapped: a mapped file that somebody truncates ends the process.
     init(path: FilePath, _ rules: LoadRules) throws {
         try self.init(rules) { () throws(Platform.Failure) in try Platform.File(path: path) }
     }
 
-    /// Reads what somebody has open, who keeps it.
+    /// Reads what the caller has open, and leaves it open.
     ///
     /// - Parameter streamLimit: how many bytes are read at most, unless it is a file.
     init(fileDescriptor: CInt, _ rules: LoadRules, streamLimit: Int) throws {
@@ -73,11 +72,11 @@ enum JSONSource: Sendable {
         var isKnown = false
         while try buffer.append(from: file, upTo: isKnown ? 1 << 20 : 1 << 12) > 0 {
             try Task.checkCancellation()
-            // What is neither a list nor a snapshot may go on for ever.
+            // What is neither an array nor a snapshot may never end.
             if !isKnown {
                 isKnown = try buffer.withSpan { bytes throws(CityIndexError) in
                     if isSnapshot(bytes) { return true }
-                    return try ChunkedDecoder.beginsArray(bytes, rules)
+                    return try CityArray.begins(bytes, rules)
                 }
             }
             guard buffer.count <= limit else {
@@ -90,8 +89,7 @@ enum JSONSource: Sendable {
     }
 }
 
-/// A part of a source that one task has before it. The memory of a part that was read serves for the
-/// next.
+/// The part of a source that a task decodes. Each part is read into the memory of the one before.
 struct JSONWindow: ~Copyable {
     private let source: JSONSource
     private var buffer = GrowingColumn<UInt8>(room: 0)

@@ -2,8 +2,8 @@ import Synchronization
 
 /// How far a load is.
 ///
-/// What is told is the decoding; then the index is put together, which takes about as long. When a
-/// file has to be read once more, the numbers begin at zero again.
+/// A file is decoded, and then the index is built of its cities. When a file has to be read once more,
+/// all numbers begin at zero again.
 public struct LoadProgress: Hashable, Sendable {
     /// How many bytes of the file were decoded.
     public internal(set) var decodedBytes = 0
@@ -12,12 +12,31 @@ public struct LoadProgress: Hashable, Sendable {
     /// How many bytes the file has.
     public let totalBytes: Int
 
-    /// What is called as a load goes on, after each megabyte or so: by one thread at a time, though not
+    init(totalBytes: Int) {
+        self.totalBytes = totalBytes
+    }
+
+    /// How much of the index is built, from 0 to 1.
+    public var builtFraction: Double {
+        totalKeys == 0 ? 0 : Double(builtKeys) / Double(totalKeys)
+    }
+    /// How much of the load is done, from 0 to 1: as decoding takes longer than building, it counts for six
+    /// tenths.
+    public var fraction: Double {
+        0.6 * Double(decodedBytes) / Double(max(totalBytes, 1)) + 0.4 * builtFraction
+    }
+
+    /// How many keys are in the index.
+    fileprivate var builtKeys = 0
+    /// How many keys there will be; 0 until all cities are decoded.
+    fileprivate var totalKeys = 0
+
+    /// What is called as a load goes on, some hundred times: by one thread at a time, though not
     /// always by the same one. The load waits for it, so it should only note what it is given.
     public typealias Handler = @Sendable (LoadProgress) -> Void
 }
 
-/// Adds up what the tasks of a load decoded.
+/// Adds up what the tasks of a load have done.
 final class LoadProgressReport: Sendable {
     private let handler: LoadProgress.Handler
     private let progress: Mutex<LoadProgress>
@@ -29,10 +48,32 @@ final class LoadProgressReport: Sendable {
         progress = Mutex(LoadProgress(totalBytes: totalBytes))
     }
 
+    /// Notes that a part of the file was decoded.
     func add(bytes: Int, cities: Int) {
+        update {
+            $0.decodedBytes += bytes
+            $0.decodedCities += cities
+        }
+    }
+
+    /// Notes that keys are in the index.
+    ///
+    /// - Parameter total: how many there will be.
+    func add(keys: Int, of total: Int) {
+        update {
+            $0.builtKeys += keys
+            $0.totalKeys = total
+        }
+    }
+
+    /// Begins at zero again, without telling.
+    func restart() {
+        progress.withLock { $0 = LoadProgress(totalBytes: $0.totalBytes) }
+    }
+
+    private func update(_ change: (inout LoadProgress) -> Void) {
         progress.withLock { progress in
-            progress.decodedBytes += bytes
-            progress.decodedCities += cities
+            change(&progress)
             handler(progress)
         }
     }

@@ -5,7 +5,9 @@ enum MatchSource: Sendable, BitwiseCopyable {
     /// The first of the city's alternate names with a key from one position up to another.
     case alternate(from: UInt32, upTo: UInt32)
     case word
-    case country(CountryMatch)
+    /// The name of its region with a key.
+    case region(key: UInt32)
+    case country(CountryMatch.Text)
     /// A name with a typing error: the city's own, or the alternate name with a key.
     case fuzzy(alternate: UInt32)
     /// The alternate name with a key.
@@ -22,6 +24,7 @@ enum MatchSource: Sendable, BitwiseCopyable {
         case .name: .name
         case .alternate, .alternateKey: .alternateName
         case .word: .word
+        case .region: .region
         case .country: .country
         case .fuzzy: .fuzzy
         }

@@ -8,6 +8,9 @@ public enum MatchTier: String, Hashable, Sendable, CaseIterable, Comparable, Cod
     case alternateName
     /// The query is a prefix of a later word of its own name.
     case word
+    /// The query is a prefix of one of its region's names, from four letters on; in the modes
+    /// ``MatchMode/word`` and ``MatchMode/fuzzy``.
+    case region
     /// The query is a prefix of its country's code, or of one of its country's names.
     case country
     /// A prefix of one of its names differs from the query by a typing error.
@@ -24,15 +27,16 @@ public enum MatchTier: String, Hashable, Sendable, CaseIterable, Comparable, Cod
         case .name: 0
         case .alternateName: 1
         case .word: 2
-        case .country: 3
-        case .fuzzy: 4
+        case .region: 3
+        case .country: 4
+        case .fuzzy: 5
         }
     }
 }
 
 /// How many cities each tier has.
 struct TierCounts: Sendable, BitwiseCopyable {
-    private var counts = InlineArray<5, Int>(repeating: 0)
+    private var counts = InlineArray<6, Int>(repeating: 0)
 
     /// No cities.
     init() {}
@@ -50,6 +54,6 @@ struct TierCounts: Sendable, BitwiseCopyable {
 
     /// The number of cities of all tiers.
     var sum: Int {
-        counts[0] + counts[1] + counts[2] + counts[3] + counts[4]
+        counts[0] + counts[1] + counts[2] + counts[3] + counts[4] + counts[5]
     }
 }

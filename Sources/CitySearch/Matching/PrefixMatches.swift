@@ -7,8 +7,8 @@ struct PrefixMatches: Sendable {
     let words: SecondaryMatches
     /// The length of a key that the prefix is all of.
     private let wholeKeyLength: Int
-    /// Whether the prefix is long enough to promise a rank to a city whose whole name it is.
-    let promisesPlace: Bool
+    /// How many cities whose whole name the prefix is have a promised place.
+    let promisedNames: Int
 
     /// Finds the cities by the names that a query asks for. The empty prefix finds all own names.
     @inline(__always)
@@ -35,7 +35,12 @@ struct PrefixMatches: Sendable {
             ? SecondaryMatches(.words, prefix, without: includesAlternates ? nil : names, contents)
             : SecondaryMatches(empty: .words)
         wholeKeyLength = prefix.wholeKeyLength
-        promisesPlace = prefix.letterCount >= Relevance.wholeNameLetters
+        promisedNames = Relevance.promisedNames(letters: prefix.letterCount)
+    }
+
+    /// Whether no key begins with the prefix.
+    var isEmpty: Bool {
+        names.isEmpty && alternates.range.isEmpty && words.range.isEmpty
     }
 
     /// Whether the keys themselves say which cities the earlier tiers lack.

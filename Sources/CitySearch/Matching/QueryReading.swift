@@ -1,43 +1,74 @@
-/// A way to read a text: the whole text is a name, or places stand behind a name.
-struct QueryReading {
+/// A way to read a text: the whole text is a name, or it holds a name beside those of places.
+struct QueryReading: Sendable {
+    /// What of the text is what.
+    enum Text: Sendable {
+        /// All of it is the name.
+        case name
+        /// Behind so many bytes of the folded text stands the name of a place.
+        case placed(UInt8)
+        /// Parts of it are the name, the names of places, and what is passed over.
+        case parts(name: String, places: [String], passedOver: [String])
+    }
+
+    let text: Text
     /// The name, folded.
     let prefix: FoldedPrefix
     /// The cities that the name finds.
     let tiers: PrefixMatches
-    /// The places behind the name. The city must lie in all of them.
-    let places: [PlaceFilter]
-    /// Whether a comma or nothing stands behind the name. Otherwise the name must be a whole name.
+    /// Where the city must lie; nil when no place is named.
+    let place: PlaceFilter?
+    /// Whether the name may go on; otherwise it must be a whole name.
     let isSeparated: Bool
     /// The cities with exactly this name, and the alternate keys that are exactly the name.
     let wholeNames: Range<Int>
     let wholeAlternates: Range<Int>
     private let wholeWords: Range<Int>
 
-    /// - Parameter places: empty for the whole text.
     init(
-        _ prefix: FoldedPrefix, _ tiers: PrefixMatches, in places: [PlaceFilter] = [],
+        _ text: Text, _ prefix: FoldedPrefix, _ tiers: PrefixMatches, in place: PlaceFilter? = nil,
         isSeparated: Bool = true, _ contents: IndexContents
     ) {
+        self.text = text
         self.prefix = prefix
         self.tiers = tiers
+        self.place = place
+        self.isSeparated = isSeparated
         wholeNames = tiers.wholeNames(contents)
         wholeAlternates = tiers.wholeKeys(tiers.alternates, contents)
         wholeWords = tiers.wholeKeys(tiers.words, contents)
-        self.places = places
-        self.isSeparated = isSeparated
     }
 
-    /// Adds the cities that may be found in this reading.
+    /// Whether all of the text is the name.
+    var isWholeText: Bool {
+        if case .name = text { true } else { false }
+    }
+
+    /// Calls `body` with each city that may be found in this reading, more than once with some, until that
+    /// answers true.
     ///
+    /// - Returns: whether it did.
     /// - Complexity: O(keys in range).
-    func insertCandidates(into candidates: inout OrdinalBitset, _ contents: IndexContents) {
-        func insert(_ ordinal: Int) {
-            if adjustment(of: ordinal, contents) != nil { candidates.insert(ordinal) }
+    @discardableResult
+    func contains(_ contents: IndexContents, where body: (Int) -> Bool) -> Bool {
+        func accepts(_ ordinal: Int) -> Bool {
+            adjustment(of: ordinal, contents) != nil && body(ordinal)
         }
-        for ordinal in names { insert(ordinal) }
-        for key in alternates { insert(Int(contents.alternates.city(at: key))) }
-        guard isSeparated else { return }
-        for key in tiers.words.range { insert(Int(contents.words.city(at: key))) }
+        return names.contains(where: accepts)
+            || alternates.contains { accepts(Int(contents.alternates.city(at: $0))) }
+            || isSeparated
+                && tiers.words.range.contains { accepts(Int(contents.words.city(at: $0))) }
+    }
+
+    /// The best score of the cities with exactly this name; nil when none lies in the place.
+    ///
+    /// - Complexity: O(such cities).
+    func bestWholeScore(_ contents: IndexContents) -> Int? {
+        let names = wholeNames.lazy.compactMap { match($0, by: .own, contents)?.score }
+        let alternates = wholeAlternates.lazy.compactMap { key in
+            match(Int(contents.alternates.city(at: key)), by: .alternate(key), contents)?
+                .score
+        }
+        return [names.max(), alternates.max()].compactMap { $0 }.max()
     }
 
     /// The match of a city; nil when this reading does not find it.
@@ -49,9 +80,9 @@ struct QueryReading {
 
     /// The match of a city by one of its names; nil when the city lies elsewhere.
     func match(_ ordinal: Int, by name: CityName, _ contents: IndexContents) -> RankedMatch? {
-        guard let places = adjustment(of: ordinal, contents) else { return nil }
+        guard let place = adjustment(of: ordinal, contents) else { return nil }
         let score = Relevance(
-            contents.importances[ordinal], adjustment(of: ordinal, by: name) + places)
+            contents.importances[ordinal], adjustment(of: ordinal, by: name) + place)
         switch name {
         case .own: return RankedMatch(score, .name, ordinal: UInt32(ordinal))
         case .alternate(let key):
@@ -61,14 +92,11 @@ struct QueryReading {
         }
     }
 
-    /// The change of a city's score by the places; nil when it lies elsewhere.
+    /// The change of a city's score by the place; nil when it lies elsewhere.
     func adjustment(of ordinal: Int, _ contents: IndexContents) -> Int? {
-        var sum = isSeparated ? 0 : Relevance.withoutComma
-        for place in places {
-            guard let place = place.adjustment(of: ordinal, contents) else { return nil }
-            sum += place
-        }
-        return sum
+        let unseparated = isSeparated ? 0 : Relevance.withoutComma
+        guard let place else { return unseparated }
+        return place.adjustment(of: ordinal, contents).map { $0 + unseparated }
     }
 
     private var names: Range<Int> {
@@ -95,13 +123,23 @@ struct QueryReading {
         switch name {
         case .own:
             guard wholeNames.contains(ordinal) else { return 0 }
-            return places.isEmpty ? Relevance.wholeName : Relevance.placedName
+            return place == nil ? Relevance.wholeName : Relevance.placedName
         case .alternate(let key):
             guard wholeAlternates.contains(key) else { return Relevance.alternatePrefix }
-            return places.isEmpty ? Relevance.wholeAlternate : Relevance.placedAlternate
+            return place == nil ? Relevance.wholeAlternate : Relevance.placedAlternate
         case .word(let key):
             return wholeWords.contains(key) ? Relevance.wholeWord : Relevance.word
         }
+    }
+}
+
+extension [QueryReading] {
+    /// The readings that may hold a typing error. When a comma separates a name from a place, the error is
+    /// in the name, and the whole text is no name.
+    var misspellable: [QueryReading] {
+        let separated = filter(\.isSeparated)
+        let placed = separated.filter { $0.place != nil }
+        return placed.isEmpty ? separated : placed
     }
 }
 

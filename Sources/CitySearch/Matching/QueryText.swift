@@ -5,8 +5,8 @@ struct QueryText {
 
     /// The folded text.
     let prefix: FoldedPrefix
-    /// Whether the text may hold a comma.
-    let mayHaveComma: Bool
+    /// Whether the text may hold a separator (``TextParts/isSeparator(_:)``).
+    let mayHaveSeparator: Bool
     /// Whether the text is nothing but white space, and lists everything.
     let isBlank: Bool
 
@@ -15,7 +15,7 @@ struct QueryText {
     init(_ text: borrowing String, table: borrowing FoldTable) {
         prefix = FoldedPrefix(text, table: table)
         isBlank = prefix.isEmpty && Self.isBlank(text)
-        mayHaveComma = Self.mayHaveComma(text)
+        mayHaveSeparator = Self.mayHaveSeparator(text)
     }
 
     /// The beginning of a text that counts: at most ``longest`` scalars.
@@ -30,7 +30,7 @@ struct QueryText {
     /// Whether the text may name a place behind a city.
     @inline(__always)
     func mayNamePlace(in mode: MatchMode) -> Bool {
-        mayHaveComma || mode >= .word && prefix.holdsInnerSpace
+        mayHaveSeparator || mode >= .word && prefix.holdsInnerSpace
     }
 
     @inline(never)
@@ -39,29 +39,15 @@ struct QueryText {
     }
 
     @inline(__always)
-    private static func mayHaveComma(_ text: borrowing String) -> Bool {
+    private static func mayHaveSeparator(_ text: borrowing String) -> Bool {
         let utf8 = text.utf8.span
         for position in 0..<utf8.count {
-            // A comma, or the lead byte of one of another script.
+            // One of ASCII, or the lead byte of one of another script.
             switch utf8.byte(at: position) {
-            case 0x2C, 0xD8, 0xE3, 0xEF: return true
+            case 0x0A, 0x28, 0x29, 0x2C, 0x2F, 0x3B, 0x7C, 0xD8, 0xE3, 0xEF: return true
             default: continue
             }
         }
         return false
-    }
-
-    /// The texts between commas.
-    static func parts(of text: String) -> [String] {
-        text.unicodeScalars.split(omittingEmptySubsequences: false, whereSeparator: isComma)
-            .map { String(String.UnicodeScalarView($0)) }
-    }
-
-    /// The comma, and those of Arabic, Chinese and Japanese.
-    static func isComma(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x2C, 0x060C, 0x3001, 0xFF0C: true
-        default: false
-        }
     }
 }

@@ -3,8 +3,8 @@ struct RankedMatch: Comparable, Sendable, BitwiseCopyable {
     /// Larger is better: the score, then earlier tiers, then name order; or the population, then name
     /// order.
     let key: UInt64
-    /// The position of the alternate key that led to the city; ``ownName`` when it was found by its
-    /// own name.
+    /// The position of the alternate key that led to the city, or of its region's, or the text of its
+    /// country's; ``ownName`` when it was found by its own name.
     let alternate: UInt32
     /// The tier that the city reached.
     let tier: MatchTier
@@ -12,8 +12,8 @@ struct RankedMatch: Comparable, Sendable, BitwiseCopyable {
     /// Stands for the city's own name.
     static let ownName = UInt32.max
 
-    /// Is added to scores, which may be negative: as low as -35 octaves with four places behind a name
-    /// (``PlacedNames/most``) and two typing errors.
+    /// Is added to scores, which may be negative: as low as -35 octaves with four misspelt places
+    /// (``QueryReader/mostPlaces``) and two typing errors.
     private static let bias = 1 << 20
 
     @inline(__always)
@@ -41,7 +41,9 @@ struct RankedMatch: Comparable, Sendable, BitwiseCopyable {
     /// Where the text that matched stands.
     var source: MatchSource {
         switch tier {
-        case .name, .country: .name
+        case .name: .name
+        case .region: .region(key: alternate)
+        case .country: .country(CountryMatch.Text(rawValue: alternate))
         case .alternateName: .alternateKey(alternate)
         case .word: .word
         case .fuzzy: .fuzzy(alternate: alternate)

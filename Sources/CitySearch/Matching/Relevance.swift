@@ -23,23 +23,41 @@ package struct Relevance: Hashable, Comparable, Sendable, BitwiseCopyable {
     /// Hamilton and not the larger Hamilton Parish.
     package static let placedName = 6 * Importance.octave
     package static let placedAlternate = 0
-    /// Each typing error counts as a 64th of the people.
-    package static let edit = -6 * Importance.octave
+    /// A letter that is missing or doubled, or two that are swapped, count as a 64th of the people.
+    package static let likelyError = -6 * Importance.octave
+    /// A wrong letter, or one too many, counts as a 128th.
+    package static let unlikelyError = -7 * Importance.octave
+    /// If the first letter is not the right one, a quarter of that: people hardly ever err there.
+    package static let wrongFirstLetter = -2 * Importance.octave
+    /// A match with typing errors may be an eighth as likely as the best exact match. So a well-known name
+    /// that was typed rightly brings no others, and one that is hardly known brings better known ones.
+    package static let behindExact = 3 * Importance.octave
+    /// It may be a 64th as likely as the best match with typing errors.
+    package static let behindMisspelt = 6 * Importance.octave
     /// A place behind the city that is named by a prefix: `paris, t`.
     package static let placePrefix = -3 * Importance.octave
     /// A place without a comma before it may be a word of the name instead.
     package static let withoutComma = -3 * Importance.octave
+    /// The cities of a place that is typed out whole in a language that is not English: `columbia` is Romanian
+    /// for Colombia. In English they count as they are.
+    package static let foreignPlace = -6 * Importance.octave
     /// The largest bonus for a city close by.
     package static let nearest = 6 * Importance.octave
 
-    /// The rank that the largest city is promised whose whole name was typed: whoever types `Po` can type
-    /// nothing more to find it. A town ranks higher than a village.
-    package static func wholeNamePlace(population: UInt32) -> Int {
-        population >= 50_000 ? 3 : 5
+    /// How many of the largest cities whose whole name was typed are promised a place on the first page:
+    /// whoever types `Bo` can type nothing more to find it. What begins with two letters may be so much
+    /// that even namesakes of the largest hide behind it. One letter promises nothing.
+    package static func promisedNames(letters: Int) -> Int {
+        letters > 2 ? 1 : letters == 2 ? 3 : 0
     }
 
-    /// The fewest letters of a name with such a promise.
-    package static let wholeNameLetters = 2
+    /// The place of such a city at the latest, from 1. A town comes before a village, and the others stand at
+    /// the end of a page of ten.
+    ///
+    /// - Parameter number: how many such cities are larger.
+    package static func promisedPlace(_ number: Int, population: UInt32) -> Int {
+        number > 0 ? 8 + number : population >= 50_000 ? 3 : 5
+    }
 
     @inline(__always)
     init(_ importance: UInt16, _ adjustment: Int) {

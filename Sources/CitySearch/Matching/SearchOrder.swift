@@ -6,8 +6,8 @@ public enum SearchOrder: String, Hashable, Sendable, CaseIterable, Codable {
     /// name order.
     case population
     /// What is most likely meant first: well-known cities, whole names above prefixes, own names
-    /// above alternate names. These tiers and later words are ranked together; the cities of
-    /// countries follow, larger ones first, then names with typing errors.
+    /// above alternate names. These tiers, later words and names with typing errors are ranked
+    /// together; the cities of countries follow, larger ones first.
     case relevance
     /// In each tier what is nearest to ``SearchQuery/near`` first, equally distant cities in name
     /// order; without a point as ``name``.

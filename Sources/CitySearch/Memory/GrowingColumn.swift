@@ -30,7 +30,6 @@ package struct GrowingColumn<Element: BitwiseCopyable & Sendable>: ~Copyable, Se
     }
 
     /// Adds an element.
-    @inline(__always)
     package mutating func append(_ element: Element) throws(OutOfMemory) {
         if count >= room { try grow(to: count + 1) }
         unsafe memory.storeBytes(
@@ -39,7 +38,6 @@ package struct GrowingColumn<Element: BitwiseCopyable & Sendable>: ~Copyable, Se
     }
 
     /// The element at `position`.
-    @inline(__always)
     package subscript(position: Int) -> Element {
         get {
             check(position)
@@ -67,13 +65,11 @@ package struct GrowingColumn<Element: BitwiseCopyable & Sendable>: ~Copyable, Se
         self[position] = element
     }
 
-    @inline(__always)
     private func check(_ position: Int) {
         precondition(UInt(bitPattern: position) < UInt(bitPattern: count), "element out of range")
     }
 
     /// Removes the elements from `count` on.
-    @inline(__always)
     package mutating func truncate(to count: Int) {
         precondition(count >= 0 && count <= self.count, "column out of range")
         self.count = count
@@ -123,7 +119,6 @@ package struct GrowingColumn<Element: BitwiseCopyable & Sendable>: ~Copyable, Se
 
 extension GrowingColumn where Element == UInt8 {
     /// Calls `body` with the bytes so far.
-    @inline(__always)
     borrowing func withSpan<Result, Failure: Error>(
         _ body: (Span<UInt8>) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -132,7 +127,6 @@ extension GrowingColumn where Element == UInt8 {
     }
 
     /// Adds the lowest bytes of a word, at most eight, the lowest first.
-    @inline(__always)
     package mutating func append(_ word: UInt64, count more: Int) throws(OutOfMemory) {
         precondition(more >= 0 && more <= 8, "bytes out of range")
         if count + more > room { try grow(to: count + more) }
@@ -143,7 +137,6 @@ extension GrowingColumn where Element == UInt8 {
     }
 
     /// Adds the bytes of `range`.
-    @inline(__always)
     package mutating func append(
         _ bytes: Span<UInt8>, _ range: Range<Int>
     ) throws(OutOfMemory) {
@@ -177,7 +170,6 @@ extension GrowingColumn where Element == UInt8 {
     ///
     /// Most ranges hold a few dozen bytes, and their lengths vary. So whole blocks are copied, the last
     /// of which may hold more: both columns have a spare block.
-    @inline(__always)
     package mutating func append(
         _ other: borrowing GrowingColumn<UInt8>, _ range: Range<Int>
     ) throws(OutOfMemory) {
@@ -217,7 +209,6 @@ extension GrowingColumn where Element == UInt8 {
     }
 
     /// The eight bytes from `position` on as a big-endian word. Bytes from `end` on count as zero.
-    @inline(__always)
     func bigEndianWord(at position: Int, end: Int) -> UInt64 {
         precondition(position >= 0 && end <= count, "bytes out of range")
         guard position < end else { return 0 }

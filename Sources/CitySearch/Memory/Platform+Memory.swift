@@ -107,7 +107,7 @@ extension Platform {
     }
 
     /// Whether the system has so many bytes and the reserve.
-    fileprivate static func hasRoom(for byteCount: Int) -> Bool {
+    private static func hasRoom(for byteCount: Int) -> Bool {
         let (sum, overflow) = byteCount.addingReportingOverflow(spare)
         guard !overflow, let map = unsafe map(sum) else { return false }
         unsafe _ = munmap(map, sum)
@@ -121,18 +121,15 @@ extension Platform {
     }
 }
 
-/// The memory that the system has left for this program.
-package enum Memory {
+extension Platform {
     /// Whether there is room for the stacks of the threads that run tasks. A task waits forever when no
     /// thread can be made.
-    package static var isEnoughToBegin: Bool {
-        Platform.hasRoom(for: (Platform.processorCount + 2) * Platform.stackSize)
+    package static var hasRoomToBegin: Bool {
+        hasRoom(for: (processorCount + 2) * stackSize)
     }
-}
 
-extension Platform {
     /// How many bytes the stack of a thread takes.
-    fileprivate static var stackSize: Int {
+    private static var stackSize: Int {
         var limit = rlimit()
         #if os(Linux) && canImport(Glibc)
         let result = unsafe getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit)

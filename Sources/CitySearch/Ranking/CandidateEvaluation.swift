@@ -4,28 +4,56 @@ struct CandidateEvaluation {
     let contents: IndexContents
     let terms: SearchTerms
     let filter: CityFilter
-    /// The readings of the text; the first takes the whole text for a name.
+    /// The readings of the text; the first takes the whole text for a name, or there is but one.
     let readings: [QueryReading]
 
     /// - Complexity: O(candidates × names of each); for favourites O(names that begin so).
     func sections() -> [ResultSection] {
         let found = matches()
         var sections: [ResultSection] = []
-        sections.add(.ranked(RankedList(sorted(found))))
-        if terms.includesCountries { addCountries(without: found, to: &sections) }
+        let places =
+            readings[0].isWholeText
+            ? PlaceEvaluation(readings[0].prefix, terms, filter, contents) : nil
+        if let places, places.isTypedOut {
+            let ranked = found.sorted()
+            places.add(
+                RankedList(ranked), KnownCities(found), promised: promisedNames(ranked),
+                to: &sections)
+        } else {
+            sections.add(.ranked(RankedList(sorted(found))))
+            places?.add(without: KnownCities(found), to: &sections)
+        }
         return sections
     }
 
     private func matches() -> [RankedMatch] {
         guard let favourites = filter.onlyFavourites else {
-            var candidates = OrdinalBitset(count: contents.count)
-            for reading in readings { reading.insertCandidates(into: &candidates, contents) }
-            return candidates.ordinals.compactMap { match(Int($0)) }
+            return candidates.compactMap { match(Int($0)) }
         }
-        guard readings.count == 1, readings[0].tiers.knowNewKeys else {
+        guard readings.count == 1, readings[0].tiers.knowNewKeys, readings[0].isSeparated else {
             return favourites.ordinals.compactMap { match(Int($0)) }
         }
         return matches(of: favourites, readings[0])
+    }
+
+    /// The cities that may be found in a reading, each once.
+    private var candidates: [UInt32] {
+        var candidates: [UInt32] = []
+        for reading in readings {
+            reading.contains(contents) { ordinal in
+                candidates.append(UInt32(ordinal))
+                return false
+            }
+        }
+        guard candidates.count > contents.count / 64 else {
+            candidates.sort()
+            return zip(candidates.indices, candidates).compactMap { position, ordinal in
+                position > 0 && candidates[position - 1] == ordinal ? nil : ordinal
+            }
+        }
+        var set = OrdinalBitset(count: contents.count)
+        for ordinal in candidates { set.insert(Int(ordinal)) }
+        return set.ordinals
     }
 
     /// The first tier that a city reaches in any reading, with the best score of all readings.
@@ -71,10 +99,8 @@ struct CandidateEvaluation {
         guard matches.count > 1 else { return matches }
         if terms.order == .relevance {
             let ranked = matches.sorted { $0.key > $1.key }
-            guard readings[0].tiers.promisesPlace,
-                let whole = ranked.first(where: { readings[0].wholeNames.contains($0.ordinal) })
-            else { return ranked }
-            return ExactNamePromotion(contents).apply(to: ranked, whole, limit: nil)
+            return ExactNamePromotion(contents)
+                .apply(to: ranked, promisedNames(ranked), limit: nil)
         }
         let sort = OrdinalSort(terms)
         return MatchTier.allCases.flatMap { tier in
@@ -82,37 +108,11 @@ struct CandidateEvaluation {
         }
     }
 
-    /// Adds the cities of the countries that the whole text names, without the cities found by name.
-    private func addCountries(
-        without found: [RankedMatch], to sections: inout [ResultSection]
-    ) {
-        let prefix = readings[0].prefix
-        guard !prefix.isEmpty else { return }
-        let matches = contents.countryMatches(prefix)
-        guard !matches.isEmpty else { return }
-        let sort = OrdinalSort(terms)
-        let known = found.map { UInt32($0.ordinal) }.sorted()
-        let lists = matches.map { match in
-            cities(of: match.country).filter { ordinal in
-                let position = known.indices.partitionPoint { known[$0] < ordinal }
-                return (position == known.count || known[position] != ordinal)
-                    && filter.admits(Int(ordinal), contents)
-            }
-        }
-        guard sort.isByName else {
-            let others = sort.sorted(Array(lists.joined()), contents)
-            return sections.add(.countries(matches, .gathered(LazyOrdinals(others))))
-        }
-        for (match, list) in zip(matches, lists) where !list.isEmpty {
-            sections.add(
-                .found(.country(match), .gathered(LazyOrdinals(sort.sorted(list, contents)))))
-        }
-    }
-
-    private func cities(of country: Int) -> [UInt32] {
-        guard let favourites = filter.onlyFavourites else {
-            return contents.postings.list(of: country).map { contents.postings[$0] }
-        }
-        return favourites.keys.ordinals(in: country)
+    /// The best of the cities that are called just what was typed, as many as are promised a place.
+    private func promisedNames(_ ranked: [RankedMatch]) -> [RankedMatch] {
+        guard readings[0].isWholeText else { return [] }
+        return Array(
+            ranked.lazy.filter { readings[0].wholeNames.contains($0.ordinal) }
+                .prefix(readings[0].tiers.promisedNames))
     }
 }

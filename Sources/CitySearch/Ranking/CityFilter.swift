@@ -10,16 +10,23 @@ struct CityFilter {
     /// For each country whether it is wanted; nil for all.
     let countries: [Bool]?
     let favourites: Favourites
+    /// Where the reading of the text says that the city lies; nil for anywhere.
+    var place: PlaceFilter?
 
     /// The same for cities that may be favourites or not.
     var withFavouritesOrNot: CityFilter {
-        CityFilter(countries: countries, favourites: .all)
+        CityFilter(countries: countries, favourites: .all, place: place)
+    }
+
+    /// The same for cities in a place.
+    func within(_ place: PlaceFilter?) -> CityFilter {
+        CityFilter(countries: countries, favourites: favourites, place: place)
     }
 
     /// Whether every city passes.
     @inline(__always)
     var isOpen: Bool {
-        if case .all = favourites { countries == nil } else { false }
+        if case .all = favourites { countries == nil && place == nil } else { false }
     }
 
     /// The favourites, if only these pass.
@@ -29,6 +36,7 @@ struct CityFilter {
 
     func admits(_ ordinal: Int, _ contents: IndexContents) -> Bool {
         if let countries, !countries[Int(contents.countries[ordinal])] { return false }
+        if let place, place.adjustment(of: ordinal, contents) == nil { return false }
         return switch favourites {
         case .all: true
         case .only(let layer): layer.contains(ordinal)

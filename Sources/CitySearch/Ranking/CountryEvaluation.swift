@@ -7,12 +7,13 @@ struct CountryEvaluation {
 
     /// Adds the cities of some countries that pass the filter and that tiers lack.
     ///
-    /// - Complexity: O(countries × log n + cities that other names lead to).
+    /// - Parameter regional: the cities of the tier of regions.
+    /// - Complexity: O(countries × log n + cities that other names or regions lead to).
     func add(
-        _ matches: [CountryMatch], citiesLackedBy tiers: PrefixMatches,
+        _ matches: [CountryMatch], citiesLackedBy tiers: PrefixMatches, and regional: [UInt32],
         to sections: inout [ResultSection]
     ) {
-        let unwanted = unwanted(beside: tiers)
+        let unwanted = unwanted(beside: tiers, and: regional)
         let counts = coveredCounts(tiers, unwanted)
         let covered = LazyOrdinals(count: matches.reduce(0) { $0 + counts[$1.country] }) {
             contents in
@@ -29,14 +30,14 @@ struct CountryEvaluation {
             return sections.add(.countries(admitted, .gathered(sorted(lists))))
         }
         for (match, list) in zip(admitted, lists) {
-            sections.add(.found(.country(match), .postings(list)))
+            sections.add(.found(.country(match.text), .postings(list)))
         }
     }
 
-    /// The favourites that must not be listed and that no tier has.
-    private func unwanted(beside tiers: PrefixMatches) -> [UInt32] {
-        guard case .without(let favourites) = filter.favourites else { return [] }
-        return favourites.ordinals.filter { !tiers.contain(Int($0), contents) }
+    /// The cities of regions, and the favourites that must not be listed and that no tier has.
+    private func unwanted(beside tiers: PrefixMatches, and regional: [UInt32]) -> [UInt32] {
+        guard case .without(let favourites) = filter.favourites else { return regional }
+        return regional + favourites.ordinals.filter { !tiers.contain(Int($0), contents) }
     }
 
     /// For each country, how many of its cities only other names than their own lead to, or are
@@ -64,7 +65,7 @@ struct CountryEvaluation {
             (tiers.alternates.ordinals(contents) + tiers.words.ordinals(contents) + unwanted)
             .filter { isMatched[Int(contents.countries[Int($0)])] }
         return OrdinalSort.ascending(
-            covered.map { contents.postings.position(of: $0) }, below: contents.count)
+            covered.map { contents.postingPositions[Int($0)] }, below: contents.count)
     }
 
     private func sorted(_ lists: [RemainingPostings]) -> LazyOrdinals {

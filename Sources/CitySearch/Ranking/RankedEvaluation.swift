@@ -3,13 +3,33 @@ struct RankedEvaluation: Sendable {
     let tiers: PrefixMatches
     let filter: CityFilter
     let bias: NearBias?
+    /// Whether the largest city that is called just what was typed moves up.
+    var promotesWholeName = true
 
     /// The cities in the order of their relevance. It ranks `count` of them at once.
     func section(ranking count: Int, _ contents: IndexContents) -> ResultSection {
-        .ranked(
-            RankedList(
-                best: ranked(upTo: count, contents), counts: counts(contents),
-                rankAll: { ranked(upTo: nil, $0) }))
+        .ranked(list(ranking: count, contents))
+    }
+
+    /// The same as a list.
+    func list(ranking count: Int, _ contents: IndexContents) -> RankedList {
+        RankedList(
+            best: ranked(upTo: count, contents), counts: counts(contents),
+            rankAll: { ranked(upTo: nil, $0) })
+    }
+
+    /// The best of the cities that are called just what was typed, as many as are promised a place.
+    func promisedNames(_ contents: IndexContents) -> [RankedMatch] {
+        let names = tiers.wholeNames(contents)
+        guard tiers.promisedNames > 0, !names.isEmpty else { return [] }
+        var top = TopK<RankedMatch>(capacity: tiers.promisedNames, of: names.count)
+        addNames(names, Relevance.wholeName, to: &top, contents)
+        return top.sorted()
+    }
+
+    /// The score of the best city; nil when there is none.
+    func bestScore(_ contents: IndexContents) -> Int? {
+        ranked(upTo: 1, contents).first?.score
     }
 
     /// How many cities each tier has that pass the filter.
@@ -44,17 +64,19 @@ struct RankedEvaluation: Sendable {
             capacity: limit,
             of: tiers.names.count + tiers.alternates.range.count + tiers.words.range.count)
         let wholeNames = tiers.wholeNames(contents)
-        addNames(wholeNames, Relevance.wholeName, to: &top, contents)
-        let whole = tiers.promisesPlace ? top.first : nil
+        let isPlaced = filter.place != nil
+        addNames(
+            wholeNames, isPlaced ? Relevance.placedName : Relevance.wholeName, to: &top, contents)
+        let promised = promotesWholeName ? top.first(tiers.promisedNames) : []
         addNames(wholeNames.upperBound..<tiers.names.upperBound, 0, to: &top, contents)
         add(
-            tiers.alternates, .alternateName, whole: Relevance.wholeAlternate,
+            tiers.alternates, .alternateName,
+            whole: isPlaced ? Relevance.placedAlternate : Relevance.wholeAlternate,
             prefix: Relevance.alternatePrefix, to: &top, contents)
         add(
             tiers.words, .word, whole: Relevance.wholeWord, prefix: Relevance.word, to: &top,
             contents)
-        guard let whole else { return top.sorted() }
-        return ExactNamePromotion(contents).apply(to: top.sorted(), whole, limit: limit)
+        return ExactNamePromotion(contents).apply(to: top.sorted(), promised, limit: limit)
     }
 
     /// Adds the cities of a range of own names.
@@ -118,10 +140,11 @@ struct RankedEvaluation: Sendable {
         filter.isOpen && bias == nil
     }
 
-    /// The bonus of a city close by.
+    /// The bonus of a city close by, and what its place takes from it.
     @inline(__always)
     private func near(_ ordinal: Int, _ contents: IndexContents) -> Int {
-        bias?.adjustment(of: ordinal, contents) ?? 0
+        (bias?.adjustment(of: ordinal, contents) ?? 0)
+            + (filter.place?.adjustment(of: ordinal, contents) ?? 0)
     }
 
     /// The least importance with which a city could still be among the best.
@@ -134,7 +157,7 @@ struct RankedEvaluation: Sendable {
     }
 }
 
-/// Moves the largest city that is called just what was typed up to where it stands at the latest.
+/// Moves the largest cities that are called just what was typed up to where they stand at the latest.
 struct ExactNamePromotion {
     private let contents: IndexContents
 
@@ -144,20 +167,30 @@ struct ExactNamePromotion {
 
     /// - Parameters:
     ///   - ranked: matches in the order of their scores.
-    ///   - whole: the best of all cities that are called just what was typed.
+    ///   - promised: the best of all cities that are called just what was typed.
     ///   - limit: how many matches are wanted, if not all.
     func apply(
-        to ranked: [RankedMatch], _ whole: RankedMatch, limit: Int?
+        to ranked: [RankedMatch], _ promised: [RankedMatch], limit: Int?
     ) -> [RankedMatch] {
-        let place = Relevance.wholeNamePlace(population: contents.populations[whole.ordinal]) - 1
-        guard ranked.count > place, ranked[place].key > whole.key else { return ranked }
         var ranked = ranked
-        if let behind = ranked.firstIndex(where: { $0.key == whole.key }) {
-            ranked.remove(at: behind)
-        } else if ranked.count == limit {
-            ranked.removeLast()
+        for (number, match) in promised.enumerated() {
+            let latest =
+                Relevance.promisedPlace(
+                    number, population: contents.populations[match.ordinal]) - 1
+            // The cities of a place that is called so come right behind the first.
+            let place =
+                number > 0
+                ? latest
+                : ranked.prefix(latest).firstIndex { $0.tier == .region || $0.tier == .country }
+                    ?? latest
+            guard ranked.count > place, !ranked[...place].contains(match) else { continue }
+            if let behind = ranked[place...].firstIndex(of: match) {
+                ranked.remove(at: behind)
+            } else if ranked.count == limit {
+                ranked.removeLast()
+            }
+            ranked.insert(match, at: place)
         }
-        ranked.insert(whole, at: place)
         return ranked
     }
 }

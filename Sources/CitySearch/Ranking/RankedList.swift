@@ -50,4 +50,27 @@ final class RankedList: Sendable {
         guard let rankAll else { return best }
         return (ranking.load() ?? ranking.storeIfNil(Ranking(rankAll(contents)))).matches
     }
+
+    /// The same with matches that hold typing errors between: each in front of the first that is less likely,
+    /// but none in front of all.
+    func merging(_ errors: [RankedMatch]) -> RankedList {
+        var counts = counts
+        counts[.fuzzy] += errors.count
+        let merged = Self.merge(best, errors)
+        return RankedList(
+            best: best.count < count ? Array(merged.prefix(best.count)) : merged, counts: counts,
+            rankAll: { [self] in Self.merge(matches($0), errors) })
+    }
+
+    private static func merge(_ ranked: [RankedMatch], _ errors: [RankedMatch]) -> [RankedMatch] {
+        var merged: [RankedMatch] = []
+        var rest = errors[...]
+        for match in ranked {
+            while !merged.isEmpty, let error = rest.first, error.score > match.score {
+                merged.append(rest.removeFirst())
+            }
+            merged.append(match)
+        }
+        return merged + rest
+    }
 }

@@ -4,13 +4,15 @@ enum ResultSection: Sendable {
     case found(MatchSource, OrdinalList)
     /// Cities of several countries in one order, with the matches of these countries, ascending.
     case countries([CountryMatch], OrdinalList)
+    /// Cities of several regions in one order, with the matches of these regions, ascending.
+    case regions([RegionMatch], OrdinalList)
     /// Matches in an order of their own.
     case ranked(RankedList)
 
     /// How many cities there are.
     var count: Int {
         switch self {
-        case .found(_, let list), .countries(_, let list): list.count
+        case .found(_, let list), .countries(_, let list), .regions(_, let list): list.count
         case .ranked(let list): list.count
         }
     }
@@ -20,6 +22,7 @@ enum ResultSection: Sendable {
         switch self {
         case .found(let source, let list): source.tier == tier ? list.count : 0
         case .countries(_, let list): tier == .country ? list.count : 0
+        case .regions(_, let list): tier == .region ? list.count : 0
         case .ranked(let list): list.counts[tier]
         }
     }
@@ -27,7 +30,8 @@ enum ResultSection: Sendable {
     /// The ordinals of all cities.
     func ordinals(_ contents: IndexContents) -> [UInt32] {
         switch self {
-        case .found(_, let list), .countries(_, let list): list.ordinals(contents)
+        case .found(_, let list), .countries(_, let list), .regions(_, let list):
+            list.ordinals(contents)
         case .ranked(let list): list.matches(contents).map { UInt32($0.ordinal) }
         }
     }
@@ -43,7 +47,12 @@ enum ResultSection: Sendable {
             let ordinal = list.ordinal(at: position, contents)
             let country = Int(contents.countries[ordinal])
             let number = matches.indices.partitionPoint { matches[$0].country < country }
-            return (ordinal, .country(matches[number]))
+            return (ordinal, .country(matches[number].text))
+        case .regions(let matches, let list):
+            let ordinal = list.ordinal(at: position, contents)
+            let region = Int(contents.regions[ordinal])
+            let number = matches.indices.partitionPoint { matches[$0].region < region }
+            return (ordinal, .region(key: matches[number].key))
         case .ranked(let list):
             let match = list[position, contents]
             return (match.ordinal, match.source)
@@ -70,9 +79,12 @@ final class ResultSections: Sendable {
     private let best: [RankedMatch]
     /// How many cities there are.
     let count: Int
+    /// In which readings of the text the cities were found; empty when all of it is a name.
+    let readings: [QueryReading]
 
     /// - Parameter sections: sections that have cities.
-    init(_ sections: [ResultSection]) {
+    init(_ sections: [ResultSection], readings: [QueryReading] = []) {
+        self.readings = readings
         var count = 0
         var starts: [Int] = []
         if sections.count > 1 { starts.reserveCapacity(sections.count) }
@@ -84,6 +96,14 @@ final class ResultSections: Sendable {
         if case .ranked(let list)? = sections.first { best = list.best } else { best = [] }
         self.sections = sections
         self.count = count
+    }
+
+    /// The part of the text that is the name, when the text is read in one way alone: it may stand anywhere.
+    var name: String? {
+        guard readings.count == 1, case .parts(let name, _, _) = readings[0].text else {
+            return nil
+        }
+        return name
     }
 
     /// How many of the cities each tier has.

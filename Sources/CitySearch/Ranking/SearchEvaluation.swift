@@ -28,12 +28,8 @@ struct SearchEvaluation {
         var names = 0..<0
         /// All others.
         var sections: [ResultSection] = []
-        /// In which readings of the text cities were found; the first is the whole text.
+        /// In which readings of the text cities are looked for, if not as a plain name.
         var readings: [QueryReading] = []
-
-        var count: Int {
-            sections.reduce(names.count) { $0 + $1.count }
-        }
     }
 
     /// What a text finds: a plain range of names first, and all else.
@@ -43,13 +39,17 @@ struct SearchEvaluation {
     func results(
         _ text: borrowing QueryText, typed: String
     ) -> (names: Range<Int>, more: ResultSections?) {
-        if terms.isPlain, filter.isOpen, !text.mayHaveComma, !text.prefix.isEmpty {
+        if terms.isPlain, filter.isOpen, !text.mayHaveSeparator, !text.prefix.isEmpty {
             let names = contents.nameKeys.range(of: text.prefix)
             let isAll = !terms.includesAlternateNames && !terms.includesCountries
             return (names, isAll ? nil : others(beside: names, text.prefix))
         }
         let found = matches(text, typed)
-        return (found.names, found.sections.isEmpty ? nil : ResultSections(found.sections))
+        return (
+            found.names,
+            found.sections.isEmpty
+                ? nil : ResultSections(found.sections, readings: found.readings)
+        )
     }
 
     /// What a plain query finds beside the cities' own names.
@@ -67,38 +67,40 @@ struct SearchEvaluation {
         return isRemembered ? shortPrefixes.remember(results, prefix) : results
     }
 
-    /// The sections of what a text finds, own names among them.
+    /// The sections of what a text finds, own names among them, and the readings of the text.
     ///
     /// - Precondition: a filter on favourites, so that no names are a plain range.
-    func sections(_ text: borrowing QueryText, _ typed: String) -> [ResultSection] {
-        matches(text, typed).sections
+    func sections(
+        _ text: borrowing QueryText, _ typed: String
+    ) -> (sections: [ResultSection], readings: [QueryReading]) {
+        let found = matches(text, typed)
+        return (found.sections, found.readings)
     }
 
     private func matches(_ text: borrowing QueryText, _ typed: String) -> Matches {
         guard text.isBlank || !text.prefix.isEmpty else { return Matches() }
         var found = exactMatches(text, typed)
-        if terms.mode == .fuzzy && !text.isBlank {
-            found.sections.add(.ranked(RankedList(typingErrors(text, typed, beside: found))))
-        }
+        if terms.mode == .fuzzy && !text.isBlank { addTypingErrors(text, typed, to: &found) }
         return found
     }
 
     private func exactMatches(_ text: borrowing QueryText, _ typed: String) -> Matches {
         var found = Matches()
         let tiers = PrefixMatches(text.prefix, terms, contents)
-        let placed =
-            text.mayNamePlace(in: terms.mode)
-            ? PlacedNames(contents: contents, terms: terms, text: typed).readings(text) : []
-        if !placed.isEmpty || filter.onlyFavourites != nil {
-            found.readings = [QueryReading(text.prefix, tiers, contents)] + placed
+        if text.mayNamePlace(in: terms.mode) {
+            var reader = QueryReader(contents, terms, text: typed)
+            found.readings = reader.readings(text, tiers)
+        }
+        if !found.readings.isEmpty {
+            found.sections = sections(of: found.readings)
+        } else if filter.onlyFavourites != nil {
             found.sections = CandidateEvaluation(
-                contents: contents, terms: terms, filter: filter, readings: found.readings
+                contents: contents, terms: terms, filter: filter,
+                readings: [QueryReading(.name, text.prefix, tiers, contents)]
             ).sections()
         } else if terms.order == .relevance {
-            found.sections.add(
-                RankedEvaluation(tiers: tiers, filter: filter, bias: terms.near.map(NearBias.init))
-                    .section(ranking: terms.expectedCount, contents))
-            addCountries(text.prefix, tiers, to: &found.sections)
+            addRanked(
+                tiers, PlaceEvaluation(text.prefix, terms, filter, contents), to: &found.sections)
         } else {
             if terms.order == .name && filter.isOpen {
                 found.names = tiers.names
@@ -110,13 +112,60 @@ struct SearchEvaluation {
         return found
     }
 
+    /// What some readings of a text find, of which none is the plain one alone.
+    private func sections(of readings: [QueryReading]) -> [ResultSection] {
+        let finding = readings.filter { !$0.tiers.isEmpty }
+        guard filter.onlyFavourites == nil, finding.count == 1, let reading = finding.first,
+            reading.isSeparated,
+            PlaceEvaluation(readings[0].prefix, terms, filter, contents) == nil
+                || !readings[0].isWholeText
+        else {
+            return CandidateEvaluation(
+                contents: contents, terms: terms, filter: filter, readings: readings
+            ).sections()
+        }
+        var sections: [ResultSection] = []
+        let placed = SearchEvaluation(
+            terms, filter.within(reading.place), contents, shortPrefixes: shortPrefixes)
+        if terms.order == .relevance {
+            placed.addRanked(reading.tiers, nil, to: &sections)
+        } else {
+            sections.add(placed.own(reading.tiers.names))
+            placed.addOtherNames(reading.tiers, to: &sections)
+        }
+        return sections
+    }
+
+    /// Adds what names lead to by relevance, and the cities of places.
+    private func addRanked(
+        _ tiers: PrefixMatches, _ places: PlaceEvaluation?, to sections: inout [ResultSection]
+    ) {
+        var ranking = RankedEvaluation(
+            tiers: tiers, filter: filter, bias: terms.near.map(NearBias.init))
+        guard let places, places.isTypedOut else {
+            sections.add(ranking.section(ranking: terms.expectedCount, contents))
+            places?.add(citiesLackedBy: tiers, to: &sections)
+            return
+        }
+        ranking.promotesWholeName = false
+        let names = ranking.list(ranking: terms.expectedCount, contents)
+        places.add(
+            names, KnownCities(tiers, contents), promised: ranking.promisedNames(contents),
+            to: &sections)
+    }
+
     private func addOthers(
         _ prefix: borrowing FoldedPrefix, _ tiers: PrefixMatches,
         to sections: inout [ResultSection]
     ) {
+        addOtherNames(tiers, to: &sections)
+        PlaceEvaluation(prefix, terms, filter, contents)?
+            .add(citiesLackedBy: tiers, to: &sections)
+    }
+
+    private func addOtherNames(_ tiers: PrefixMatches, to sections: inout [ResultSection]) {
         add(tiers.alternates, .alternate(tiers.alternates.range), to: &sections)
         add(tiers.words, .word, to: &sections)
-        addCountries(prefix, tiers, to: &sections)
     }
 
     // MARK: Own names
@@ -151,19 +200,28 @@ struct SearchEvaluation {
         if let countries = filter.countries {
             let lists = countries.indices.filter { countries[$0] }
                 .map { contents.postings.list(of: $0, within: names) }
-            if lists.count == 1, sort.isByName, case .all = filter.favourites {
+            if lists.count == 1, sort.isByName, filter.place == nil, case .all = filter.favourites {
                 return .postings(RemainingPostings(lists[0]))
             }
             ordinals = lists.joined().map { contents.postings[$0] }
         } else {
-            ordinals = names.map(UInt32.init)
+            ordinals = filter.place == nil ? names.map(UInt32.init) : placed(names)
         }
         let passing =
             switch filter.favourites {
-            case .all: ordinals
-            case .only, .without: ordinals.filter { filter.admits(Int($0), contents) }
+            case .all where filter.countries == nil || filter.place == nil: ordinals
+            case .all, .only, .without: ordinals.filter { filter.admits(Int($0), contents) }
             }
         return .gathered(LazyOrdinals(sort.sorted(passing, contents)))
+    }
+
+    /// The cities of a range that lie where the reading says.
+    private func placed(_ names: Range<Int>) -> [UInt32] {
+        var ordinals: [UInt32] = []
+        for ordinal in names where filter.place?.adjustment(of: ordinal, contents) != nil {
+            ordinals.append(UInt32(ordinal))
+        }
+        return ordinals
     }
 
     // MARK: Other names
@@ -189,34 +247,45 @@ struct SearchEvaluation {
                     sort.sorted(tier.ordinals(contents), contents)
                 }
             } else {
-                LazyOrdinals(
+                LazyOrdinals(count: admitted(tier)) { [sort, filter] contents in
                     sort.sorted(
                         tier.ordinals(contents).filter { filter.admits(Int($0), contents) },
-                        contents))
+                        contents)
+                }
             }
         sections.add(.found(source, .gathered(list)))
     }
 
-    // MARK: Countries
-
-    @inline(__always)
-    private func addCountries(
-        _ prefix: borrowing FoldedPrefix, _ tiers: PrefixMatches,
-        to sections: inout [ResultSection]
-    ) {
-        guard terms.includesCountries && !prefix.isEmpty else { return }
-        let matches = contents.countryMatches(prefix)
-        guard !matches.isEmpty else { return }
-        CountryEvaluation(contents: contents, sort: sort, filter: filter)
-            .add(matches, citiesLackedBy: tiers, to: &sections)
+    /// How many cities of a tier pass the filter.
+    private func admitted(_ tier: SecondaryMatches) -> Int {
+        let keys = contents.secondaryKeys(tier.kind)
+        var count = 0
+        tier.forEach(contents) {
+            if filter.admits(Int(keys.city(at: $0)), contents) { count += 1 }
+        }
+        return count
     }
 
     // MARK: Typing errors
 
-    /// What fills up a page that exact matches leave short.
+    /// Adds what the text finds if it holds typing errors: by relevance between the exact matches, otherwise
+    /// behind them.
+    @inline(never)
+    private func addTypingErrors(
+        _ text: borrowing QueryText, _ typed: String, to found: inout Matches
+    ) {
+        let errors = typingErrors(text, typed, beside: found)
+        guard !errors.isEmpty else { return }
+        if terms.order == .relevance, case .ranked(let list)? = found.sections.first {
+            found.sections[0] = .ranked(list.merging(errors))
+        } else {
+            found.sections.add(.ranked(RankedList(sort.sorted(errors, contents))))
+        }
+    }
+
+    /// What the text finds if it holds typing errors.
     ///
     /// A query for favourites alone, or without them, finds those of what all cities are searched for.
-    @inline(never)
     private func typingErrors(
         _ text: borrowing QueryText, _ typed: String, beside found: Matches
     ) -> [RankedMatch] {
@@ -226,18 +295,38 @@ struct SearchEvaluation {
             return all.typingErrors(text, typed, beside: all.exactMatches(text, typed))
                 .filter { filter.admits($0.ordinal, contents) }
         }
-        let missing = FuzzyEvaluation.page - found.count
-        guard missing > 0 else { return [] }
-        let known = Set(
-            Array(found.names) + found.sections.flatMap { $0.ordinals(contents).map(Int.init) })
         let readings =
             found.readings.isEmpty
-            ? [QueryReading(text.prefix, PrefixMatches(text.prefix, terms, contents), contents)]
+            ? [
+                QueryReading(
+                    .name, text.prefix, PrefixMatches(text.prefix, terms, contents), contents)
+            ]
             : found.readings
-        let matches = FuzzyEvaluation(
-            contents: contents, terms: terms, filter: filter, readings: readings,
-            isExcluded: known.contains
-        ).matches(upTo: missing)
-        return sort.sorted(matches, contents)
+        guard readings.contains(where: { $0.prefix.allowedErrors > 0 }) else { return [] }
+        let places =
+            readings[0].isWholeText ? PlaceEvaluation(text.prefix, terms, filter, contents) : nil
+        let tiers = readings.map(\.tiers)
+        return FuzzyEvaluation(contents, terms, filter, best: bestScore(found, readings)) {
+            ordinal in
+            tiers.indices.contains {
+                tiers[$0].contain(ordinal, contents)
+                    && readings[$0].match(ordinal, contents) != nil
+            } || places?.contains(ordinal) ?? false
+        }.matches(readings)
+    }
+
+    /// The score of the best exact match; nil when none is found by name.
+    private func bestScore(_ found: Matches, _ readings: [QueryReading]) -> Int? {
+        if terms.order == .relevance || !found.readings.isEmpty,
+            case .ranked(let list)? = found.sections.first
+        {
+            return list.best.lazy.map(\.score).max()
+        }
+        return readings.compactMap { reading in
+            RankedEvaluation(
+                tiers: reading.tiers, filter: filter.within(reading.place),
+                bias: terms.near.map(NearBias.init)
+            ).bestScore(contents)
+        }.max()
     }
 }

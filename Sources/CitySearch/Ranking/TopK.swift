@@ -22,11 +22,11 @@ package struct TopK<Element: Comparable> {
         elements.count == capacity ? elements[0] : nil
     }
 
-    /// The first of the elements.
+    /// The first few of the elements, in their order.
     ///
-    /// - Complexity: O(elements).
-    package var first: Element? {
-        elements.min()
+    /// - Complexity: O(elements × log elements).
+    package func first(_ count: Int) -> [Element] {
+        count == 0 ? [] : Array(elements.sorted().prefix(count))
     }
 
     /// Adds an element if it is among the first.

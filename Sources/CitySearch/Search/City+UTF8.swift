@@ -33,7 +33,7 @@ extension City {
             return try contents.withCountryNameUTF8(countryNumber, body)
         case .region:
             guard let regionNumber else { return nil }
-            return try contents.regionTable.withNameUTF8(regionNumber, body)
+            return try contents.regionTable.names.withUTF8(regionNumber, body)
         case .timeZone:
             guard let timeZoneNumber else { return nil }
             return try contents.timeZoneNames.withUTF8(timeZoneNumber, body)

@@ -75,42 +75,6 @@ private struct IndexInvariants {
                 keys.starts.start(ofSlot: slot) == Int(counts[slot]),
                 "the start of slot \(slot): \(sections.starts)")
         }
-        if let fuzzy = sections.fuzzy { try checkTables(fuzzy, of: keys) }
-    }
-
-    /// The tables for typing errors are what the keys make them.
-    private func checkTables(
-        _ sections: FuzzySectionGroup, of keys: KeyColumn
-    ) throws(IndexFormatError) {
-        try checkTable(sections.prefixes, of: keys, KeyPrefixFilter.fill)
-        try checkTable(sections.wildcards, of: keys, WildcardLetters.fill)
-        let mixed: Column<MixedKey> = try table.column(sections.mixed)
-        var number = 0
-        for position in 0..<keys.count {
-            let count = keys.byteCount(at: position)
-            func word(_ offset: Int) -> UInt64 { keys.word(at: position, from: offset) }
-            guard MixedKey.isNeeded(byteCount: count, word) else { continue }
-            let isThere =
-                number < mixed.count
-                && mixed[number] == MixedKey(at: position, byteCount: count, word)
-            try require(isThere, "the scripts of key \(position): \(sections.mixed)")
-            number += 1
-        }
-        try require(number == mixed.count, "all keys of several scripts: \(sections.mixed)")
-    }
-
-    private func checkTable<Word: FixedWidthInteger & BitwiseCopyable & Sendable>(
-        _ section: IndexSection, of keys: KeyColumn,
-        _ fill: (inout MutableSpan<Word>, Span<UInt64>) -> Void
-    ) throws(IndexFormatError) {
-        let found: Column<Word> = try table.column(section)
-        var expected = [Word](repeating: 0, count: found.count)
-        var words = expected.mutableSpan
-        keys.heads.withSpan { fill(&words, $0) }
-        for position in found.indices {
-            let isRight = found[position] == expected[position]
-            try require(isRight, "the word \(position): \(section)")
-        }
     }
 
     /// The order of two keys by their bytes.
@@ -168,7 +132,8 @@ private struct IndexInvariants {
             (.countryNameOffsets, .countryNameBytes),
             (.countryKeyTextOffsets, .countryKeyTextBytes),
             (.foreignKeyTextOffsets, .foreignKeyTextBytes),
-            (.regionNameOffsets, .regionNameBytes), (.timeZoneOffsets, .timeZoneBytes),
+            (.regionNameOffsets, .regionNameBytes),
+            (.regionKeyTextOffsets, .regionKeyTextBytes), (.timeZoneOffsets, .timeZoneBytes),
             (.skippedTextOffsets, .skippedTextBytes),
         ]
         for (offsets, bytes) in pairs { _ = try texts(offsets, bytes) }
@@ -252,21 +217,36 @@ private struct IndexInvariants {
         return true
     }
 
-    /// The lists hold every city once, each list ascends and is of one country.
+    /// The lists hold every city once, each list ascends and is of one country or one region.
     private func checkPostings() throws(IndexFormatError) {
-        let starts: Column<UInt32> = try table.column(.postingStarts)
-        let postings = try PackedColumn(table, .postings)
         let positions = try PackedColumn(table, .postingPositions)
-        try require(starts[0] == 0 && Int(starts[starts.count - 1]) == count, "all lists")
-        try require(isPermutation(postings), "a permutation by country")
-        for country in 0..<contents.countryTable.count {
-            try require(starts[country] <= starts[country + 1], "ascending lists")
-            for position in Int(starts[country])..<Int(starts[country + 1]) {
+        try checkLists(.postingStarts, .postings, of: contents.countryTable.count) {
+            Int(contents.countries[$0])
+        }
+        let postings = contents.postings
+        for position in 0..<count {
+            let ordinal = Int(postings[position])
+            try require(Int(positions[ordinal]) == position, "the position of \(ordinal)")
+        }
+        let regions = contents.regionTable.count
+        try checkLists(.regionPostingStarts, .regionPostings, of: regions + 1) {
+            min(Int(contents.regions[$0]), regions)
+        }
+    }
+
+    private func checkLists(
+        _ starts: IndexSection, _ lists: IndexSection, of places: Int, _ place: (Int) -> Int
+    ) throws(IndexFormatError) {
+        let (name, postings) = (starts, try PackedColumn(table, lists))
+        let starts: Column<UInt32> = try table.column(starts)
+        try require(starts[0] == 0 && Int(starts[starts.count - 1]) == count, "all of \(name)")
+        try require(isPermutation(postings), "a permutation: \(lists)")
+        for number in 0..<places {
+            try require(starts[number] <= starts[number + 1], "ascending \(name)")
+            for position in Int(starts[number])..<Int(starts[number + 1]) {
                 let ordinal = Int(postings[position])
-                let isOfCountry = Int(contents.countries[ordinal]) == country
-                try require(isOfCountry, "cities of country \(country)")
-                try require(Int(positions[ordinal]) == position, "the position of \(ordinal)")
-                let isFirst = position == Int(starts[country])
+                try require(place(ordinal) == number, "the cities of \(lists) \(number)")
+                let isFirst = position == Int(starts[number])
                 try require(isFirst || Int(postings[position - 1]) < ordinal, "ascending cities")
             }
         }

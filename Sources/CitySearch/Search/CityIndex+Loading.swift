@@ -3,8 +3,8 @@ extension CityIndex {
     /// snapshot, as its first bytes say.
     ///
     /// JSON is cut into chunks that are decoded, folded and sorted on all processors. It is
-    /// checked in full: JSON (RFC 8259), UTF-8, ranges, and that no id comes twice. A snapshot is mapped
-    /// and held against its checksums, as by `init(snapshotAt:verifying:)`.
+    /// checked in full: JSON (RFC 8259), UTF-8, ranges, and that no id comes twice. A snapshot is
+    /// mapped and its checksums are checked, as by `init(snapshotAt:verifying:)`.
     ///
     /// Without `await` the calling thread alone does all the work. It needs no pool of threads, and so
     /// may do that in a process that was forked; nothing can cancel it.
@@ -13,7 +13,7 @@ extension CityIndex {
     ///   - path: the path of the file; a pipe will do, of which up to a gigabyte is read.
     ///   - skipsInvalidRecords: whether records that are no cities are left out, and counted in
     ///     ``skippedRecords``; otherwise the first one is an error. What is no JSON always is.
-    ///   - progress: is told how far the decoding of JSON is.
+    ///   - progress: is told how far the load of JSON is.
     /// - Throws: ``CityIndexError`` that says what is wrong and where; when the task is cancelled, soon
     ///   and for the reason ``CityIndexError/Reason/cancelled``. Nothing is half loaded.
     /// - Complexity: O(file). JSON needs about the file's size beside the index while it is loaded.
@@ -46,7 +46,7 @@ extension CityIndex {
     ///     in parts; of all else, such as a pipe, all that is left, up to a gigabyte.
     ///   - name: what errors call it.
     ///   - skipsInvalidRecords: whether records that are no cities are left out.
-    ///   - progress: is told how far the decoding of JSON is.
+    ///   - progress: is told how far the load of JSON is.
     /// - Throws: ``CityIndexError``.
     /// - Complexity: O(bytes).
     public init(
@@ -80,7 +80,7 @@ extension CityIndex {
     /// - Parameters:
     ///   - json: the bytes.
     ///   - skipsInvalidRecords: whether records that are no cities are left out.
-    ///   - progress: is told how far the decoding is.
+    ///   - progress: is told how far the load is.
     /// - Throws: ``CityIndexError``.
     /// - Complexity: O(bytes).
     public init(
@@ -109,7 +109,7 @@ extension CityIndex {
         contents.skippedRecords
     }
 
-    private static let chunkLength = 1 << 20
+    private static let chunkLength = 1 << 18
 
     private init(
         _ source: JSONSource, chunkLength: Int, _ rules: LoadRules,
@@ -155,22 +155,24 @@ extension CityIndex {
         var phases = LoadPhases()
         // Made meanwhile, since that takes some milliseconds the first time.
         async let lexicon = CountryLexicon.shared
+        let report = LoadProgressReport(progress, totalBytes: source.length)
         let decoder = ChunkedDecoder(
-            source, chunkLength: chunkLength, rules: rules, progress: progress)
+            source, chunkLength: chunkLength, rules: rules, report: report)
         let bytes = try await assembled(
-            decoder.decode(tasks: Platform.processorCount), lexicon, measuring: &phases)
+            decoder.decode(tasks: Platform.processorCount), lexicon, report, measuring: &phases)
         return try CityIndex(bytes, loadPhases: phases)
     }
 
     /// Makes an index's bytes of what was decoded, which is let go of meanwhile.
     private static func assembled(
         _ decoded: consuming ChunkedDecoder.Decoded, _ lexicon: CountryLexicon,
-        measuring phases: inout LoadPhases
+        _ report: LoadProgressReport?, measuring phases: inout LoadPhases
     ) async throws -> Bytes {
         phases.mark("decode", without: ("read", decoded.readingTime))
         let (batches, folds, skipped) = (decoded.batches, decoded.folds, decoded.skipped)
         _ = consume decoded
         return try await IndexAssembly.assemble(
-            consume batches, folds: folds, skipped: skipped, lexicon: lexicon, measuring: &phases)
+            consume batches, folds: folds, skipped: skipped, lexicon: lexicon,
+            progress: { report?.add(keys: $0, of: $1) }, measuring: &phases)
     }
 }

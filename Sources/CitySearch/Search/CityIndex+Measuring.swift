@@ -1,21 +1,7 @@
-/// A part of an index and how many bytes it takes.
-package struct IndexPart: Hashable, Sendable {
-    /// What it is, in English, for example `alternate names`.
-    package let name: String
-    /// How many bytes it takes, in memory and in a snapshot alike.
-    package let byteCount: Int
-
-    /// A part from what it is and what it takes.
-    package init(name: String, byteCount: Int) {
-        self.name = name
-        self.byteCount = byteCount
-    }
-}
-
 extension CityIndex {
     /// The version of the format that this version reads and writes.
     package static var snapshotVersion: Int {
-        Int(IndexHeader.version)
+        Int(IndexSection.version)
     }
 
     /// The version of the rules by which names and queries are folded; a snapshot of another one is
@@ -24,10 +10,11 @@ extension CityIndex {
         Int(FoldingRules.version)
     }
 
-    /// What the bytes of the index go to; together they are all of ``byteCount``.
+    /// What the bytes of the index go to, in English, for example `alternate names`; together they are all
+    /// of ``byteCount``.
     ///
     /// - Complexity: O(1).
-    package var parts: [IndexPart] {
+    package var parts: [(name: String, byteCount: Int)] {
         // The table was read when the index was made.
         guard let table = try? SectionTable(contents.bytes) else { return [] }
         var byteCounts: [SectionSchema.Part: Int] = [.header: SectionTable.length]
@@ -35,12 +22,10 @@ extension CityIndex {
             byteCounts[entry.section.schema.part, default: 0] += entry.range.count
         }
         return SectionSchema.Part.allCases.map {
-            IndexPart(name: $0.rawValue, byteCount: byteCounts[$0] ?? 0)
+            ($0.rawValue, byteCounts[$0] ?? 0)
         }
     }
-}
 
-extension CityIndex {
     /// What a query's text folds to by the table of this index.
     package func foldedPrefix(_ text: String) -> FoldedPrefix {
         FoldedPrefix(text, table: contents.foldTable)
@@ -49,17 +34,5 @@ extension CityIndex {
     /// The bytes of the index.
     package var bytes: Column<UInt8> {
         Column(contents.bytes, count: contents.bytes.count)
-    }
-}
-
-extension FuzzyKeys {
-    /// The names of the cities of an index.
-    package init(namesOf index: CityIndex) {
-        self.init(ownNamesOf: index.contents)
-    }
-
-    /// The alternate names of the cities of an index.
-    package init(alternateNamesOf index: CityIndex) {
-        self.init(alternateNamesOf: index.contents)
     }
 }

@@ -33,7 +33,8 @@ extension CityIndex {
                     .results(text, typed: typed)
             }
         return SearchResults(
-            typed, shard, favourites: layer, names: found.names, more: found.more)
+            found.more?.name ?? typed, shard, favourites: layer, names: found.names,
+            more: found.more)
     }
 
     @inline(__always)
@@ -53,10 +54,11 @@ extension CityIndex {
         _ favourites: FavouriteLayer, _ query: SearchQuery, _ text: borrowing QueryText,
         _ typed: String
     ) -> (names: Range<Int>, more: ResultSections?) {
-        let sections =
-            evaluation(query, .only(favourites)).sections(text, typed)
-            + evaluation(query, .without(favourites)).sections(text, typed)
-        return (0..<0, ResultSections(sections))
+        let first = evaluation(query, .only(favourites)).sections(text, typed)
+        let others = evaluation(query, .without(favourites)).sections(text, typed)
+        return (
+            0..<0, ResultSections(first.sections + others.sections, readings: first.readings)
+        )
     }
 }
 

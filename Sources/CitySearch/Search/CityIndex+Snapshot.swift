@@ -8,13 +8,13 @@ extension CityIndex {
     /// SIGBUS, as it does for every mapped file. Writing a snapshot replaces the file as a whole, so it
     /// does no harm. Open a copy of a file that others may write to.
     ///
-    /// Without `await` the calling thread alone does all the work, which is little: it holds some
-    /// gigabytes a second against their checksums.
+    /// Without `await` the calling thread alone does all the work, which is little: it checks some
+    /// gigabytes a second.
     ///
     /// - Parameters:
     ///   - path: the path of the file.
-    ///   - isVerified: whether all bytes are held against their checksums. Without, a file that was
-    ///     damaged may give wrong answers or stop the program, though never a read outside of it.
+    ///   - isVerified: whether the checksums of all bytes are checked. If not, a damaged file may give
+    /// wrong answers or stop the program, but the program never reads outside of it.
     /// - Throws: ``CityIndexError`` when the file cannot be read, is no snapshot, is one of another
     ///   version or of other folding rules, or when any byte of it is not as it was written; when the
     ///   task is cancelled, for the reason ``CityIndexError/Reason/cancelled``.
@@ -38,7 +38,7 @@ extension CityIndex {
     ///
     /// - Parameters:
     ///   - bytes: the bytes of a snapshot.
-    ///   - isVerified: whether they are held against their checksums.
+    ///   - isVerified: whether their checksums are checked.
     /// - Throws: ``CityIndexError``, as `init(snapshotAt:verifying:)` does.
     /// - Complexity: O(bytes).
     public init(

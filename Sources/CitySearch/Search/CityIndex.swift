@@ -89,11 +89,9 @@ public struct CityIndex: Sendable {
     /// - Parameter locale: an identifier such as `de`, `pt_BR` or `zh-Hant`.
     /// - Complexity: O(countries), each asked of ICU.
     public func localized(for locale: String) -> CityIndex {
-        // The bytes were read before, so only memory can be missing.
-        guard
-            let localized = try? IndexContents(
-                contents.bytes, loadPhases: contents.loadPhases, locale: locale)
-        else { preconditionFailure("no memory for the names of countries") }
-        return CityIndex(localized)
+        let localized = try? IndexContents(
+            contents.bytes, loadPhases: contents.loadPhases, locale: locale)
+        // Bytes that were read once can be read again.
+        return localized.map { CityIndex($0) } ?? self
     }
 }

@@ -111,7 +111,6 @@ public struct FavouriteSet: Sendable {
     }
 
     /// The favourites over an index, laid over it first if they were over another.
-    @inline(__always)
     func layer(over other: CityIndex) -> FavouriteLayer {
         index.contents.bytes === other.contents.bytes ? layer : moved(to: other).layer
     }

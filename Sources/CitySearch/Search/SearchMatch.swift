@@ -42,8 +42,10 @@ public struct SearchMatch: Identifiable, Sendable {
             let position = contents.alternates.first(
                 of: city.ordinal, in: Int(from)..<Int(end))
             return position.map { contents.alternateTexts[$0] } ?? city.name
-        case .country(let match):
-            return contents.text(match)
+        case .region(let key):
+            return contents.regionTable.text(ofKey: key)
+        case .country(let text):
+            return contents.text(text, ofCountry: Int(contents.countries[city.ordinal]))
         }
     }
 }

@@ -6,7 +6,8 @@ public struct SearchQuery: Hashable, Sendable {
     /// A text with a comma, such as `paris, tex` or `córdoba, ar`, also finds the cities that begin
     /// with what stands before the last comma, in the countries and regions of which the code or a
     /// name begins with what stands behind it. In the modes ``MatchMode/word`` and
-    /// ``MatchMode/fuzzy`` the comma may be left out.
+    /// ``MatchMode/fuzzy`` the comma may be left out. Places may also stand in front, and what an address
+    /// holds beside them is passed over: <doc:ReadingTexts>, ``SearchResults/reading``.
     ///
     /// A long text is answered by its beginning: by its first ``longestText`` Unicode scalars, and the
     /// first 255 bytes of what they fold to. Hardly a name is longer, and one that is, such as
@@ -28,7 +29,7 @@ public struct SearchQuery: Hashable, Sendable {
     public var favourites: FavouritePlacement
     /// Whether cities are found by their alternate names, too.
     public var includesAlternateNames: Bool
-    /// Whether cities are found by their countries, too.
+    /// Whether cities are found by their countries and regions, too.
     public var includesCountries: Bool
     /// How many of the best matches the orders ``SearchOrder/relevance`` and
     /// ``SearchOrder/population`` find at once. Reading a result behind them sorts all that match,

@@ -61,7 +61,6 @@ enum Initials {
     /// Whether a key goes on with two initials.
     ///
     /// - Parameter word: the next eight bytes of the key, big-endian, from the beginning of a word on.
-    @inline(__always)
     static func begin(_ word: UInt64) -> Bool {
         word & 0x00FF_00FF_0000_0000 == 0x0020_0020_0000_0000
             && isLetter(UInt8(truncatingIfNeeded: word >> 56))

@@ -75,7 +75,6 @@ final class AbbreviationFinder: Sendable {
         return found
     }
 
-    @inline(__always)
     private func mayBegin(_ word: UInt64) -> Bool {
         secondLetters[Int(word >> 56 & 0x1F)] >> UInt32(word >> 48 & 0x1F) & 1 != 0
     }
@@ -87,7 +86,6 @@ final class AbbreviationFinder: Sendable {
     }
 
     /// A mark in the high bit of each byte that is a space.
-    @inline(__always)
     private static func spaces(in word: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let (low, high) = (ones &* 0x7F, ones &* 0x80)

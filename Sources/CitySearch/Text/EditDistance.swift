@@ -10,7 +10,7 @@ package enum EditDistance {
     /// The distance allowed for a query.
     ///
     /// Two letters with an error could be anything. One error is the most common by far. A second one
-    /// costs much more to search for, and finds too much unless the query is long.
+    /// finds too much unless the query is long.
     ///
     /// - Parameter length: how many scalars the query has, without a trailing space.
     package static func allowed(forLength length: Int) -> Int {
@@ -19,5 +19,17 @@ package enum EditDistance {
         case ..<8: 1
         default: 2
         }
+    }
+
+    /// Whether two texts differ by one error at most.
+    ///
+    /// - Complexity: O(length).
+    static func isAtMostOne(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Bool {
+        let front = zip(one, other).prefix { $0 == $1 }.count
+        let (left, right) = (one.dropFirst(front), other.dropFirst(front))
+        let back = zip(left.reversed(), right.reversed()).prefix { $0 == $1 }.count
+        let (here, there) = (left.dropLast(back), right.dropLast(back))
+        return max(here.count, there.count) <= 1
+            || here.count == 2 && there.count == 2 && here.elementsEqual(there.reversed())
     }
 }

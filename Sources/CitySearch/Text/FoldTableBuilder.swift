@@ -4,12 +4,11 @@ import CICU
 struct FoldTableBuilder: ScalarFoldTable, Sendable {
     /// For each run of 256 scalars, where its entries begin; 0 when none was met.
     private(set) var pages = [UInt16](repeating: 0, count: 0x1100)
-    /// 256 folds a page. The first page is never used.
+    /// 256 folds a page. Those of the first page, which stands for all that are missing, are unknown.
     private(set) var entries = [UInt32](repeating: 0, count: 256)
     /// What the scalars fold to, one after another, and seven spare bytes for ``word(at:)``.
     private(set) var bytes = [UInt8](repeating: 0, count: 7)
 
-    @inline(__always)
     func fold(of scalar: UInt32) -> ScalarFold {
         let page = pages[Int(scalar >> 8)]
         return ScalarFold(rawValue: entries[Int(page) << 8 | Int(scalar & 0xFF)])
@@ -43,12 +42,10 @@ struct FoldTableBuilder: ScalarFoldTable, Sendable {
         set(scalar, folded(scalar))
     }
 
-    @inline(__always)
     func byte(at offset: Int) -> UInt8 {
         bytes[offset]
     }
 
-    @inline(__always)
     func word(at offset: Int) -> UInt64 {
         bytes.span.littleEndianWord(at: offset)
     }
@@ -60,7 +57,7 @@ struct FoldTableBuilder: ScalarFoldTable, Sendable {
                 let fold = ScalarFold(rawValue: other.entries[Int(page) << 8 | low])
                 guard !fold.isUnknown else { continue }
                 let scalar = UInt32(high << 8 | low)
-                guard known(scalar).isUnknown else { continue }
+                guard self.fold(of: scalar).isUnknown else { continue }
                 let length = fold.length
                 guard length > 0 else {
                     set(scalar, fold)
@@ -85,12 +82,6 @@ struct FoldTableBuilder: ScalarFoldTable, Sendable {
         var ordered = FoldTableBuilder()
         ordered.merge(self)
         return ordered
-    }
-
-    private func known(_ scalar: UInt32) -> ScalarFold {
-        let page = pages[Int(scalar >> 8)]
-        guard page != 0 else { return .unknown }
-        return ScalarFold(rawValue: entries[Int(page) << 8 | Int(scalar & 0xFF)])
     }
 
     private mutating func set(_ scalar: UInt32, _ fold: ScalarFold) {

@@ -4,90 +4,47 @@ struct FuzzyQuery {
     let units: [PackedScalar]
     /// Whether the last word is finished: a space was typed behind it.
     let endsInSpace: Bool
-    /// The largest distance that counts.
+    /// How many errors it may have.
     let limit: Int
-    /// The scalars as a set.
-    let scalars: ScalarSet
-    /// The script of which a key must have letters, because the query has more of them than can be
-    /// wrong. Nil when there is none.
-    let script: Script?
-    /// Whether every scalar is one byte.
-    let isASCII: Bool
-    /// For each byte of the folded text, the eight bytes from there on, big-endian, zero behind the
-    /// end.
-    private let words: [UInt64]
-    /// Where each scalar begins, and where the last one ends.
-    private let offsets: [Int]
+    /// The first bytes of the scalars, up to eight, big-endian, zero behind the end.
+    let head: UInt64
+    /// How many bytes the head has.
+    let headCount: Int
+    /// How many bytes the scalars have.
+    private let byteCount: Int
 
+    /// - Parameter prefix: a folded query of one letter at least.
     init(_ prefix: FoldedPrefix) {
-        let count = prefix.count
-        endsInSpace = count > 0 && prefix[count - 1] == KeyFolder.space
-        words = Self.words(of: prefix)
-        let end = endsInSpace ? count - 1 : count
+        endsInSpace = prefix.endsInSpace
+        let end = endsInSpace ? prefix.count - 1 : prefix.count
         var units: [PackedScalar] = []
-        var offsets: [Int] = []
         units.reserveCapacity(end)
-        offsets.reserveCapacity(end + 1)
-        var scalars = ScalarSet()
-        var scripts = InlineArray<8, Int>(repeating: 0)
         var position = 0
         while position < end {
-            let unit = PackedScalar(leading: words[position])
+            var unit = PackedScalar(prefix[position]) << 24
+            let count = unit.byteCount
+            for offset in 1..<max(1, count) {
+                unit |= PackedScalar(prefix[position + offset]) << UInt32(24 - 8 * offset)
+            }
             units.append(unit)
-            offsets.append(position)
-            scalars.insert(unit)
-            scripts[Int(Script(lead: prefix[position]).rawValue)] += 1
-            position += unit.byteCount
+            position += count
         }
-        offsets.append(end)
-        isASCII = units.count == end
-        let limit = EditDistance.allowed(forLength: units.count)
-        script = Script.allCases.first {
-            $0 != .common && scripts[Int($0.rawValue)] > limit
-        }
-        self.limit = limit
-        self.scalars = scalars
         self.units = units
-        self.offsets = offsets
+        limit = EditDistance.allowed(forLength: units.count)
+        byteCount = end
+        headCount = min(8, end)
+        head = prefix.head & ~(headCount == 8 ? 0 : UInt64.max >> UInt64(8 * headCount))
     }
 
-    private static func words(of prefix: FoldedPrefix) -> [UInt64] {
-        // One more, for the word behind the last scalar.
-        var words = [UInt64](repeating: 0, count: prefix.count + 1)
-        for position in (0..<prefix.count).reversed() {
-            words[position] = words[position + 1] >> 8 | UInt64(prefix[position]) << 56
-        }
-        return words
-    }
-
-    /// How many scalars there are.
+    /// Whether a key of so many bytes, without its last space, may be all of the query. A letter has one to
+    /// four.
     @inline(__always)
-    var count: Int {
-        units.count
+    func mayBeWhole(_ byteCount: Int) -> Bool {
+        (-4 * limit...4 * limit).contains(byteCount - self.byteCount)
     }
 
-    /// How many bytes there are from a scalar on, with a trailing space.
-    @inline(__always)
-    func byteCount(from index: Int) -> Int {
-        words.count - 1 - offsets[index]
-    }
-
-    /// The eight bytes that begin `skipping` bytes behind the beginning of a scalar.
-    @inline(__always)
-    func word(from index: Int, skipping: Int = 0) -> UInt64 {
-        let position = offsets[index] + skipping
-        return position < words.count ? words[position] : 0
-    }
-
-    /// Which scalars around an index equal another: bit ``EditDistance/maximum`` stands for the index
-    /// itself.
-    @inline(__always)
-    func equality(to unit: PackedScalar, around index: Int) -> UInt32 {
-        var bits: UInt32 = 0
-        for bit in 0...(2 * EditDistance.maximum) {
-            let other = index + bit - EditDistance.maximum
-            if other >= 0, other < units.count, units[other] == unit { bits |= 1 << UInt32(bit) }
-        }
-        return bits
+    /// The first scalar.
+    var first: PackedScalar {
+        units[0]
     }
 }

@@ -141,6 +141,16 @@ enum ASCIIFold {
     case apostrophe
     case nothing
 
+    /// Whether a character is a letter or a digit.
+    static func isLetter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: false
+        }
+    }
+
     @inline(__always)
     static func of(_ byte: UInt8) -> ASCIIFold {
         switch byte {

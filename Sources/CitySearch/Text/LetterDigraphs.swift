@@ -17,13 +17,11 @@ package enum LetterDigraphs {
         ]
 
     /// Whether a byte of UTF-8 may begin one of the letters or marks.
-    @inline(__always)
     static func isLead(_ byte: UInt8) -> Bool {
         byte == 0xC3 || byte == 0xCC
     }
 
     /// Whether a scalar is one of the letters, in either case, or one of the marks.
-    @inline(__always)
     static func isSign(_ scalar: UInt32) -> Bool {
         let offset = scalar &- 0xC0
         return offset < 64 ? letters >> UInt64(offset) & 1 != 0 : scalar == 0x308 || scalar == 0x30A

@@ -20,7 +20,6 @@ enum Script: UInt8, CaseIterable {
     case others
 
     /// The script of a scalar with a lead byte.
-    @inline(__always)
     init(lead: UInt8) {
         switch lead {
         case 0x61...0x7A: self = .latin
@@ -34,17 +33,16 @@ enum Script: UInt8, CaseIterable {
         }
     }
 
-    /// The first byte behind the lead bytes of the script.
-    var end: Int {
+    /// The lead bytes of its letters, in UTF-8. Keys in ASCII are one group.
+    var leads: ClosedRange<UInt8> {
         switch self {
-        case .common: 0x80
-        case .latin: 0x7B
-        case .greek: 0xD0
-        case .cyrillic: 0xD4
-        case .arabic: 0xE0
-        case .indic: 0xE3
-        case .han: 0xEA
-        case .others: 0x100
+        case .common, .latin: 0...0x7F
+        case .greek: 0x80...0xCF
+        case .cyrillic: 0xD0...0xD3
+        case .arabic: 0xD4...0xDF
+        case .indic: 0xE0...0xE2
+        case .han: 0xE3...0xE9
+        case .others: 0xEA...0xFF
         }
     }
 }

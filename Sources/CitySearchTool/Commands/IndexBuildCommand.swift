@@ -78,7 +78,7 @@ struct IndexBuildCommand: AsyncParsableCommand {
         if !location.isStandardInput, there.isSameFile(as: FileIdentity(path: location.path)) {
             throw ToolError.overwritesInput("\(output)")
         }
-        if !force, there.size > 0, try DataKind(path: output) != .snapshot {
+        if !force, there.size > 0, try !LoadedIndex.isSnapshot(output) {
             throw ToolError.overwritesOther("\(output)")
         }
     }

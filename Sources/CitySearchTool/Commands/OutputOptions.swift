@@ -24,6 +24,7 @@ struct OutputOptions: ParsableArguments {
     ) throws {
         let start = ContinuousClock.now
         let page = try find()
+        let renderer = OutputFormat.renderer(of: format)
         var output = OutputBuffer()
         if timing {
             let cities = Array(page.cities)
@@ -36,15 +37,5 @@ struct OutputOptions: ParsableArguments {
             try output.flush()
         }
         if page.count == 0 { throw ExitStatus.foundNothing.code }
-    }
-
-    private var renderer: any PageRenderer {
-        switch format {
-        case nil, .table: TableRenderer(look: TableLook(isExplicit: format != nil))
-        case .json: JSONRenderer()
-        case .jsonl: JSONLinesRenderer()
-        case .csv: CSVRenderer()
-        case .geojson: GeoJSONRenderer()
-        }
     }
 }

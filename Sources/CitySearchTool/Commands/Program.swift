@@ -21,7 +21,7 @@ enum Program {
                 guard Platform.canOpen(openFiles) else {
                     throw ToolError.tooFewFiles(openFiles + 3)
                 }
-                guard Memory.isEnoughToBegin else { throw ToolError.tooLittleMemory }
+                guard Platform.hasRoomToBegin else { throw ToolError.tooLittleMemory }
                 run(command)
             }
             try command.run()

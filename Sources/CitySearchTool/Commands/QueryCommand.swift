@@ -12,9 +12,11 @@ struct QueryCommand: AsyncParsableCommand {
         discussion: """
             The text is compared without accents and case. The empty text lists all cities.
             A space at the end counts: "new " finds New York and not Newark.
-            Behind a comma may stand the beginning of a country or a region: "paris, tex".
+            Behind a comma may stand the beginning of a country or a region: "paris, tex". A whole \
+            address is understood, too: "12 rue de Rivoli, 75001 Paris". A country or a region alone \
+            gives its largest cities.
             What is most likely meant comes first, typing errors and all. --order name gives the list \
-            by alphabet: names that begin with the text, then alternate names, then countries.
+            by alphabet: names that begin with the text, then alternate names, regions, and countries.
 
             EXAMPLES
               citysearch query münch
@@ -33,7 +35,8 @@ struct QueryCommand: AsyncParsableCommand {
             OUTPUT
               A terminal gets a table with headings, colours (unless NO_COLOR is set) and a footer; \
             a pipe gets the same lines without them, and with --format table also the headings. \
-            "count" in JSON is the number of all matches, also of those that are not given. With \
+            "reading" in JSON, and a line in the footer, say how a text was read that is not just a \
+            name. "count" in JSON is the number of all matches, also of those that are not given. With \
             --near each match has its distance, "distanceKm". CSV is RFC 4180; a text in it that a \
             spreadsheet would take for a formula begins with an apostrophe. GeoJSON is RFC 7946. \
             --limit 0 prints the count alone, in JSON and in tables.

@@ -38,7 +38,7 @@ struct IndexInfo {
         return json.bytes + [UInt8(ascii: "\n")]
     }
 
-    private func write(_ part: IndexPart, to json: inout JSONWriter) {
+    private func write(_ part: (name: String, byteCount: Int), to json: inout JSONWriter) {
         json.object { json in
             json.member("name", part.name)
             json.member("bytes", part.byteCount)
@@ -69,7 +69,7 @@ struct IndexInfo {
     }
 
     private var parts: String {
-        let rows = index.parts + [IndexPart(name: "all", byteCount: index.byteCount)]
+        let rows = index.parts + [(name: "all", byteCount: index.byteCount)]
         func column(_ heading: String, _ cells: [String]) -> TableColumn {
             TableColumn(heading, cells, alignment: .right, hasHeading: true)
         }

@@ -1,6 +1,27 @@
 import ArgumentParser
+import CitySearchJSON
+import CitySearchTerminal
 
 /// What the output looks like.
 enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
     case table, json, jsonl, csv, geojson
+
+    /// What writes a format; a table unless one is given.
+    static func renderer(of format: OutputFormat?) -> any PageRenderer {
+        switch format {
+        case nil, .table: TableRenderer(look: TableLook(isExplicit: format != nil))
+        case .json: JSONRenderer()
+        case .jsonl: JSONLinesRenderer()
+        case .csv: CSVRenderer()
+        case .geojson: GeoJSONRenderer()
+        }
+    }
+}
+
+/// Writes a page of results in some format.
+protocol PageRenderer {
+    /// - Parameter cities: the cities of the page; read beforehand or as they are written.
+    func render(
+        _ cities: some Sequence<FoundCity>, of page: some Page, to output: inout OutputBuffer
+    ) throws(OutputError)
 }

@@ -56,7 +56,16 @@ struct ResultPage: Page {
         TableFooter(self)
     }
 
+    /// How the text was read; nil when all of it is a name.
+    var reading: TextReading? {
+        results.reading
+    }
+
     func writeQuestion(to json: inout JSONWriter) {
         json.member("query", query)
+        if let reading {
+            json.key("reading")
+            json.reading(reading)
+        }
     }
 }

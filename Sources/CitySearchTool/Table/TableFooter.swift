@@ -1,6 +1,7 @@
 import CitySearchTerminal
 
-/// The line under a table: how many of the results it shows, and how to get more.
+/// The line under a table: how many of the results it shows, and how to get more; and when the text is not
+/// just a name, another one that says how it was read.
 struct TableFooter {
     /// For example `20 of 1,379 matches for "new " · next page: --offset 20`.
     let text: String
@@ -13,7 +14,8 @@ struct TableFooter {
         let next =
             page.range.upperBound < page.count && !page.range.isEmpty
             ? " · next page: --offset \(page.range.upperBound)" : ""
-        text = "\(part) \(matches)\(next)"
+        let reading = page.reading.map { "\n" + ReadingLine($0).text } ?? ""
+        text = "\(part) \(matches)\(next)\(reading)"
     }
 
     /// For example `20 of 812 cities within 50.0 km of 52.52,13.4 · all: --limit 812`.

@@ -19,8 +19,9 @@ struct TableRenderer: PageRenderer {
         }
         // A limit of 0 asks for the count.
         if look.hasFooter || page.limit == 0 {
-            let footer = page.footer.text
-            try output.write((look.isColoured ? Style.dim.applied(to: footer) : footer) + "\n")
+            for line in page.footer.text.split(separator: "\n").map(String.init) {
+                try output.write((look.isColoured ? Style.dim.applied(to: line) : line) + "\n")
+            }
         }
     }
 

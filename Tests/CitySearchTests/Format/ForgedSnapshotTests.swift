@@ -52,11 +52,6 @@ struct ForgedSnapshotTests {
                 "ascending offsets"
             ),
             ("bytes of a fold that are those of no text", .foldBytes, 0, "the fold of"),
-            ("beginnings that no own name has", .namePrefixFilter, 3, "the word 3"),
-            ("beginnings that no alternate name has", .alternatePrefixFilter, 0, "the word 0"),
-            ("letters that no own name has", .nameWildcardLetters, 1, "the word 1"),
-            ("letters that no alternate name has", .alternateWildcardLetters, 9, "the word 9"),
-            ("scripts that no name has", .alternateMixedKeys, 0, "the scripts of key"),
         ] as [(String, IndexSection, Int, String)])
     func isTold(what: String, section: IndexSection, element: Int, told: String) async throws {
         var image = try await Self.image.value

@@ -49,36 +49,4 @@ struct KeyTableTests {
             #expect(range == first..<end)
         }
     }
-
-    @Test(
-        "never say of a beginning that no key has it, when one has", arguments: [0, 1, 90, 5_000])
-    func prefixes(count: Int) throws {
-        var random = SplitMix64(stream: 46_000 + UInt64(count))
-        let heads = Self.heads(count, using: &random)
-        let words = KeyPrefixFilter.wordCount(keys: count)
-        let filter = KeyPrefixFilter(
-            try Self.column(count: words) { KeyPrefixFilter.fill(&$0, heads: heads.span) })
-        #expect(heads.allSatisfy { filter.mayContain($0) })
-        // And seldom that one has it, when none has.
-        let known = Set(heads.map { $0 >> 8 })
-        let others = (0..<2_000).map { _ in random.next() }.filter { !known.contains($0 >> 8) }
-        #expect(others.count { filter.mayContain($0) } < others.count / 5)
-    }
-
-    @Test("know the letters that a wildcard stands for", arguments: [1, 16, 17, 2_000])
-    func wildcards(count: Int) throws {
-        var random = SplitMix64(stream: 47_000 + UInt64(count))
-        let heads = Self.heads(count, using: &random)
-        let words = WildcardLetters.wordCount(keys: count)
-        let letters = WildcardLetters(
-            try Self.column(count: words) { WildcardLetters.fill(&$0, heads: heads.span) })
-        for head in heads where head >> 32 & 0x8080_8080 == 0 {
-            for place in 1...2 {
-                let shift = UInt64(56 - 8 * place)
-                let byte = UInt8(truncatingIfNeeded: head >> shift)
-                let bits = letters.letters(in: head & ~(0xFF << shift), at: place)
-                #expect(bits >> UInt32(WildcardLetters.bit(of: byte)) & 1 == 1)
-            }
-        }
-    }
 }

@@ -20,7 +20,9 @@ struct PostingListTests {
             let number = Int(numbers[expected[0]])
             let list = lists.list(of: number)
             #expect(list.map { Int(lists[$0]) } == expected)
-            #expect(list.map { lists.position(of: lists[$0]) } == list.map { UInt32($0) })
+            #expect(
+                list.map { index.contents.postingPositions[Int(lists[$0])] }
+                    == list.map { UInt32($0) })
             for _ in 0..<20 {
                 let ends = [random.number(0...count), random.number(0...count)].sorted()
                 let found = lists.list(of: number, within: ends[0]..<ends[1])

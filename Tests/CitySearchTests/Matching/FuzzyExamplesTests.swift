@@ -4,57 +4,91 @@ import Testing
 /// What is meant by almost the same, by example.
 @Suite("Almost the same text")
 struct FuzzyExamplesTests {
-    /// The distances of a key to a query, as texts: of the nearest prefix, then of the whole.
-    private func distances(_ typed: String, _ name: String) async throws -> [Int?] {
+    /// Whether a typed text finds the only city there is, by a name with typing errors.
+    private func finds(_ typed: String, _ name: String) async throws -> Bool {
         let index = try await CityIndex(named: [(name, "DE")])
-        var matches = FuzzyMatches()
-        FuzzyKeys(namesOf: index).find(FoldedPrefix(rules: typed), into: &matches)
-        return matches.flatMap { [$0.distance, $0.wholeDistance] }
+        let query = SearchQuery(typed, order: .relevance, includesCountries: false)
+        return index.search(query).map(\.tier) == [.fuzzy]
     }
 
     @Test(
         "One error is forgiven, at the first letter too",
-        arguments: ["berlim", "perlin", "berln", "erlin", "berllin", "xberlin", "ebrlin", "berlni"])
+        arguments: ["berlim", "perlin", "berln", "erlin", "berllin", "xberlin", "ebrlin", "belrin"])
     func oneError(typed: String) async throws {
-        #expect(try await distances(typed, "Berlin") == [1, 1])
+        #expect(try await finds(typed, "Berlin"))
     }
 
     @Test("While a name is being typed, its beginning counts")
     func beginning() async throws {
-        #expect(try await distances("barclon", "Barcelona") == [1, nil])
-        #expect(try await distances("barl", "Barcelona") == [1, nil])
-        #expect(try await distances("barcelon", "Barcelona") == [0, 1])
+        #expect(try await finds("barclon", "Barcelona"))
+        #expect(try await finds("barl", "Barcelona"))
+        #expect(try await !finds("brl", "Barcelona"))
     }
 
     @Test("Two errors are forgiven from eight letters on, and none below three")
     func allowed() async throws {
-        #expect(try await distances("brselona", "Barcelona") == [2, 2])
-        #expect(try await distances("brselon", "Barcelona") == [])
-        #expect(try await distances("ber", "Bonn") == [])
-        #expect(try await distances("bon", "Bern") == [])
-        #expect(try await distances("box", "Bonn") == [1, nil])
-        #expect(try await distances("bx", "Bonn") == [])
+        #expect(try await finds("brselona", "Barcelona"))
+        #expect(try await !finds("brselon", "Barcelona"))
+        #expect(try await !finds("ber", "Bonn"))
+        #expect(try await !finds("bon", "Bern"))
+        #expect(try await finds("box", "Bonn"))
+        #expect(try await !finds("bx", "Bonn"))
     }
 
-    @Test("A letter is a scalar, however many bytes it takes")
+    @Test("Beside a wrong first letter no other error is forgiven")
+    func firstLetter() async throws {
+        #expect(try await finds("varcelona", "Barcelona"))
+        #expect(try await !finds("varselona", "Barcelona"))
+    }
+
+    @Test("A letter is a scalar, however many bytes it takes, and the first is of the same script")
     func scalars() async throws {
-        #expect(try await distances("масква", "Москва") == [1, 1])
-        #expect(try await distances("北金市", "北京市") == [1, 1])
-        #expect(try await distances("aосква", "Москва") == [1, 1])
+        #expect(try await finds("масква", "Москва"))
+        #expect(try await finds("Носква", "Москва"))
+        #expect(try await finds("北金市", "北京市"))
+        #expect(try await !finds("aосква", "Москва"))
     }
 
     @Test("Behind a typed space the word has ended")
     func trailingSpace() async throws {
-        #expect(try await distances("pari ", "Paris") == [1, 1])
-        #expect(try await distances("pari ", "Parishville") == [])
-        #expect(try await distances("sna ", "San José") == [1, nil])
-        #expect(try await distances("sna ", "Sanaa") == [])
+        #expect(try await finds("pari ", "Paris"))
+        #expect(try await !finds("pari ", "Parishville"))
+        #expect(try await finds("sna ", "San José"))
+        #expect(try await !finds("sna ", "Sanaa"))
     }
 
     @Test("No part of a text is edited twice")
     func alignment() async throws {
         // Swapping c and a, and then putting b between them, would be two.
-        #expect(try await distances("cadolmen", "Abcdolmen") == [])
-        #expect(try await distances("acdolmen", "Abcdolmen") == [1, 1])
+        #expect(try await !finds("cadolmen", "Abcdolmen"))
+        #expect(try await finds("acdolmen", "Abcdolmen"))
+    }
+
+    @Test("A missing letter is likelier than a wrong one, and any other place than the first")
+    func likelihood() async throws {
+        let cities = ["Barlona", "Baklona", "Baolona", "Valona"].map { ($0, "DE") }
+        let index = try await CityIndex(named: cities)
+        let found = index.search(SearchQuery("balona", order: .relevance)).map(\.city.name)
+        #expect(found == ["Baklona", "Baolona", "Barlona", "Valona"])
+    }
+
+    @Test("A likely name brings no errors, an unlikely one brings those that are far likelier")
+    func likely() async throws {
+        func city(_ id: City.ID, _ name: String, _ population: Int) -> CityRecord {
+            CityRecord(
+                id: id, name: name, country: "", latitude: 0, longitude: 0, population: population)
+        }
+        func found(_ typed: String, _ own: Int, _ other: Int) async throws -> [String] {
+            let index = try await CityIndex([
+                city(1, "Manila", own),
+                city(2, "Manisa", other),
+                city(3, "Manilva", 300),
+            ])
+            return index.search(SearchQuery(typed, order: .relevance)).map(\.city.name)
+        }
+        #expect(try await found("manila", 1_600_000, 240_000) == ["Manila"])
+        #expect(try await found("manila", 2_000, 240_000) == ["Manila", "Manisa"])
+        #expect(try await found("manil", 2_000, 240_000) == ["Manila", "Manisa", "Manilva"])
+        #expect(try await found("manil", 2_000, 8_000) == ["Manila", "Manilva"])
     }
 }

@@ -61,7 +61,9 @@ struct OpeningTests {
         for error in errors { #expect(error.localizedDescription == "\(error)") }
     }
 
-    @Test("Progress ascends to all bytes and cities", arguments: [1, 100, 1_000, 1_000_000])
+    @Test(
+        "Progress ascends to all bytes and cities, and then to the whole index",
+        arguments: [1, 100, 1_000, 1_000_000])
     func progress(chunkLength: Int) async throws {
         var random = SplitMix64(stream: 8_100)
         let records = RandomCities.records(200, using: &random)
@@ -74,9 +76,11 @@ struct OpeningTests {
         let told = steps.withLock { $0 }
         #expect(told.last?.decodedBytes == json.count)
         #expect(told.last?.decodedCities == index.count)
-        #expect(told.allSatisfy { $0.totalBytes == json.count })
+        #expect(told.last?.fraction == 1)
+        #expect(told.allSatisfy { $0.totalBytes == json.count && 0...1 ~= $0.fraction })
+        #expect(told.contains { $0.decodedBytes == json.count && 0..<1 ~= $0.builtFraction })
         // Chunks that were guessed wrong make the file be read once more, from zero on.
-        let restarts = zip(told, told.dropFirst()).count { $0.decodedBytes > $1.decodedBytes }
+        let restarts = zip(told, told.dropFirst()).count { $0.fraction > $1.fraction }
         #expect(restarts <= 1)
     }
 }

@@ -16,14 +16,20 @@ extension CityIndex {
         let prefix = foldedPrefix(text)
         guard !prefix.isEmpty else { return [] }
         let (countries, regions) = (contents.countryTable, contents.regionTable)
-        return contents.countries(namedBy: prefix).map { match in
-            NamedPlace(
-                country: countries.knownCode(match.number), region: nil, isWhole: match.isWhole)
+        var wholes: [NamedPlaceMatch.Place: Bool] = [:]
+        for match in contents.places(namedBy: prefix) {
+            wholes[match.place] = wholes[match.place] == true || match.naming == .whole
         }
-            + regions.named(by: prefix).map { match in
+        return wholes.map { place, isWhole in
+            switch place {
+            case .country(let number):
                 NamedPlace(
-                    country: countries.knownCode(regions.country(match.number)),
-                    region: regions.name(match.number), isWhole: match.isWhole)
+                    country: countries.knownCode(number), region: nil, isWhole: isWhole)
+            case .region(let number):
+                NamedPlace(
+                    country: countries.knownCode(regions.country(number)),
+                    region: regions.names[number], isWhole: isWhole)
             }
+        }
     }
 }

@@ -36,20 +36,36 @@ struct Oracle {
     /// All keys, city by city.
     private let keys: FlatKeys
     let countries: OracleCountries
-    /// A region, the keys of its name and those of its codes.
+    /// A region, the keys of its names and those of its codes.
     struct Region {
         let country: CountryCode?
         let name: String
-        let keys: [[UInt8]]
+        let keys: [(key: [UInt8], text: String)]
         let codes: [[UInt8]]
 
         init(_ country: CountryCode?, _ name: String) {
             self.country = country
             self.name = name
-            keys = OracleSpellings.englishKeys(name)
-            let codes = RegionCodes.byCountry[country?.rawValue ?? ""] ?? [:]
-            self.codes = codes.filter { FoldingRules.fold($0.value) == FoldingRules.fold(name) }
+            let code = country?.rawValue ?? ""
+            let folded = FoldingRules.fold(name)
+            let short = PlaceNameSpellings.withoutKind(name).map(OracleSpellings.allKeys) ?? []
+            let others = country.map { OtherRegionNames.names(of: folded, in: $0) } ?? []
+            keys =
+                (OracleSpellings.englishKeys(name) + short).map { ($0, name) }
+                + others.flatMap { text in OracleSpellings.allKeys(text).map { ($0, text) } }
+            let codes = RegionCodes.byCountry[code] ?? [:]
+            self.codes = codes.filter { FoldingRules.fold($0.value) == folded }
                 .map { Oracle.key($0.key) }
+        }
+
+        /// The text of the first of its keys that begins with a prefix.
+        func text(_ prefix: [UInt8]) -> String? {
+            let found = keys.enumerated().filter { $0.element.key.starts(with: prefix) }
+            return found.min { one, other in
+                one.element.key == other.element.key
+                    ? one.offset < other.offset
+                    : one.element.key.lexicographicallyPrecedes(other.element.key)
+            }?.element.text
         }
     }
 
@@ -189,11 +205,16 @@ struct Oracle {
     }
 
     /// What is found by names, in the order asked for.
-    private func ordered(_ found: [Found], _ query: SearchQuery, _ prefix: [UInt8]) -> [Match] {
-        if query.order == .relevance { return ranked(found, prefix).map(\.match) }
-        let byTier = Dictionary(grouping: found, by: \.match.tier)
-        return byTier.sorted { $0.key < $1.key }.flatMap { tier, found in
-            ordered(found.map(\.entry), query).map { Match(id: $0.id, tier: tier) }
+    private func ordered(
+        _ found: [Found], _ query: SearchQuery, _ prefix: [UInt8], isPlain: Bool = false
+    ) -> [Found] {
+        if query.order == .relevance { return ranked(found, prefix, isPlain: isPlain) }
+        // In name order again, which the tiers keep.
+        let places = Dictionary(uniqueKeysWithValues: found.map { ($0.entry.id, $0) })
+        let inNameOrder = entries.filter { places[$0.id] != nil }
+        let byTier = Dictionary(grouping: inNameOrder) { places[$0.id]?.match.tier ?? .fuzzy }
+        return byTier.sorted { $0.key < $1.key }.flatMap { _, found in
+            ordered(found, query).compactMap { places[$0.id] }
         }
     }
 
@@ -214,8 +235,9 @@ struct Oracle {
     }
 
     /// The best first; and the best of those that are called just what was typed, if it has two
-    /// letters, among the first five, or the first three when it is a town.
-    private func ranked(_ found: [Found], _ prefix: [UInt8]) -> [Found] {
+    /// letters, among the first five, or the first three when it is a town, and in front of the cities of
+    /// a place that is called so. Of exactly two letters two more stand at the end of the first ten.
+    private func ranked(_ found: [Found], _ prefix: [UInt8], isPlain: Bool) -> [Found] {
         // Those that were found are in name order.
         var ranked = found.enumerated().sorted { one, other in
             if one.element.score != other.element.score {
@@ -226,13 +248,21 @@ struct Oracle {
             }
             return one.offset < other.offset
         }.map(\.element)
-        let letters =
-            String(decoding: prefix, as: UTF8.self)
-            .unicodeScalars.count - (prefix.last == 0x20 ? 1 : 0)
-        let whole = ranked.firstIndex { keys.key($0.entry.firstKey, isWhole: prefix) }
-        guard letters >= 2, let whole else { return ranked }
-        let place = (ranked[whole].entry.population >= 50_000 ? 3 : 5) - 1
-        if whole > place { ranked.insert(ranked.remove(at: whole), at: place) }
+        let letters = prefix.letters.count - (prefix.last == 0x20 ? 1 : 0)
+        guard isPlain, letters >= 2 else { return ranked }
+        let whole = ranked.filter { keys.key($0.entry.firstKey, isWhole: prefix) }
+        for (number, city) in whole.prefix(letters == 2 ? 3 : 1).enumerated() {
+            var latest = [city.entry.population >= 50_000 ? 3 : 5, 9, 10][number] - 1
+            if number == 0 {
+                let places: [MatchTier] = [.region, .country]
+                latest =
+                    ranked.prefix(latest).firstIndex { places.contains($0.match.tier) } ?? latest
+            }
+            guard let place = ranked.firstIndex(where: { $0.entry.id == city.entry.id }),
+                place > latest
+            else { continue }
+            ranked.insert(ranked.remove(at: place), at: latest)
+        }
         return ranked
     }
 
@@ -250,13 +280,65 @@ struct Oracle {
         _ query: SearchQuery, favourites: Set<City.ID>, locale: String? = nil
     ) -> [Match] {
         if query.favourites == .first { return favouritesFirst(query, favourites, locale) }
+        let exact = exact(query, favourites, locale)
+        var found = ordered(exact.found, query, exact.prefix, isPlain: exact.isPlain).map(\.match)
+        let isByName = query.order == .name || query.order == .distance && query.near == nil
+        var ofPlaces: [Match] = []
+        for tier in [MatchTier.region, .country] {
+            let groups = Dictionary(grouping: exact.ofPlaces[tier] ?? []) {
+                isByName ? exact.places.position(of: $0, tier) : 0
+            }
+            for (_, cities) in groups.sorted(by: { $0.key < $1.key }) {
+                ofPlaces += ordered(cities, query).map { Match(id: $0.id, tier: tier) }
+            }
+        }
+        guard query.effectiveMode == .fuzzy, !exact.ways.isEmpty else { return found + ofPlaces }
+        var all = query
+        all.favourites = .mixed
+        let errors = withErrors(
+            all, query.favourites == .mixed ? exact : self.exact(all, favourites, locale)
+        ).filter { passes($0.entry.id, query.favourites, favourites) }
+        guard query.order == .relevance, !found.isEmpty else {
+            return found + ofPlaces + ordered(errors, query, []).map(\.match)
+        }
+        // By relevance each stands in front of the first match that is less likely, but for the best.
+        let scores = Dictionary(uniqueKeysWithValues: exact.found.map { ($0.entry.id, $0.score) })
+        var start = 1
+        for error in errors {
+            while start < found.count, scores[found[start].id] ?? .max >= error.score { start += 1 }
+            found.insert(error.match, at: start)
+            start += 1
+        }
+        return found + ofPlaces
+    }
+
+    /// What a query finds without typing errors, in name order.
+    private struct Exact {
+        let prefix: [UInt8]
+        let ways: [OracleWay]
+        let places: OraclePlaces
+        /// By names, and by places that are typed out whole.
+        var found: [Found] = []
+        /// By other places alone.
+        var ofPlaces: [MatchTier: [Entry]] = [:]
+
+        /// Whether the whole text may be a name.
+        var isPlain: Bool {
+            ways.first?.isWholeText ?? false
+        }
+    }
+
+    private func exact(
+        _ query: SearchQuery, _ favourites: Set<City.ID>, _ locale: String?
+    ) -> Exact {
         let prefix = Self.prefix(query.text)
         let isBlank = Self.typed(query.text).unicodeScalars.allSatisfy(\.properties.isWhitespace)
-        if prefix.isEmpty && !isBlank { return [] }
-        let ways = isBlank ? [] : OracleWay.all(query, self, locale)
-        let places = isBlank ? [:] : countries.matches(prefix, locale: locale)
-        var found: [Found] = []
-        var ofCountries: [Entry] = []
+        let isNothing = prefix.isEmpty && !isBlank
+        let ways = isBlank || isNothing ? [] : OracleWay.all(query, self, locale)
+        let isPlain = ways.first?.isWholeText ?? false
+        let places = OraclePlaces(isPlain ? prefix : [], query, self, locale)
+        var exact = Exact(prefix: prefix, ways: ways, places: places)
+        if isNothing { return exact }
         for entry in entries {
             guard
                 query.countries.isEmpty
@@ -267,32 +349,23 @@ struct Oracle {
             for way in ways {
                 if let reach = reach(of: entry, way, query) { reached.append(reach) }
             }
-            if let tier = reached.map(\.tier).min(), let best = reached.map(\.score).max() {
-                let near = query.near.map { OracleScores.nearness(entry.coordinate, $0) }
-                let score = best + entry.importance + (near ?? 0)
-                found.append(
-                    Found(entry: entry, match: Match(id: entry.id, tier: tier), score: score))
-            } else if query.includesCountries, entry.country.flatMap({ places[$0] }) != nil {
-                ofCountries.append(entry)
+            let near = query.near.map { OracleScores.nearness(entry.coordinate, $0) } ?? 0
+            let (tier, best) = (reached.map(\.tier).min(), reached.map(\.score).max())
+            if let tier, let best {
+                let match = Match(id: entry.id, tier: tier)
+                let score = best + entry.importance + near
+                exact.found.append(Found(entry: entry, match: match, score: score))
+            } else if let tier = places.tier(of: entry) {
+                if let score = places.score(of: entry) {
+                    let match = Match(id: entry.id, tier: tier)
+                    let score = score + entry.importance + near
+                    exact.found.append(Found(entry: entry, match: match, score: score))
+                } else {
+                    exact.ofPlaces[tier, default: []].append(entry)
+                }
             }
         }
-        var matches = ordered(found, query, prefix)
-        let isByName = query.order == .name || query.order == .distance && query.near == nil
-        let byCountry = Dictionary(grouping: ofCountries) { isByName ? $0.rank : 0 }
-        for (_, cities) in byCountry.sorted(by: { $0.key < $1.key }) {
-            matches += ordered(cities, query).map { Match(id: $0.id, tier: .country) }
-        }
-        guard query.effectiveMode == .fuzzy, !isBlank else { return matches }
-        if query.favourites != .mixed {
-            var all = query
-            all.favourites = .mixed
-            return matches
-                + search(all, favourites: [], locale: locale).filter {
-                    $0.tier == .fuzzy && passes($0.id, query.favourites, favourites)
-                }
-        }
-        guard matches.count < 20 else { return matches }
-        return matches + withErrors(query, ways, except: Set(matches.map(\.id)))
+        return exact
     }
 
     private func favouritesFirst(
@@ -315,13 +388,12 @@ struct Oracle {
         }
     }
 
-    /// What fills up to twenty results: the best of the cities with a name that a typing error lies
-    /// between.
-    private func withErrors(
-        _ query: SearchQuery, _ ways: [OracleWay], except known: Set<City.ID>
-    ) -> [Match] {
-        let separated = ways.filter(\.isSeparated)
-        let placed = separated.filter(\.isPlaced)
+    /// The ten best of the cities with a name that a typing error lies between, as far as they are likely
+    /// beside the exact matches and beside each other; the best first.
+    private func withErrors(_ query: SearchQuery, _ exact: Exact) -> [Found] {
+        let known = Set((exact.found.map(\.entry) + exact.ofPlaces.values.joined()).map(\.id))
+        let separated = exact.ways.filter(\.mayGoOn)
+        let placed = separated.filter { !$0.places.isEmpty }
         let errors = (placed.isEmpty ? separated : placed).compactMap { way in
             OracleTypingErrors(way.name).map { (way: way, errors: $0) }
         }
@@ -345,13 +417,38 @@ struct Oracle {
                     entry: entry, match: Match(id: entry.id, tier: .fuzzy),
                     score: best + entry.importance + (near ?? 0)))
         }
+        let least = exact.found.map { $0.score - OracleScores.behindExact }.max() ?? .min
         // Those that were found are in name order.
-        let best = found.enumerated().sorted {
+        let best = found.enumerated().filter { $0.element.score >= least }.sorted {
             ($1.element.score, $0.offset) < ($0.element.score, $1.offset)
-        }.prefix(20 - known.count)
-        if query.order == .relevance { return best.map(\.element.match) }
-        let inNameOrder = best.sorted { $0.offset < $1.offset }.map(\.element)
-        return ordered(inNameOrder, query, [])
+        }.prefix(10).map(\.element)
+        return best.filter { $0.score >= best[0].score - OracleScores.behindMisspelt }
+    }
+
+    /// Whether a way finds a city by a name, wherever it lies.
+    func isNamed(_ entry: Entry, _ way: OracleWay, _ query: SearchQuery) -> Bool {
+        let others = query.includesAlternateNames ? entry.endKey : entry.firstKey + 1
+        let words = query.effectiveMode >= .word && way.mayGoOn ? entry.words : 0..<0
+        return (entry.firstKey..<others).contains { key in
+            way.mayGoOn
+                ? keys.key(key, startsWith: way.name) : keys.key(key, isWhole: way.name)
+        } || words.contains { keys.key($0, startsWith: way.name) }
+    }
+
+    /// What a name that is all of a way's name adds to a city's importance; nil when it has none.
+    func wholeScore(_ entry: Entry, _ way: OracleWay, _ query: SearchQuery) -> Int? {
+        let isPlaced = !way.places.isEmpty
+        if keys.key(entry.firstKey, isWhole: way.name) {
+            return isPlaced ? OracleScores.placedName : OracleScores.wholeName
+        }
+        let others = query.includesAlternateNames ? entry.firstKey + 1..<entry.endKey : 0..<0
+        guard others.contains(where: { keys.key($0, isWhole: way.name) }) else { return nil }
+        return isPlaced ? OracleScores.placedAlternate : OracleScores.wholeAlternate
+    }
+
+    /// Whether a typing error lies between a text and a name of a city.
+    func isNear(_ entry: Entry, _ errors: OracleTypingErrors, _ query: SearchQuery) -> Bool {
+        score(of: entry, errors, query) != nil
     }
 
     /// What the best of a city's names, with its typing errors, adds to the city's importance.
@@ -360,15 +457,15 @@ struct Oracle {
     ) -> Int? {
         let end = query.includesAlternateNames ? entry.endKey : entry.firstKey + 1
         return (entry.firstKey..<end).compactMap { key -> Int? in
-            guard let distance = errors.distances(to: keys.scalars(key)) else { return nil }
             let isOwn = key == entry.firstKey
-            let prefix =
-                (isOwn ? 0 : OracleScores.alternatePrefix) + distance.prefix * OracleScores.edit
-            let whole = distance.whole.map {
-                (isOwn ? OracleScores.wholeName : OracleScores.wholeAlternate) + $0
-                    * OracleScores.edit
+            let costs = errors.costs(to: keys.scalars(key), isOwn: isOwn)
+            let prefix = costs.prefix.map {
+                (isOwn ? 0 : OracleScores.alternatePrefix) - $0 * 1024
             }
-            return max(prefix, whole ?? prefix)
+            let whole = costs.whole.map {
+                (isOwn ? OracleScores.wholeName : OracleScores.wholeAlternate) - $0 * 1024
+            }
+            return [prefix, whole].compactMap(\.self).max()
         }.max()
     }
 
@@ -382,7 +479,7 @@ struct Oracle {
             let place = way.adjustment(entry)
         else { return nil }
         func isFound(_ key: Int) -> Bool {
-            way.isSeparated
+            way.mayGoOn
                 ? keys.key(key, startsWith: way.name) : keys.key(key, isWhole: way.name)
         }
         func score(_ found: [Int], whole: Int, prefix: Int) -> Int {
@@ -393,7 +490,7 @@ struct Oracle {
                 .name,
                 score(
                     [entry.firstKey],
-                    whole: way.isPlaced ? OracleScores.placedName : OracleScores.wholeName,
+                    whole: !way.places.isEmpty ? OracleScores.placedName : OracleScores.wholeName,
                     prefix: 0)
             )
         }
@@ -402,13 +499,13 @@ struct Oracle {
             if !found.isEmpty {
                 let score = score(
                     found,
-                    whole: way.isPlaced
+                    whole: !way.places.isEmpty
                         ? OracleScores.placedAlternate : OracleScores.wholeAlternate,
                     prefix: OracleScores.alternatePrefix)
                 return (.alternateName, score)
             }
         }
-        guard way.isSeparated, query.effectiveMode >= .word else { return nil }
+        guard way.mayGoOn, query.effectiveMode >= .word else { return nil }
         let found = entry.words.filter(isFound)
         guard !found.isEmpty else { return nil }
         return (.word, score(found, whole: OracleScores.wholeWord, prefix: OracleScores.word))

@@ -53,19 +53,28 @@ struct OracleCountries {
 
     /// The texts by which each country is found that a folded prefix finds.
     ///
-    /// - Parameter isWhole: whether the prefix must be all of a key.
+    /// - Parameters:
+    ///   - isWhole: whether the prefix must be all of a key.
+    ///   - isName: whether codes do not count.
     func matches(
-        _ prefix: [UInt8], locale: String?, isWhole: Bool = false
+        _ prefix: [UInt8], locale: String?, isWhole: Bool = false, isName: Bool = false
     ) -> [CountryCode: [String]] {
-        let letters = String(decoding: prefix, as: UTF8.self).unicodeScalars.count
         let closed = prefix.last == 0x20 ? prefix : prefix + [0x20]
+        // In another script two letters may be all of a name.
+        let letters = closed.letters.count - 1
+        let isShortName = letters == 2 && prefix.contains { $0 >= 0x80 }
         func isFound(_ key: [UInt8]) -> Bool {
             isWhole ? key == closed : key.starts(with: prefix)
         }
         var matches: [CountryCode: [String]] = [:]
         for country in all {
-            let names = country.own + (letters >= 3 ? country.foreign : [])
-            var texts = names.filter { $0.keys.contains(where: isFound) }.map(\.text)
+            let own = isName ? (Self.isLong(prefix) || isShortName ? country.own : []) : country.own
+            var texts = own.filter { $0.keys.contains(where: isFound) }.map(\.text)
+            if Self.isLong(prefix) {
+                texts += country.foreign.filter { $0.keys.contains(where: isFound) }.map(\.text)
+            } else if isShortName {
+                texts += country.foreign.filter { $0.keys.contains(closed) }.map(\.text)
+            }
             if let locale, let name = ICU.regionName(code: country.code.rawValue, locale: locale),
                 isFound(Oracle.key(name))
             {
@@ -74,6 +83,28 @@ struct OracleCountries {
             if !texts.isEmpty { matches[country.code] = texts }
         }
         return matches
+    }
+
+    /// Whether three letters were typed, from which on less usual names count.
+    private static func isLong(_ prefix: [UInt8]) -> Bool {
+        prefix.letters.count >= 3
+    }
+
+    /// Whether the first text by which a country is found is one that is usual in English, or in the
+    /// language that was asked for.
+    func isUsual(_ code: CountryCode, _ prefix: [UInt8], locale: String?) -> Bool {
+        guard let country = all.first(where: { $0.code == code }) else { return false }
+        func isFound(_ key: [UInt8]) -> Bool { key.starts(with: prefix) }
+        if country.own.contains(where: { $0.keys.contains(where: isFound) }) { return true }
+        let found = country.foreign.enumerated().flatMap { number, name in
+            name.keys.filter(isFound).map { (key: $0, number: number) }
+        }
+        let first = found.min { one, other in
+            one.key == other.key
+                ? one.number < other.number : one.key.lexicographicallyPrecedes(other.key)
+        }
+        return first.map { OtherCountryNames.texts.contains(country.foreign[$0.number].text) }
+            ?? true
     }
 
     /// The countries that are named behind the name of a city.

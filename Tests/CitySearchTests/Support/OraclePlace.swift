@@ -1,39 +1,86 @@
 import CitySearch
 
-/// The countries and regions that a text names, by the beginning of a name or by all of it.
+/// The countries and regions that a text names.
 struct OraclePlace {
-    private let countries: Set<CountryCode>
-    private let regions: Set<Int>
-    private let wholeCountries: Set<CountryCode>
-    private let wholeRegions: Set<Int>
+    /// How badly places may be named.
+    enum Naming {
+        /// By a whole name or a code.
+        case whole
+        /// So, or by the beginning of a name.
+        case begun
+        /// By a whole name or a code, or by a name with one typing error.
+        case misspelt
+    }
+
+    private var scores: [Place: Int] = [:]
+    /// Whether the text is a whole name or a code of a country.
+    private(set) var isCountry = false
+
+    private enum Place: Hashable {
+        case country(CountryCode)
+        case region(Int)
+    }
 
     /// - Returns: nil when it names none.
-    init?(_ text: [UInt8], _ oracle: Oracle, _ locale: String?) {
+    init?(_ text: [UInt8], _ naming: Naming, _ oracle: Oracle, _ locale: String?) {
         guard !text.isEmpty else { return nil }
         let closed = text.last == 0x20 ? text : text + [0x20]
-        countries = oracle.countries.named(by: text, locale: locale)
-        wholeCountries = oracle.countries.named(by: text, locale: locale, isWhole: true)
-        regions = Set(
-            oracle.regions.indices.filter { number in
-                oracle.regions[number].keys.contains { $0.starts(with: text) }
-                    || oracle.regions[number].codes.contains(closed)
-            })
-        wholeRegions = Set(
-            oracle.regions.indices.filter { number in
-                (oracle.regions[number].keys + oracle.regions[number].codes).contains(closed)
-            })
-        if countries.isEmpty && self.regions.isEmpty { return nil }
+        let mayErr = naming == .misspelt && closed.letters.count > 4
+        func score(_ keys: [[UInt8]], codes: [[UInt8]] = []) -> Int? {
+            if (keys + codes).contains(closed) { return 0 }
+            if naming == .begun, keys.contains(where: { $0.starts(with: text) }) {
+                return OracleScores.placePrefix
+            }
+            let isNear =
+                mayErr && keys.contains { Self.isOneErrorFrom(closed.letters, $0.letters) }
+            return isNear ? OracleScores.misspeltPlace : nil
+        }
+        for (number, region) in oracle.regions.enumerated() {
+            scores[.region(number)] = score(region.keys.map(\.key), codes: region.codes)
+        }
+        let wholes = oracle.countries.named(by: text, locale: locale, isWhole: true)
+        let begun = naming == .begun ? oracle.countries.named(by: text, locale: locale) : []
+        for country in oracle.countries.all {
+            let keys = (country.own + country.foreign).flatMap(\.keys)
+            let near = mayErr ? score(keys) : nil
+            scores[.country(country.code)] =
+                wholes.contains(country.code)
+                ? 0 : begun.contains(country.code) ? OracleScores.placePrefix : near
+        }
+        isCountry = !wholes.isEmpty
+        if scores.isEmpty { return nil }
     }
 
-    /// Whether a city lies in one of the places.
-    func isNamed(_ entry: Oracle.Entry) -> Bool {
-        entry.country.map(countries.contains) == true
-            || entry.region.map(regions.contains) ?? false
+    /// Whether at most one letter is missing, too many or wrong, or two are swapped: what is left between
+    /// what the texts begin and end with alike.
+    private static func isOneErrorFrom(
+        _ one: String.UnicodeScalarView, _ other: String.UnicodeScalarView
+    ) -> Bool {
+        var (one, other) = (Array(one)[...], Array(other)[...])
+        while let first = one.first, first == other.first {
+            one.removeFirst()
+            other.removeFirst()
+        }
+        while let last = one.last, last == other.last {
+            one.removeLast()
+            other.removeLast()
+        }
+        let isSwap = one.count == 2 && one.elementsEqual(other.reversed())
+        return max(one.count, other.count) <= 1 || isSwap
     }
 
-    /// Whether it lies in one that the text names whole.
-    func isNamedWhole(_ entry: Oracle.Entry) -> Bool {
-        entry.country.map(wholeCountries.contains) == true
-            || entry.region.map(wholeRegions.contains) ?? false
+    /// What lying there takes from a city's score; nil when it lies elsewhere.
+    func adjustment(_ entry: Oracle.Entry) -> Int? {
+        [
+            entry.country.flatMap { scores[.country($0)] },
+            entry.region.flatMap { scores[.region($0)] },
+        ].compactMap { $0 }.max()
+    }
+}
+
+extension [UInt8] {
+    /// The scalars of a key.
+    var letters: String.UnicodeScalarView {
+        String(decoding: self, as: UTF8.self).unicodeScalars
     }
 }

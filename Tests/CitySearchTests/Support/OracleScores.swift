@@ -3,7 +3,7 @@ import Foundation
 
 /// What relevance adds up, from the documented rules (RelevanceScoring.md) and in plain arithmetic.
 ///
-/// Scores are in 1024ths of an octave; logarithms are whole octaves.
+/// Scores are in 1024ths of an octave, rounded down.
 enum OracleScores {
     private static let octave = 1024
 
@@ -14,21 +14,26 @@ enum OracleScores {
     static let wholeWord = -6 * octave
     static let placedName = 6 * octave
     static let placedAlternate = 0
-    static let edit = -6 * octave
+    static let behindExact = 3 * octave
+    static let behindMisspelt = 6 * octave
     static let placePrefix = -3 * octave
     static let withoutComma = -3 * octave
+    static let misspeltPlace = -6 * octave
+    static let foreignPlace = -6 * octave
 
     /// How well known a city is.
     ///
     /// - Parameter alternateKeys: how many keys it has that differ from that of its name.
     static func importance(population: Int, alternateKeys: Int) -> Int {
-        logarithm(Double(max(population, 256))) + logarithm(Double(alternateKeys + 1)) / 10
+        logarithm(Double(max(population, 256))) + logarithm(Double(alternateKeys + 1)) / 12
     }
 
     /// What a city gains by being close to a point: six octaves up to ten kilometres away, one less
     /// for each doubling.
     static func nearness(_ city: Coordinate, _ point: Coordinate) -> Int {
-        max(0, 6 * octave - logarithm(1 + kilometres(city, point) / 10))
+        // In tens of kilometres beside the first ten, to 1024ths.
+        let tens = ((1 + kilometres(city, point) / 10) * 1024).rounded(.down) / 1024
+        return max(0, 6 * octave - logarithm(tens))
     }
 
     /// The kilometres between two points, to the millimetre: the angle between their vectors.
@@ -47,6 +52,6 @@ enum OracleScores {
     }
 
     private static func logarithm(_ number: Double) -> Int {
-        Int(log2(number).rounded(.down)) * octave
+        Int((log2(number) * Double(octave)).rounded(.down))
     }
 }

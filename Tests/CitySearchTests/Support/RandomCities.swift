@@ -9,6 +9,7 @@ enum RandomCities {
     static let regions = [
         "", "", "Texas", "Tennessee", "California", "Île-de-France", "New South Wales", "Baden",
         "北海道", "Texas ", "O'Higgins",
+        "Cauca Department", "Bavaria", "State of Berlin",
     ]
     private static let stems = [
         "New ", "new", "Neu", "Al", "Ál", "San ", "Saint-", "St. ", "Xi’an", "Xi'", "O'", "L’", "北",

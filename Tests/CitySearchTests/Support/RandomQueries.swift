@@ -26,7 +26,8 @@ struct RandomQueries {
         case 0: return random.pick(["", " ", "\t \n", "'", "\u{301}", ",", " , ", "\u{200B}"])
         case 1: return NastyText.random(3, using: &random)
         case 2: return beginning(random.pick(places), using: &random)
-        case 3, 4: return composite(using: &random)
+        case 3, 4:
+            return random.oneIn(2) ? composite(using: &random) : address(using: &random)
         case 6: return unseparated(using: &random)
         case 5: return String(random.pick(Array("abcdefnstux")))
         default: return beginning(random.pick(texts), using: &random)
@@ -107,6 +108,25 @@ struct RandomQueries {
         let name = random.pick(texts)
         let typed = random.oneIn(3) ? beginning(name, using: &random) : name
         return typed + " " + beginning(random.pick(places), using: &random)
+    }
+
+    /// A name as people write it with the places around it.
+    private func address(using random: inout SplitMix64) -> String {
+        let name =
+            random.oneIn(3) ? beginning(random.pick(texts), using: &random) : random.pick(texts)
+        let city =
+            random.pick(["", "", "", "city of ", "Ville d'", "Stadt ", "la ciudad de "]) + name
+        let separator = random.pick([", ", " ", " / ", " (", "; "])
+        var places = (0..<random.number(0...3)).map { _ in
+            let place = random.pick(self.places)
+            return random.oneIn(3) ? misspelt(place, using: &random) : place
+        }
+        places.insert(city, at: random.oneIn(3) ? random.number(0...places.count) : 0)
+        if random.oneIn(3) {
+            places.insert(random.pick(["12 High St", "Hauptstr.", "75001"]), at: 0)
+        }
+        let text = places.joined(separator: separator)
+        return random.oneIn(4) ? text + random.pick([" 90210", " D-80331", ", XYZ"]) : text
     }
 
     private func composite(using random: inout SplitMix64) -> String {

@@ -66,6 +66,11 @@ struct SearchComparison {
             guard text == match.city.name || match.city.alternateNames.contains(text) else {
                 return false
             }
+        case .region:
+            return oracle.regions.contains { region in
+                region.country == match.city.country && region.name == match.city.region
+                    && region.text(Oracle.prefix(query.text)) == text
+            }
         case .country:
             let places = oracle.countries.matches(Oracle.prefix(query.text), locale: locale)
             return match.city.country.flatMap { places[$0] }?.contains(text) ?? false
@@ -78,7 +83,8 @@ struct SearchComparison {
                 let errors = OracleTypingErrors(way.name)
                 return keys.contains { key in
                     let key = String(decoding: key, as: UTF8.self).unicodeScalars
-                    return errors?.distances(to: key) != nil
+                    let costs = errors?.costs(to: key, isOwn: text == match.city.name)
+                    return costs?.prefix != nil || costs?.whole != nil
                 }
             }
         }

@@ -1,0 +1,71 @@
+/// Where a city must lie: in one of the countries and regions that a text names, and when there are several
+/// texts, in one of each.
+///
+/// A class, so that those who pass it on count one reference.
+final class PlaceFilter: Sendable {
+    /// For each region what lying there takes from the score of a city, or ``outside``.
+    private let regions: [Int16]
+    /// The same for each country, for cities without a region.
+    private let countries: [Int16]
+    /// Whether the text is the name or the code of a country.
+    let isCountry: Bool
+
+    private static let outside = Int16.min
+
+    /// - Parameters:
+    ///   - text: the folded text.
+    ///   - least: how badly a place may be named: whole, at least begun, or whole but for a typing error.
+    /// - Returns: nil when it names none.
+    init?(_ text: FoldedPrefix, _ least: PlaceNaming, _ contents: IndexContents) {
+        guard !text.isEmpty else { return nil }
+        var found = contents.places(namedBy: text, isWhole: least != .begun)
+        if least == .misspelt { found += contents.places(nearlyNamedBy: text) }
+        guard !found.isEmpty else { return nil }
+        var countries = [Int16](repeating: Self.outside, count: contents.countryTable.count)
+        var regions = [Int16](repeating: Self.outside, count: contents.regionTable.count)
+        var isCountry = false
+        for match in found {
+            let adjustment = Self.adjustment(match.naming)
+            switch match.place {
+            case .country(let country):
+                isCountry = isCountry || match.naming == .whole
+                countries[country] = max(countries[country], adjustment)
+                for region in contents.regionTable.regions(of: country) {
+                    regions[region] = max(regions[region], adjustment)
+                }
+            case .region(let region): regions[region] = max(regions[region], adjustment)
+            }
+        }
+        self.regions = regions
+        self.countries = countries
+        self.isCountry = isCountry
+    }
+
+    /// What lies in the places of both filters.
+    init(_ one: PlaceFilter, and other: PlaceFilter) {
+        func both(_ one: Int16, _ other: Int16) -> Int16 {
+            one == Self.outside || other == Self.outside ? Self.outside : one + other
+        }
+        regions = zip(one.regions, other.regions).map(both)
+        countries = zip(one.countries, other.countries).map(both)
+        isCountry = false
+    }
+
+    private static func adjustment(_ naming: PlaceNaming) -> Int16 {
+        switch naming {
+        case .misspelt: Int16(Relevance.likelyError)
+        case .begun: Int16(Relevance.placePrefix)
+        case .whole: 0
+        }
+    }
+
+    /// What lying in the places takes from the score of a city; nil when it does not lie there.
+    @inline(__always)
+    func adjustment(of ordinal: Int, _ contents: IndexContents) -> Int? {
+        let region = contents.regions[ordinal]
+        let adjustment =
+            region == RegionTable.none
+            ? countries[Int(contents.countries[ordinal])] : regions[Int(region)]
+        return adjustment == Self.outside ? nil : Int(adjustment)
+    }
+}

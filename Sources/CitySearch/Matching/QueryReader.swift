@@ -1,0 +1,328 @@
+/// Finds the ways to read a text: which of it is a city's name, and which names the place where that lies.
+///
+/// The usual ways are those in which the place stands behind the city, as `paris, tex`. Only where these find
+/// no city others count, the likelier first, and the first that finds one is the reading of the text. So no
+/// filter of a query changes how its text is read.
+struct QueryReader {
+    private let contents: IndexContents
+    private let terms: SearchTerms
+    /// The text as it was typed.
+    private let text: String
+    /// The places that were looked up.
+    private var places: [PlaceQuestion: PlaceFilter?] = [:]
+
+    /// How many places may stand behind a city: one more than in `city, county, state, country`. It also
+    /// bounds how much a score loses by them.
+    static let mostPlaces = 4
+
+    init(_ contents: IndexContents, _ terms: SearchTerms, text: String) {
+        self.contents = contents
+        self.terms = terms
+        self.text = text
+    }
+
+    /// The readings of the text beside the plain one, that all of it is a name, or in its place.
+    ///
+    /// - Parameter tiers: what all of the text finds as a name.
+    /// - Returns: empty when the plain reading is the only one; else it is the first one, unless another is
+    ///   the only one that finds a city.
+    mutating func readings(
+        _ folded: borrowing QueryText, _ tiers: PrefixMatches
+    ) -> [QueryReading] {
+        let separated = folded.mayHaveSeparator ? TextParts(text) : nil
+        let usual = usualReadings(folded, separated)
+        if usual.isEmpty && !tiers.isEmpty { return [] }
+        let all = [QueryReading(.name, folded.prefix, tiers, contents)] + usual
+        if all.contains(where: { $0.contains(contents) { _ in true } }) { return all }
+        let parts = separated ?? TextParts(text)
+        let isOpen = terms.mode >= .word || parts.texts.count > 1
+        if isOpen, parts.isShort, let other = otherReading(parts, insteadOf: all) { return [other] }
+        return usual.isEmpty ? [] : all
+    }
+
+    // MARK: The usual ways
+
+    private mutating func usualReadings(
+        _ folded: borrowing QueryText, _ parts: TextParts?
+    ) -> [QueryReading] {
+        if let texts = parts?.texts {
+            let separated = separatedNames(texts)
+            if !separated.isEmpty { return separated }
+        }
+        return terms.mode >= .word && folded.prefix.holdsInnerSpace
+            ? unseparatedNames(folded.prefix) : []
+    }
+
+    /// The readings of `paris, tex`, and with several places `nashua, nh, usa`. If one place is unknown,
+    /// the whole text is a name. `Mexico, Puebla` is the larger city Puebla, with the place in front.
+    private mutating func separatedNames(_ texts: [String]) -> [QueryReading] {
+        guard texts.count > 1 else { return [] }
+        let last = texts.count - 1
+        let firsts = 2...Self.mostPlaces ~= last ? [last, 1] : [last]
+        let readings = firsts.compactMap { first in
+            place(texts[first...], .begun).flatMap { reading(texts[..<first], in: $0) }
+        }
+        guard let front = place(texts[..<1], .whole) else { return readings }
+        let placeFirst = reading(texts[1...], in: front)
+        let best = readings.compactMap { $0.bestWholeScore(contents) }.max() ?? .min
+        guard let placeFirst, placeFirst.bestWholeScore(contents) ?? .min > best else {
+            return readings
+        }
+        return [placeFirst]
+    }
+
+    /// The readings of `portland or`: the place may begin at every inner space.
+    private func unseparatedNames(_ text: FoldedPrefix) -> [QueryReading] {
+        (1..<text.count - 1).compactMap { space -> QueryReading? in
+            guard text[space] == KeyFolder.space else { return nil }
+            let place = text.bytes(space + 1..<text.count)
+            guard place.letterCount >= Self.unseparatedPlaceLetters else { return nil }
+            let name = text.prefix(space + 1)
+            let tiers = PrefixMatches(name, terms, contents)
+            guard
+                !tiers.wholeNames(contents).isEmpty
+                    || !tiers.wholeKeys(tiers.alternates, contents).isEmpty,
+                let filter = PlaceFilter(place, .begun, contents)
+            else { return nil }
+            return QueryReading(
+                .placed(UInt8(space + 1)), name, tiers, in: filter, isSeparated: false, contents)
+        }
+    }
+
+    /// In how many readings a city is looked for by a name with a typing error.
+    private static let mostMisspelt = 8
+    /// How many letters a place has at least without a comma before it.
+    private static let unseparatedPlaceLetters = 2
+}
+
+// MARK: Other ways
+
+extension QueryReader {
+    /// The reading of a text in which the usual ways find no city.
+    private mutating func otherReading(
+        _ parts: TextParts, insteadOf usual: [QueryReading]
+    ) -> QueryReading? {
+        let designated = parts.withoutDesignator
+        let texts = [parts, designated].compactMap { $0 }
+        let numberless = (designated ?? parts).withoutNumbers
+        let addresses = numberless.map { [$0] + $0.withoutStreet } ?? []
+        if let exact = firstFound(texts, .begun) ?? firstFound(addresses, .begun) { return exact }
+        let known = knownParts(parts)
+        guard terms.mode == .fuzzy else { return firstFound(known, .begun) }
+        let misspelt = firstFound(texts, .misspelt)
+        // Between separators a place is likelier misspelt than a name.
+        if parts.texts.count > 1, let misspelt { return misspelt }
+        let others = (texts + addresses).flatMap { readings($0, .misspelt, ofWholeNames: false) }
+            .prefix(Self.mostMisspelt)
+        if others.isEmpty && known.isEmpty || usual.misspellable.contains(where: findsMisspelt) {
+            return nil
+        }
+        return misspelt ?? others.first(where: findsMisspelt) ?? firstFound(known, .begun)
+    }
+
+    /// The text without the parts that name nothing known, if there are any.
+    private mutating func knownParts(_ parts: TextParts) -> [TextParts] {
+        let isKnown = parts.texts.map { text in
+            !tiers(folded(text)).isEmpty || place(text, .begun) != nil
+                || terms.mode == .fuzzy && place(text, .misspelt) != nil
+        }
+        let known = parts.keeping(isKnown)
+        return known.texts.isEmpty || !isKnown.contains(false) ? [] : [known]
+    }
+
+    /// The best reading of the first text that has one in which a city is found.
+    private mutating func firstFound(
+        _ texts: [TextParts], _ naming: PlaceNaming
+    ) -> QueryReading? {
+        for text in texts {
+            let found = readings(text, naming).filter { $0.contains(contents) { _ in true } }
+                .map { (reading: $0, score: $0.bestWholeScore(contents) ?? .min) }
+            let best = found.map(\.score).max()
+            if let first = found.first(where: { $0.score == best }) { return first.reading }
+        }
+        return nil
+    }
+
+    /// The ways to read what is not passed over of a text.
+    ///
+    /// - Parameters:
+    ///   - naming: how badly a place may be named that stands behind the city.
+    ///   - ofWholeNames: whether a name without a separator behind it must be a whole one.
+    private mutating func readings(
+        _ text: TextParts, _ naming: PlaceNaming, ofWholeNames: Bool = true
+    ) -> [QueryReading] {
+        let (texts, passedOver) = (text.texts, text.passedOver)
+        var readings: [QueryReading?] = []
+        let isName =
+            text.keepsAllParts || texts.count > 1 || place(texts[0], .whole)?.isCountry != true
+        if !passedOver.isEmpty, isName {
+            readings.append(
+                reading(texts[...], in: nil, passingOver: passedOver, mayGoOn: text.keepsAllParts))
+        }
+        for split in texts.indices.dropFirst() {
+            let (front, back) = (texts[..<split], texts[split...])
+            if let places = place(back, naming) {
+                readings.append(reading(front, in: places, passingOver: passedOver))
+                if front.count == 1 {
+                    readings += unseparated(
+                        texts[0], naming, in: places, passedOver, ofWholeNames: ofWholeNames)
+                }
+            }
+            if let places = place(front, naming == .begun ? .whole : .misspelt) {
+                readings.append(reading(back, in: places, passingOver: passedOver))
+            }
+        }
+        if texts.count == 1 {
+            readings += unseparated(
+                texts[0], naming, in: nil, passedOver, ofWholeNames: ofWholeNames)
+            readings += placesFirst(texts[0], naming, passedOver)
+        }
+        return readings.compactMap { $0 }
+    }
+
+    /// The readings of a text as a name with one or two places behind it, without separators.
+    ///
+    /// - Parameters:
+    ///   - outer: the places behind the text.
+    ///   - ofWholeNames: whether the name must be a whole one.
+    private mutating func unseparated(
+        _ text: String, _ naming: PlaceNaming, in outer: Places?, _ passedOver: [String],
+        ofWholeNames: Bool
+    ) -> [QueryReading] {
+        guard terms.mode >= .word else { return [] }
+        let words = text.split(separator: " ")
+        return words.indices.dropFirst().flatMap { split -> [QueryReading] in
+            let name = words[..<split].joined(separator: " ")
+            if ofWholeNames, reading([name], in: outer)?.bestWholeScore(contents) == nil {
+                return []
+            }
+            let rest = words[split...].joined(separator: " ")
+            return placeChains(rest, naming).compactMap { places in
+                reading(
+                    [name], in: outer.map { places.and($0) } ?? places, passingOver: passedOver,
+                    mayGoOn: !ofWholeNames)
+            }
+        }
+    }
+
+    /// The readings of a text as a name with one or two places in front of it, without separators.
+    private mutating func placesFirst(
+        _ text: String, _ naming: PlaceNaming, _ passedOver: [String]
+    ) -> [QueryReading] {
+        guard terms.mode >= .word else { return [] }
+        let words = text.split(separator: " ")
+        let end = text.hasSuffix(" ") ? " " : ""
+        return words.indices.dropFirst().flatMap { split -> [QueryReading] in
+            let front = words[..<split].joined(separator: " ")
+            let name = words[split...].joined(separator: " ") + end
+            return placeChains(front, naming == .begun ? .whole : .misspelt).compactMap {
+                reading([name], in: $0, passingOver: passedOver)
+            }
+        }
+    }
+
+    /// A text as the name of one place, or of two.
+    private mutating func placeChains(_ text: String, _ naming: PlaceNaming) -> [Places] {
+        var chains: [Places] = []
+        if let place = place(text, naming) { chains.append(Places(place: place, texts: [text])) }
+        let words = text.split(separator: " ")
+        for split in words.indices.dropFirst() {
+            let first = words[..<split].joined(separator: " ")
+            let second = words[split...].joined(separator: " ")
+            guard let outer = place(second, naming),
+                let inner = place(first, naming == .misspelt ? .misspelt : .whole)
+            else { continue }
+            chains.append(
+                Places(place: PlaceFilter(inner, and: outer), texts: [first, second]))
+        }
+        return chains
+    }
+
+    // MARK: Parts of a reading
+
+    private func folded(_ text: String) -> FoldedPrefix {
+        FoldedPrefix(text, table: contents.foldTable)
+    }
+
+    private func tiers(_ name: FoldedPrefix) -> PrefixMatches {
+        PrefixMatches(name, terms, contents)
+    }
+
+    /// The reading of some parts of a text as a name, with others as places.
+    private func reading(
+        _ name: ArraySlice<String>, in places: Places?, passingOver passedOver: [String] = [],
+        mayGoOn: Bool = true
+    ) -> QueryReading? {
+        let text = name.joined(separator: ", ")
+        let prefix = folded(text)
+        guard !prefix.isEmpty else { return nil }
+        return QueryReading(
+            .parts(name: text, places: places?.texts ?? [], passedOver: passedOver), prefix,
+            tiers(prefix), in: places?.place, isSeparated: mayGoOn, contents)
+    }
+
+    /// Where cities must lie that lie in a place of each text, and the names of the places; nil when a text
+    /// names none.
+    private mutating func place(
+        _ texts: ArraySlice<String>, _ naming: PlaceNaming
+    ) -> Places? {
+        guard 1...Self.mostPlaces ~= texts.count else { return nil }
+        var result: Places?
+        for text in texts {
+            let single = place(text, naming).map { Places(place: $0, texts: [text]) }
+            guard let places = single ?? placeChains(text, naming).first else { return nil }
+            result = result.map { $0.and(places) } ?? places
+        }
+        return result
+    }
+
+    /// The places that a text names.
+    private mutating func place(_ text: String, _ naming: PlaceNaming) -> PlaceFilter? {
+        let question = PlaceQuestion(text: text, naming: naming)
+        if let known = places[question] { return known }
+        let place = PlaceFilter(folded(text), naming, contents)
+        places[question] = .some(place)
+        return place
+    }
+
+    /// Whether a reading finds a city by a name with a typing error.
+    private func findsMisspelt(_ reading: QueryReading) -> Bool {
+        guard reading.isSeparated else { return false }
+        let query = FuzzyQuery(reading.prefix)
+        func finds(_ keys: MisspeltKeys, _ city: (Int) -> Int) -> Bool {
+            var isFound = false
+            var floor = Self.leastScore
+            keys.forEach(query, atLeast: &floor) { position, _, floor in
+                if isFound || reading.adjustment(of: city(position), contents) == nil { return }
+                isFound = true
+                floor = -Self.leastScore
+            }
+            return isFound
+        }
+        return finds(MisspeltKeys(ownNamesOf: contents)) { $0 }
+            || terms.includesAlternateNames
+                && finds(MisspeltKeys(alternateNamesOf: contents)) {
+                    Int(contents.alternates.city(at: $0))
+                }
+    }
+
+    /// Less than any score.
+    private static let leastScore = -64 * Importance.octave
+}
+
+/// Where cities must lie, and the texts that say so.
+private struct Places {
+    let place: PlaceFilter
+    let texts: [String]
+
+    /// What lies in other places, too, which stand behind these in the text.
+    func and(_ other: Places) -> Places {
+        Places(place: PlaceFilter(place, and: other.place), texts: texts + other.texts)
+    }
+}
+
+/// A text that may name a place, and how badly.
+private struct PlaceQuestion: Hashable {
+    let text: String
+    let naming: PlaceNaming
+}

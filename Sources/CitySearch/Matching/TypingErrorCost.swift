@@ -1,0 +1,97 @@
+/// What the typing errors cost that lie between a query and one key, in octaves of relevance.
+///
+/// The cheapest alignment counts. A missing, a doubled or two swapped letters are what fingers do; a wrong
+/// letter and one too many are rarer and cost an octave more. The first letter is hardly ever wrong: where it
+/// is, that costs two octaves more, and there is no other error.
+struct TypingErrorCost {
+    /// The cost up to the prefix of the key that is nearest; nil when none is near enough.
+    private(set) var prefix: Int?
+    /// The cost up to the whole key without its last space; nil when it is not near enough.
+    private(set) var whole: Int?
+
+    /// In place of a cost that is too much.
+    private static let far = 1 << 20
+    /// How far from the diagonal errors lead.
+    private static let reach = EditDistance.maximum
+
+    /// Compares a query with a key.
+    ///
+    /// Row by row through the table of costs, a row for each letter of the key. No more than the allowed
+    /// errors away from its diagonal it is looked at (Ukkonen, "Algorithms for Approximate String Matching",
+    /// 1985): cell `reach` of a row is on the diagonal.
+    ///
+    /// - Parameters:
+    ///   - limit: how many errors are allowed.
+    ///   - position: where the key stands.
+    /// - Complexity: O(length of the query), much less for keys that begin differently.
+    init(_ query: FuzzyQuery, limit: Int, _ position: Int, _ keys: KeyColumn) {
+        let isFirstRight = keys.unit(at: position, from: 0) == query.first
+        let errors = isFirstRight ? limit : min(limit, 1)
+        let first = isFirstRight ? 0 : Relevance.wrongFirstLetter
+        // Costs are negative. So many errors never cost as little as one more.
+        let most = errors * Relevance.unlikelyError
+        let length = keys.byteCount(at: position)
+        var row = Row(repeating: -Self.far)
+        var (before, previous) = (row, PackedScalar(0))
+        for cell in 0...Self.reach {
+            row[Self.reach + cell] =
+                cell == 0
+                ? 0 : row[Self.reach + cell - 1] + Self.extraLetter(query, at: cell - 1)
+        }
+        var (offset, count) = (0, 0)
+        while true {
+            let cell = query.units.count - count + Self.reach
+            if 0...2 * Self.reach ~= cell, row[cell] >= most {
+                let cost = row[cell] + first
+                if !query.endsInSpace || keys.unit(at: position, from: offset) == .space {
+                    prefix = max(prefix ?? cost, cost)
+                }
+                if length - offset == 1 { whole = cost }
+            }
+            guard offset < length, cell > 0 else { return }
+            let letter = keys.unit(at: position, from: offset)
+            var next = Row(repeating: -Self.far)
+            var best = -Self.far
+            for cell in 0...2 * Self.reach {
+                let typed = count + cell - Self.reach
+                guard -1..<query.units.count ~= typed else { continue }
+                var cost = cell < 2 * Self.reach ? row[cell + 1] + Relevance.likelyError : -Self.far
+                if typed >= 0 {
+                    let unit = query.units[typed]
+                    cost = max(
+                        cost, row[cell] + (unit == letter ? 0 : Relevance.unlikelyError))
+                    if cell > 0 {
+                        cost = max(cost, next[cell - 1] + Self.extraLetter(query, at: typed))
+                    }
+                    if typed > 0, unit == previous, query.units[typed - 1] == letter {
+                        cost = max(cost, before[cell] + Relevance.likelyError)
+                    }
+                }
+                next[cell] = cost
+                best = max(best, cost)
+            }
+            guard best >= most else { return }
+            (before, row, previous) = (row, next, letter)
+            offset += letter.byteCount
+            count += 1
+        }
+    }
+
+    /// The better of what the prefix and the whole key bring, with what such a match gains; nil when
+    /// the key is not near enough.
+    @inline(__always)
+    func gain(prefix prefixGain: Int, whole wholeGain: Int) -> Int? {
+        guard let whole else { return prefix.map { $0 + prefixGain } }
+        return max(whole + wholeGain, prefix.map { $0 + prefixGain } ?? .min)
+    }
+
+    private typealias Row = InlineArray<5, Int>
+
+    /// The cost of a letter of the query that the key lacks.
+    @inline(__always)
+    private static func extraLetter(_ query: FuzzyQuery, at index: Int) -> Int {
+        guard index < query.units.count else { return -far }
+        return index > 0 && query.units[index] == query.units[index - 1]
+            ? Relevance.likelyError : Relevance.unlikelyError
+    }
+}

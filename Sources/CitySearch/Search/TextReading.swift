@@ -1,0 +1,150 @@
+/// How a text was read that is not just the name of a city: which of it is the name, which names places, and
+/// what is passed over.
+///
+/// `49 Main Street, Visalia, California` is the city `Visalia` in the region California, with `49 Main Street`
+/// passed over. As JSON, as the command line prints it, too:
+///
+/// ```json
+/// {"city":"Visalia","places":[{"kind":"region","name":"California","text":"California"}],
+///  "passedOver":["49 Main Street"]}
+/// ```
+public struct TextReading: Hashable, Sendable, Codable {
+    /// A country or a region in which the cities lie.
+    public struct Place: Hashable, Sendable, Codable {
+        /// What a place is.
+        public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+            /// A country.
+            case country
+            /// A first-order division of a country.
+            case region
+        }
+
+        /// Whether it is a country or a region.
+        public let kind: Kind
+        /// Its name, as ``City/countryName`` or ``City/region`` has it.
+        public let name: String
+        /// The part of the text that names it, as it was typed.
+        public let text: String
+
+        /// Takes the parts.
+        public init(kind: Kind, name: String, text: String) {
+            self.kind = kind
+            self.name = name
+            self.text = text
+        }
+    }
+
+    /// The part of the text that is the city's name, as it was typed; nil when the text names places alone.
+    public let city: String?
+    /// Where the first city that was found lies, as far as the text says: in the order of the text.
+    public let places: [Place]
+    /// The parts of the text that did not count, as they were typed.
+    public let passedOver: [String]
+
+    /// Takes the parts.
+    public init(city: String?, places: [Place] = [], passedOver: [String] = []) {
+        self.city = city
+        self.places = places
+        self.passedOver = passedOver
+    }
+}
+
+extension SearchResults {
+    /// How the text was read by which the first city was found; nil when all of it is the city's name, or
+    /// nothing was found.
+    ///
+    /// Some texts have several readings, and cities of all of them are found: `washington, d` is Washington,
+    /// D.C., and Washington in Delaware.
+    ///
+    /// - Complexity: O(length × log length + places that the text names).
+    public var reading: TextReading? {
+        guard let first, let more else { return nil }
+        let contents = shard.contents
+        switch first.tier {
+        case .region, .country: return placesAlone(first)
+        case .name, .alternateName, .word, .fuzzy:
+            let ordinal = first.city.ordinal
+            let found = more.readings.compactMap { reading in
+                reading.match(ordinal, contents).map { (reading: reading, score: $0.score) }
+            }
+            let misspelt = more.readings.filter { reading in
+                reading.place != nil && reading.adjustment(of: ordinal, contents) != nil
+            }
+            let best =
+                found.max { $0.score < $1.score }?.reading
+                ?? (first.tier == .fuzzy ? misspelt.first : nil)
+            return best.flatMap { TextReading($0, of: typed, first.city) }
+        }
+    }
+
+    /// What was typed.
+    private var typed: String {
+        text.string ?? shard.text ?? ""
+    }
+
+    /// The reading of a text that is the whole name of a place.
+    private func placesAlone(_ match: SearchMatch) -> TextReading? {
+        let (table, name) = (shard.contents.foldTable, match.matchedText)
+        guard FoldedPrefix(typed, table: table).letters == FoldedPrefix(name, table: table).letters
+        else { return nil }
+        let kind = match.tier == .country ? TextReading.Place.Kind.country : .region
+        let place = kind == .country ? match.city.countryName : match.city.region
+        return place.map {
+            TextReading(city: nil, places: [.init(kind: kind, name: $0, text: typed)])
+        }
+    }
+}
+
+extension TextReading {
+    /// - Parameters:
+    ///   - text: what was typed.
+    ///   - city: the city by which it is told which of the places that are called so is meant.
+    fileprivate init?(_ reading: QueryReading, of text: String, _ city: City) {
+        switch reading.text {
+        case .name: return nil
+        case .placed(let length):
+            let table = city.contents.foldTable
+            let ends = Array(text.indices)
+            let end = ends[
+                ends.indices.dropLast().partitionPoint {
+                    FoldedPrefix(String(text[..<ends[$0]]), table: table).count < Int(length)
+                }]
+            self.init(
+                city: Self.trimmed(text[..<end]),
+                places: Self.places([Self.trimmed(text[end...])], city))
+        case .parts(let name, let places, let passedOver):
+            self.init(
+                city: Self.trimmed(name[...]),
+                places: Self.places(places.map { Self.trimmed($0[...]) }, city),
+                passedOver: passedOver)
+        }
+    }
+
+    private static func trimmed(_ text: Substring) -> String {
+        let words = text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace)
+        return words.map(String.init).joined(separator: " ")
+    }
+
+    /// The places that texts name in which a city lies.
+    private static func places(_ texts: [String], _ city: City) -> [Place] {
+        let contents = city.contents
+        let country = NamedPlaceMatch.Place.country(Int(contents.countries[city.ordinal]))
+        return texts.compactMap { text in
+            let folded = FoldedPrefix(text, table: contents.foldTable)
+            let region = NamedPlaceMatch.Place.region(Int(contents.regions[city.ordinal]))
+            let exact = contents.places(namedBy: folded)
+            // Of equally well named places the country is meant.
+            let named = (exact + contents.places(nearlyNamedBy: folded))
+                .filter { $0.place == country || $0.place == region }
+                .max {
+                    ($0.naming, $0.place == country ? 1 : 0) < (
+                        $1.naming, $1.place == country ? 1 : 0
+                    )
+                }
+            guard let named else { return nil }
+            return named.place == country
+                ? city.countryName.map { Place(kind: .country, name: $0, text: text) }
+                : city.region.map { Place(kind: .region, name: $0, text: text) }
+        }
+    }
+}

@@ -1,0 +1,299 @@
+import CitySearch
+
+/// Reads texts as documented ("How a text is read"), by trying every city for every way.
+struct OracleReader {
+    let query: SearchQuery
+    let oracle: Oracle
+    let locale: String?
+
+    /// The words of each part between separators, and whether a space ends it.
+    private typealias Parts = [(words: [String], end: String)]
+
+    private var mode: MatchMode {
+        query.effectiveMode
+    }
+
+    /// All ways to read the text: the plain one first, or another in its place.
+    var ways: [OracleWay] {
+        let whole = OracleWay(name: Oracle.prefix(query.text), isWholeText: true)
+        let parts = Self.parts(Oracle.typed(query.text))
+        let hasSeparator = query.text.unicodeScalars.contains(where: Self.isSeparator)
+        guard hasSeparator || mode >= .word else { return [whole] }
+        var usual = hasSeparator ? separated(parts.map(Self.text)) : []
+        if usual.isEmpty && mode >= .word { usual = unseparated(whole.name) }
+        if ([whole] + usual).contains(where: finds) { return [whole] + usual }
+        let count = parts.reduce(0) { $0 + $1.words.count }
+        guard count > 1, parts.count <= 8, count <= 24, mode >= .word || parts.count > 1 else {
+            return [whole] + usual
+        }
+        return otherWay(parts, insteadOf: [whole] + usual).map { [$0] } ?? [whole] + usual
+    }
+
+    // MARK: Words
+
+    static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
+        "\n(),/;|\u{60C}\u{61B}、（），／；".unicodeScalars.contains(scalar)
+    }
+
+    private static func parts(_ text: String) -> Parts {
+        text.unicodeScalars.split(whereSeparator: isSeparator).compactMap { part in
+            let words = part.split(whereSeparator: \.properties.isWhitespace).map(String.init)
+            let isSpoken = part.contains {
+                $0.properties.isAlphabetic || $0.properties.numericType != nil
+            }
+            let endsInSpace = part.last?.properties.isWhitespace ?? false
+            return isSpoken ? (words, endsInSpace ? " " : "") : nil
+        }
+    }
+
+    private static func text(_ part: (words: [String], end: String)) -> String {
+        part.words.joined(separator: " ") + part.end
+    }
+
+    private static func isNumber(_ word: String) -> Bool {
+        word.unicodeScalars.contains { $0.properties.numericType == .decimal }
+    }
+
+    // MARK: The usual ways
+
+    /// At the last separator, and when there are several at the first, with a place behind each; or with a
+    /// place in front, if that is a larger city's.
+    private func separated(_ texts: [String]) -> [OracleWay] {
+        guard texts.count > 1 else { return [] }
+        let last = texts.count - 1
+        let ways = (2...4 ~= last ? [last, 1] : [last]).compactMap { first in
+            places(Array(texts[first...]), .begun).flatMap { way(Array(texts[..<first]), in: $0) }
+        }
+        guard let front = places([texts[0]], .whole),
+            let placeFirst = way(Array(texts[1...]), in: front),
+            let score = bestWhole(placeFirst)
+        else { return ways }
+        return score > ways.compactMap(bestWhole).max() ?? .min ? [placeFirst] : ways
+    }
+
+    /// At each space, with a place of two letters or more behind it.
+    private func unseparated(_ text: [UInt8]) -> [OracleWay] {
+        text.indices.dropLast().filter { text[$0] == 0x20 }.compactMap { space in
+            let place = Array(text[(space + 1)...])
+            let way = OracleWay(name: Array(text[...space]), mayGoOn: false)
+            guard place.letters.count - (place.last == 0x20 ? 1 : 0) >= 2,
+                oracle.entries.contains(where: { oracle.isNamed($0, way, query) }),
+                let named = OraclePlace(place, .begun, oracle, locale)
+            else { return nil }
+            return OracleWay(name: way.name, places: [named], mayGoOn: false)
+        }
+    }
+
+    // MARK: Other ways
+
+    private func otherWay(_ parts: Parts, insteadOf usual: [OracleWay]) -> OracleWay? {
+        let designated = Self.withoutDesignator(parts)
+        let texts = [parts] + (designated.map { [$0] } ?? [])
+        var addresses: [Parts] = []
+        if let numberless = Self.withoutNumbers(designated ?? parts) {
+            addresses = [numberless.parts] + Self.withoutStreet(numberless.all, numberless.isKept)
+        }
+        // What a text passes over tells whether its name may go on.
+        let tried = [(parts, false, true)] + texts.dropFirst().map { ($0, true, true) }
+        let cut = addresses.map { ($0, true, false) }
+        if let exact = firstFound(tried + cut, .begun) { return exact }
+        let isKnown = parts.map { part in
+            let text = Self.text(part)
+            let way = OracleWay(name: Oracle.prefix(text))
+            return oracle.entries.contains { oracle.isNamed($0, way, query) }
+                || place(text, .begun) != nil
+                || mode == .fuzzy && place(text, .misspelt) != nil
+        }
+        let known = zip(parts, isKnown).filter(\.1).map(\.0)
+        let others = known.isEmpty || known.count == parts.count ? [] : [(known, true, false)]
+        guard mode == .fuzzy else { return firstFound(others, .begun) }
+        let misspelt = firstFound(tried, .misspelt)
+        if parts.count > 1, let misspelt { return misspelt }
+        let candidates = (tried + cut).flatMap { self.ways($0, .misspelt, ofWholeNames: false) }
+            .prefix(8)
+        if candidates.isEmpty && others.isEmpty { return nil }
+        let placed = usual.filter { $0.mayGoOn && !$0.places.isEmpty }
+        let mayErr = placed.isEmpty ? usual.filter(\.mayGoOn) : placed
+        if mayErr.contains(where: findsMisspelt) { return nil }
+        return misspelt ?? candidates.first(where: findsMisspelt) ?? firstFound(others, .begun)
+    }
+
+    private static func withoutDesignator(_ parts: Parts) -> Parts? {
+        guard let first = parts.first else { return nil }
+        var words = first.words
+        var count = CityDesignators.count(in: words.map { Substring($0) })
+        if count == 0, words.count > 1,
+            let sign = words[1].unicodeScalars.firstIndex(where: FoldingRules.isApostrophe)
+        {
+            let scalars = words[1].unicodeScalars
+            let front = String(scalars[...sign])
+            let rest = String(scalars[scalars.index(after: sign)...])
+            let split = [words[0], front, rest] + words.dropFirst(2)
+            if !rest.isEmpty, CityDesignators.count(in: split.map { Substring($0) }) == 2 {
+                (words, count) = (split, 2)
+            }
+        }
+        guard count > 0 else { return nil }
+        return [(Array(words[count...]), first.end)] + parts.dropFirst()
+    }
+
+    /// The text without words that hold digits, with these words, and which are kept.
+    private static func withoutNumbers(
+        _ all: Parts
+    ) -> (parts: Parts, all: Parts, isKept: [[Bool]])? {
+        let isKept = all.map { $0.words.map { !isNumber($0) } }
+        let parts = kept(all, isKept)
+        let hasNumber = isKept.joined().contains(false)
+        return hasNumber && !parts.isEmpty ? (parts, all, isKept) : nil
+    }
+
+    private static func kept(_ all: Parts, _ isKept: [[Bool]]) -> Parts {
+        zip(all, isKept).compactMap { part, isKept in
+            let words = zip(part.words, isKept).filter(\.1).map(\.0)
+            return words.isEmpty ? nil : (words, part.end)
+        }
+    }
+
+    /// The text from each part on, then from each word on.
+    private static func withoutStreet(_ all: Parts, _ isKept: [[Bool]]) -> [Parts] {
+        let parts = all.indices.dropFirst().map { ($0, 0) }
+        let words = all.indices.flatMap { part in
+            all[part].words.indices.dropFirst().map { (part, $0) }
+        }
+        let whole = kept(all, isKept)
+        return (parts + words).compactMap { part, word in
+            let isBehind = all.indices.map { number in
+                all[number].words.indices.map { place in
+                    isKept[number][place] && (number, place) >= (part, word)
+                }
+            }
+            let rest = kept(all, isBehind)
+            return rest.isEmpty || rest.map(text) == whole.map(text) ? nil : rest
+        }
+    }
+
+    private typealias Tried = (parts: Parts, passesOver: Bool, mayGoOn: Bool)
+
+    private func firstFound(_ tried: [Tried], _ naming: OraclePlace.Naming) -> OracleWay? {
+        for text in tried {
+            let found = ways(text, naming, ofWholeNames: true).filter(finds)
+            let scores = found.map { bestWhole($0) ?? .min }
+            if let best = scores.max() { return found[scores.firstIndex(of: best) ?? 0] }
+        }
+        return nil
+    }
+
+    /// The ways to read the rest of a text.
+    private func ways(
+        _ tried: Tried, _ naming: OraclePlace.Naming, ofWholeNames: Bool
+    ) -> [OracleWay] {
+        let texts = tried.parts.map(Self.text)
+        let front: OraclePlace.Naming = naming == .begun ? .whole : .misspelt
+        var ways: [OracleWay?] = []
+        let isCountry = texts.count == 1 && place(texts[0], .whole)?.isCountry == true
+        if tried.passesOver, tried.mayGoOn || !isCountry {
+            ways.append(way(texts, in: [], mayGoOn: tried.mayGoOn))
+        }
+        for split in texts.indices.dropFirst() {
+            let (before, behind) = (Array(texts[..<split]), Array(texts[split...]))
+            if let places = places(behind, naming) {
+                ways.append(way(before, in: places))
+                if before.count == 1 {
+                    ways += placed(before[0], naming, in: places, ofWholeNames)
+                }
+            }
+            if let places = places(before, front) { ways.append(way(behind, in: places)) }
+        }
+        if texts.count == 1 {
+            ways += placed(texts[0], naming, in: [], ofWholeNames)
+            ways += placesFirst(texts[0], front)
+        }
+        return ways.compactMap { $0 }
+    }
+
+    /// A name with one or two places behind it, without separators.
+    private func placed(
+        _ text: String, _ naming: OraclePlace.Naming, in outer: [OraclePlace], _ ofWholeNames: Bool
+    ) -> [OracleWay?] {
+        guard mode >= .word else { return [] }
+        let words = text.split(separator: " ")
+        return words.indices.dropFirst().flatMap { split -> [OracleWay?] in
+            let name = words[..<split].joined(separator: " ")
+            if ofWholeNames, way([name], in: outer).flatMap(bestWhole) == nil { return [] }
+            return chains(words[split...].joined(separator: " "), naming).map {
+                way([name], in: $0 + outer, mayGoOn: !ofWholeNames)
+            }
+        }
+    }
+
+    /// A name with one or two places in front of it, without separators.
+    private func placesFirst(_ text: String, _ naming: OraclePlace.Naming) -> [OracleWay?] {
+        guard mode >= .word else { return [] }
+        let words = text.split(separator: " ")
+        return words.indices.dropFirst().flatMap { split -> [OracleWay?] in
+            let name = words[split...].joined(separator: " ") + (text.hasSuffix(" ") ? " " : "")
+            return chains(words[..<split].joined(separator: " "), naming).map {
+                way([name], in: $0)
+            }
+        }
+    }
+
+    // MARK: Parts of a way
+
+    private func way(
+        _ name: [String], in places: [OraclePlace], mayGoOn: Bool = true
+    ) -> OracleWay? {
+        let name = Oracle.prefix(name.joined(separator: ", "))
+        return name.isEmpty ? nil : OracleWay(name: name, places: places, mayGoOn: mayGoOn)
+    }
+
+    private func place(_ text: String, _ naming: OraclePlace.Naming) -> OraclePlace? {
+        OraclePlace(Oracle.prefix(text), naming, oracle, locale)
+    }
+
+    /// A place for each text, or two.
+    private func places(_ texts: [String], _ naming: OraclePlace.Naming) -> [OraclePlace]? {
+        guard 1...4 ~= texts.count else { return nil }
+        var places: [OraclePlace] = []
+        for text in texts {
+            guard let chain = chains(text, naming).first else { return nil }
+            places += chain
+        }
+        return places
+    }
+
+    /// A text as one place, or as two.
+    private func chains(_ text: String, _ naming: OraclePlace.Naming) -> [[OraclePlace]] {
+        let words = text.split(separator: " ")
+        let pairs = words.indices.dropFirst().compactMap { split -> [OraclePlace]? in
+            guard let outer = place(words[split...].joined(separator: " "), naming),
+                let inner = place(
+                    words[..<split].joined(separator: " "),
+                    naming == .misspelt ? .misspelt : .whole)
+            else { return nil }
+            return [inner, outer]
+        }
+        return (place(text, naming).map { [[$0]] } ?? []) + pairs
+    }
+
+    // MARK: What a way finds
+
+    private func finds(_ way: OracleWay) -> Bool {
+        oracle.entries.contains { way.adjustment($0) != nil && oracle.isNamed($0, way, query) }
+    }
+
+    private func bestWhole(_ way: OracleWay) -> Int? {
+        oracle.entries.compactMap { entry in
+            way.adjustment(entry).flatMap { place in
+                oracle.wholeScore(entry, way, query).map { $0 + place + entry.importance }
+            }
+        }.max()
+    }
+
+    private func findsMisspelt(_ way: OracleWay) -> Bool {
+        guard way.mayGoOn, let errors = OracleTypingErrors(way.name) else { return false }
+        return oracle.entries.contains { entry in
+            way.adjustment(entry) != nil && oracle.isNear(entry, errors, query)
+        }
+    }
+}
