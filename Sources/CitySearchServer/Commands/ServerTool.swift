@@ -1,5 +1,6 @@
 #if Service
 import ArgumentParser
+import CitySearch
 import CitySearchTerminal
 
 /// The program `citysearch-server`, with the commands that `citysearch` hands on to it.
@@ -46,6 +47,7 @@ enum Program {
     }
 }
 #else
+import CitySearch
 import CitySearchTerminal
 
 /// Without the trait there is nothing to do, but a plain build makes the program, too.
