@@ -47,6 +47,7 @@ enum Program {
     }
 }
 #else
+import CitySearch
 import CitySearchTerminal
 
 /// Without the trait there is nothing to do, but a plain build makes the program, too.
