@@ -61,6 +61,13 @@ package struct LoadedIndex {
         for reason in skipped.reasons { StandardError.writeLine("  \(reason)") }
     }
 
+    private static func load(_ path: FilePath, _ isLenient: Bool) async throws -> CityIndex {
+        let progress = Progress()
+        progress.show("Loading \(path) …")
+        defer { progress.erase() }
+        return try await CityIndex(contentsOf: path, skippingInvalidRecords: isLenient)
+    }
+
     /// For example `index of 234,908 opened in 4.1 ms`.
     package var summary: String {
         "index of \(index.count.grouped) \(isOpened ? "opened" : "loaded") in \(duration.rounded)"

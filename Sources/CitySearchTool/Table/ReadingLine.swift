@@ -1,3 +1,4 @@
+import CitySearchTerminal
 import CitySearch
 
 /// The line under a table that says how the text was read.
