@@ -322,7 +322,8 @@ struct SearchEvaluation {
         {
             return list.best.lazy.map(\.score).max()
         }
-        return readings.compactMap { reading in
+        // Of other readings only whole names count, and those are ranked above.
+        return readings.lazy.filter(\.isSeparated).compactMap { reading in
             RankedEvaluation(
                 tiers: reading.tiers, filter: filter.within(reading.place),
                 bias: terms.near.map(NearBias.init)
