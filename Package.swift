@@ -61,8 +61,7 @@ let serviceTargets: [Target] = [
         dependencies: ["CitySearch", service("GRDB", "GRDB.swift")],
         swiftSettings: strict
     ),
-    .systemLibrary(
-        name: "ZlibSystem", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(name: "ZlibSystem", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .executableTarget(
         name: "CitySearchServer",
         dependencies: [
@@ -70,7 +69,6 @@ let serviceTargets: [Target] = [
             "CitySearch", "CitySearchData", "CitySearchJSON", "CitySearchStore",
             "CitySearchTerminal",
             service("ArgumentParser", "swift-argument-parser"),
-            service("AsyncHTTPClient", "async-http-client"),
             service("Hummingbird", "hummingbird"),
             service("HummingbirdCore", "hummingbird"),
             service("Logging", "swift-log"),
@@ -133,7 +131,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
-        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ] + documentation,
     targets: (isEngineAlone ? [] : toolTargets + serviceTargets) + [

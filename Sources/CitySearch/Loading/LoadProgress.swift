@@ -23,7 +23,7 @@ public struct LoadProgress: Hashable, Sendable {
     /// How much of the load is done, from 0 to 1: as decoding takes longer than building, it counts for six
     /// tenths.
     public var fraction: Double {
-        0.6 * Double(decodedBytes) / Double(max(totalBytes, 1)) + 0.4 * builtFraction
+        (6 * Double(decodedBytes) / Double(max(totalBytes, 1)) + 4 * builtFraction) / 10
     }
 
     /// How many keys are in the index.
