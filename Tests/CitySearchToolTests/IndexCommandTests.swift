@@ -89,7 +89,7 @@ struct IndexCommandTests {
         _ = try await build(Towns.few())
         let table = try await ToolRun(["index", "info", snapshot.path])
         #expect(table.status == 0)
-        #expect(table.text.contains("Format version   6\n"))
+        #expect(table.text.contains("Format version   7\n"))
         #expect(table.lines.contains { $0.hasPrefix("Part ") && $0.hasSuffix("Per key") })
         let json = try await ToolRun(["index", "info", snapshot.path, "--format", "json"])
         let object = try #require(

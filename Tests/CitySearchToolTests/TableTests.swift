@@ -7,8 +7,8 @@ struct TableTests {
         let run = try await Towns.few().run("query", "a", "--limit", "3")
         #expect(
             run.text == """
-                Alabama                       United States              32.7500  -86.5000
                 Álava                         Spain                331   42.8000   -2.7000
+                Alabama                       United States              32.7500  -86.5000
                 Sydney   AU  New South Wales  Australia      5,638,830  -33.8679  151.2073
 
                 """)
