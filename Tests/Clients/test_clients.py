@@ -22,10 +22,14 @@ class TestGeopyPhoton:
     def geocoder(self, service):
         return Photon(domain=service.removeprefix("http://"), scheme="http")
 
-    @pytest.mark.parametrize("text", ["Córdoba, Argentina", "cordoba, ar", "Córdboa, Argentina"])
+    @pytest.mark.parametrize("text", ["Córdoba, Argentina", "cordoba, ar", "Córdoba, Argentnia"])
     def test_finds_with_accents_and_typing_errors(self, geocoder, text):
         place = geocoder.geocode(text)
         assert (place.latitude, place.longitude) == (-31.40648, -64.18853)
+
+    def test_finds_with_a_typing_error_in_the_name(self, geocoder):
+        place = geocoder.geocode("Barclona, Spain")
+        assert (place.latitude, place.longitude) == (41.38879, 2.15899)
 
     def test_finds_in_another_language(self, geocoder):
         assert "Deutschland" in geocoder.geocode("Berlin", language="de").address
