@@ -5,6 +5,10 @@
 #include <string.h>
 #include <sys/mman.h>
 
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
+
 void *cmapping_resize(void *start, size_t length, size_t new_length) {
 #if defined(__linux__)
   void *moved = mremap(start, length, new_length, MREMAP_MAYMOVE);
@@ -15,5 +19,11 @@ void *cmapping_resize(void *start, size_t length, size_t new_length) {
   memcpy(moved, start, length < new_length ? length : new_length);
   munmap(start, length);
   return moved;
+#endif
+}
+
+void cmapping_share_heap(void) {
+#if defined(__GLIBC__)
+  mallopt(M_ARENA_MAX, 1);
 #endif
 }

@@ -11,4 +11,7 @@
 /// \returns NULL when there is not so much memory; the old one then stays as it is.
 void *cmapping_resize(void *start, size_t length, size_t new_length);
 
+/// Lets all threads share one heap (`M_ARENA_MAX`). Where the heap is not glibc's, this does nothing.
+void cmapping_share_heap(void);
+
 #endif

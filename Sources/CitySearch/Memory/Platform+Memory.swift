@@ -1,4 +1,5 @@
 import CMapping
+import Synchronization
 
 #if canImport(Glibc)
 import Glibc
@@ -30,12 +31,11 @@ extension Platform {
     static func freshMemory(
         byteCount: Int, isSparse: Bool = false
     ) throws(OutOfMemory) -> UnsafeMutableRawBufferPointer {
-        guard let map = unsafe map(max(byteCount, 1)) else {
+        guard let map = unsafe reserved(byteCount, { unsafe map(max(byteCount, 1)) }) else {
             throw OutOfMemory(byteCount: byteCount)
         }
         let memory = unsafe UnsafeMutableRawBufferPointer(start: map, count: byteCount)
         unsafe choosePages(of: memory, isSparse: isSparse)
-        try unsafe keepSpare(beside: memory)
         return unsafe memory
     }
 
@@ -46,9 +46,10 @@ extension Platform {
         guard let start = memory.baseAddress else {
             return try unsafe freshMemory(byteCount: byteCount, isSparse: isSparse)
         }
-        guard byteCount - memory.count < spareThreshold || hasRoom(for: byteCount - memory.count),
-            let map = unsafe cmapping_resize(start, max(memory.count, 1), max(byteCount, 1))
-        else { throw OutOfMemory(byteCount: byteCount) }
+        let resize = { unsafe cmapping_resize(start, max(memory.count, 1), max(byteCount, 1)) }
+        guard let map = unsafe reserved(byteCount - memory.count, resize) else {
+            throw OutOfMemory(byteCount: byteCount)
+        }
         let resized = unsafe UnsafeMutableRawBufferPointer(start: map, count: byteCount)
         unsafe choosePages(of: resized, isSparse: isSparse)
         return unsafe resized
@@ -85,11 +86,13 @@ extension Platform {
     /// Swift's arrays and dictionaries, ICU, and the stacks of threads end the program when they get no
     /// memory. So the engine refuses a large block when less than this would be left for them.
     ///
-    /// The reserve is no guarantee: two tasks may both be told that there is room, and both take it. A
-    /// program that begins to search with less than this may still be ended by Swift.
+    /// The reserve is no guarantee: small blocks eat from it, too. A program that begins to search with less
+    /// than this may still be ended by Swift.
     private static let spare = 24 << 20
     /// Blocks from this size on are large.
     private static let spareThreshold = 1 << 18
+    /// Is held while a large block is taken: of two threads only one may be told that there is room.
+    private static let taking = Mutex<Void>(())
 
     /// Throws when there is no room for large arrays. Ask before you make them.
     ///
@@ -98,20 +101,46 @@ extension Platform {
         guard hasRoom(for: byteCount) else { throw OutOfMemory(byteCount: byteCount) }
     }
 
-    private static func keepSpare(
-        beside memory: UnsafeMutableRawBufferPointer
-    ) throws(OutOfMemory) {
-        guard memory.count >= spareThreshold, !hasRoom(for: 0) else { return }
-        unsafe giveBack(UnsafeRawBufferPointer(memory))
-        throw OutOfMemory(byteCount: memory.count)
+    /// What `take` takes when the reserve stays, and nil when it does not.
+    private static func reserved(
+        _ byteCount: Int, _ take: () -> UnsafeMutableRawPointer?
+    ) -> UnsafeMutableRawPointer? {
+        if byteCount < spareThreshold { return unsafe take() }
+        return unsafe taking.withLock { _ in
+            unsafe hasRoom(for: byteCount) ? take() : nil
+        }
     }
 
     /// Whether the system has so many bytes and the reserve.
+    ///
+    /// Under a limit the process counts what it has left. Trying to map as much would take it from other
+    /// threads for a moment, and Swift ends the program when one of them gets none.
     private static func hasRoom(for byteCount: Int) -> Bool {
         let (sum, overflow) = byteCount.addingReportingOverflow(spare)
-        guard !overflow, let map = unsafe map(sum) else { return false }
+        if overflow { return false }
+        if let addressesLeft { return sum <= addressesLeft }
+        guard let map = unsafe map(sum) else { return false }
         unsafe _ = munmap(map, sum)
         return true
+    }
+
+    /// How many bytes of addresses the process may still take; nil when it has no limit, or the system
+    /// does not tell.
+    private static var addressesLeft: Int? {
+        #if os(Linux)
+        let limit = softLimit(of: RLIMIT_AS)
+        guard limit < Int.max, let file = try? File(path: FilePath("/proc/self/statm"))
+        else {
+            return nil
+        }
+        var text = [UInt8](repeating: 0, count: 64)
+        guard (try? file.readAvailable(into: &text, 0..<text.count)) != nil else { return nil }
+        let pages = text.prefix { $0 != UInt8(ascii: " ") }
+        guard let used = Int(String(decoding: pages, as: UTF8.self)) else { return nil }
+        return max(0, limit - used * sysconf(CInt(_SC_PAGESIZE)))
+        #else
+        nil
+        #endif
     }
 
     private static func map(_ byteCount: Int) -> UnsafeMutableRawPointer? {
@@ -128,18 +157,36 @@ extension Platform {
         hasRoom(for: (processorCount + 2) * stackSize)
     }
 
+    /// Lets all threads share one heap when the process has a limit of addresses. Call it before there are
+    /// threads.
+    ///
+    /// Else glibc takes addresses for 64 MB for each thread, and with them what the engine keeps free.
+    package static func shareHeapUnderLimit() {
+        if softLimit(of: RLIMIT_AS) < Int.max { cmapping_share_heap() }
+    }
+
     /// How many bytes the stack of a thread takes.
     private static var stackSize: Int {
+        min(softLimit(of: RLIMIT_STACK), 8 << 20)
+    }
+
+    /// The limit that the process has, or `Int.max` for none.
+    private static func softLimit(of resource: LimitedResource) -> Int {
         var limit = rlimit()
         #if os(Linux) && canImport(Glibc)
-        let result = unsafe getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit)
+        let result = unsafe getrlimit(__rlimit_resource_t(resource.rawValue), &limit)
         #else
-        let result = unsafe getrlimit(RLIMIT_STACK, &limit)
+        let result = unsafe getrlimit(resource, &limit)
         #endif
-        let usual = 8 << 20
-        return result == 0 ? min(Int(clamping: limit.rlim_cur), usual) : usual
+        return result == 0 ? Int(clamping: limit.rlim_cur) : Int.max
     }
 }
+
+#if os(Linux) && canImport(Glibc)
+private typealias LimitedResource = __rlimit_resource
+#else
+private typealias LimitedResource = CInt
+#endif
 
 #if canImport(Darwin)
 private let anonymous = MAP_ANON

@@ -32,6 +32,7 @@ enum Program {
         Platform.occupyStandardDescriptors()
         Platform.ignoreBrokenPipeSignal()
         Platform.endOnLostPages()
+        Platform.shareHeapUnderLimit()
         do {
             let arguments = Platform.arguments.map(ArgumentText.text)
             if arguments.isEmpty { throw CleanExit.helpRequest() }

@@ -14,6 +14,7 @@ enum Program {
         Platform.occupyStandardDescriptors()
         Platform.ignoreBrokenPipeSignal()
         Platform.endOnLostPages()
+        Platform.shareHeapUnderLimit()
         do {
             var command = try Tool.command(Platform.arguments.map(ArgumentText.text))
             if let command = command as? any AsyncParsableCommand {
