@@ -5,6 +5,16 @@ import HTTPTypes
 import Testing
 
 @Suite("GET /api/cities") struct CitiesRouteTests {
+    @Test("An answer says how the text was read, when not all of it is a name")
+    func tellsReading() async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let answer = try await service.send("/api/cities?q=paris,+tex&limit=1").object
+        #expect(answer.object("reading").text("city") == "paris")
+        #expect(answer.object("reading").list("places").map { $0.text("name") } == ["Texas"])
+        #expect(try await service.send("/api/cities?q=paris").object.members["reading"] == nil)
+    }
+
     @Test(
         "Finds what was meant",
         arguments: [

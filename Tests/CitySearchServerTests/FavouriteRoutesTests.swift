@@ -24,6 +24,28 @@ import Testing
             try await service.send("/api/cities?q=b&favourites=only").object.number("count") == 0)
     }
 
+    @Test("Who has the list already is told so, until it changes") func tagsTheList() async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let first = try await service.send("/api/favourites")
+        let known: HTTPFields = [.ifNoneMatch: try #require(first.headers[.eTag])]
+        #expect(try await service.send("/api/favourites", headers: known).status == 304)
+        #expect(try await service.send("/api/favourites/3435910", .put).status == 201)
+        #expect(try await service.send("/api/favourites", headers: known).status == 200)
+    }
+
+    @Test("Without a store searching goes on, and the rest says what to do")
+    func searchesWithoutStore() async throws {
+        let service = try await TestService(store: .failure(.readOnly("citysearch.db")))
+        defer { service.remove() }
+        #expect(try await service.send("/api/cities?q=a").status == 200)
+        for path in ["/api/favourites", "/api/history"] {
+            let answer = try await service.send(path)
+            #expect(answer.status == 503)
+            #expect(try answer.object.text("detail")?.contains("XDG_DATA_HOME") == true)
+        }
+    }
+
     @Test("There are no more favourites than the limit, nor cities that are not there")
     func keepsTheLimit() async throws {
         let service = try await TestService { $0.favouritesLimit = 2 }

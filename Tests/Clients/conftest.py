@@ -1,5 +1,6 @@
 """The service that the clients talk to: the built program, on the bundled cities."""
 
+import contextlib
 import os
 import pathlib
 import resource
@@ -16,15 +17,21 @@ PROGRAM = os.environ.get("CITYSEARCH_SERVER", ROOT / ".build/release/citysearch-
 
 @pytest.fixture(scope="session")
 def service(tmp_path_factory):
-    """The base URL of a running service with a store of its own, and its process."""
-    home = tmp_path_factory.mktemp("home")
+    """A running service with a store of its own."""
+    with running(tmp_path_factory.mktemp("home")) as service:
+        yield service
+
+
+@contextlib.contextmanager
+def running(home, *flags):
+    """Runs a service: its base URL, and its process. At the end it must stop well."""
     # Connections by the thousand need descriptors, here and in the service.
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     environment = os.environ | {"XDG_DATA_HOME": str(home), "XDG_CACHE_HOME": str(home)}
     port = free_port()
     process = subprocess.Popen(
-        [PROGRAM, "serve", "--port", str(port), "--data", ROOT / "Data/cities.json"],
+        [PROGRAM, "serve", "--port", str(port), "--data", ROOT / "Data/cities.json", *flags],
         env=environment,
     )
     base = f"http://127.0.0.1:{port}"

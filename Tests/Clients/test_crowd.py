@@ -8,6 +8,8 @@ import urllib.request
 
 import pytest
 
+from conftest import running
+
 GARBAGE = [
     b"\x00\xff\r\n\r\n",
     b"GET\r\n\r\n",
@@ -68,3 +70,40 @@ def test_a_crowd_keeps_nobody_out(service):
             return
         time.sleep(0.1)
     raise AssertionError("descriptors did not come back")
+
+
+@pytest.fixture(scope="module")
+def hasty(tmp_path_factory):
+    """A service that gives a request two seconds and a body 1,000 bytes."""
+    home = tmp_path_factory.mktemp("hasty")
+    with running(home, "--request-seconds", "2", "--body-bytes", "1000") as service:
+        yield service
+
+
+@pytest.mark.parametrize("target", [b"POST /api/resolve", b"PUT /api/favourites/1", b"GET /live"])
+def test_a_body_that_drips_is_cut_off(hasty, target):
+    head = b" HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900\r\n\r\n"
+    with connect(hasty, target + head) as connection:
+        connection.settimeout(1)
+        assert is_cut_off(connection, b"\n", pause=0.1)
+    assert is_answering(hasty)
+
+
+def test_a_body_without_end_is_cut_off(hasty):
+    head = b"GET /live HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
+    with connect(hasty, head) as connection:
+        connection.settimeout(1)
+        assert is_cut_off(connection, b"100\r\n" + b"a" * 256 + b"\r\n", pause=0)
+    assert is_answering(hasty)
+
+
+def is_cut_off(connection, part, pause):
+    """Whether the service ends a connection on which a part is sent again and again, for 20 seconds."""
+    end = time.monotonic() + 20
+    try:
+        while time.monotonic() < end:
+            connection.sendall(part)
+            time.sleep(pause)
+    except (BrokenPipeError, ConnectionResetError):
+        return True
+    return False

@@ -3,7 +3,7 @@ import CitySearch
 import CitySearchStore
 import CitySearchTerminal
 
-/// Why a command on favourites cannot be done.
+/// Why a command cannot be done.
 enum CommandError: MessageError {
     /// The data have no city with this id.
     case noCity(City.ID)
@@ -13,6 +13,8 @@ enum CommandError: MessageError {
     case unreadable(String, String)
     /// A file holds something else than favourites: its name, and what is wrong.
     case noFavourites(String, String)
+    /// An option, a variable or a file cannot be used: its name, and what to do.
+    case unusable(String, String)
 
     var description: String {
         switch self {
@@ -21,6 +23,7 @@ enum CommandError: MessageError {
             "there may be \(limit.counted("favourite")); remove some first, or raise --limit"
         case .unreadable(let file, let reason): "\(file): cannot be read: \(reason)"
         case .noFavourites(let file, let problem): "\(file): \(problem)"
+        case .unusable(let name, let advice): "\(name) \(advice)"
         }
     }
 }

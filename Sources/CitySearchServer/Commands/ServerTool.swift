@@ -21,6 +21,7 @@ struct ServerTool: AsyncParsableCommand {
               1  nothing found
               2  wrong usage, or a file that cannot be read or written
             """,
+        version: "citysearch \(Version.current)",
         subcommands: [ServeCommand.self, FavouritesCommand.self, HistoryCommand.self]
     )
 }

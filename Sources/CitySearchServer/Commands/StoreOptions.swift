@@ -29,9 +29,21 @@ struct CitiesOption: ParsableArguments {
 
     /// Opens the index of the cities.
     func load() async throws -> CityIndex {
+        try await load(from: DataLocation.find(option: data))
+    }
+
+    /// Opens the cities for the service.
+    func served() async throws -> ServedCities {
+        let location = try DataLocation.find(option: data)
+        let index = try await load(from: location)
+        return ServedCities(
+            index, digest: try index.source ?? SourceDigest(contentsOf: location.path),
+            source: location.path.description)
+    }
+
+    private func load(from location: DataLocation) async throws -> CityIndex {
         try await LoadedIndex(
-            DataLocation.find(option: data), cache: SnapshotCache { _ in }, locale: nil,
-            isLenient: false
+            location, cache: SnapshotCache { _ in }, locale: nil, isLenient: false
         ).index
     }
 }

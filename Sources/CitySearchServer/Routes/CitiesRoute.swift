@@ -46,6 +46,10 @@ struct CitiesRoute {
         let end = start + min(limit, results.count - start)
         json.object { json in
             json.member("query", query.text)
+            if let reading = results.reading {
+                json.key("reading")
+                json.reading(reading)
+            }
             json.member("count", results.count)
             json.member("offset", offset)
             json.member("limit", limit)

@@ -13,7 +13,15 @@ enum FavouriteRoutes {
                 "/api/favourites", errors: Answer.init(problem:),
                 [
                     .get: { (request, context) async throws(RequestError) in
-                        try await list(request, state).response(from: request, context: context)
+                        let tag = try await tag(request, state)
+                        if tag.matches(request.headers[.ifNoneMatch]) {
+                            return Response(
+                                status: .notModified, headers: [.eTag: tag.description])
+                        }
+                        var answer = try await list(request, state)
+                        answer.headers[.eTag] = tag.description
+                        answer.headers[.cacheControl] = "no-cache"
+                        return answer.response(from: request, context: context)
                     }
                 ]),
             Resource(
@@ -38,6 +46,16 @@ enum FavouriteRoutes {
         return id
     }
 
+    /// Tells a list from an older one, so that a page that asks every second is sent it only when it changed.
+    private static func tag(
+        _ request: Request, _ state: ServiceState
+    ) async throws(RequestError) -> EntityTag {
+        let revision = try await state.stored { store throws(StoreError) in
+            try await store.favouritesRevision()
+        }
+        return EntityTag(state.served.tag, "\(revision)\n\(request.uri.string)")
+    }
+
     private static func list(
         _ request: Request, _ state: ServiceState
     ) async throws(RequestError) -> Answer {
@@ -47,7 +65,7 @@ enum FavouriteRoutes {
         let favourites = try await state.stored { store throws(StoreError) in
             try await store.favourites()
         }
-        var answer = Answer { json in
+        return Answer { json in
             json.object { json in
                 json.member("count", favourites.count)
                 json.member("limit", state.settings.favouritesLimit)
@@ -59,8 +77,6 @@ enum FavouriteRoutes {
                 }
             }
         }
-        answer.headers[.cacheControl] = "no-store"
-        return answer
     }
 
     private static func add(
@@ -92,23 +108,6 @@ enum FavouriteRoutes {
         guard wasOne else { throw .notFound("The city \(id) is no favourite.") }
         try await state.markStored()
         return .empty(.noContent)
-    }
-}
-
-extension JSONWriter {
-    /// Writes a favourite: as the data know it, or as it was when it was added.
-    fileprivate mutating func favourite(_ favourite: Favourite, _ city: City?) {
-        object { json in
-            if let city {
-                json.members(of: city)
-            } else {
-                json.member("id", favourite.id)
-                json.member("name", favourite.name)
-                json.member("country", favourite.country)
-            }
-            json.member("favourite", true)
-            json.member("addedAt", favourite.addedAt.formatted(.iso8601))
-        }
     }
 }
 #endif

@@ -41,7 +41,7 @@ enum HistoryRoutes {
                 json.member("count", entries.count)
                 json.key("history")
                 json.array { json in
-                    for entry in entries { json.entry(entry) }
+                    for entry in entries { json.historyEntry(entry) }
                 }
             }
         }
@@ -65,16 +65,7 @@ enum HistoryRoutes {
         guard !text.isEmpty else { throw .invalid("The text is empty.") }
         let entry = HistoryEntry(text: text, time: .now)
         try await state.stored { store throws(StoreError) in try await store.addToHistory(entry) }
-        return Answer(status: .created) { $0.entry(entry) }
-    }
-}
-
-extension JSONWriter {
-    fileprivate mutating func entry(_ entry: HistoryEntry) {
-        object { json in
-            json.member("text", entry.text)
-            json.member("time", entry.time.formatted(.iso8601))
-        }
+        return Answer(status: .created) { $0.historyEntry(entry) }
     }
 }
 #endif

@@ -1,6 +1,7 @@
 #if Service
 import CitySearch
 import CitySearchJSON
+import CitySearchTerminal
 import Foundation
 import Hummingbird
 import NIOCore
@@ -50,11 +51,11 @@ enum StatusRoutes {
     /// Writes what there is to know of the data.
     static func write(_ cities: ServedCities, to json: inout JSONWriter) {
         json.object { json in
-            json.member("version", ServiceVersion.current)
+            json.member("version", Version.current)
             json.member("source", cities.source)
             json.member("digest", cities.digest.description)
             json.member("cities", cities.index.count)
-            json.member("loadedAt", cities.loadedAt.formatted(.iso8601))
+            json.member("loadedAt", cities.loadedAt.internetTime)
             json.member("ageSeconds", Int(Date.now.timeIntervalSince(cities.loadedAt)))
         }
     }

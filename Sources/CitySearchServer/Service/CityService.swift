@@ -19,6 +19,7 @@ package struct CityService {
     /// The paths and what they do.
     package func router() -> Router<ServiceContext> {
         let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
+        if logger.logLevel <= .debug { router.add(middleware: LogRequestsMiddleware(.debug)) }
         router.add(middleware: RequestMetrics())
         router.add(middleware: CommonHeaders())
         router.add(middleware: AccessGuard(state.settings))
@@ -41,6 +42,12 @@ package struct CityService {
     ) -> some ApplicationProtocol {
         let settings = state.settings
         let channel = HTTP1Channel.Configuration(
+            additionalChannelHandlers: [
+                // A route answers that a body is too long; the connection ends when the client goes on.
+                RequestDeadline(
+                    time: .seconds(Int64(settings.requestSeconds)),
+                    mostBytes: 2 * settings.mostBodyBytes)
+            ],
             idleTimeout: .seconds(Int64(settings.idleSeconds)),
             httpDecoderConfiguration: .init(
                 maxHeaderFieldSize: 16_384, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100))

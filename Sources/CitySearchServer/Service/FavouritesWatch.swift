@@ -14,15 +14,20 @@ struct FavouritesWatch: Service {
     func run() async throws {
         await cancelWhenGracefulShutdown {
             var last: Int?
+            var problem: String?
             while !Task.isCancelled {
                 do throws(RequestError) {
                     let revision = try await state.stored { store throws(StoreError) in
                         try await store.favouritesRevision()
                     }
                     if revision != last { try await state.markStored() }
-                    last = revision
+                    (last, problem) = (revision, nil)
                 } catch {
-                    logger.warning("favourites cannot be read: \(error.detail)")
+                    // Once is enough to tell.
+                    if error.detail != problem {
+                        logger.warning("favourites cannot be read: \(error.detail)")
+                    }
+                    problem = error.detail
                 }
                 try? await Task.sleep(for: Self.interval)
             }

@@ -8,6 +8,17 @@ package struct ServiceSettings: Sendable {
         case host(String, port: Int)
         case unixSocket(String)
 
+        /// The URL of the service.
+        ///
+        /// - Parameter port: the port that it got, if any was free to take.
+        func url(boundTo port: Int?) -> String {
+            switch self {
+            case .unixSocket(let path): "unix:\(path)"
+            case .host(let host, let wanted):
+                "http://\(host.contains(":") ? "[\(host)]" : host):\(port ?? wanted)"
+            }
+        }
+
         /// Whether only programs on this machine reach it.
         var isLocal: Bool {
             switch self {
@@ -34,7 +45,7 @@ package struct ServiceSettings: Sendable {
     package var mostBodyBytes = 10_000_000
     /// How long a connection may be silent, in seconds.
     package var idleSeconds = 30
-    /// How long a request may take, its body included, in seconds.
+    /// How long a request may take to arrive, its body included, in seconds.
     package var requestSeconds = 300
     /// How long requests may take to end when the service stops, in seconds.
     package var drainSeconds = 10

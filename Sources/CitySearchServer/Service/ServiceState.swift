@@ -26,11 +26,13 @@ package final class ServiceState: Sendable {
 
     let settings: ServiceSettings
     let answers: AnswerCache
-    private let store: any Store
+    private let store: Result<any Store, StoreError>
     private let current: Mutex<Served>
 
-    /// - Parameter store: keeps favourites and history.
-    package init(_ cities: ServedCities, _ store: any Store, settings: ServiceSettings) {
+    /// - Parameter store: keeps favourites and history. Without one, what needs it tells why there is none.
+    package init(
+        _ cities: ServedCities, _ store: Result<any Store, StoreError>, settings: ServiceSettings
+    ) {
         self.settings = settings
         self.store = store
         answers = AnswerCache(capacity: settings.answerCacheBytes)
@@ -57,7 +59,7 @@ package final class ServiceState: Sendable {
         _ body: (any Store) async throws(StoreError) -> Result
     ) async throws(RequestError) -> Result {
         do throws(StoreError) {
-            return try await body(store)
+            return try await body(store.get())
         } catch {
             throw RequestError(status: .serviceUnavailable, detail: "\(error)")
         }

@@ -1,5 +1,6 @@
 #if Service
 import CitySearchJSON
+import CitySearchTerminal
 import Foundation
 import Hummingbird
 
@@ -33,8 +34,8 @@ enum ShapeRoutes {
                         json.object { json in
                             json.member("status", "Ok")
                             json.member(
-                                "import_date", served.cities.loadedAt.formatted(.iso8601))
-                            json.member("version", ServiceVersion.current)
+                                "import_date", served.cities.loadedAt.internetTime)
+                            json.member("version", Version.current)
                         }
                     }
                 }

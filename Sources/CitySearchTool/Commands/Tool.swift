@@ -36,16 +36,13 @@ struct Tool: AsyncParsableCommand {
               1  found nothing
               2  wrong usage, or input that cannot be read
             """,
-        version: "citysearch \(version)",
+        version: "citysearch \(Version.current)",
         subcommands: [
             QueryCommand.self, NearestCommand.self, BatchCommand.self, IndexCommand.self,
             CacheCommand.self,
         ],
         defaultSubcommand: QueryCommand.self
     )
-
-    /// The version of the program, as CHANGELOG.md has it.
-    static let version = "0.1.0-dev"
 
     /// The command that the program's arguments ask for.
     ///

@@ -27,12 +27,18 @@ struct TestService: Sendable {
             index, digest: try SourceDigest(contentsOf: path), source: "Data/cities.json")
     }
 
-    /// - Parameter change: what is to be set otherwise.
-    init(_ change: (inout ServiceSettings) -> Void = { _ in }) async throws {
+    /// - Parameters:
+    ///   - store: what to keep favourites in; a new one unless given.
+    ///   - change: what is to be set otherwise.
+    init(
+        store: Result<any Store, StoreError>? = nil,
+        _ change: (inout ServiceSettings) -> Void = { _ in }
+    ) async throws {
         var settings = ServiceSettings()
         change(&settings)
         folder = URL.temporaryDirectory.appending(path: "citysearch-\(UUID().uuidString)")
-        let store = try SQLiteStore(path: folder.appending(path: "citysearch.db").path)
+        let store =
+            try store ?? .success(SQLiteStore(path: folder.appending(path: "citysearch.db").path))
         state = ServiceState(try await Self.cities.value, store, settings: settings)
         service = CityService(
             state: state, metrics: PrometheusMetrics(), logger: Logger(label: "test"))

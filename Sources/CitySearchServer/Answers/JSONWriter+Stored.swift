@@ -1,15 +1,21 @@
 #if Service
+import CitySearch
 import CitySearchJSON
 import CitySearchStore
 import Foundation
 
 extension JSONWriter {
-    /// Writes a favourite as an object.
-    mutating func favourite(_ favourite: Favourite) {
+    /// Writes a favourite as an object: as the data know the city, or as it was when it was added.
+    mutating func favourite(_ favourite: Favourite, _ city: City? = nil) {
         object { json in
-            json.member("id", favourite.id)
-            json.member("name", favourite.name)
-            json.member("country", favourite.country)
+            if let city {
+                json.members(of: city)
+            } else {
+                json.member("id", favourite.id)
+                json.member("name", favourite.name)
+                json.member("country", favourite.country)
+            }
+            json.member("favourite", true)
             json.member("addedAt", favourite.addedAt.internetTime)
         }
     }

@@ -1,0 +1,49 @@
+#if Service
+import Foundation
+import Testing
+
+/// The built program, asked for things that cannot be.
+@Suite("citysearch serve says what is wrong with its options")
+struct ServeCommandTests {
+    private func serve(
+        _ arguments: [String], environment: [String: String] = [:]
+    ) async throws -> ToolRun {
+        try await ToolRun(["serve"] + arguments, environment: environment)
+    }
+
+    @Test(arguments: [
+        (["--port", "65536"], "--port must be a whole number from 0 to 65535"),
+        (["--idle-seconds", "0"], "--idle-seconds must be a whole number from 1 to 86400"),
+        (["--socket", "s", "--port", "1"], "--socket goes without --host and --port"),
+        (["--log-level", "loud"], "must be one of: trace, debug"),
+        (["--data", "none.json"], "none.json"),
+    ])
+    func `on one line`(arguments: [String], problem: String) async throws {
+        let run = try await serve(arguments)
+        #expect(run.status == 2)
+        #expect(run.errorOutput.contains(problem), "\(run.errorOutput)")
+        #expect(run.errorOutput.count { $0.isNewline } == 1)
+    }
+
+    @Test(arguments: [
+        ("CITYSEARCH_PORT", "http"), ("CITYSEARCH_LOG_LEVEL", "loud"),
+        ("CITYSEARCH_CLIENT_RATE", "-1"), ("CITYSEARCH_TOKEN_FILE", "/none"),
+    ])
+    func `and with its environment`(variable: String, value: String) async throws {
+        let run = try await serve([], environment: [variable: value])
+        #expect(run.status == 2)
+        let subject = variable == "CITYSEARCH_TOKEN_FILE" ? value : variable
+        #expect(run.errorOutput.contains(subject), "\(run.errorOutput)")
+    }
+
+    @Test(arguments: ["short", "has spaces in it, quite a few"])
+    func `a token that can be guessed is refused`(token: String) async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.url.appending(path: "token")
+        try Data(token.utf8).write(to: file)
+        let run = try await serve(["--token-file", file.path])
+        #expect(run.status == 2)
+        #expect(run.errorOutput.contains("16 characters"), "\(run.errorOutput)")
+    }
+}
+#endif
