@@ -50,7 +50,7 @@ package struct ServiceSettings: Sendable {
     /// How long requests may take to end when the service stops, in seconds.
     package var drainSeconds = 10
     /// How many bytes of finished answers are kept.
-    package var answerCacheBytes = 16_000_000
+    package var answerCacheBytes = 48_000_000
 
     package init() {}
 }
