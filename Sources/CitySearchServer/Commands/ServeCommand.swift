@@ -43,8 +43,11 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup
     var options: ServeOptions
 
+    @OptionGroup
+    var weather: WeatherOptions
+
     func run() async throws {
-        let settings = try options.settings()
+        let settings = try settings()
         let level = try options.level()
         LoggingSystem.bootstrap { label in
             var handler = StreamLogHandler.standardError(label: label)
@@ -78,6 +81,12 @@ struct ServeCommand: AsyncParsableCommand {
                 settings.address.url(boundTo: nil),
                 "cannot be listened on: \(Platform.Failure(error.errnoCode))")
         }
+    }
+
+    private func settings() throws(CommandError) -> ServiceSettings {
+        var settings = try options.settings()
+        settings.weather = try weather.source()
+        return settings
     }
 
     /// The store, or why there is none: then searching goes on without it.

@@ -7,13 +7,13 @@ import CitySearchTerminal
 struct ServerTool: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "citysearch",
-        abstract: "What outlives a search: favourites, history, and answers over HTTP.",
+        abstract: "What outlives a search: favourites, history, weather, and answers over HTTP.",
         usage: "citysearch-server <subcommand>",
         discussion: """
             citysearch starts this program for these commands.
 
             FILES
-              Favourites and history are kept in $XDG_DATA_HOME/citysearch/citysearch.db, or \
+              Favourites, history and weather are kept in $XDG_DATA_HOME/citysearch/citysearch.db, or \
             ~/.local/share/citysearch/citysearch.db.
 
             EXIT STATUS
@@ -22,7 +22,9 @@ struct ServerTool: AsyncParsableCommand {
               2  wrong usage, or a file that cannot be read or written
             """,
         version: "citysearch \(Version.current)",
-        subcommands: [ServeCommand.self, FavouritesCommand.self, HistoryCommand.self]
+        subcommands: [
+            ServeCommand.self, FavouritesCommand.self, HistoryCommand.self, WeatherCommand.self,
+        ]
     )
 }
 

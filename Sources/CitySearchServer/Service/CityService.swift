@@ -9,11 +9,13 @@ package struct CityService {
     let state: ServiceState
     let metrics: PrometheusMetrics
     let logger: Logger
+    private let weather: WeatherCache
 
     package init(state: ServiceState, metrics: PrometheusMetrics, logger: Logger) {
         self.state = state
         self.metrics = metrics
         self.logger = logger
+        weather = WeatherCache(state.settings.weather, store: state.availableStore)
     }
 
     /// The paths and what they do.
@@ -31,6 +33,7 @@ package struct CityService {
     package var resources: [Resource] {
         SearchRoutes.resources(state) + [ResolveRoute.resource(state)]
             + FavouriteRoutes.resources(state) + HistoryRoutes.resources(state)
+            + [WeatherRoute.resource(state, weather)]
             + ShapeRoutes.resources(state) + StatusRoutes.resources(state, metrics)
     }
 

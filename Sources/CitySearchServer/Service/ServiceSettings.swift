@@ -52,6 +52,9 @@ package struct ServiceSettings: Sendable {
     /// How many bytes of finished answers are kept.
     package var answerCacheBytes = 16_000_000
 
+    /// Who is asked for the weather.
+    package var weather = WeatherSource.openMeteo
+
     package init() {}
 }
 #endif
