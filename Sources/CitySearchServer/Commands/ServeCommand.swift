@@ -31,6 +31,7 @@ struct ServeCommand: AsyncParsableCommand {
 
             SIGNALS
               SIGTERM and SIGINT end the service when the requests that have begun are answered.
+              SIGHUP fetches the cities anew.
 
             EXIT STATUS
               0  ended by a signal
@@ -45,6 +46,9 @@ struct ServeCommand: AsyncParsableCommand {
 
     @OptionGroup
     var weather: WeatherOptions
+
+    @OptionGroup
+    var refresh: RefreshOptions
 
     func run() async throws {
         let settings = try settings()
@@ -62,7 +66,8 @@ struct ServeCommand: AsyncParsableCommand {
         let service = CityService(state: state, metrics: metrics, logger: logger)
         var configuration = ServiceGroupConfiguration(
             services: [
-                FavouritesWatch(state: state, logger: logger),
+                FavouritesWatch(state: state, logger: logger), service.refresher,
+                HangUpSignal(refresher: service.refresher, logger: logger),
                 service.application { address in
                     logger.notice(
                         "answering",
@@ -86,6 +91,7 @@ struct ServeCommand: AsyncParsableCommand {
     private func settings() throws(CommandError) -> ServiceSettings {
         var settings = try options.settings()
         settings.weather = try weather.source()
+        settings.refresh = try refresh.settings()
         return settings
     }
 

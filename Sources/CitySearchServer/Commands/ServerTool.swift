@@ -14,7 +14,8 @@ struct ServerTool: AsyncParsableCommand {
 
             FILES
               Favourites, history and weather are kept in $XDG_DATA_HOME/citysearch/citysearch.db, or \
-            ~/.local/share/citysearch/citysearch.db.
+            ~/.local/share/citysearch/citysearch.db. The cities that were fetched anew are beside it, in \
+            cities.cityindex.
 
             EXIT STATUS
               0  done
@@ -23,7 +24,8 @@ struct ServerTool: AsyncParsableCommand {
             """,
         version: "citysearch \(Version.current)",
         subcommands: [
-            ServeCommand.self, FavouritesCommand.self, HistoryCommand.self, WeatherCommand.self,
+            ServeCommand.self, FavouritesCommand.self, HistoryCommand.self, RefreshCommand.self,
+            StatusCommand.self, WeatherCommand.self,
         ]
     )
 }

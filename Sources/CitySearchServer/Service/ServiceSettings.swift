@@ -54,6 +54,8 @@ package struct ServiceSettings: Sendable {
 
     /// Who is asked for the weather.
     package var weather = WeatherSource.openMeteo
+    /// Where the data are fetched from, and how often.
+    package var refresh = RefreshSettings()
 
     package init() {}
 }
