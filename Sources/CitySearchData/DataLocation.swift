@@ -5,7 +5,7 @@ import CitySearchTerminal
 package struct DataLocation {
     /// Who named the file.
     package enum Origin {
-        case option, environment, bundled
+        case option, environment, refreshed, bundled
     }
 
     /// The variable of the environment that names the file.
@@ -21,14 +21,27 @@ package struct DataLocation {
         origin == .option && path == .standardInput
     }
 
-    /// Finds the cities: those of the option, else of the environment, else those that come with the
-    /// program.
+    /// Finds the cities: those of the option, else of the environment, else those of the last refresh,
+    /// else those that come with the program.
     package static func find(option: FilePath?) throws(DataError) -> DataLocation {
         if let option { return DataLocation(path: option, origin: .option) }
         if let path = Platform.pathInEnvironment(variable) {
             return DataLocation(path: path, origin: .environment)
         }
-        return DataLocation(path: try bundled(), origin: .bundled)
+        return try unnamed()
+    }
+
+    /// The cities that are searched when nobody names a file.
+    package static func unnamed() throws(DataError) -> DataLocation {
+        if let path = DataDirectory.snapshotPath, Platform.exists(path) {
+            return DataLocation(path: path, origin: .refreshed)
+        }
+        return try withProgram()
+    }
+
+    /// The cities that come with the program.
+    static func withProgram() throws(DataError) -> DataLocation {
+        DataLocation(path: try bundled(), origin: .bundled)
     }
 
     /// The file of the installation or checkout of the program, or else of the checkout around the

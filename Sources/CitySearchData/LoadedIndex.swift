@@ -17,7 +17,7 @@ package struct LoadedIndex {
     ) async throws {
         let start = ContinuousClock.now
         do {
-            let (index, isOpened) = try await Self.index(
+            let (index, isOpened) = try await Self.indexOrBundled(
                 location, cache: cache, isLenient: isLenient)
             if isLenient { Self.tell(index.skippedRecords, of: location) }
             self.index = locale.map(index.localized) ?? index
@@ -26,6 +26,22 @@ package struct LoadedIndex {
             throw DataError.bad(String(describing: error), location.origin)
         }
         duration = start.duration(to: .now)
+    }
+
+    /// The index at a location, or that of the cities that come with the program when what the last
+    /// refresh left cannot be used: another version of the program may have written it.
+    private static func indexOrBundled(
+        _ location: DataLocation, cache: SnapshotCache?, isLenient: Bool
+    ) async throws -> (index: CityIndex, isOpened: Bool) {
+        do {
+            return try await index(location, cache: cache, isLenient: isLenient)
+        } catch  where location.origin == .refreshed {
+            StandardError.writeLine(
+                "citysearch: \(error); citysearch refresh makes it anew; searching the cities "
+                    + "that came with the program")
+            return try await index(
+                DataLocation.withProgram(), cache: cache, isLenient: isLenient)
+        }
     }
 
     private static func index(

@@ -41,12 +41,7 @@ struct ToolRun {
         }
         try process.run()
         let reader = pipe.fileHandleForReading
-        output =
-            if let readingOnly {
-                try reader.read(upToCount: readingOnly) ?? Data()
-            } else {
-                try reader.readToEnd() ?? Data()
-            }
+        output = try await Self.read(reader, upTo: readingOnly)
         // Hundreds of runs may wait for their turn below. Foundation's `Process` reads beyond its list of
         // open files when that is long.
         try reader.close()
@@ -55,6 +50,20 @@ struct ToolRun {
         self.status = status
         errorOutput = String(decoding: try Data(contentsOf: errorFile), as: UTF8.self)
         withExtendedLifetime(folder) {}
+    }
+
+    /// Reads on a thread of its own. A task's threads are few, and the program may wait for a server in
+    /// this process that needs one of them.
+    private static func read(_ file: FileHandle, upTo most: Int?) async throws -> Data {
+        try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue.global().async {
+                continuation.resume(
+                    with: Result {
+                        let bytes = try most.map(file.read(upToCount:)) ?? file.readToEnd()
+                        return bytes ?? Data()
+                    })
+            }
+        }
     }
 
     /// Runs a script in a shell, in which `"$0"` is the program and `"$@"` are the arguments.

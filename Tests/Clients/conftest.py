@@ -11,14 +11,17 @@ import urllib.request
 
 import pytest
 
+from local_server import serving, weather
+
 ROOT = pathlib.Path(__file__).parents[2]
 PROGRAM = os.environ.get("CITYSEARCH_SERVER", ROOT / ".build/release/citysearch-server")
 
 
 @pytest.fixture(scope="session")
 def service(tmp_path_factory):
-    """A running service with a store of its own."""
-    with running(tmp_path_factory.mktemp("home")) as service:
+    """A running service with a store of its own, and weather that this machine makes up."""
+    home = tmp_path_factory.mktemp("home")
+    with serving(weather) as url, running(home, "--weather-url", url) as service:
         yield service
 
 

@@ -15,6 +15,8 @@ enum CommandError: MessageError {
     case noFavourites(String, String)
     /// An option, a variable or a file cannot be used: its name, and what to do.
     case unusable(String, String)
+    /// The weather of this city is not known: why not.
+    case noWeather(String, WeatherError)
 
     var description: String {
         switch self {
@@ -24,6 +26,8 @@ enum CommandError: MessageError {
         case .unreadable(let file, let reason): "\(file): cannot be read: \(reason)"
         case .noFavourites(let file, let problem): "\(file): \(problem)"
         case .unusable(let name, let advice): "\(name) \(advice)"
+        case .noWeather(let city, let error):
+            "the weather of \(city) was never asked for before, and there is none now: \(error)"
         }
     }
 }

@@ -31,6 +31,7 @@ struct ServeCommand: AsyncParsableCommand {
 
             SIGNALS
               SIGTERM and SIGINT end the service when the requests that have begun are answered.
+              SIGHUP fetches the cities anew.
 
             EXIT STATUS
               0  ended by a signal
@@ -43,8 +44,14 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup
     var options: ServeOptions
 
+    @OptionGroup
+    var weather: WeatherOptions
+
+    @OptionGroup
+    var refresh: RefreshOptions
+
     func run() async throws {
-        let settings = try options.settings()
+        let settings = try settings()
         let level = try options.level()
         LoggingSystem.bootstrap { label in
             var handler = StreamLogHandler.standardError(label: label)
@@ -59,7 +66,8 @@ struct ServeCommand: AsyncParsableCommand {
         let service = CityService(state: state, metrics: metrics, logger: logger)
         var configuration = ServiceGroupConfiguration(
             services: [
-                FavouritesWatch(state: state, logger: logger),
+                FavouritesWatch(state: state, logger: logger), service.refresher,
+                HangUpSignal(refresher: service.refresher, logger: logger),
                 service.application { address in
                     logger.notice(
                         "answering",
@@ -78,6 +86,13 @@ struct ServeCommand: AsyncParsableCommand {
                 settings.address.url(boundTo: nil),
                 "cannot be listened on: \(Platform.Failure(error.errnoCode))")
         }
+    }
+
+    private func settings() throws(CommandError) -> ServiceSettings {
+        var settings = try options.settings()
+        settings.weather = try weather.source()
+        settings.refresh = try refresh.settings()
+        return settings
     }
 
     /// The store, or why there is none: then searching goes on without it.

@@ -7,14 +7,15 @@ import CitySearchTerminal
 struct ServerTool: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "citysearch",
-        abstract: "What outlives a search: favourites, history, and answers over HTTP.",
+        abstract: "What outlives a search: favourites, history, weather, and answers over HTTP.",
         usage: "citysearch-server <subcommand>",
         discussion: """
             citysearch starts this program for these commands.
 
             FILES
-              Favourites and history are kept in $XDG_DATA_HOME/citysearch/citysearch.db, or \
-            ~/.local/share/citysearch/citysearch.db.
+              Favourites, history and weather are kept in $XDG_DATA_HOME/citysearch/citysearch.db, or \
+            ~/.local/share/citysearch/citysearch.db. The cities that were fetched anew are beside it, in \
+            cities.cityindex.
 
             EXIT STATUS
               0  done
@@ -22,7 +23,10 @@ struct ServerTool: AsyncParsableCommand {
               2  wrong usage, or a file that cannot be read or written
             """,
         version: "citysearch \(Version.current)",
-        subcommands: [ServeCommand.self, FavouritesCommand.self, HistoryCommand.self]
+        subcommands: [
+            ServeCommand.self, FavouritesCommand.self, HistoryCommand.self, RefreshCommand.self,
+            StatusCommand.self, WeatherCommand.self,
+        ]
     )
 }
 

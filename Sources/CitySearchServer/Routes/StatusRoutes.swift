@@ -9,11 +9,11 @@ import NIOCore
 /// What tells operators and front ends how the service is.
 enum StatusRoutes {
     static func resources(
-        _ state: ServiceState, _ metrics: PrometheusMetrics
+        _ state: ServiceState, _ refresher: Refresher, _ metrics: PrometheusMetrics
     ) -> [Resource] {
         [
             page("/api/status") {
-                Answer { write(state.served.cities, to: &$0) }
+                Answer { $0.value(DataStatus(state.served.cities, refresher)) }
             },
             page("/metrics") {
                 Answer(
@@ -47,17 +47,14 @@ enum StatusRoutes {
                 }
             ])
     }
+}
 
-    /// Writes what there is to know of the data.
-    static func write(_ cities: ServedCities, to json: inout JSONWriter) {
-        json.object { json in
-            json.member("version", Version.current)
-            json.member("source", cities.source)
-            json.member("digest", cities.digest.description)
-            json.member("cities", cities.index.count)
-            json.member("loadedAt", cities.loadedAt.internetTime)
-            json.member("ageSeconds", Int(Date.now.timeIntervalSince(cities.loadedAt)))
-        }
+extension DataStatus {
+    /// What there is to know of the cities that are served.
+    init(_ cities: ServedCities, _ refresher: Refresher) {
+        self.init(
+            source: cities.source, digest: cities.digest.description, index: cities.index,
+            loadedAt: cities.loadedAt, refresh: refresher.status)
     }
 }
 #endif

@@ -9,11 +9,16 @@ package struct CityService {
     let state: ServiceState
     let metrics: PrometheusMetrics
     let logger: Logger
+    private let weather: WeatherCache
+    /// Refreshes the cities, to be run in the same group of services.
+    package let refresher: Refresher
 
     package init(state: ServiceState, metrics: PrometheusMetrics, logger: Logger) {
         self.state = state
         self.metrics = metrics
         self.logger = logger
+        weather = WeatherCache(state.settings.weather, store: state.availableStore)
+        refresher = Refresher(state: state, logger: logger)
     }
 
     /// The paths and what they do.
@@ -31,7 +36,8 @@ package struct CityService {
     package var resources: [Resource] {
         SearchRoutes.resources(state) + [ResolveRoute.resource(state)]
             + FavouriteRoutes.resources(state) + HistoryRoutes.resources(state)
-            + ShapeRoutes.resources(state) + StatusRoutes.resources(state, metrics)
+            + [WeatherRoute.resource(state, weather), RefreshRoute.resource(state, refresher)]
+            + ShapeRoutes.resources(state) + StatusRoutes.resources(state, refresher, metrics)
     }
 
     /// The program that listens, to be run in a group of services.

@@ -52,6 +52,11 @@ package struct ServiceSettings: Sendable {
     /// How many bytes of finished answers are kept.
     package var answerCacheBytes = 48_000_000
 
+    /// Who is asked for the weather.
+    package var weather = WeatherSource.openMeteo
+    /// Where the data are fetched from, and how often.
+    package var refresh = RefreshSettings()
+
     package init() {}
 }
 #endif

@@ -54,6 +54,11 @@ package final class ServiceState: Sendable {
 
     // MARK: The store
 
+    /// The store; nil when there is none, for those who do without.
+    package var availableStore: (any Store)? {
+        try? store.get()
+    }
+
     /// Does something with the store. When that fails, searching goes on.
     func stored<Result: Sendable>(
         _ body: (any Store) async throws(StoreError) -> Result

@@ -26,7 +26,8 @@ struct Tool: AsyncParsableCommand {
 
             DATA
               The cities come from --data FILE, else from the file that the environment names in \
-            CITYSEARCH_DATA, else from the cities.json that came with the program. A file is JSON or a \
+            CITYSEARCH_DATA, else from what citysearch refresh fetched, else from the cities.json \
+            that came with the program. A file is JSON or a \
             snapshot (see citysearch index). Of JSON a snapshot is kept in \
             $XDG_CACHE_HOME/citysearch, or ~/.cache/citysearch, so that the next command begins at \
             once; it is made again when the file changes (see citysearch cache).

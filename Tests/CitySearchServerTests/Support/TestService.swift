@@ -8,13 +8,14 @@ import HummingbirdTesting
 import Logging
 import NIOCore
 import Synchronization
+import Testing
 
 import CitySearchServer
 
 /// A service on the bundled cities and a store of its own, which requests reach without a socket.
 struct TestService: Sendable {
     let state: ServiceState
-    private let service: CityService
+    let service: CityService
     private let folder: URL
 
     /// The bundled cities, loaded once.
@@ -28,20 +29,27 @@ struct TestService: Sendable {
     }
 
     /// - Parameters:
+    ///   - cities: what is served at first; the bundled cities unless given.
     ///   - store: what to keep favourites in; a new one unless given.
     ///   - change: what is to be set otherwise.
     init(
-        store: Result<any Store, StoreError>? = nil,
+        cities: ServedCities? = nil, store: Result<any Store, StoreError>? = nil,
         _ change: (inout ServiceSettings) -> Void = { _ in }
     ) async throws {
         var settings = ServiceSettings()
         change(&settings)
         folder = URL.temporaryDirectory.appending(path: "citysearch-\(UUID().uuidString)")
-        let store =
+        let kept =
             try store ?? .success(SQLiteStore(path: folder.appending(path: "citysearch.db").path))
-        state = ServiceState(try await Self.cities.value, store, settings: settings)
+        let served = if let cities { cities } else { try await Self.cities.value }
+        state = ServiceState(served, kept, settings: settings)
         service = CityService(
             state: state, metrics: PrometheusMetrics(), logger: Logger(label: "test"))
+    }
+
+    /// The store of the service.
+    var store: any Store {
+        get throws { try #require(state.availableStore) }
     }
 
     /// Sends a request.

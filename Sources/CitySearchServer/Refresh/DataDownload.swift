@@ -1,0 +1,75 @@
+#if Service
+import CitySearch
+import Foundation
+import NIOHTTP1
+
+/// The data of a source, fetched unless they are known to be those that are there.
+enum DataDownload {
+    /// The source says that nothing has changed.
+    case unchanged
+    /// The data are in the file, which lives as long as this value.
+    case file(FilePath, scratch: ScratchFile?, validators: Validators)
+
+    /// By what a source tells versions of its data apart (RFC 9110, section 8.8).
+    struct Validators {
+        var etag: String?
+        var lastModified: String?
+    }
+
+    /// Fetches the data.
+    ///
+    /// - Parameters:
+    ///   - known: the validators of the data that are there; nil to fetch in any case.
+    ///   - directory: where a download takes its room.
+    init(
+        _ source: RefreshSource, known: Validators?, directory: FilePath,
+        settings: RefreshSettings
+    ) async throws(RefreshError) {
+        switch source {
+        case .file(let path):
+            self = .file(path, scratch: nil, validators: Validators())
+        case .url(let url):
+            let upstream = Upstream(
+                timeLimit: settings.timeLimit, sizeLimit: settings.sizeLimit)
+            do throws(UpstreamError) {
+                self = try await settings.backoff.retrying(if: \.isTransient) {
+                    () async throws(UpstreamError) in
+                    try await Self.download(url, upstream, known: known, directory: directory)
+                }
+            } catch {
+                throw .unreachable(source.name, error)
+            }
+        }
+    }
+
+    private static func download(
+        _ url: UpstreamURL, _ upstream: Upstream, known: Validators?, directory: FilePath
+    ) async throws(UpstreamError) -> DataDownload {
+        let scratch = try writing { try ScratchFile(in: directory) }
+        let conditions = [
+            ("If-None-Match", known?.etag), ("If-Modified-Since", known?.lastModified),
+        ].compactMap { name, value in value.map { (name: name, value: $0) } }
+        let head = try await upstream.get(
+            url, headers: conditions, accepting: conditions.isEmpty ? [200] : [200, 304]
+        ) { part throws(UpstreamError) in
+            try writing { try scratch.append(part) }
+        }
+        if head.status == 304 { return .unchanged }
+        let path = try writing { try scratch.rewoundPath() }
+        let validators = Validators(
+            etag: head.headers.first(name: "ETag"),
+            lastModified: head.headers.first(name: "Last-Modified"))
+        return .file(path, scratch: scratch, validators: validators)
+    }
+
+    private static func writing<Result>(
+        _ body: () throws -> Result
+    ) throws(UpstreamError) -> Result {
+        do {
+            return try body()
+        } catch {
+            throw .unwritten(error.localizedDescription)
+        }
+    }
+}
+#endif

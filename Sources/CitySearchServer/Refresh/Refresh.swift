@@ -1,0 +1,125 @@
+#if Service
+import CitySearch
+import CitySearchData
+import CitySearchStore
+import CitySearchTerminal
+import Foundation
+
+/// One refresh: the cities are fetched, looked at as a whole, and put in the place of those that were there.
+/// When anything fails, these stay.
+struct Refresh {
+    let source: RefreshSource
+    let settings: RefreshSettings
+    /// Remembers what came of it; nil to forget.
+    let store: (any Store)?
+    /// Whether cities may be lost.
+    var isForced = false
+
+    /// What a refresh left.
+    struct Outcome {
+        /// The cities, in the mapped snapshot.
+        let index: CityIndex
+        let digest: SourceDigest
+        /// Whether they are others than before.
+        let isNew: Bool
+    }
+
+    /// A source may lack one in so many cities that there are.
+    private static let tolerated = 10
+
+    /// Runs the refresh, and remembers what came of it.
+    ///
+    /// - Parameter current: the cities that are searched now; nil when there are none.
+    func run(replacing current: CityIndex?) async throws(RefreshError) -> Outcome {
+        let known = try? await store?.sourceState()
+        do throws(RefreshError) {
+            let (outcome, state) = try await refresh(known, current)
+            try? await store?.saveSourceState(state)
+            return outcome
+        } catch {
+            // A program that is stopped meanwhile has not failed.
+            guard !Task.isCancelled else { throw error }
+            var state = known ?? SourceState(source: source.text)
+            (state.checkedAt, state.lastErrorAt) = (.now, .now)
+            state.lastError = "\(error)"
+            try? await store?.saveSourceState(state)
+            throw error
+        }
+    }
+
+    private func refresh(
+        _ known: SourceState?, _ current: CityIndex?
+    ) async throws(RefreshError) -> (Outcome, SourceState) {
+        let path = try place()
+        let kept = try? await CityIndex(snapshotAt: path)
+        var state = SourceState(source: source.text)
+        // What is remembered of another source, or of a snapshot that is gone, says nothing.
+        let digest = kept?.source
+        if let known, known.source == source.text, known.digest == digest?.description {
+            state = known
+        }
+        (state.checkedAt, state.lastError, state.lastErrorAt) = (.now, nil, nil)
+        let download = try await DataDownload(
+            source,
+            known: digest.map { _ in .init(etag: state.etag, lastModified: state.lastModified) },
+            directory: path.directory, settings: settings)
+        switch download {
+        case .unchanged:
+            guard let kept, let digest else { throw .unusable("\(path): cannot be opened") }
+            return (Outcome(index: kept, digest: digest, isNew: false), state)
+        case .file(let file, let scratch, let validators):
+            defer { withExtendedLifetime(scratch) {} }
+            let outcome = try await outcome(of: file, kept, current, path)
+            (state.etag, state.lastModified) = (validators.etag, validators.lastModified)
+            state.digest = outcome.digest.description
+            if outcome.isNew { state.loadedAt = .now }
+            return (outcome, state)
+        }
+    }
+
+    /// The path of the snapshot, in a directory that is there.
+    private func place() throws(RefreshError) -> FilePath {
+        guard let path = settings.snapshotPath else { throw .noPlace }
+        do throws(Platform.Failure) {
+            try Platform.makeDirectory(path.directory)
+            return path
+        } catch {
+            throw .unusable("\(path.directory): cannot be made: \(error)")
+        }
+    }
+
+    /// What comes of the data in a file.
+    private func outcome(
+        of file: FilePath, _ kept: CityIndex?, _ current: CityIndex?, _ path: FilePath
+    ) async throws(RefreshError) -> Outcome {
+        do {
+            return try await withTaskExecutorPreference(LongWork.thread) {
+                let digest = try SourceDigest(contentsOf: file)
+                if let kept, kept.source == digest {
+                    return Outcome(index: kept, digest: digest, isNew: false)
+                }
+                let index = try await CityIndex(contentsOf: file)
+                // The checksums of a snapshot prove nothing of who wrote it.
+                if try LoadedIndex.isSnapshot(file) { try index.verifyContents(of: file) }
+                if let current, !isForced { try check(index, replacing: current) }
+                try await index.writeSnapshot(to: path, source: digest)
+                return Outcome(
+                    index: try await CityIndex(snapshotAt: path), digest: digest, isNew: true)
+            }
+        } catch let error as RefreshError {
+            throw error
+        } catch {
+            // A download has no name that anybody knows.
+            throw .unusable("\(error)".replacing("\(file): ", with: "\(source.name): "))
+        }
+    }
+
+    /// Refuses data that lack too many of the cities.
+    private func check(_ index: CityIndex, replacing current: CityIndex) throws(RefreshError) {
+        let lost = current.cities.count { index[id: $0.id] == nil }
+        guard lost * Self.tolerated <= current.count else {
+            throw .losesCities(source.name, lost: lost, of: current.count)
+        }
+    }
+}
+#endif

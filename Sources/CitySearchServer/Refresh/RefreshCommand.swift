@@ -1,0 +1,80 @@
+#if Service
+import ArgumentParser
+import CitySearch
+import CitySearchData
+import CitySearchStore
+import CitySearchTerminal
+
+/// `citysearch refresh`: fetches the data anew.
+struct RefreshCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "refresh",
+        abstract: "Fetch the data anew.",
+        usage: "citysearch refresh [--from <URL>|<FILE>] [--force]",
+        discussion: """
+            Fetches a list of cities, JSON or a snapshot, looks at all of it, and keeps a snapshot in \
+            $XDG_DATA_HOME/citysearch/cities.cityindex (or ~/.local/share/citysearch). From then on \
+            that is what citysearch searches when neither --data nor CITYSEARCH_DATA names a file; \
+            remove it to have the cities that came with the program again. When anything fails, what \
+            was there stays. A server that runs takes the data over on SIGHUP, if it refreshes from \
+            the same source.
+
+            Data that lack more than a tenth of the cities that there are, are refused without --force.
+
+            EXIT STATUS
+              0  the data were taken over, or are those that were there
+              2  wrong usage, or nothing was taken over
+            """)
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Where the data come from; else what \(RefreshOptions.sourceVariable) names, else where \
+            they came from last.
+            """, valueName: "URL|FILE"))
+    var from: RefreshSource?
+
+    @Flag(help: "Take data over that lack many of the cities.")
+    var force = false
+
+    func run() async throws {
+        let store = try SQLiteStore.opened()
+        let refresh = Refresh(
+            source: try await source(store), settings: RefreshSettings(), store: store,
+            isForced: force)
+        let progress = Progress()
+        progress.show("Fetching \(refresh.source.name) …")
+        defer { progress.erase() }
+        let outcome = try await refresh.run(replacing: Self.current())
+        progress.erase()
+        var output = OutputBuffer()
+        let cities = outcome.index.count.counted("city")
+        try output.write(
+            outcome.isNew
+                ? "Took over \(cities) of \(DisplayText.printable(refresh.source.name))\n"
+                : "Nothing has changed: \(cities)\n")
+        try output.flush()
+        if Platform.environment(DataLocation.variable) != nil {
+            StandardError.writeLine(
+                "citysearch: \(DataLocation.variable) names other data, which are searched instead")
+        }
+    }
+
+    private func source(_ store: SQLiteStore) async throws -> RefreshSource {
+        if let source = try from ?? RefreshOptions.sourceOfEnvironment() { return source }
+        let last = try await store.sourceState()?.source
+        guard let source = last.flatMap(RefreshSource.init(argument:)) else {
+            throw RefreshError.noSource
+        }
+        return source
+    }
+
+    /// The cities that are searched when nobody names a file; nil when there are none.
+    private static func current() async -> CityIndex? {
+        guard let location = try? DataLocation.unnamed() else { return nil }
+        return try? await LoadedIndex(
+            location, cache: SnapshotCache { _ in }, locale: nil, isLenient: false
+        ).index
+    }
+}
+#endif

@@ -1,0 +1,34 @@
+#if Service
+import Hummingbird
+
+/// `POST /api/refresh`: fetches the cities anew.
+enum RefreshRoute {
+    private enum Force: String, CaseIterable {
+        case yes = "true"
+        case no = "false"
+    }
+
+    static func resource(_ state: ServiceState, _ refresher: Refresher) -> Resource {
+        Resource(
+            "/api/refresh", errors: Answer.init(problem:),
+            [
+                .post: { (request, context) async throws(RequestError) in
+                    let parameters = try QueryParameters(request.uri.query)
+                    try parameters.check(known: ["force"])
+                    let force = try parameters.choice("force", default: Force.no)
+                    do throws(RefreshError) {
+                        try refresher.ask(isForced: force == .yes)
+                    } catch {
+                        throw RequestError(
+                            status: .conflict,
+                            detail: "Nobody said where to fetch the data from; start the service "
+                                + "with --refresh-from.")
+                    }
+                    return Answer(status: .accepted) {
+                        $0.value(DataStatus(state.served.cities, refresher))
+                    }.response(from: request, context: context)
+                }
+            ])
+    }
+}
+#endif

@@ -1,0 +1,40 @@
+#if Service
+import ArgumentParser
+package import CitySearch
+import CitySearchTerminal
+
+/// Where the cities come from when they are fetched anew.
+package enum RefreshSource: Sendable, Hashable {
+    case url(UpstreamURL)
+    case file(FilePath)
+
+    /// The source as it is remembered.
+    var text: String {
+        switch self {
+        case .url(let url): url.text
+        // The working directory is another one tomorrow.
+        case .file(let path): "\(Platform.resolved(path) ?? path)"
+        }
+    }
+
+    /// What to call the source; nothing in it is secret.
+    package var name: String {
+        switch self {
+        case .url(let url): url.publicText
+        case .file: text
+        }
+    }
+}
+
+extension RefreshSource: ExpressibleByArgument {
+    package init?(argument: String) {
+        if argument.contains("://") {
+            guard let url = UpstreamURL(argument) else { return nil }
+            self = .url(url)
+        } else {
+            guard let path = FilePath(argument: argument), !path.bytes.isEmpty else { return nil }
+            self = .file(path)
+        }
+    }
+}
+#endif

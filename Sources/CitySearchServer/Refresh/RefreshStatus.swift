@@ -1,0 +1,42 @@
+#if Service
+import CitySearchJSON
+import CitySearchStore
+package import Foundation
+
+/// What there is to know of refreshes.
+package struct RefreshStatus: Sendable {
+    /// Where the data come from, for people; nil when nobody said.
+    package var source: String?
+    package var isRunning = false
+    /// When the source was asked last.
+    package var checkedAt: Date?
+    /// Why the last refresh changed nothing; nil when it did not fail.
+    package var lastError: String?
+    package var lastErrorAt: Date?
+    /// When the next refresh follows; nil for never.
+    package var nextAt: Date?
+
+    package init() {}
+
+    /// Takes over what the store knows.
+    mutating func update(_ state: SourceState?) {
+        checkedAt = state?.checkedAt
+        lastError = state?.lastError
+        lastErrorAt = state?.lastErrorAt
+    }
+}
+
+extension JSONWriter {
+    /// Writes what is known of refreshes as an object.
+    mutating func value(_ status: RefreshStatus) {
+        object { json in
+            json.member("from", status.source)
+            json.member("running", status.isRunning)
+            json.member("checkedAt", status.checkedAt?.internetTime)
+            json.member("lastError", status.lastError)
+            json.member("lastErrorAt", status.lastErrorAt?.internetTime)
+            json.member("nextAt", status.nextAt?.internetTime)
+        }
+    }
+}
+#endif

@@ -1,0 +1,103 @@
+#if Service
+import CitySearch
+import CitySearchStore
+import Foundation
+import Logging
+import ServiceLifecycle
+import Synchronization
+
+/// Refreshes the cities that are served: now and then, and when it is asked to.
+package final class Refresher: Service {
+    private let state: ServiceState
+    private let settings: RefreshSettings
+    private let logger: Logger
+    private let current: Mutex<RefreshStatus>
+    /// What was asked for; each says whether it is forced.
+    private let requests: AsyncStream<Bool>
+    private let request: AsyncStream<Bool>.Continuation
+
+    init(state: ServiceState, logger: Logger) {
+        self.state = state
+        settings = state.settings.refresh
+        self.logger = logger
+        var status = RefreshStatus()
+        status.source = settings.source?.name
+        current = Mutex(status)
+        (requests, request) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    }
+
+    /// What there is to know now.
+    package var status: RefreshStatus {
+        current.withLock { $0 }
+    }
+
+    /// Refreshes soon, whether or not it is time to.
+    package func ask(isForced: Bool = false) throws(RefreshError) {
+        guard settings.source != nil else { throw .noSource }
+        current.withLock { $0.isRunning = true }
+        request.yield(isForced)
+    }
+
+    package func run() async throws {
+        guard settings.source != nil else {
+            try? await gracefulShutdown()
+            return
+        }
+        await cancelWhenGracefulShutdown {
+            let known = try? await self.state.availableStore?.sourceState()
+            self.update { status in
+                status.update(known?.source == self.settings.source?.text ? known : nil)
+            }
+            var timer = self.timer()
+            for await isForced in self.requests {
+                timer.cancel()
+                await self.refresh(isForced: isForced)
+                timer = self.timer()
+            }
+            timer.cancel()
+        }
+    }
+
+    /// Asks for a refresh when it is time to.
+    private func timer() -> Task<Void, any Error> {
+        let wait = (status.nextAt ?? .now).timeIntervalSinceNow
+        return Task {
+            try await Task.sleep(for: .seconds(max(0, wait)))
+            try ask()
+        }
+    }
+
+    /// Fetches the data and serves them, if they are others.
+    private func refresh(isForced: Bool) async {
+        guard let source = settings.source else { return }
+        update { $0.isRunning = true }
+        let refresh = Refresh(
+            source: source, settings: settings, store: state.availableStore, isForced: isForced)
+        let served = state.served.cities
+        do throws(RefreshError) {
+            let outcome = try await refresh.run(replacing: served.index)
+            if outcome.digest != served.digest {
+                state.serve(
+                    ServedCities(outcome.index, digest: outcome.digest, source: source.name))
+                logger.notice(
+                    "serving other cities",
+                    metadata: ["cities": "\(outcome.index.count)", "from": "\(source.name)"])
+            }
+            update { $0.lastError = nil }
+        } catch {
+            logger.warning("the cities stay as they were: \(error)")
+            update { ($0.lastError, $0.lastErrorAt) = ("\(error)", .now) }
+        }
+        update { ($0.isRunning, $0.checkedAt) = (false, .now) }
+    }
+
+    private func update(_ change: (inout RefreshStatus) -> Void) {
+        current.withLock { status in
+            change(&status)
+            if status.lastError == nil { status.lastErrorAt = nil }
+            let hours = status.lastError == nil ? settings.hours : settings.hoursAfterFailure
+            status.nextAt = status.checkedAt.map { $0 + hours * 3_600 } ?? .now
+        }
+    }
+}
+#endif

@@ -1,0 +1,38 @@
+#if Service
+import CitySearch
+import Foundation
+import NIOCore
+
+/// A file without a name, which goes with the process, however that ends.
+final class ScratchFile: Sendable {
+    private let handle: FileHandle
+
+    /// - Parameter directory: where the file takes its room.
+    init(in directory: FilePath) throws {
+        let url = URL(filePath: "\(directory.appending(".\(UUID().uuidString)"))")
+        try Data().write(to: url, options: .withoutOverwriting)
+        defer { try? FileManager.default.removeItem(at: url) }
+        handle = try FileHandle(forUpdating: url)
+    }
+
+    /// Appends bytes.
+    func append(_ bytes: ByteBuffer) throws {
+        try handle.write(contentsOf: Data(bytes.readableBytesView))
+    }
+
+    /// Removes what is in it.
+    func clear() throws {
+        try handle.truncate(atOffset: 0)
+    }
+
+    /// A path for those who read the file from its beginning, for as long as it is open.
+    func rewoundPath() throws -> FilePath {
+        try handle.seek(toOffset: 0)
+        return FilePath("/dev/fd/\(handle.fileDescriptor)")
+    }
+
+    deinit {
+        try? handle.close()
+    }
+}
+#endif

@@ -1,0 +1,56 @@
+#if Service
+import ArgumentParser
+import CitySearch
+import CitySearchData
+import CitySearchJSON
+import CitySearchStore
+import CitySearchTerminal
+import Foundation
+
+/// `citysearch status`: tells what data there are.
+struct StatusCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "status",
+        abstract: "Tell what data there are, and how the last refresh went.",
+        usage: "citysearch status [--format table|json] [--data <FILE>]",
+        discussion: """
+            Tells it of the data that citysearch searches. A server tells it of its own at /api/status.
+
+            EXIT STATUS
+              0  told
+              2  wrong usage, or no data
+            """)
+
+    @Option(help: "What the output looks like.")
+    var format: Listing.Format?
+
+    @OptionGroup
+    var cities: CitiesOption
+
+    func run() async throws {
+        let location = try DataLocation.find(option: cities.data)
+        let index = try await cities.load()
+        let state = try await SQLiteStore.opened().sourceState()
+        let isRefreshed = location.origin == .refreshed
+        let digest =
+            try isRefreshed ? index.source : SourceDigest(contentsOf: location.path)
+        var refresh = RefreshStatus()
+        refresh.source = (state?.source).flatMap(RefreshSource.init(argument:))?.name
+        refresh.update(state)
+        let status = DataStatus(
+            source: isRefreshed ? refresh.source ?? "\(location.path)" : "\(location.path)",
+            digest: digest?.description, index: index,
+            loadedAt: isRefreshed ? state?.loadedAt : nil, refresh: refresh)
+        var output = OutputBuffer()
+        if format == .json {
+            var json = JSONWriter()
+            json.value(status)
+            try output.write(json.bytes + "\n".utf8)
+        } else {
+            let look = TableLook(isExplicit: format != nil)
+            for line in status.lines(look) { try output.write(line + "\n") }
+        }
+        try output.flush()
+    }
+}
+#endif

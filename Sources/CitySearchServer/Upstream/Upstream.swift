@@ -1,0 +1,89 @@
+#if Service
+import AsyncHTTPClient
+import CitySearchTerminal
+import NIOCore
+import NIOHTTP1
+
+/// Asks other services, within limits of time and size.
+struct Upstream: Sendable {
+    /// How long an answer may take, its body included, in seconds.
+    let timeLimit: Int
+    /// How many bytes the body of an answer may have.
+    let sizeLimit: Int
+
+    /// What comes in front of a body.
+    struct Head: Sendable {
+        let status: Int
+        let headers: HTTPHeaders
+    }
+
+    /// One for the process: it keeps connections open, and may never be shut down.
+    private static let client: HTTPClient = {
+        // It follows redirects, and bounds how much a compressed answer may grow.
+        var configuration = HTTPClient.Configuration.singletonConfiguration
+        configuration.timeout = .init(connect: .seconds(10), read: .seconds(30))
+        // Trying again is up to those who ask, who know something else to answer.
+        configuration.connectionPool.retryConnectionEstablishment = false
+        return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    }()
+
+    /// Sends GET.
+    ///
+    /// - Parameters:
+    ///   - accepted: the statuses that are no errors.
+    ///   - receive: takes the body, part by part, when the status is 200.
+    @discardableResult
+    func get(
+        _ url: UpstreamURL, headers: [(name: String, value: String)] = [],
+        accepting accepted: Set<Int> = [200],
+        receive: @escaping @Sendable (ByteBuffer) async throws -> Void
+    ) async throws(UpstreamError) -> Head {
+        var request = HTTPClientRequest(url: url.text)
+        request.headers.add(name: "User-Agent", value: "citysearch/\(Version.current)")
+        request.headers.add(name: "Accept-Encoding", value: "gzip")
+        for (name, value) in headers { request.headers.add(name: name, value: value) }
+        do {
+            return try await within(seconds: timeLimit) { [request] in
+                try await send(request, accepting: accepted, receive: receive)
+            }
+        } catch {
+            throw UpstreamError(error)
+        }
+    }
+
+    private func send(
+        _ request: HTTPClientRequest, accepting accepted: Set<Int>,
+        receive: @Sendable (ByteBuffer) async throws -> Void
+    ) async throws -> Head {
+        let answer = try await Self.client.execute(
+            request, timeout: .seconds(Int64(timeLimit)))
+        let status = Int(answer.status.code)
+        guard accepted.contains(status) else { throw UpstreamError.status(status) }
+        if status == 200 {
+            var count = 0
+            for try await part in answer.body {
+                count += part.readableBytes
+                guard count <= sizeLimit else { throw UpstreamError.large(sizeLimit) }
+                try await receive(part)
+            }
+        }
+        return Head(status: status, headers: answer.headers)
+    }
+}
+
+/// Does something that is given up when it takes too long.
+private func within<Result: Sendable>(
+    seconds: Int, _ body: @escaping @Sendable () async throws -> Result
+) async throws -> Result {
+    try await withThrowingTaskGroup(of: Result.self) { group in
+        group.addTask { try await body() }
+        group.addTask {
+            try await Task.sleep(for: .seconds(seconds))
+            throw UpstreamError.slow(seconds)
+        }
+        defer { group.cancelAll() }
+        guard let first = try await group.next() else { throw CancellationError() }
+        return first
+    }
+}
+#endif

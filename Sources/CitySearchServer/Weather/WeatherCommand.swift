@@ -1,0 +1,102 @@
+#if Service
+import ArgumentParser
+import CitySearch
+import CitySearchJSON
+import CitySearchStore
+import CitySearchTerminal
+import Foundation
+
+/// `citysearch weather`: tells the weather of a city.
+struct WeatherCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "weather",
+        abstract: "Tell the weather of a city.",
+        usage:
+            "citysearch weather <NAME>|<ID> [--format table|json] [--locale <xx>] "
+            + "[--weather-url <URL>]",
+        discussion: """
+            A name is taken as citysearch query takes it; the first match counts. The weather is \
+            asked for at most every ten minutes, and kept: when the network fails, what was known \
+            last is told, with its age.
+
+            EXAMPLES
+              citysearch weather "paris, tex"
+              citysearch weather 3435910 --format json --locale es
+
+            EXIT STATUS
+              0  told, even if it is of before
+              1  no such city
+              2  wrong usage, or weather that is neither to be had nor known from before
+            """)
+
+    @Argument(help: ArgumentHelp("The name of a city, or its id.", valueName: "NAME|ID"))
+    var city: String
+
+    @Option(help: "What the output looks like.")
+    var format: Listing.Format?
+
+    @Option(
+        help: ArgumentHelp("The language of the description: en or es.", valueName: "xx"))
+    var locale: String?
+
+    @OptionGroup
+    var weather: WeatherOptions
+
+    @OptionGroup
+    var cities: CitiesOption
+
+    func run() async throws {
+        let source = try weather.source()
+        guard let city = try await found() else {
+            StandardError.writeLine("citysearch: there is no city “\(ArgumentText.repaired(city))”")
+            throw ExitStatus.foundNothing.code
+        }
+        let cache = WeatherCache(source, store: Self.store())
+        let report: WeatherReport
+        do throws(WeatherError) {
+            report = try await cache.report(at: WeatherPoint(city.coordinate))
+        } catch {
+            throw CommandError.noWeather(city.name, error)
+        }
+        var output = OutputBuffer()
+        if format == .json {
+            try output.write(json(city, report))
+        } else {
+            let look = TableLook(isExplicit: format != nil)
+            let text = WeatherText(city: city, report: report, locale: locale, now: .now)
+            try output.write(text.lines(isColoured: look.isColoured).joined(separator: "\n"))
+        }
+        try output.write("\n")
+        try output.flush()
+    }
+
+    private func found() async throws -> City? {
+        let index = try await cities.load()
+        if let id = City.ID(city) { return index[id: id] }
+        let query = SearchQuery(
+            ArgumentText.repaired(city), order: .relevance, expectedCount: 1)
+        return index.search(query).first?.city
+    }
+
+    /// The store; nil, with a word about it, when it cannot be used: the weather can be told without.
+    private static func store() -> SQLiteStore? {
+        do throws(StoreError) {
+            return try SQLiteStore.opened()
+        } catch {
+            StandardError.writeLine("citysearch: the weather is not kept: \(error)")
+            return nil
+        }
+    }
+
+    private func json(_ city: City, _ report: WeatherReport) -> [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            json.member("id", city.id)
+            json.text("name", .name, of: city)
+            json.member("country", city.country?.rawValue)
+            json.members(of: report, locale: locale, cityZone: city.timeZone)
+        }
+        return json.bytes
+    }
+}
+#endif

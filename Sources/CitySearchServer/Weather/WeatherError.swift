@@ -1,0 +1,19 @@
+#if Service
+import CitySearchTerminal
+
+/// Why there is no weather of now.
+package enum WeatherError: MessageError, Hashable {
+    /// The weather service gave no answer: its URL, and the reason.
+    case unreachable(String, UpstreamError)
+    /// The answer of the weather service cannot be right: what is wrong.
+    case invalid(String)
+
+    package var description: String {
+        switch self {
+        case .unreachable(let url, let error): "\(url): \(error)"
+        case .invalid(let problem):
+            "the answer of the weather service cannot be used: \(problem)"
+        }
+    }
+}
+#endif

@@ -1,0 +1,68 @@
+#if Service
+import CitySearch
+import CitySearchJSON
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+
+/// `GET /api/weather`: the weather of a city or at a point.
+struct WeatherRoute {
+    private let id: City.ID?
+    private let city: City?
+    private let point: WeatherPoint
+    private let locale: String?
+
+    static func resource(_ state: ServiceState, _ weather: WeatherCache) -> Resource {
+        Resource(
+            "/api/weather", errors: Answer.init(problem:),
+            [
+                .get: { (request, context) async throws(RequestError) in
+                    let parameters = try QueryParameters(request.uri.query)
+                    let route = try WeatherRoute(parameters, state.served.cities.index)
+                    return try await route.answer(weather)
+                        .response(from: request, context: context)
+                }
+            ])
+    }
+
+    init(_ parameters: QueryParameters, _ index: CityIndex) throws(RequestError) {
+        try parameters.check(known: ["id", "lat", "lon", "locale"])
+        locale = try parameters.locale("locale")
+        switch (parameters["id"], try parameters.point()) {
+        case (let text?, nil):
+            guard let id = City.ID(text) else {
+                throw .invalid("The id of a city is a whole number, as in id=3435910.")
+            }
+            guard let city = index[id: id] else {
+                throw .notFound("There is no city with the id \(id). /api/cities?q= finds cities.")
+            }
+            (self.id, self.city, point) = (id, city, WeatherPoint(city.coordinate))
+        case (nil, let point?):
+            (id, city, self.point) = (nil, nil, WeatherPoint(point))
+        default:
+            throw .invalid("Give either a city, as id=3435910, or a point, as lat=52.52&lon=13.4.")
+        }
+    }
+
+    private func answer(_ weather: WeatherCache) async throws(RequestError) -> Answer {
+        let report: WeatherReport
+        do throws(WeatherError) {
+            report = try await weather.report(at: point)
+        } catch {
+            throw RequestError(
+                status: .serviceUnavailable,
+                detail: "The weather of this place was never asked for before, and there is none "
+                    + "now: \(error). Try again later.",
+                headers: [.retryAfter: "10"])
+        }
+        var answer = Answer { json in
+            json.object { json in
+                json.member("id", id)
+                json.members(of: report, locale: locale, cityZone: city?.timeZone)
+            }
+        }
+        answer.headers[.cacheControl] = "no-store"
+        return answer
+    }
+}
+#endif

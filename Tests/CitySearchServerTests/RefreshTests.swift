@@ -1,0 +1,231 @@
+#if Service
+import CitySearch
+import CitySearchServer
+import CitySearchStore
+import Foundation
+import HTTPTypes
+import Testing
+
+@Suite("Refresh") struct RefreshTests {
+    private let source = CitySource(1...100)
+    private let folder: TemporaryFolder
+    private let snapshot: URL
+
+    init() throws {
+        folder = try TemporaryFolder()
+        snapshot = folder.url.appending(path: "data/cities.cityindex")
+    }
+
+    /// A service on other cities than those of the source, which refreshes when it is asked to.
+    private func serving(
+        _ cities: ClosedRange<Int> = 1...90, hours: Double = 24, timeLimit: Int = 60,
+        _ body: @Sendable (TestService, Refresher) async throws -> Void
+    ) async throws {
+        try await LocalServer.serving(source.respond) { url in
+            let index = try await CityIndex(json: Array(CitySource.list(cities).utf8))
+            let digest = SourceDigest(hash: 0, byteCount: 0)
+            let served = ServedCities(index, digest: digest, source: "first")
+            let service = try await TestService(cities: served) { settings in
+                settings.refresh.source = UpstreamURL(url + "/list.json").map { .url($0) }
+                settings.refresh.hours = hours
+                settings.refresh.snapshotPath = FilePath(snapshot.path)
+                settings.refresh.backoff = Backoff(first: .milliseconds(1))
+                settings.refresh.sizeLimit = 1_000_000
+                settings.refresh.timeLimit = timeLimit
+            }
+            defer { service.remove() }
+            let refresher = service.service.refresher
+            try await withThrowingTaskGroup { group in
+                group.addTask { try await refresher.run() }
+                defer { group.cancelAll() }
+                try await body(service, refresher)
+            }
+        }
+    }
+
+    /// Waits until no refresh runs.
+    private func end(of refresher: Refresher) async throws {
+        let end = ContinuousClock.now + .seconds(60)
+        while refresher.status.isRunning || refresher.status.checkedAt == nil {
+            try #require(ContinuousClock.now < end, "a refresh does not end")
+            try await Task.sleep(for: .milliseconds(5))
+        }
+    }
+
+    /// Refreshes, and waits until that is done.
+    private func refresh(_ refresher: Refresher, isForced: Bool = false) async throws {
+        try await end(of: refresher)
+        try refresher.ask(isForced: isForced)
+        try await end(of: refresher)
+    }
+
+    @Test("New cities are served, and those that are known are not sent again")
+    func takesOver() async throws {
+        try await serving { service, refresher in
+            // The first refresh is due at once.
+            try await end(of: refresher)
+            let status = try await service.send("/api/status").object
+            #expect(status.number("cities") == 100)
+            #expect(status.number("countries") == 1)
+            #expect(status.text("source")?.hasSuffix("/list.json") == true)
+            #expect(status.object("refresh").flag("running") == false)
+            #expect(status.object("refresh").text("lastError") == nil)
+            #expect(status.object("refresh").text("nextAt") != nil)
+            let known = try await service.store.sourceState()
+            #expect(known?.etag == "\"v1\"")
+            #expect(known?.digest == status.text("digest"))
+            try await refresh(refresher)
+            #expect(source.answers == [200, 304])
+            source.change(1...101)
+            try await refresh(refresher)
+            #expect(source.answers == [200, 304, 200])
+            #expect(try await service.send("/api/cities?q=town").object.number("count") == 101)
+            #expect(try await CityIndex(snapshotAt: snapshot.path).count == 101)
+        }
+    }
+
+    @Test(
+        "When a refresh fails, what was there stays, and the status says why",
+        arguments: CitySource.Behaviour.bad)
+    func keepsWhatWasThere(_ behaviour: CitySource.Behaviour) async throws {
+        try await serving(timeLimit: behaviour == .slow ? 2 : 60) { service, refresher in
+            try await end(of: refresher)
+            let before = try Data(contentsOf: snapshot)
+            let known = try await service.store.sourceState()
+            source.change(1...102)
+            source.behaviour = behaviour
+            try await refresh(refresher)
+            #expect(source.answers.count == 1 + (behaviour.mayPass ? 3 : 1))
+            #expect(try await service.send("/api/cities?q=town").object.number("count") == 100)
+            #expect(try Data(contentsOf: snapshot) == before)
+            let files = try FileManager.default.contentsOfDirectory(
+                atPath: snapshot.deletingLastPathComponent().path)
+            #expect(files == ["cities.cityindex"])
+            let status = try await service.send("/api/status").object.object("refresh")
+            let error = try #require(status.text("lastError"))
+            #expect(error.contains("/list.json"))
+            #expect(!error.contains("/dev/fd"))
+            #expect(status.text("lastErrorAt") != nil)
+            let failed = try await service.store.sourceState()
+            #expect(failed?.lastError == error)
+            #expect(failed?.digest == known?.digest)
+            source.behaviour = .well
+            try await refresh(refresher)
+            #expect(try await service.send("/api/cities?q=town").object.number("count") == 102)
+            #expect(refresher.status.lastError == nil)
+            #expect(try await service.store.sourceState()?.lastError == nil)
+        }
+    }
+
+    @Test("Data that lack more than a tenth of the cities are refused unless forced")
+    func refusesLosses() async throws {
+        try await serving { service, refresher in
+            try await end(of: refresher)
+            source.change(1...90)
+            try await refresh(refresher)
+            #expect(refresher.status.lastError == nil)
+            // As many cities, but others.
+            source.change(11...100)
+            try await refresh(refresher)
+            #expect(refresher.status.lastError?.contains("10 of the 90 cities") == true)
+            #expect(try await service.send("/api/cities?q=town").object.number("count") == 90)
+            #expect(try await service.send("/api/cities/1").status == 200)
+            try await refresh(refresher, isForced: true)
+            #expect(refresher.status.lastError == nil)
+            #expect(try await service.send("/api/cities/1").status == 404)
+        }
+    }
+
+    @Test("A favourite that the new data lack stays, and comes back with them")
+    func keepsFavourites() async throws {
+        try await serving { service, refresher in
+            try await end(of: refresher)
+            #expect(try await service.send("/api/favourites/5", .put).status == 201)
+            let target = "/api/cities?q=town&favourites=only"
+            #expect(try await service.send(target).object.number("count") == 1)
+            source.change(6...100)
+            try await refresh(refresher)
+            #expect(try await service.send(target).object.number("count") == 0)
+            let list = try await service.send("/api/favourites").object.list("favourites")
+            #expect(list.map { $0.text("name") } == ["Town 5"])
+            source.change(3...100)
+            try await refresh(refresher)
+            #expect(try await service.send(target).object.number("count") == 1)
+        }
+    }
+
+    @Test("During twenty refreshes no request fails, and each is answered from one list")
+    func servesMeanwhile() async throws {
+        try await serving { service, refresher in
+            try await end(of: refresher)
+            let requests = Task {
+                var answers = 0
+                while !Task.isCancelled {
+                    let answer = try await service.send("/api/cities?q=town&limit=200")
+                    #expect(answer.status == 200)
+                    let object = try answer.object
+                    #expect(object.number("count") == Double(object.list("matches").count))
+                    answers += 1
+                }
+                return answers
+            }
+            for number in 1...20 {
+                source.change(1...(100 + number))
+                try await refresh(refresher)
+                #expect(refresher.status.lastError == nil)
+                let status = try await service.send("/api/status").object
+                #expect(status.number("cities") == Double(100 + number))
+            }
+            requests.cancel()
+            #expect(try await requests.value > 0)
+        }
+    }
+
+    @Test("Cities that were read before a refresh stay as they are") func keepsTheOldIndex()
+        async throws
+    {
+        try await serving { service, refresher in
+            try await end(of: refresher)
+            let results = service.state.served.cities.index.search("town")
+            source.change(6...100)
+            try await refresh(refresher)
+            #expect(service.state.served.cities.index.count == 95)
+            #expect(Set(results.map(\.city.id)) == Set(1...100))
+        }
+    }
+
+    @Test("A refresh is asked for by POST, and follows by itself") func isAskedFor() async throws {
+        try await serving(hours: 0.000_1) { service, refresher in
+            let end = ContinuousClock.now + .seconds(60)
+            while source.answers.count < 3 {
+                try #require(ContinuousClock.now < end, "no refresh follows")
+                try await Task.sleep(for: .milliseconds(10))
+            }
+        }
+        try await serving { service, refresher in
+            try await end(of: refresher)
+            source.change(50...200)
+            let answer = try await service.send("/api/refresh?force=true", .post)
+            #expect(answer.status == 202)
+            #expect(try answer.object.object("refresh").flag("running") == true)
+            try await end(of: refresher)
+            #expect(try await service.send("/api/cities?q=town").object.number("count") == 151)
+            #expect(try await service.send("/api/refresh?force=x", .post).status == 400)
+            let foreign = try await service.send(
+                "/api/refresh", .post, headers: [.origin: "https://example.org"])
+            #expect(foreign.status == 403)
+        }
+        let still = try await TestService()
+        defer { still.remove() }
+        #expect(try await still.send("/api/refresh", .post).status == 409)
+    }
+
+    @Test("Waits grow, and differ") func waits() {
+        let backoff = Backoff(first: .seconds(1))
+        let waits = (0..<100).map { _ in (backoff.wait(after: 0), backoff.wait(after: 1)) }
+        #expect(waits.allSatisfy { $0.0 >= .milliseconds(500) && $0.0 <= .milliseconds(1_500) })
+        #expect(waits.allSatisfy { $0.1 >= .seconds(2) && $0.1 <= .seconds(6) })
+        #expect(Set(waits.map(\.0)).count > 50)
+    }
+}
+#endif

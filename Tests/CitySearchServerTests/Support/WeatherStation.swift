@@ -1,0 +1,94 @@
+#if Service
+import Hummingbird
+import NIOCore
+import Synchronization
+
+/// Answers as Open-Meteo does, or as it should not.
+final class WeatherStation: Sendable {
+    /// What comes back.
+    enum Behaviour: Sendable, CaseIterable {
+        case well, slow, failing, forbidding, disconnecting
+        case garbage, otherForm, empty, hot, fahrenheit, endless
+
+        /// Those that are no weather.
+        static let bad = allCases.filter { $0 != .well }
+    }
+
+    private struct State {
+        var behaviour = Behaviour.well
+        var requests: [String] = []
+    }
+
+    private let state = Mutex(State())
+
+    var behaviour: Behaviour {
+        get { state.withLock(\.behaviour) }
+        set { state.withLock { $0.behaviour = newValue } }
+    }
+
+    /// The targets of the requests that came.
+    var requests: [String] {
+        state.withLock(\.requests)
+    }
+
+    /// An answer as the documentation shows it.
+    static let answer = answer(temperature: "21.3", unit: "°C")
+
+    private static func answer(temperature: String, unit: String) -> String {
+        """
+        {"latitude":-34.625,"longitude":-58.375,"generationtime_ms":0.04,"utc_offset_seconds":-10800,
+         "timezone":"America/Argentina/Buenos_Aires","timezone_abbreviation":"GMT-3","elevation":24.0,
+         "current_units":{"time":"iso8601","interval":"seconds","temperature_2m":"\(unit)",
+          "relative_humidity_2m":"%","weather_code":"wmo code","wind_speed_10m":"km/h","is_day":""},
+         "current":{"time":"2026-11-22T10:00","interval":900,"temperature_2m":\(temperature),
+          "relative_humidity_2m":64,"weather_code":3,"wind_speed_10m":11.2,"is_day":1}}
+        """
+    }
+
+    /// Takes a request.
+    func respond(_ request: Request) async throws -> Response {
+        let behaviour = state.withLock {
+            $0.requests.append(request.uri.string)
+            return $0.behaviour
+        }
+        switch behaviour {
+        case .well:
+            // Long enough for others to ask the same meanwhile.
+            try await Task.sleep(for: .milliseconds(20))
+            return Self.json(Self.answer)
+        case .slow:
+            try await Task.sleep(for: .seconds(30))
+            return Self.json(Self.answer)
+        case .failing: return Self.json("down", status: .internalServerError)
+        case .forbidding:
+            return Self.json(#"{"error":true,"reason":"no"}"#, status: .badRequest)
+        case .disconnecting:
+            return Response(
+                status: .ok, headers: [.contentLength: "1000"],
+                body: ResponseBody { writer in
+                    try await writer.write(ByteBuffer(string: "{"))
+                    throw CancellationError()
+                })
+        case .garbage: return Self.json("\u{0}<html>\u{1B}[31m")
+        case .otherForm: return Self.json(#"[{"temp":3}]"#)
+        case .empty: return Self.json(#"{"current":{}}"#)
+        case .hot: return Self.json(Self.answer(temperature: "1e9", unit: "°C"))
+        case .fahrenheit: return Self.json(Self.answer(temperature: "70", unit: "°F"))
+        case .endless:
+            return Response(
+                status: .ok,
+                body: ResponseBody { writer in
+                    let blanks = ByteBuffer(repeating: 0x20, count: 1 << 14)
+                    for _ in 0..<10_000 { try await writer.write(blanks) }
+                    try await writer.finish(nil)
+                })
+        }
+    }
+
+    private static func json(_ text: String, status: HTTPResponse.Status = .ok) -> Response {
+        Response(
+            status: status, headers: [.contentType: "application/json"],
+            body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+    }
+}
+#endif

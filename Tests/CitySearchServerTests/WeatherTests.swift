@@ -1,0 +1,181 @@
+#if Service
+import CitySearch
+import CitySearchServer
+import CitySearchStore
+import Foundation
+import HTTPTypes
+import Testing
+
+@Suite("/api/weather") struct WeatherTests {
+    private let station = WeatherStation()
+
+    /// A service that asks the station.
+    private func serving(
+        _ body: @Sendable (TestService, WeatherSource) async throws -> Void
+    ) async throws {
+        try await LocalServer.serving(station.respond) { url in
+            let limit = station.behaviour == .slow ? 1 : 30
+            let source = WeatherSource(try #require(UpstreamURL(url)), timeLimit: limit)
+            let service = try await TestService { $0.weather = source }
+            defer { service.remove() }
+            try await body(service, source)
+        }
+    }
+
+    @Test("The weather of a city is asked for once, and told with all that there is")
+    func tellsWeather() async throws {
+        try await serving { service, source in
+            let first = try await service.send("/api/weather?id=3435910").object
+            #expect(first.number("id") == 3_435_910)
+            #expect(first.number("lat") == -34.61)
+            #expect(first.number("lon") == -58.38)
+            #expect(first.number("temperature") == 21.3)
+            #expect(first.number("humidity") == 64)
+            #expect(first.number("windSpeed") == 11.2)
+            #expect(first.number("weatherCode") == 3)
+            #expect(first.text("description") == "Overcast")
+            #expect(first.text("symbol") == "☁️")
+            #expect(first.flag("isDay") == true)
+            #expect(first.text("timezone") == "America/Argentina/Buenos_Aires")
+            #expect(first.text("observedAt") == "2026-11-22T13:00:00Z")
+            #expect(first.flag("fromCache") == false)
+            #expect(first.text("source") == source.name)
+            let local = try #require(first.text("localTime"))
+            #expect(local.hasSuffix("-03:00"))
+            let shown = try Date(local, strategy: .iso8601)
+            #expect(abs(shown.timeIntervalSinceNow) < 60)
+
+            let second = try await service.send("/api/weather?id=3435910&locale=es-AR").object
+            #expect(second.flag("fromCache") == true)
+            #expect(second.text("description") == "Nublado")
+            let target = try #require(station.requests.first)
+            #expect(station.requests.count == 1)
+            #expect(target.hasPrefix("/v1/forecast?latitude=-34.61&longitude=-58.38&current="))
+            #expect(target.hasSuffix("&timezone=auto"))
+        }
+    }
+
+    @Test("A point a few metres away has the same weather") func sharesAnswers() async throws {
+        try await serving { service, _ in
+            let first = try await service.send("/api/weather?lat=52.5201&lon=13.4012").object
+            #expect(first.members["id"] == nil)
+            let second = try await service.send("/api/weather?lat=52.5199&lon=13.4031").object
+            #expect(second.flag("fromCache") == true)
+            #expect(station.requests.count == 1)
+        }
+    }
+
+    @Test(
+        "When there is no weather of now, that of before is told with its age",
+        arguments: WeatherStation.Behaviour.bad)
+    func tellsWeatherOfBefore(_ behaviour: WeatherStation.Behaviour) async throws {
+        station.behaviour = behaviour
+        try await serving { service, source in
+            let unknown = try await service.send("/api/weather?id=2950159")
+            #expect(unknown.status == 503)
+            #expect(unknown.headers[.contentType] == "application/problem+json")
+            #expect(
+                try unknown.object.text("detail")?.contains("never asked for before") == true)
+            let key = WeatherCache.key(
+                source, WeatherPoint(Coordinate(latitude: -34.61, longitude: -58.38)))
+            let old = CachedWeather(
+                fetchedAt: .now - 10_800, payload: Array(WeatherStation.answer.utf8))
+            try await service.store.keepWeather(old, for: key)
+            let known = try await service.send("/api/weather?id=3435910")
+            #expect(known.status == 200)
+            #expect(try known.object.flag("fromCache") == true)
+            #expect(try known.object.number("temperature") == 21.3)
+            let age = try #require(try known.object.number("ageSeconds"))
+            #expect(age >= 10_800 && age < 11_000)
+        }
+    }
+
+    @Test("What is older than ten minutes is asked for anew") func asksAnew() async throws {
+        try await serving { service, source in
+            let key = WeatherCache.key(
+                source, WeatherPoint(Coordinate(latitude: 52.52, longitude: 13.4)))
+            let payload = Array(WeatherStation.answer.utf8)
+            try await service.store.keepWeather(
+                CachedWeather(fetchedAt: .now - 590, payload: payload), for: key)
+            let target = "/api/weather?lat=52.52&lon=13.4"
+            #expect(try await service.send(target).object.flag("fromCache") == true)
+            try await service.store.keepWeather(
+                CachedWeather(fetchedAt: .now - 610, payload: payload), for: key)
+            #expect(try await service.send(target).object.flag("fromCache") == false)
+            #expect(station.requests.count == 1)
+        }
+    }
+
+    @Test("A hundred who ask at once share one request, which outlives those who go away")
+    func sharesRequests() async throws {
+        try await LocalServer.serving(station.respond) { url in
+            let cache = WeatherCache(
+                WeatherSource(try #require(UpstreamURL(url))), store: nil)
+            let point = WeatherPoint(Coordinate(latitude: 1, longitude: 2))
+            let hasty = Task { try await cache.report(at: point) }
+            let patient = (0..<100).map { _ in
+                Task { try await cache.report(at: point).weather.temperature }
+            }
+            hasty.cancel()
+            for task in patient { #expect(try await task.value == 21.3) }
+            #expect(station.requests.count == 1)
+        }
+    }
+
+    @Test("A weather service that is down is left alone for a while") func pauses() async throws {
+        station.behaviour = .failing
+        try await serving { service, _ in
+            for number in 0..<20 {
+                let answer = try await service.send("/api/weather?lat=\(number)&lon=0")
+                #expect(answer.status == 503)
+                #expect(answer.headers[.retryAfter] != nil)
+            }
+            #expect(station.requests.count == 1)
+        }
+    }
+
+    @Test(
+        "A request that names no place, or none that there is, is an error",
+        arguments: [
+            ("", 400), ("?id=x", 400), ("?lat=1", 400), ("?lat=91&lon=0", 400),
+            ("?id=3435910&lat=1&lon=1", 400), ("?id=3435910&x=1", 400), ("?id=1", 404),
+        ])
+    func refuses(_ query: String, _ status: Int) async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        #expect(try await service.send("/api/weather" + query).status == status)
+    }
+
+    @Test("Every code that Open-Meteo documents has words and symbols of its own language")
+    func knowsCodes() {
+        let documented = [
+            0, 1, 2, 3, 45, 48, 51, 53, 55, 56, 57, 61, 63, 65, 66, 67, 71, 73, 75, 77, 80, 81, 82,
+            85, 86, 95, 96, 99,
+        ]
+        #expect(WeatherCode.all.map(\.number) == documented)
+        let english = Set(WeatherCode.all.map { $0.description(locale: "de") })
+        let spanish = Set(WeatherCode.all.map { $0.description(locale: "es") })
+        #expect(english.count == documented.count)
+        #expect(spanish.count == documented.count)
+        #expect(english.isDisjoint(with: spanish))
+        #expect(WeatherCode(0)?.symbol(isDay: true) != WeatherCode(0)?.symbol(isDay: false))
+        #expect(WeatherCode(4) == nil)
+    }
+
+    @Test("A URL's key goes with requests and is not shown") func hidesKeys() async throws {
+        try await LocalServer.serving(station.respond) { url in
+            let keyed = url.replacing("http://", with: "http://user:word@") + "/a?apikey=secret"
+            let source = WeatherSource(try #require(UpstreamURL(keyed)))
+            #expect(source.name == url + "/a")
+            let cache = WeatherCache(source, store: nil)
+            _ = try await cache.report(
+                at: WeatherPoint(Coordinate(latitude: -0.001, longitude: 0)))
+            #expect(
+                station.requests.first?.hasPrefix(
+                    "/a/v1/forecast?apikey=secret&latitude=0.0&longitude=0.0&") == true)
+        }
+        #expect(UpstreamURL("file:///etc/passwd") == nil)
+        #expect(UpstreamURL("https:///x") == nil)
+    }
+}
+#endif
