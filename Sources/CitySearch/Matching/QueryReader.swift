@@ -102,26 +102,26 @@ extension QueryReader {
     private mutating func otherReading(
         _ parts: TextParts, insteadOf usual: [QueryReading]
     ) -> QueryReading? {
-        let designated = parts.withoutDesignator
+        let designated = parts.withoutDesignator(contents.foldTable)
         let texts = [parts, designated].compactMap { $0 }
         let numberless = (designated ?? parts).withoutNumbers
         let addresses = numberless.map { [$0] + $0.withoutStreet } ?? []
         if let exact = firstFound(texts, .begun) ?? firstFound(addresses, .begun) { return exact }
-        let known = knownParts(parts)
-        guard terms.mode == .fuzzy else { return firstFound(known, .begun) }
-        let misspelt = firstFound(texts, .misspelt)
+        guard terms.mode == .fuzzy else { return firstFound(knownParts(parts), .begun) }
+        let isSeparated = parts.texts.count > 1
+        let isMisspeltName = usual.misspellable.contains(where: findsMisspelt)
         // Between separators a place is likelier misspelt than a name.
-        if parts.texts.count > 1, let misspelt { return misspelt }
+        if isMisspeltName && !isSeparated { return nil }
+        if let misspelt = firstFound(texts, .misspelt) { return misspelt }
+        if isMisspeltName { return nil }
         let others = (texts + addresses).flatMap { readings($0, .misspelt, ofWholeNames: false) }
-            .prefix(Self.mostMisspelt)
-        if others.isEmpty && known.isEmpty || usual.misspellable.contains(where: findsMisspelt) {
-            return nil
-        }
-        return misspelt ?? others.first(where: findsMisspelt) ?? firstFound(known, .begun)
+        return others.prefix(Self.mostMisspelt).first(where: findsMisspelt)
+            ?? firstFound(knownParts(parts), .begun)
     }
 
     /// The text without the parts that name nothing known, if there are any.
     private mutating func knownParts(_ parts: TextParts) -> [TextParts] {
+        guard parts.texts.count > 1 else { return [] }
         let isKnown = parts.texts.map { text in
             !tiers(folded(text)).isEmpty || place(text, .begun) != nil
                 || terms.mode == .fuzzy && place(text, .misspelt) != nil
@@ -289,25 +289,24 @@ extension QueryReader {
     private func findsMisspelt(_ reading: QueryReading) -> Bool {
         guard reading.isSeparated else { return false }
         let query = FuzzyQuery(reading.prefix)
-        func finds(_ keys: MisspeltKeys, _ city: (Int) -> Int) -> Bool {
+        func finds(_ keys: MisspeltKeys, from step: Int, _ city: (Int) -> Int) -> Bool {
             var isFound = false
-            var floor = Self.leastScore
-            keys.forEach(query, atLeast: &floor) { position, _, floor in
+            var floor = step
+            keys.forEach(atLeast: &floor) { position, _, floor in
                 if isFound || reading.adjustment(of: city(position), contents) == nil { return }
                 isFound = true
-                floor = -Self.leastScore
+                floor = -MisspeltKeys.leastScore
             }
             return isFound
         }
-        return finds(MisspeltKeys(ownNamesOf: contents)) { $0 }
-            || terms.includesAlternateNames
-                && finds(MisspeltKeys(alternateNamesOf: contents)) {
-                    Int(contents.alternates.city(at: $0))
-                }
+        let names = MisspeltKeys(query, ownNamesOf: contents)
+        let alternates = MisspeltKeys(query, alternateNamesOf: contents)
+        return MisspeltKeys.steps.contains { step in
+            finds(names, from: step) { $0 }
+                || terms.includesAlternateNames
+                    && finds(alternates, from: step) { Int(contents.alternates.city(at: $0)) }
+        }
     }
-
-    /// Less than any score.
-    private static let leastScore = -64 * Importance.octave
 }
 
 /// Where cities must lie, and the texts that say so.

@@ -1,5 +1,7 @@
 /// A way to read a text: the whole text is a name, or it holds a name beside those of places.
-struct QueryReading: Sendable {
+///
+/// A class, so that those who pass it on count one reference.
+final class QueryReading: Sendable {
     /// What of the text is what.
     enum Text: Sendable {
         /// All of it is the name.
@@ -63,10 +65,9 @@ struct QueryReading: Sendable {
     ///
     /// - Complexity: O(such cities).
     func bestWholeScore(_ contents: IndexContents) -> Int? {
-        let names = wholeNames.lazy.compactMap { match($0, by: .own, contents)?.score }
-        let alternates = wholeAlternates.lazy.compactMap { key in
-            match(Int(contents.alternates.city(at: key)), by: .alternate(key), contents)?
-                .score
+        let names = wholeNames.lazy.compactMap { [self] in match($0, by: .own, contents)?.score }
+        let alternates = wholeAlternates.lazy.compactMap { [self] key in
+            match(Int(contents.alternates.city(at: key)), by: .alternate(key), contents)?.score
         }
         return [names.max(), alternates.max()].compactMap { $0 }.max()
     }

@@ -305,12 +305,10 @@ struct SearchEvaluation {
         guard readings.contains(where: { $0.prefix.allowedErrors > 0 }) else { return [] }
         let places =
             readings[0].isWholeText ? PlaceEvaluation(text.prefix, terms, filter, contents) : nil
-        let tiers = readings.map(\.tiers)
         return FuzzyEvaluation(contents, terms, filter, best: bestScore(found, readings)) {
             ordinal in
-            tiers.indices.contains {
-                tiers[$0].contain(ordinal, contents)
-                    && readings[$0].match(ordinal, contents) != nil
+            readings.contains {
+                $0.tiers.contain(ordinal, contents) && $0.match(ordinal, contents) != nil
             } || places?.contains(ordinal) ?? false
         }.matches(readings)
     }
