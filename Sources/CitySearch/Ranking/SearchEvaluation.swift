@@ -205,7 +205,7 @@ struct SearchEvaluation {
             }
             ordinals = lists.joined().map { contents.postings[$0] }
         } else {
-            ordinals = filter.place == nil ? names.map(UInt32.init) : placed(names)
+            ordinals = filter.place?.ordinals(in: names, contents) ?? names.map(UInt32.init)
         }
         let passing =
             switch filter.favourites {
@@ -213,15 +213,6 @@ struct SearchEvaluation {
             case .all, .only, .without: ordinals.filter { filter.admits(Int($0), contents) }
             }
         return .gathered(LazyOrdinals(sort.sorted(passing, contents)))
-    }
-
-    /// The cities of a range that lie where the reading says.
-    private func placed(_ names: Range<Int>) -> [UInt32] {
-        var ordinals: [UInt32] = []
-        for ordinal in names where filter.place?.adjustment(of: ordinal, contents) != nil {
-            ordinals.append(UInt32(ordinal))
-        }
-        return ordinals
     }
 
     // MARK: Other names
