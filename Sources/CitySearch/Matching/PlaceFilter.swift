@@ -94,6 +94,11 @@ final class PlaceFilter: Sendable {
     /// A look into a list takes as long as looking at so many cities.
     private static let worthList = 32
 
+    /// Whether the cities of a region lie in the places.
+    func contains(region: Int) -> Bool {
+        regions[region] != Self.outside
+    }
+
     /// What lying in the places takes from the score of a city; nil when it does not lie there.
     @inline(__always)
     func adjustment(of ordinal: Int, _ contents: IndexContents) -> Int? {

@@ -33,8 +33,13 @@ struct QueryReader {
         let usual = usualReadings(folded, separated)
         if usual.isEmpty && !tiers.isEmpty { return [] }
         let all = [QueryReading(.name, folded.prefix, tiers, contents)] + usual
-        if all.contains(where: { $0.contains(contents) { _ in true } }) { return all }
         let parts = separated ?? TextParts(text)
+        if all.contains(where: { $0.contains(contents) { _ in true } }) {
+            // No city is called so: `georgia, usa` is no Georgiana.
+            let mayBeRegion =
+                parts.texts.count > 1 && !all.contains { $0.bestWholeScore(contents) != nil }
+            return mayBeRegion ? regionAlone(parts).map { [$0] } ?? all : all
+        }
         let isOpen = terms.mode >= .word || parts.texts.count > 1
         if isOpen, parts.isShort, let other = otherReading(parts, insteadOf: all) { return [other] }
         return usual.isEmpty ? [] : all
@@ -105,18 +110,53 @@ extension QueryReader {
         let designated = parts.withoutDesignator(contents.foldTable)
         let texts = [parts, designated].compactMap { $0 }
         let numberless = (designated ?? parts).withoutNumbers
-        let addresses = numberless.map { [$0] + $0.withoutStreet } ?? []
-        if let exact = firstFound(texts, .begun) ?? firstFound(addresses, .begun) { return exact }
+        let wholeParts = numberless.map { [$0] + $0.withoutFirstParts } ?? []
+        let addresses = wholeParts + (numberless?.withoutFirstWords ?? [])
+        let exact = firstFound(texts, .begun) ?? regionAlone(parts) ?? firstFound(addresses, .begun)
+        if let exact { return exact }
         guard terms.mode == .fuzzy else { return firstFound(knownParts(parts), .begun) }
-        let isSeparated = parts.texts.count > 1
         let isMisspeltName = usual.misspellable.contains(where: findsMisspelt)
-        // Between separators a place is likelier misspelt than a name.
-        if isMisspeltName && !isSeparated { return nil }
+        // Between separators a place is likelier misspelt than a name that is all of the text.
+        let mayBePlace =
+            parts.texts.count > 1 && !usual.contains { $0.isSeparated && $0.place != nil }
+        if isMisspeltName && !mayBePlace { return nil }
         if let misspelt = firstFound(texts, .misspelt) { return misspelt }
         if isMisspeltName { return nil }
-        let others = (texts + addresses).flatMap { readings($0, .misspelt, ofWholeNames: false) }
+        // The last words of a street look like many a misspelt name.
+        let others = (texts + wholeParts).flatMap { readings($0, .misspelt, ofWholeNames: false) }
         return others.prefix(Self.mostMisspelt).first(where: findsMisspelt)
             ?? firstFound(knownParts(parts), .begun)
+    }
+
+    /// The reading of a text as the name of a region, and of larger places that it lies in, behind it or in
+    /// front.
+    private mutating func regionAlone(_ parts: TextParts) -> QueryReading? {
+        let texts = parts.texts
+        guard terms.includesCountries, terms.mode >= .word, let text = texts.first else {
+            return nil
+        }
+        let isSeparated = texts.count > 1
+        let pieces = isSeparated ? texts : text.split(separator: " ").map(String.init)
+        func joined(_ pieces: ArraySlice<String>) -> ArraySlice<String> {
+            isSeparated ? pieces : [pieces.joined(separator: " ")]
+        }
+        for split in pieces.indices.dropFirst() {
+            let (front, back) = (joined(pieces[..<split]), joined(pieces[split...]))
+            if let reading = region(front, in: place(back, .begun)) { return reading }
+            if let reading = region(back, in: place(front, .whole)) { return reading }
+        }
+        return nil
+    }
+
+    private func region(_ names: ArraySlice<String>, in places: Places?) -> QueryReading? {
+        guard let name = names.first, names.count == 1, let places else { return nil }
+        let prefix = folded(name)
+        let regions = contents.regionTable.matches(prefix, isWhole: true)
+        guard regions.contains(where: { places.place.contains(region: $0.region) }) else {
+            return nil
+        }
+        return QueryReading(
+            .region(name, among: places.texts), prefix, tiers(prefix), in: places.place, contents)
     }
 
     /// The text without the parts that name nothing known, if there are any.

@@ -10,6 +10,8 @@ final class QueryReading: Sendable {
         case placed(UInt8)
         /// Parts of it are the name, the names of places, and what is passed over.
         case parts(name: String, places: [String], passedOver: [String])
+        /// All of it names places: a region, whose cities are meant, and larger ones that it lies in.
+        case region(String, among: [String])
     }
 
     let text: Text
@@ -43,6 +45,14 @@ final class QueryReading: Sendable {
     /// Whether all of the text is the name.
     var isWholeText: Bool {
         if case .name = text { true } else { false }
+    }
+
+    /// Whether the name may be that of a place, whose cities are meant.
+    var mayNamePlace: Bool {
+        switch text {
+        case .name, .region: true
+        case .placed, .parts: false
+        }
     }
 
     /// Calls `body` with each city that may be found in this reading, more than once with some, until that

@@ -142,21 +142,25 @@ extension TextParts {
         return result.passesOverNumber && !result.texts.isEmpty ? result : nil
     }
 
-    /// The text without what stands in front of a part, or of one of its words, when that holds a digit:
-    /// first whole parts are passed over, the fewest first, then words, too.
-    var withoutStreet: [TextParts] {
-        let parts = parts.indices.dropFirst().map { (part: $0, word: 0) }
-        let words = self.parts.indices.flatMap { part in
-            self.parts[part].words.indices.dropFirst().map { (part: part, word: $0) }
+    /// The text from each part on.
+    var withoutFirstParts: [TextParts] {
+        parts.indices.dropFirst().compactMap { from(part: $0, word: 0) }
+    }
+
+    /// The text from each later word of a part on.
+    var withoutFirstWords: [TextParts] {
+        parts.indices.flatMap { part in
+            parts[part].words.indices.dropFirst().compactMap { from(part: part, word: $0) }
         }
-        return (parts + words).compactMap { part, word in
-            var result = self
-            for number in 0..<part {
-                result.passOver(words: self.parts[number].words.indices, ofPart: number)
-            }
-            result.passOver(words: 0..<word, ofPart: part)
-            return !result.texts.isEmpty && result.texts != texts ? result : nil
+    }
+
+    private func from(part: Int, word: Int) -> TextParts? {
+        var result = self
+        for number in 0..<part {
+            result.passOver(words: parts[number].words.indices, ofPart: number)
         }
+        result.passOver(words: 0..<word, ofPart: part)
+        return !result.texts.isEmpty && result.texts != texts ? result : nil
     }
 
     /// The text without some of its parts.

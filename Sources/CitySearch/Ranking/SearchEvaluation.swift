@@ -117,8 +117,7 @@ struct SearchEvaluation {
         let finding = readings.filter { !$0.tiers.isEmpty }
         guard filter.onlyFavourites == nil, finding.count == 1, let reading = finding.first,
             reading.isSeparated,
-            PlaceEvaluation(readings[0].prefix, terms, filter, contents) == nil
-                || !readings[0].isWholeText
+            PlaceEvaluation(readings[0], terms, filter, contents) == nil
         else {
             return CandidateEvaluation(
                 contents: contents, terms: terms, filter: filter, readings: readings
@@ -294,8 +293,7 @@ struct SearchEvaluation {
             ]
             : found.readings
         guard readings.contains(where: { $0.prefix.allowedErrors > 0 }) else { return [] }
-        let places =
-            readings[0].isWholeText ? PlaceEvaluation(text.prefix, terms, filter, contents) : nil
+        let places = PlaceEvaluation(readings[0], terms, filter, contents)
         return FuzzyEvaluation(contents, terms, filter, best: bestScore(found, readings)) {
             ordinal in
             readings.contains {
