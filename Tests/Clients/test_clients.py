@@ -22,7 +22,9 @@ class TestGeopyPhoton:
     def geocoder(self, service):
         return Photon(domain=service.removeprefix("http://"), scheme="http")
 
-    @pytest.mark.parametrize("text", ["Córdoba, Argentina", "cordoba, ar", "Córdoba, Argentnia"])
+    @pytest.mark.parametrize(
+        "text", ["Córdoba, Argentina", "cordoba, ar", "Córdoba, Argentnia", "Córdboa, Argentina"]
+    )
     def test_finds_with_accents_and_typing_errors(self, geocoder, text):
         place = geocoder.geocode(text)
         assert (place.latitude, place.longitude) == (-31.40648, -64.18853)

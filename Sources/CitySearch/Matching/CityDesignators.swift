@@ -5,11 +5,17 @@
 package enum CityDesignators {
     /// How many words at the beginning of a text are a designator; 0 when none are, or nothing follows.
     ///
-    /// - Parameter words: the words as they were typed.
-    package static func count(in words: [Substring]) -> Int {
+    /// - Parameters:
+    ///   - words: the words as they were typed.
+    ///   - fold: folds a word.
+    package static func count(
+        in words: [Substring], fold: (String) -> String = FoldingRules.fold
+    ) -> Int {
         // Most texts have one word in front of a separator.
-        guard words.count > 1 else { return 0 }
-        let words = words.prefix(5).map { FoldingRules.fold(String($0)) }
+        guard words.count > 1, firstWords.contains(fold(String(words[0]))) else {
+            return 0
+        }
+        let words = words.prefix(5).map { fold(String($0)) }
         return (1...4).last { count in
             count < words.count && phrases.contains(words[..<count].joined(separator: " "))
         } ?? 0
@@ -56,6 +62,8 @@ package enum CityDesignators {
         (["مدينة", "شهر", "עיר", "העיר"], []),
         (["เมือง", "เทศบาลนคร", "นคร"], []),
     ]
+
+    private static let firstWords = Set(phrases.map { String($0.prefix { $0 != " " }) })
 
     private static let articles = ["", "the ", "la ", "el ", "a ", "o "]
 

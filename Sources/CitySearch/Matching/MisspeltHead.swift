@@ -9,8 +9,14 @@ struct MisspeltHead {
     private struct Bytes {
         /// The bytes, the first in the highest bits.
         var word: UInt64
-        /// How many there are.
-        var count: Int
+        /// The bits of these bytes.
+        var known: UInt64
+
+        /// How many bytes there are.
+        @inline(__always)
+        var count: Int {
+            (~known).leadingZeroBitCount / 8
+        }
 
         /// How many bytes the first letter has.
         @inline(__always)
@@ -32,7 +38,7 @@ struct MisspeltHead {
 
         @inline(__always)
         func dropFirst(_ bytes: Int) -> Bytes {
-            Bytes(word: word << UInt64(8 * bytes), count: count - bytes)
+            Bytes(word: word << UInt64(8 * bytes), known: known << UInt64(8 * bytes))
         }
 
         /// Whether the bytes are equal that are known of both.
@@ -43,9 +49,7 @@ struct MisspeltHead {
 
         @inline(__always)
         func difference(_ other: Bytes) -> UInt64 {
-            let count = min(count, other.count)
-            if count <= 0 { return 0 }
-            return (word ^ other.word) & ~(count >= 8 ? 0 : UInt64.max >> UInt64(8 * count))
+            (word ^ other.word) & known & other.known
         }
     }
 
@@ -54,14 +58,15 @@ struct MisspeltHead {
     private let goesOn: Bool
 
     init(_ query: FuzzyQuery) {
-        self.query = Bytes(word: query.head, count: query.headCount)
+        self.query = Bytes(
+            word: query.head, known: ~(UInt64.max >> UInt64(8 * query.headCount)))
         goesOn = query.headCount == 8
     }
 
     /// Whether a key with a head may be one or two errors away.
     @inline(__always)
     func admits(_ head: UInt64, errors: Int) -> Bool {
-        let key = Bytes(word: head, count: 8)
+        let key = Bytes(word: head, known: .max)
         guard (head | query.word) & 0x8080_8080_8080_8080 == 0 else {
             return errors == 1 ? isNear(key, query) : isNearer(key, query)
         }

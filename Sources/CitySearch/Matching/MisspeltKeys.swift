@@ -1,10 +1,12 @@
-/// Keys of one kind, with the importance of the cities that they lead to, and the search among them for what
-/// a misspelt query may mean.
+/// Keys of one kind that a misspelt query may mean, with the importance of the cities that they lead to.
 ///
 /// A key is compared with the query only if three things let it pass: it stands in one of the
 /// ``MisspeltRanges``, its city is important enough to be worth an error (``BlockMaxima`` skips the others), and
 /// so is its ``MisspeltHead``. All of it is made of what the index has for other ends.
-final class MisspeltKeys: Sendable {
+final class MisspeltKeys {
+    private let query: FuzzyQuery
+    private let head: MisspeltHead
+    private let ranges: MisspeltRanges
     private let keys: KeyColumn
     private let importances: BlockMaxima<UInt16>
     /// How many errors may lead to a key.
@@ -12,44 +14,64 @@ final class MisspeltKeys: Sendable {
     /// What a match of the whole key, and of a prefix, adds to the score.
     private let wholeGain: Int
     private let prefixGain: Int
+    /// From which importance on so few keys are left that all that share one letter, or two, are soon scanned.
+    private let rare: (oneLetter: Int, twoLetters: Int)
+    private lazy var largest = Int(importances.largest)
+
+    /// Scores from which on keys are looked for, one after the other: first those of well-known cities, since
+    /// what these bring makes others superfluous.
+    static let steps = [18, 14, 10].map { $0 * Importance.octave } + [leastScore]
+    /// Less than any score.
+    static let leastScore = -64 * Importance.octave
+
+    private init(
+        _ query: FuzzyQuery, _ keys: KeyColumn, _ importances: BlockMaxima<UInt16>, limit: Int,
+        whole: Int, prefix: Int, rare: (oneLetter: Int, twoLetters: Int)
+    ) {
+        self.query = query
+        self.keys = keys
+        self.importances = importances
+        self.limit = min(limit, query.limit)
+        wholeGain = whole
+        prefixGain = prefix
+        self.rare = rare
+        head = MisspeltHead(query)
+        ranges = MisspeltRanges(query, keys)
+    }
 
     /// The cities' own names.
-    init(ownNamesOf contents: IndexContents) {
-        keys = contents.nameKeys
-        importances = contents.importances
-        limit = EditDistance.maximum
-        wholeGain = Relevance.wholeName
-        prefixGain = 0
+    convenience init(_ query: FuzzyQuery, ownNamesOf contents: IndexContents) {
+        self.init(
+            query, contents.nameKeys, contents.importances, limit: EditDistance.maximum,
+            whole: Relevance.wholeName, prefix: 0,
+            rare: (20 * Importance.octave, 14 * Importance.octave))
     }
 
     /// The cities' alternate names. There are so many, most of them in other languages, that two errors
     /// lead from anything to some: one error is allowed.
-    init(alternateNamesOf contents: IndexContents) {
-        keys = contents.alternates.keys
-        importances = contents.alternates.importances(
-            forPrefixOf: NewKeys.longestPrefix + 1)
-        limit = 1
-        wholeGain = Relevance.wholeAlternate
-        prefixGain = Relevance.alternatePrefix
+    convenience init(_ query: FuzzyQuery, alternateNamesOf contents: IndexContents) {
+        self.init(
+            query, contents.alternates.keys,
+            contents.alternates.importances(forPrefixOf: NewKeys.longestPrefix + 1), limit: 1,
+            whole: Relevance.wholeAlternate, prefix: Relevance.alternatePrefix,
+            rare: (24 * Importance.octave, 19 * Importance.octave))
     }
 
-    /// Calls `body` with the keys that begin with something that differs from a query by typing errors, or by
-    /// none, some of them twice.
+    /// Calls `body` with the keys that begin with something that differs from the query by typing errors, or
+    /// by none, some of them twice.
     ///
     /// - Parameters:
     ///   - floor: the least score that counts. `body` may raise it.
     ///   - body: is called with the position of a key, the score of its city by it, and the floor.
     /// - Complexity: O(keys that lie in ``MisspeltRanges`` and are important enough).
-    func forEach(
-        _ query: FuzzyQuery, atLeast floor: inout Int, _ body: (Int, Int, inout Int) -> Void
-    ) {
-        let limit = min(limit, query.limit)
-        guard limit > 0, floor - Relevance.likelyError - wholeGain <= Int(importances.largest)
-        else { return }
-        let ranges = MisspeltRanges(query, keys)
-        let head = MisspeltHead(query)
+    func forEach(atLeast floor: inout Int, _ body: (Int, Int, inout Int) -> Void) {
+        let (query, head, largest) = (query, head, largest)
+        func scan(_ ranges: (Int) -> [Range<Int>], errors: Int, costing least: Int) {
+            let bound = floor - least - wholeGain
+            guard bound <= largest else { return }
+            for range in ranges(bound) { scan(range, errors: errors, costing: least) }
+        }
         func scan(_ range: Range<Int>, errors: Int, costing least: Int) {
-            guard !range.isEmpty else { return }
             var bound = UInt16(clamping: floor - least - wholeGain)
             importances.scan(range, atLeast: &bound) { position, importance, bound in
                 guard head.admits(keys.heads[position], errors: errors) else { return }
@@ -65,12 +87,21 @@ final class MisspeltKeys: Sendable {
                 bound = max(bound, UInt16(clamping: floor - least - wholeGain))
             }
         }
-        ranges.forEachWithFirstLetter { scan($0, errors: 1, costing: Relevance.likelyError) }
-        ranges.forEachWithoutFirstLetter {
-            scan($0, errors: 1, costing: Relevance.likelyError + Relevance.wrongFirstLetter)
-        }
+        guard limit > 0 else { return }
+        scan(near, errors: 1, costing: Relevance.likelyError)
+        scan(
+            { _ in ranges.withoutFirstLetter }, errors: 1,
+            costing: Relevance.likelyError + Relevance.wrongFirstLetter)
         if limit == 2 {
-            scan(ranges.withFirstLetter, errors: 2, costing: 2 * Relevance.likelyError)
+            scan({ _ in [ranges.withFirstLetter] }, errors: 2, costing: 2 * Relevance.likelyError)
         }
+    }
+
+    /// The keys one error away that begin with the letter of the query.
+    ///
+    /// - Parameter bound: the least importance that counts.
+    private func near(_ bound: Int) -> [Range<Int>] {
+        if bound >= rare.oneLetter { return ranges.withFirstLetter(.oneLetter) }
+        return ranges.withFirstLetter(bound >= rare.twoLetters ? .twoLetters : .allLetters)
     }
 }

@@ -7,6 +7,8 @@ final class PlaceFilter: Sendable {
     private let regions: [Int16]
     /// The same for each country, for cities without a region.
     private let countries: [Int16]
+    /// The countries of a text, and its regions in others; nil for the places of several texts.
+    private let named: (countries: [Int], regions: [Int])?
     /// Whether the text is the name or the code of a country.
     let isCountry: Bool
 
@@ -36,6 +38,17 @@ final class PlaceFilter: Sendable {
             case .region(let region): regions[region] = max(regions[region], adjustment)
             }
         }
+        named = (
+            countries: countries.indices.filter { countries[$0] != Self.outside },
+            regions: Set(
+                found.compactMap { match in
+                    guard case .region(let region) = match.place,
+                        countries[contents.regionTable.country(region)] == Self.outside
+                    else { return nil }
+                    return region
+                }
+            ).sorted()
+        )
         self.regions = regions
         self.countries = countries
         self.isCountry = isCountry
@@ -49,6 +62,7 @@ final class PlaceFilter: Sendable {
         regions = zip(one.regions, other.regions).map(both)
         countries = zip(one.countries, other.countries).map(both)
         isCountry = false
+        named = nil
     }
 
     private static func adjustment(_ naming: PlaceNaming) -> Int16 {
@@ -57,6 +71,32 @@ final class PlaceFilter: Sendable {
         case .begun: Int16(Relevance.placePrefix)
         case .whole: 0
         }
+    }
+
+    /// The cities of a range that lie in the places, list by list or in their order.
+    ///
+    /// - Complexity: O(places × log n + cities found), or O(range) if that is short.
+    func ordinals(in range: Range<Int>, _ contents: IndexContents) -> [UInt32] {
+        guard let named,
+            range.count > (named.countries.count + named.regions.count) * Self.worthList
+        else {
+            return range.compactMap { ordinal in
+                adjustment(of: ordinal, contents) == nil ? nil : UInt32(ordinal)
+            }
+        }
+        func ordinals(_ places: [Int], _ lists: PostingLists) -> [UInt32] {
+            places.flatMap { place in lists.list(of: place, within: range).map { lists[$0] } }
+        }
+        return ordinals(named.countries, contents.postings)
+            + ordinals(named.regions, contents.regionPostings)
+    }
+
+    /// A look into a list takes as long as looking at so many cities.
+    private static let worthList = 32
+
+    /// Whether the cities of a region lie in the places.
+    func contains(region: Int) -> Bool {
+        regions[region] != Self.outside
     }
 
     /// What lying in the places takes from the score of a city; nil when it does not lie there.

@@ -33,8 +33,13 @@ struct QueryReader {
         let usual = usualReadings(folded, separated)
         if usual.isEmpty && !tiers.isEmpty { return [] }
         let all = [QueryReading(.name, folded.prefix, tiers, contents)] + usual
-        if all.contains(where: { $0.contains(contents) { _ in true } }) { return all }
         let parts = separated ?? TextParts(text)
+        if all.contains(where: { $0.contains(contents) { _ in true } }) {
+            // No city is called so: `georgia, usa` is no Georgiana.
+            let mayBeRegion =
+                parts.texts.count > 1 && !all.contains { $0.bestWholeScore(contents) != nil }
+            return mayBeRegion ? regionAlone(parts).map { [$0] } ?? all : all
+        }
         let isOpen = terms.mode >= .word || parts.texts.count > 1
         if isOpen, parts.isShort, let other = otherReading(parts, insteadOf: all) { return [other] }
         return usual.isEmpty ? [] : all
@@ -102,26 +107,61 @@ extension QueryReader {
     private mutating func otherReading(
         _ parts: TextParts, insteadOf usual: [QueryReading]
     ) -> QueryReading? {
-        let designated = parts.withoutDesignator
+        let designated = parts.withoutDesignator(contents.foldTable)
         let texts = [parts, designated].compactMap { $0 }
         let numberless = (designated ?? parts).withoutNumbers
-        let addresses = numberless.map { [$0] + $0.withoutStreet } ?? []
-        if let exact = firstFound(texts, .begun) ?? firstFound(addresses, .begun) { return exact }
-        let known = knownParts(parts)
-        guard terms.mode == .fuzzy else { return firstFound(known, .begun) }
-        let misspelt = firstFound(texts, .misspelt)
-        // Between separators a place is likelier misspelt than a name.
-        if parts.texts.count > 1, let misspelt { return misspelt }
-        let others = (texts + addresses).flatMap { readings($0, .misspelt, ofWholeNames: false) }
-            .prefix(Self.mostMisspelt)
-        if others.isEmpty && known.isEmpty || usual.misspellable.contains(where: findsMisspelt) {
+        let wholeParts = numberless.map { [$0] + $0.withoutFirstParts } ?? []
+        let addresses = wholeParts + (numberless?.withoutFirstWords ?? [])
+        let exact = firstFound(texts, .begun) ?? regionAlone(parts) ?? firstFound(addresses, .begun)
+        if let exact { return exact }
+        guard terms.mode == .fuzzy else { return firstFound(knownParts(parts), .begun) }
+        let isMisspeltName = usual.misspellable.contains(where: findsMisspelt)
+        // Between separators a place is likelier misspelt than a name that is all of the text.
+        let mayBePlace =
+            parts.texts.count > 1 && !usual.contains { $0.isSeparated && $0.place != nil }
+        if isMisspeltName && !mayBePlace { return nil }
+        if let misspelt = firstFound(texts, .misspelt) { return misspelt }
+        if isMisspeltName { return nil }
+        // The last words of a street look like many a misspelt name.
+        let others = (texts + wholeParts).flatMap { readings($0, .misspelt, ofWholeNames: false) }
+        return others.prefix(Self.mostMisspelt).first(where: findsMisspelt)
+            ?? firstFound(knownParts(parts), .begun)
+    }
+
+    /// The reading of a text as the name of a region, and of larger places that it lies in, behind it or in
+    /// front.
+    private mutating func regionAlone(_ parts: TextParts) -> QueryReading? {
+        let texts = parts.texts
+        guard terms.includesCountries, terms.mode >= .word, let text = texts.first else {
             return nil
         }
-        return misspelt ?? others.first(where: findsMisspelt) ?? firstFound(known, .begun)
+        let isSeparated = texts.count > 1
+        let pieces = isSeparated ? texts : text.split(separator: " ").map(String.init)
+        func joined(_ pieces: ArraySlice<String>) -> ArraySlice<String> {
+            isSeparated ? pieces : [pieces.joined(separator: " ")]
+        }
+        for split in pieces.indices.dropFirst() {
+            let (front, back) = (joined(pieces[..<split]), joined(pieces[split...]))
+            if let reading = region(front, in: place(back, .begun)) { return reading }
+            if let reading = region(back, in: place(front, .whole)) { return reading }
+        }
+        return nil
+    }
+
+    private func region(_ names: ArraySlice<String>, in places: Places?) -> QueryReading? {
+        guard let name = names.first, names.count == 1, let places else { return nil }
+        let prefix = folded(name)
+        let regions = contents.regionTable.matches(prefix, isWhole: true)
+        guard regions.contains(where: { places.place.contains(region: $0.region) }) else {
+            return nil
+        }
+        return QueryReading(
+            .region(name, among: places.texts), prefix, tiers(prefix), in: places.place, contents)
     }
 
     /// The text without the parts that name nothing known, if there are any.
     private mutating func knownParts(_ parts: TextParts) -> [TextParts] {
+        guard parts.texts.count > 1 else { return [] }
         let isKnown = parts.texts.map { text in
             !tiers(folded(text)).isEmpty || place(text, .begun) != nil
                 || terms.mode == .fuzzy && place(text, .misspelt) != nil
@@ -289,25 +329,24 @@ extension QueryReader {
     private func findsMisspelt(_ reading: QueryReading) -> Bool {
         guard reading.isSeparated else { return false }
         let query = FuzzyQuery(reading.prefix)
-        func finds(_ keys: MisspeltKeys, _ city: (Int) -> Int) -> Bool {
+        func finds(_ keys: MisspeltKeys, from step: Int, _ city: (Int) -> Int) -> Bool {
             var isFound = false
-            var floor = Self.leastScore
-            keys.forEach(query, atLeast: &floor) { position, _, floor in
+            var floor = step
+            keys.forEach(atLeast: &floor) { position, _, floor in
                 if isFound || reading.adjustment(of: city(position), contents) == nil { return }
                 isFound = true
-                floor = -Self.leastScore
+                floor = -MisspeltKeys.leastScore
             }
             return isFound
         }
-        return finds(MisspeltKeys(ownNamesOf: contents)) { $0 }
-            || terms.includesAlternateNames
-                && finds(MisspeltKeys(alternateNamesOf: contents)) {
-                    Int(contents.alternates.city(at: $0))
-                }
+        let names = MisspeltKeys(query, ownNamesOf: contents)
+        let alternates = MisspeltKeys(query, alternateNamesOf: contents)
+        return MisspeltKeys.steps.contains { step in
+            finds(names, from: step) { $0 }
+                || terms.includesAlternateNames
+                    && finds(alternates, from: step) { Int(contents.alternates.city(at: $0)) }
+        }
     }
-
-    /// Less than any score.
-    private static let leastScore = -64 * Importance.octave
 }
 
 /// Where cities must lie, and the texts that say so.

@@ -1,5 +1,7 @@
 /// A way to read a text: the whole text is a name, or it holds a name beside those of places.
-struct QueryReading: Sendable {
+///
+/// A class, so that those who pass it on count one reference.
+final class QueryReading: Sendable {
     /// What of the text is what.
     enum Text: Sendable {
         /// All of it is the name.
@@ -8,6 +10,8 @@ struct QueryReading: Sendable {
         case placed(UInt8)
         /// Parts of it are the name, the names of places, and what is passed over.
         case parts(name: String, places: [String], passedOver: [String])
+        /// All of it names places: a region, whose cities are meant, and larger ones that it lies in.
+        case region(String, among: [String])
     }
 
     let text: Text
@@ -43,6 +47,14 @@ struct QueryReading: Sendable {
         if case .name = text { true } else { false }
     }
 
+    /// Whether the name may be that of a place, whose cities are meant.
+    var mayNamePlace: Bool {
+        switch text {
+        case .name, .region: true
+        case .placed, .parts: false
+        }
+    }
+
     /// Calls `body` with each city that may be found in this reading, more than once with some, until that
     /// answers true.
     ///
@@ -63,10 +75,9 @@ struct QueryReading: Sendable {
     ///
     /// - Complexity: O(such cities).
     func bestWholeScore(_ contents: IndexContents) -> Int? {
-        let names = wholeNames.lazy.compactMap { match($0, by: .own, contents)?.score }
-        let alternates = wholeAlternates.lazy.compactMap { key in
-            match(Int(contents.alternates.city(at: key)), by: .alternate(key), contents)?
-                .score
+        let names = wholeNames.lazy.compactMap { [self] in match($0, by: .own, contents)?.score }
+        let alternates = wholeAlternates.lazy.compactMap { [self] key in
+            match(Int(contents.alternates.city(at: key)), by: .alternate(key), contents)?.score
         }
         return [names.max(), alternates.max()].compactMap { $0 }.max()
     }

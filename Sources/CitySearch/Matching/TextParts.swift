@@ -101,12 +101,12 @@ struct TextParts {
 
 extension TextParts {
     /// The text without the designator in front of its first part; nil when there is none.
-    var withoutDesignator: TextParts? {
+    func withoutDesignator(_ table: FoldTable) -> TextParts? {
         guard let first = parts.first else { return nil }
         var result = self
-        var count = CityDesignators.count(in: first.words)
+        var count = Self.designatorCount(first.words, table)
         if count == 0 {
-            guard let words = Self.elided(first.words) else { return nil }
+            guard let words = Self.elided(first.words, table) else { return nil }
             count = 2
             result.parts[0] = Part(words, endsInSpace: first.text.last == " ")
         }
@@ -114,14 +114,21 @@ extension TextParts {
         return result
     }
 
+    private static func designatorCount(_ words: [Substring], _ table: FoldTable) -> Int {
+        CityDesignators.count(in: words) { word in
+            let letters = FoldedPrefix(word, table: table).letters
+            return String(String.UnicodeScalarView(letters))
+        }
+    }
+
     /// The words of `ville d'Amiens`, with the preposition as one of its own.
-    private static func elided(_ words: [Substring]) -> [Substring]? {
+    private static func elided(_ words: [Substring], _ table: FoldTable) -> [Substring]? {
         guard words.count > 1,
             let sign = words[1].unicodeScalars.firstIndex(where: FoldingRules.isApostrophe)
         else { return nil }
         let end = words[1].unicodeScalars.index(after: sign)
         let split = [words[0], words[1][..<end], words[1][end...]] + words.dropFirst(2)
-        return CityDesignators.count(in: split) == 2 && !split[2].isEmpty ? split : nil
+        return designatorCount(split, table) == 2 && !split[2].isEmpty ? split : nil
     }
 
     /// The text without words that hold a digit; nil when it has none, or no other.
@@ -135,21 +142,25 @@ extension TextParts {
         return result.passesOverNumber && !result.texts.isEmpty ? result : nil
     }
 
-    /// The text without what stands in front of a part, or of one of its words, when that holds a digit:
-    /// first whole parts are passed over, the fewest first, then words, too.
-    var withoutStreet: [TextParts] {
-        let parts = parts.indices.dropFirst().map { (part: $0, word: 0) }
-        let words = self.parts.indices.flatMap { part in
-            self.parts[part].words.indices.dropFirst().map { (part: part, word: $0) }
+    /// The text from each part on.
+    var withoutFirstParts: [TextParts] {
+        parts.indices.dropFirst().compactMap { from(part: $0, word: 0) }
+    }
+
+    /// The text from each later word of a part on.
+    var withoutFirstWords: [TextParts] {
+        parts.indices.flatMap { part in
+            parts[part].words.indices.dropFirst().compactMap { from(part: part, word: $0) }
         }
-        return (parts + words).compactMap { part, word in
-            var result = self
-            for number in 0..<part {
-                result.passOver(words: self.parts[number].words.indices, ofPart: number)
-            }
-            result.passOver(words: 0..<word, ofPart: part)
-            return !result.texts.isEmpty && result.texts != texts ? result : nil
+    }
+
+    private func from(part: Int, word: Int) -> TextParts? {
+        var result = self
+        for number in 0..<part {
+            result.passOver(words: parts[number].words.indices, ofPart: number)
         }
+        result.passOver(words: 0..<word, ofPart: part)
+        return !result.texts.isEmpty && result.texts != texts ? result : nil
     }
 
     /// The text without some of its parts.

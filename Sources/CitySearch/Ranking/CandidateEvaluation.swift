@@ -11,9 +11,7 @@ struct CandidateEvaluation {
     func sections() -> [ResultSection] {
         let found = matches()
         var sections: [ResultSection] = []
-        let places =
-            readings[0].isWholeText
-            ? PlaceEvaluation(readings[0].prefix, terms, filter, contents) : nil
+        let places = PlaceEvaluation(readings[0], terms, filter, contents)
         if let places, places.isTypedOut {
             let ranked = found.sorted()
             places.add(

@@ -34,6 +34,7 @@ struct CityFilter {
         if case .only(let layer) = favourites { layer } else { nil }
     }
 
+    @inline(__always)
     func admits(_ ordinal: Int, _ contents: IndexContents) -> Bool {
         if let countries, !countries[Int(contents.countries[ordinal])] { return false }
         if let place, place.adjustment(of: ordinal, contents) == nil { return false }

@@ -18,10 +18,8 @@ struct FuzzyEvaluation {
 
     /// How many cities are found at most.
     static let page = 10
-    /// Well-known cities are looked at first, and then the others in so many steps: what is found raises the
-    /// bound for those.
-    private static let steps = [14, 10].map { $0 * Importance.octave } + [lowest]
-    private static let lowest = -64 * Importance.octave
+    /// From such a floor on, one step is enough.
+    private static let highFloor = 14 * Importance.octave
 
     /// - Parameter best: the score of the best exact match.
     init(
@@ -33,23 +31,31 @@ struct FuzzyEvaluation {
         self.filter = filter
         self.isExcluded = isExcluded
         bias = terms.near.map(NearBias.init)
-        floor = best.map { $0 - Relevance.behindExact } ?? Self.lowest
+        floor = best.map { $0 - Relevance.behindExact } ?? MisspeltKeys.leastScore
     }
 
     /// The best cities that some readings find with typing errors, each once.
     consuming func matches(_ readings: [QueryReading]) -> [RankedMatch] {
-        let readings = readings.misspellable
-        let queries = readings.map { FuzzyQuery($0.prefix) }
-        for (number, step) in Self.steps.enumerated() {
-            for (query, reading) in zip(queries, readings) {
-                add(MisspeltKeys(ownNamesOf: contents), query, reading, cities: nil, from: step)
-            }
+        let searches = readings.misspellable.map { reading in
+            let query = FuzzyQuery(reading.prefix)
+            return (
+                reading: reading, names: MisspeltKeys(query, ownNamesOf: contents),
+                alternates: MisspeltKeys(query, alternateNamesOf: contents)
+            )
+        }
+        // The first step is for names that hold an error for sure.
+        let steps = MisspeltKeys.steps.enumerated().dropFirst(
+            floor > MisspeltKeys.leastScore ? 1 : 0)
+        for (number, step) in steps {
+            // What is found raises the floor, so that one more step is the last.
+            let isBounded = !top.isEmpty || floor >= Self.highFloor
+            let step = isBounded ? min(step, floor) : step
+            for search in searches { add(search.names, search.reading, cities: nil, from: step) }
             // An alternate name must be of a city still better known.
-            if terms.includesAlternateNames, number > 0 || floor >= step {
-                for (query, reading) in zip(queries, readings) {
+            if terms.includesAlternateNames, number > 1 || floor >= step {
+                for search in searches {
                     add(
-                        MisspeltKeys(alternateNamesOf: contents), query, reading,
-                        cities: contents.alternates, from: step)
+                        search.alternates, search.reading, cities: contents.alternates, from: step)
                 }
             }
             if floor >= step { break }
@@ -62,13 +68,12 @@ struct FuzzyEvaluation {
     ///
     /// - Parameter cities: to which cities the keys lead, nil for the cities' own names.
     private mutating func add(
-        _ keys: MisspeltKeys, _ query: FuzzyQuery, _ reading: QueryReading,
-        cities: SecondaryKeys?, from step: Int
+        _ keys: MisspeltKeys, _ reading: QueryReading, cities: SecondaryKeys?, from step: Int
     ) {
         let isPlaced = reading.place != nil
         let nearest = bias == nil ? 0 : Relevance.nearest
         var least = max(step, floor) - nearest
-        keys.forEach(query, atLeast: &least) { position, score, least in
+        keys.forEach(atLeast: &least) { position, score, least in
             let ordinal = cities.map { Int($0.city(at: position)) } ?? position
             guard filter.admits(ordinal, contents),
                 let places = isPlaced ? reading.adjustment(of: ordinal, contents) : 0,

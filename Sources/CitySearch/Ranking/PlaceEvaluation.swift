@@ -27,6 +27,15 @@ struct PlaceEvaluation {
         self.init(prefix, terms, filter, contents, regions, countries)
     }
 
+    /// The same for the name of a reading; nil also when that is no name of a place.
+    init?(
+        _ reading: QueryReading, _ terms: SearchTerms, _ filter: CityFilter,
+        _ contents: IndexContents
+    ) {
+        guard reading.mayNamePlace else { return nil }
+        self.init(reading.prefix, terms, filter.within(reading.place), contents)
+    }
+
     @inline(never)
     private init(
         _ prefix: borrowing FoldedPrefix, _ terms: SearchTerms, _ filter: CityFilter,

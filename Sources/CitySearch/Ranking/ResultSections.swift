@@ -100,10 +100,11 @@ final class ResultSections: Sendable {
 
     /// The part of the text that is the name, when the text is read in one way alone: it may stand anywhere.
     var name: String? {
-        guard readings.count == 1, case .parts(let name, _, _) = readings[0].text else {
-            return nil
+        guard readings.count == 1 else { return nil }
+        switch readings[0].text {
+        case .parts(let name, _, _), .region(let name, _): return name
+        case .name, .placed: return nil
         }
-        return name
     }
 
     /// How many of the cities each tier has.

@@ -117,8 +117,7 @@ struct SearchEvaluation {
         let finding = readings.filter { !$0.tiers.isEmpty }
         guard filter.onlyFavourites == nil, finding.count == 1, let reading = finding.first,
             reading.isSeparated,
-            PlaceEvaluation(readings[0].prefix, terms, filter, contents) == nil
-                || !readings[0].isWholeText
+            PlaceEvaluation(readings[0], terms, filter, contents) == nil
         else {
             return CandidateEvaluation(
                 contents: contents, terms: terms, filter: filter, readings: readings
@@ -205,7 +204,7 @@ struct SearchEvaluation {
             }
             ordinals = lists.joined().map { contents.postings[$0] }
         } else {
-            ordinals = filter.place == nil ? names.map(UInt32.init) : placed(names)
+            ordinals = filter.place?.ordinals(in: names, contents) ?? names.map(UInt32.init)
         }
         let passing =
             switch filter.favourites {
@@ -213,15 +212,6 @@ struct SearchEvaluation {
             case .all, .only, .without: ordinals.filter { filter.admits(Int($0), contents) }
             }
         return .gathered(LazyOrdinals(sort.sorted(passing, contents)))
-    }
-
-    /// The cities of a range that lie where the reading says.
-    private func placed(_ names: Range<Int>) -> [UInt32] {
-        var ordinals: [UInt32] = []
-        for ordinal in names where filter.place?.adjustment(of: ordinal, contents) != nil {
-            ordinals.append(UInt32(ordinal))
-        }
-        return ordinals
     }
 
     // MARK: Other names
@@ -303,14 +293,11 @@ struct SearchEvaluation {
             ]
             : found.readings
         guard readings.contains(where: { $0.prefix.allowedErrors > 0 }) else { return [] }
-        let places =
-            readings[0].isWholeText ? PlaceEvaluation(text.prefix, terms, filter, contents) : nil
-        let tiers = readings.map(\.tiers)
+        let places = PlaceEvaluation(readings[0], terms, filter, contents)
         return FuzzyEvaluation(contents, terms, filter, best: bestScore(found, readings)) {
             ordinal in
-            tiers.indices.contains {
-                tiers[$0].contain(ordinal, contents)
-                    && readings[$0].match(ordinal, contents) != nil
+            readings.contains {
+                $0.tiers.contain(ordinal, contents) && $0.match(ordinal, contents) != nil
             } || places?.contains(ordinal) ?? false
         }.matches(readings)
     }

@@ -15,6 +15,11 @@ package struct TopK<Element: Comparable> {
         if let capacity = self.capacity { elements.reserveCapacity(min(capacity, 64)) }
     }
 
+    /// Whether no element was added.
+    package var isEmpty: Bool {
+        elements.isEmpty
+    }
+
     /// The last of the elements when there are as many as were asked for: from then on only those in
     /// front of it are kept.
     @inline(__always)

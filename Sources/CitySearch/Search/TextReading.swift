@@ -36,7 +36,8 @@ public struct TextReading: Hashable, Sendable, Codable {
 
     /// The part of the text that is the city's name, as it was typed; nil when the text names places alone.
     public let city: String?
-    /// Where the first city that was found lies, as far as the text says: in the order of the text.
+    /// Where the first city that was found lies, as far as the text says: in the order of the text, but a region
+    /// that is named alone first.
     public let places: [Place]
     /// The parts of the text that did not count, as they were typed.
     public let passedOver: [String]
@@ -61,7 +62,11 @@ extension SearchResults {
         guard let first, let more else { return nil }
         let contents = shard.contents
         switch first.tier {
-        case .region, .country: return placesAlone(first)
+        case .region, .country:
+            guard case .region(let name, let others)? = more.readings.first?.text else {
+                return placesAlone(first)
+            }
+            return TextReading(city: nil, [name] + others, first.city)
         case .name, .alternateName, .word, .fuzzy:
             let ordinal = first.city.ordinal
             let found = more.readings.compactMap { reading in
@@ -113,11 +118,22 @@ extension TextReading {
                 city: Self.trimmed(text[..<end]),
                 places: Self.places([Self.trimmed(text[end...])], city))
         case .parts(let name, let places, let passedOver):
-            self.init(
-                city: Self.trimmed(name[...]),
-                places: Self.places(places.map { Self.trimmed($0[...]) }, city),
-                passedOver: passedOver)
+            self.init(city: name, places, passedOver: passedOver, city)
+        case .region(let name, let others): self.init(city: name, others, city)
         }
+    }
+
+    /// - Parameters:
+    ///   - name: the part that is the city's name.
+    ///   - places: those that name places.
+    ///   - found: the city by which it is told which of the places that are called so is meant.
+    fileprivate init(
+        city name: String?, _ places: [String], passedOver: [String] = [], _ found: City
+    ) {
+        self.init(
+            city: name.map { Self.trimmed($0[...]) },
+            places: Self.places(places.map { Self.trimmed($0[...]) }, found),
+            passedOver: passedOver)
     }
 
     private static func trimmed(_ text: Substring) -> String {

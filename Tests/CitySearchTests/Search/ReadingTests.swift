@@ -77,6 +77,11 @@ struct ReadingTests {
         #expect(reading?.places == [country("Spain", "Spian")])
         #expect(try await first("lyon frnace").reading?.places == [country("France", "frnace")])
         #expect(try await first("Garbsn, Gemany").city == "Garbsen")
+        for text in ["Córdboa, Argentina", "Córdboa, AR"] {
+            let (city, reading) = try await first(text)
+            #expect(city == "Córdoba", "the place is right, so the name is not")
+            #expect(reading?.places.map(\.name) == ["Argentina"])
+        }
         #expect(try await first("Barcelona, Spian", .name).city == nil, "only in the mode fuzzy")
     }
 
@@ -112,7 +117,10 @@ struct ReadingTests {
 
     @Test("Nothing known is passed over, and no country is taken for a city")
     func knownParts() async throws {
-        for text in ["mumbai, us", "75001, France"] {
+        let texts = [
+            "mumbai, us", "75001, France", "12 High Street, France", "cafe near the louvre",
+        ]
+        for text in texts {
             #expect(
                 try await RealData.index.search(SearchQuery(text, order: .relevance)).isEmpty,
                 "\(text)")
@@ -166,6 +174,32 @@ struct ReadingTests {
         }
         let reading = try await first("bavaria").reading
         #expect(reading == TextReading(city: nil, places: [region("Bavaria", "bavaria")]))
+    }
+
+    @Test(
+        "A region alone may name the country in which it lies, with a separator or without",
+        arguments: [
+            "bavaria, germany", "Bayern, Deutschland", "Germany (Bavaria)", "bavaria germany",
+        ])
+    func regionInCountry(text: String) async throws {
+        let results = try await RealData.index.search(SearchQuery(text, order: .relevance))
+        #expect(results.first?.city.name == "Munich")
+        #expect(results.first?.tier == .region)
+        #expect(results.allSatisfy { $0.city.region == "Bavaria" })
+        #expect(results.reading?.city == nil)
+        #expect(results.reading?.places.map(\.name) == ["Bavaria", "Germany"])
+    }
+
+    @Test("A city that is called so comes before a region, and a region before what begins so")
+    func cityBeforeRegion() async throws {
+        #expect(try await first("Oaxaca, Mexico").reading?.city == "Oaxaca")
+        let (city, reading) = try await first("georgia, usa")
+        #expect(city == "Atlanta")
+        #expect(reading?.city == nil)
+        let byName = try await RealData.index.search(SearchQuery("georgia, usa", mode: .word))
+        #expect(byName.first?.city.name.hasPrefix("Georgia") == true)
+        #expect(byName.reading?.city == "georgia")
+        #expect(byName.contains { $0.city.name == "Atlanta" && $0.tier == .region })
     }
 
     @Test("In name order names come first, then regions, then countries, each by English names")

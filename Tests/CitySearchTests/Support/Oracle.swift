@@ -336,7 +336,8 @@ struct Oracle {
         let isNothing = prefix.isEmpty && !isBlank
         let ways = isBlank || isNothing ? [] : OracleWay.all(query, self, locale)
         let isPlain = ways.first?.isWholeText ?? false
-        let places = OraclePlaces(isPlain ? prefix : [], query, self, locale)
+        let region = ways.first.flatMap { $0.isRegion ? $0.name : nil }
+        let places = OraclePlaces(region ?? (isPlain ? prefix : []), query, self, locale)
         var exact = Exact(prefix: prefix, ways: ways, places: places)
         if isNothing { return exact }
         for entry in entries {
@@ -355,7 +356,7 @@ struct Oracle {
                 let match = Match(id: entry.id, tier: tier)
                 let score = best + entry.importance + near
                 exact.found.append(Found(entry: entry, match: match, score: score))
-            } else if let tier = places.tier(of: entry) {
+            } else if let tier = places.tier(of: entry), ways[0].adjustment(entry) != nil {
                 if let score = places.score(of: entry) {
                     let match = Match(id: entry.id, tier: tier)
                     let score = score + entry.importance + near

@@ -21,7 +21,12 @@ struct OracleReader {
         guard hasSeparator || mode >= .word else { return [whole] }
         var usual = hasSeparator ? separated(parts.map(Self.text)) : []
         if usual.isEmpty && mode >= .word { usual = unseparated(whole.name) }
-        if ([whole] + usual).contains(where: finds) { return [whole] + usual }
+        let all = [whole] + usual
+        if all.contains(where: finds) {
+            // A region is meant, unless a city is called so.
+            let isCity = parts.count < 2 || all.contains { bestWhole($0) != nil }
+            return isCity ? all : regionAlone(parts).map { [$0] } ?? all
+        }
         let count = parts.reduce(0) { $0 + $1.words.count }
         guard count > 1, parts.count <= 8, count <= 24, mode >= .word || parts.count > 1 else {
             return [whole] + usual
@@ -89,14 +94,17 @@ struct OracleReader {
     private func otherWay(_ parts: Parts, insteadOf usual: [OracleWay]) -> OracleWay? {
         let designated = Self.withoutDesignator(parts)
         let texts = [parts] + (designated.map { [$0] } ?? [])
-        var addresses: [Parts] = []
+        var (addresses, cutWords): ([Parts], [Parts]) = ([], [])
         if let numberless = Self.withoutNumbers(designated ?? parts) {
-            addresses = [numberless.parts] + Self.withoutStreet(numberless.all, numberless.isKept)
+            let streets = Self.withoutStreet(numberless.all, numberless.isKept)
+            addresses = [numberless.parts] + streets.wholeParts
+            cutWords = streets.words
         }
         // What a text passes over tells whether its name may go on.
         let tried = [(parts, false, true)] + texts.dropFirst().map { ($0, true, true) }
-        let cut = addresses.map { ($0, true, false) }
-        if let exact = firstFound(tried + cut, .begun) { return exact }
+        let cut = (addresses + cutWords).map { ($0, true, false) }
+        let exact = firstFound(tried, .begun) ?? regionAlone(parts) ?? firstFound(cut, .begun)
+        if let exact { return exact }
         let isKnown = parts.map { part in
             let text = Self.text(part)
             let way = OracleWay(name: Oracle.prefix(text))
@@ -107,15 +115,47 @@ struct OracleReader {
         let known = zip(parts, isKnown).filter(\.1).map(\.0)
         let others = known.isEmpty || known.count == parts.count ? [] : [(known, true, false)]
         guard mode == .fuzzy else { return firstFound(others, .begun) }
-        let misspelt = firstFound(tried, .misspelt)
-        if parts.count > 1, let misspelt { return misspelt }
-        let candidates = (tried + cut).flatMap { self.ways($0, .misspelt, ofWholeNames: false) }
-            .prefix(8)
-        if candidates.isEmpty && others.isEmpty { return nil }
+        // A usual way may be right but for an error in the name. Between separators that must be one with a
+        // place: a misspelt place is likelier than a misspelt name that holds separators.
         let placed = usual.filter { $0.mayGoOn && !$0.places.isEmpty }
-        let mayErr = placed.isEmpty ? usual.filter(\.mayGoOn) : placed
-        if mayErr.contains(where: findsMisspelt) { return nil }
-        return misspelt ?? candidates.first(where: findsMisspelt) ?? firstFound(others, .begun)
+        let plain = usual.filter { $0.mayGoOn && $0.places.isEmpty }
+        if placed.contains(where: findsMisspelt) { return nil }
+        let mayBePlain = placed.isEmpty && plain.contains(where: findsMisspelt)
+        if mayBePlain && parts.count == 1 { return nil }
+        if let misspelt = firstFound(tried, .misspelt) { return misspelt }
+        if mayBePlain { return nil }
+        let candidates = (tried + cut.prefix(addresses.count))
+            .flatMap { self.ways($0, .misspelt, ofWholeNames: false) }.prefix(8)
+        return candidates.first(where: findsMisspelt) ?? firstFound(others, .begun)
+    }
+
+    /// A region by its whole name, with larger places behind it or in front, in which it lies.
+    private func regionAlone(_ parts: Parts) -> OracleWay? {
+        guard query.includesCountries, mode >= .word else { return nil }
+        let pieces =
+            parts.count > 1
+            ? parts.map(Self.text) : Self.text(parts[0]).split(separator: " ").map(String.init)
+        func joined(_ pieces: ArraySlice<String>) -> [String] {
+            parts.count > 1 ? Array(pieces) : [pieces.joined(separator: " ")]
+        }
+        for split in pieces.indices.dropFirst() {
+            let (front, back) = (joined(pieces[..<split]), joined(pieces[split...]))
+            let tried = [(front, places(back, .begun)), (back, places(front, .whole))]
+            for case (let name, let places?) in tried where name.count == 1 {
+                let way = OracleWay(
+                    name: Oracle.prefix(name[0]), places: places, isRegion: true)
+                let letters = way.name.letters.count - (way.name.last == 0x20 ? 1 : 0)
+                let closed = way.name.last == 0x20 ? way.name : way.name + [0x20]
+                let isNamed = oracle.entries.contains { entry in
+                    way.adjustment(entry) != nil
+                        && entry.region.map { region in
+                            oracle.regions[region].keys.contains { $0.key == closed }
+                        } ?? false
+                }
+                if letters >= 4, isNamed { return way }
+            }
+        }
+        return nil
     }
 
     private static func withoutDesignator(_ parts: Parts) -> Parts? {
@@ -155,13 +195,15 @@ struct OracleReader {
     }
 
     /// The text from each part on, then from each word on.
-    private static func withoutStreet(_ all: Parts, _ isKept: [[Bool]]) -> [Parts] {
+    private static func withoutStreet(
+        _ all: Parts, _ isKept: [[Bool]]
+    ) -> (wholeParts: [Parts], words: [Parts]) {
         let parts = all.indices.dropFirst().map { ($0, 0) }
         let words = all.indices.flatMap { part in
             all[part].words.indices.dropFirst().map { (part, $0) }
         }
         let whole = kept(all, isKept)
-        return (parts + words).compactMap { part, word in
+        func cut(_ part: Int, _ word: Int) -> Parts? {
             let isBehind = all.indices.map { number in
                 all[number].words.indices.map { place in
                     isKept[number][place] && (number, place) >= (part, word)
@@ -170,6 +212,7 @@ struct OracleReader {
             let rest = kept(all, isBehind)
             return rest.isEmpty || rest.map(text) == whole.map(text) ? nil : rest
         }
+        return (parts.compactMap(cut), words.compactMap(cut))
     }
 
     private typealias Tried = (parts: Parts, passesOver: Bool, mayGoOn: Bool)

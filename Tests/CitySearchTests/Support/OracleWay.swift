@@ -9,6 +9,8 @@ struct OracleWay {
     var mayGoOn = true
     /// Whether all of the text is the name.
     var isWholeText = false
+    /// Whether the name is that of a region whose cities are meant.
+    var isRegion = false
 
     /// What the places add to a city's score; nil when it lies elsewhere.
     func adjustment(_ entry: Oracle.Entry) -> Int? {

@@ -59,6 +59,8 @@ struct SearchComparison {
     /// Whether the text that matched belongs to the match and is found by what was typed.
     private func isMatched(_ match: SearchMatch, _ query: SearchQuery) -> Bool {
         let text = match.matchedText
+        let region = OracleWay.all(query, oracle, locale).first { $0.isRegion }
+        let place = region?.name ?? Oracle.prefix(query.text)
         switch match.tier {
         case .name, .word:
             guard text == match.city.name else { return false }
@@ -69,10 +71,10 @@ struct SearchComparison {
         case .region:
             return oracle.regions.contains { region in
                 region.country == match.city.country && region.name == match.city.region
-                    && region.text(Oracle.prefix(query.text)) == text
+                    && region.text(place) == text
             }
         case .country:
-            let places = oracle.countries.matches(Oracle.prefix(query.text), locale: locale)
+            let places = oracle.countries.matches(place, locale: locale)
             return match.city.country.flatMap { places[$0] }?.contains(text) ?? false
         case .fuzzy:
             guard text == match.city.name || match.city.alternateNames.contains(text) else {
