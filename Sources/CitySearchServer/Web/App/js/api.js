@@ -1,0 +1,85 @@
+/** A request that got no good answer, in words for the user. */
+export class Failure extends Error {
+    /**
+     * @param {string} message
+     * @param {number} status the HTTP status; 0 when the service was not reached
+     */
+    constructor(message, status) {
+        super(message);
+        this.status = status;
+    }
+
+    get isOffline() {
+        return this.status === 0;
+    }
+}
+
+/**
+ * @typedef {object} Answer
+ * @property {any} body
+ * @property {number} status
+ * @property {string} etag
+ * @property {Date | null} keptAt when the service worker kept the answer; null when it is of now
+ */
+
+/** Asks the service, and tells whether it is there. */
+export class API {
+    #tell;
+
+    /** @param {(isOnline: boolean) => void} tell is told after each request whether the service answered */
+    constructor(tell) {
+        this.#tell = tell;
+    }
+
+    /**
+     * Sends a request.
+     *
+     * @param {string} path
+     * @param {RequestInit} [options]
+     * @returns {Promise<Answer>}
+     * @throws {Failure} when the service is not there or refuses; an `AbortError` when the signal aborts
+     */
+    async ask(path, options) {
+        const response = await this.#fetch(path, options);
+        const kept = response.headers.get("X-Kept-At");
+        this.#tell(kept === null);
+        const isJSON = response.headers.get("Content-Type")?.includes("json");
+        const body = isJSON && response.status !== 304 ? await response.json() : null;
+        if (!response.ok && response.status !== 304) {
+            throw new Failure(body?.detail ?? response.statusText, response.status);
+        }
+        return {
+            body,
+            status: response.status,
+            etag: response.headers.get("ETag") ?? "",
+            keptAt: kept === null ? null : new Date(kept),
+        };
+    }
+
+    /**
+     * @param {string} path
+     * @param {RequestInit} [options]
+     */
+    async #fetch(path, options) {
+        try {
+            return await fetch(path, options);
+        } catch (error) {
+            if (options?.signal?.aborted) throw error;
+            this.#tell(false);
+            throw new Failure("", 0);
+        }
+    }
+}
+
+/**
+ * A path with parameters; those without a value are left out.
+ *
+ * @param {string} path
+ * @param {Record<string, string | number | null | undefined>} parameters
+ */
+export function address(path, parameters) {
+    const pairs = Object.entries(parameters).flatMap(([name, value]) =>
+        value === null || value === undefined ? [] : [[name, String(value)]],
+    );
+    return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`;
+}

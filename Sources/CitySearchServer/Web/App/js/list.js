@@ -1,0 +1,171 @@
+import { byID, element } from "./dom.js";
+import { cells } from "./row.js";
+import { rowsOf } from "./rows.js";
+import { isSameQuestion } from "./state.js";
+
+/**
+ * @typedef {import("./types.js").State} State
+ * @typedef {import("./rows.js").Row} Row
+ * @typedef {{element: HTMLElement, row: Row, isFavourite: boolean, isActive: boolean, isOpen: boolean}} Drawn
+ */
+
+/** How many rows are drawn above and below those in sight. */
+const margin = 8;
+
+/** A list of any length. Only the rows in sight and some around them are in the page. */
+export class List {
+    #grid = byID("results", HTMLElement);
+    #body = byID("rows", HTMLElement);
+    #store;
+    /** @type {Map<number, Drawn>} */
+    #drawn = new Map();
+    /** The root's font size, in which rows are measured. */
+    #unit = 16;
+
+    /** @param {import("./store.js").Store} store */
+    constructor(store) {
+        this.#store = store;
+        this.#measure();
+        this.#grid.addEventListener("scroll", () => this.#drawRows(store.state), { passive: true });
+        new ResizeObserver(() => {
+            this.#measure();
+            this.#drawRows(store.state);
+        }).observe(this.#grid);
+    }
+
+    /** How many rows are wholly in sight. */
+    get rowsInSight() {
+        return Math.max(1, Math.floor(this.#grid.clientHeight / this.#unit / 4) - 1);
+    }
+
+    /**
+     * @param {State} state
+     * @param {State} [before]
+     */
+    draw(state, before) {
+        const { results, query } = state;
+        const grid = this.#grid;
+        const rows = rowsOf(state);
+        grid.setAttribute("aria-rowcount", String(rows.count));
+        grid.setAttribute("aria-busy", String(query !== results.query));
+        grid.dataset.status = results.status;
+        grid.dataset.query = results.query?.text ?? "";
+        grid.hidden = rows.count === 0;
+        this.#body.style.height = `${rows.top(rows.count) * this.#unit}px`;
+        if (before && !isSameQuestion(results.query, before.results.query)) grid.scrollTop = 0;
+        if (state.cursor && state.cursor.row !== before?.cursor?.row) this.#reveal(state);
+        this.#drawRows(state);
+    }
+
+    /** @param {State} state */
+    #drawRows(state) {
+        const rows = rowsOf(state);
+        if (rows.count === 0 || this.#grid.clientHeight === 0) return;
+        const top = this.#grid.scrollTop / this.#unit;
+        const bottom = top + this.#grid.clientHeight / this.#unit;
+        const first = Math.max(0, rows.indexAt(top) - margin);
+        const last = Math.min(rows.count - 1, rows.indexAt(bottom) + margin);
+        for (const [index, { element }] of this.#drawn) {
+            if (index >= first && index <= last) continue;
+            element.remove();
+            this.#drawn.delete(index);
+        }
+        // From the last to the first, so that each goes in front of the one behind it.
+        for (let index = last; index >= first; index -= 1) this.#drawRow(state, index);
+        this.#tellVisible(first - rows.frontCount, last - rows.frontCount);
+    }
+
+    /**
+     * @param {State} state
+     * @param {number} index
+     */
+    #drawRow(state, index) {
+        const rows = rowsOf(state);
+        const row = rows.row(index);
+        const id = "city" in row ? row.city.id : null;
+        const isFavourite = id !== null && state.favourites.ids.has(id);
+        const isActive = state.cursor?.row === index;
+        const isOpen = id !== null && state.detail.id === id;
+        let drawn = this.#drawn.get(index);
+        if (!drawn || !isSameRow(drawn.row, row) || drawn.isFavourite !== isFavourite) {
+            const made = this.#makeRow(row, index, isFavourite);
+            if (drawn) drawn.element.replaceWith(made);
+            else this.#body.insertBefore(made, this.#drawn.get(index + 1)?.element ?? null);
+            drawn = { element: made, row, isFavourite, isActive: false, isOpen: false };
+            this.#drawn.set(index, drawn);
+        }
+        const style = drawn.element.style;
+        style.transform = `translateY(${rows.top(index) * this.#unit}px)`;
+        style.height = `${rows.height(index) * this.#unit}px`;
+        drawn.element.classList.toggle("active", isActive);
+        drawn.element.classList.toggle("on-star", isActive && state.cursor?.onStar === true);
+        drawn.element.classList.toggle("open", isOpen);
+        drawn.element.setAttribute("aria-selected", String(isActive));
+        if (isOpen) drawn.element.setAttribute("aria-current", "true");
+        else drawn.element.removeAttribute("aria-current");
+    }
+
+    /**
+     * @param {Row} row
+     * @param {number} index
+     * @param {boolean} isFavourite
+     */
+    #makeRow(row, index, isFavourite) {
+        return element(
+            "div",
+            {
+                role: "row",
+                class: "row",
+                id: `row-${index}`,
+                "aria-rowindex": index + 1,
+                "data-kind": row.kind,
+                "data-id": "city" in row ? row.city.id : undefined,
+            },
+            ...cells(row, index, isFavourite),
+        );
+    }
+
+    /**
+     * Scrolls as far as it takes to see the row that the arrow keys chose.
+     *
+     * @param {State} state
+     */
+    #reveal(state) {
+        if (!state.cursor) return;
+        const rows = rowsOf(state);
+        const top = rows.top(state.cursor.row) * this.#unit;
+        const bottom = top + rows.height(state.cursor.row) * this.#unit;
+        const grid = this.#grid;
+        if (top < grid.scrollTop) {
+            // What stands before the first row is its heading.
+            grid.scrollTop = rows.choosable(0, 1) === state.cursor.row ? 0 : top;
+        } else if (bottom > grid.scrollTop + grid.clientHeight) {
+            grid.scrollTop = bottom - grid.clientHeight;
+        }
+    }
+
+    /**
+     * @param {number} first
+     * @param {number} last
+     */
+    #tellVisible(first, last) {
+        const range = { first: Math.max(0, first), last: Math.max(0, last) };
+        const { visible } = this.#store.state;
+        if (visible.first === range.first && visible.last === range.last) return;
+        this.#store.dispatch({ type: "scrolled", ...range });
+    }
+
+    #measure() {
+        this.#unit = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    }
+}
+
+/**
+ * @param {Row} one
+ * @param {Row} other
+ */
+function isSameRow(one, other) {
+    if (one.kind !== other.kind) return false;
+    if ("city" in one && "city" in other) return one.city === other.city;
+    return !("text" in one && "text" in other) || one.text === other.text;
+}
