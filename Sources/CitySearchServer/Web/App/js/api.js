@@ -43,8 +43,9 @@ export class API {
         const response = await this.#fetch(path, options);
         const kept = response.headers.get("X-Kept-At");
         this.#tell(kept === null);
+        const hasBody = response.status !== 204 && response.status !== 304;
         const isJSON = response.headers.get("Content-Type")?.includes("json");
-        const body = isJSON && response.status !== 304 ? await response.json() : null;
+        const body = hasBody && isJSON ? await response.json() : null;
         if (!response.ok && response.status !== 304) {
             throw new Failure(body?.detail ?? response.statusText, response.status);
         }

@@ -31,7 +31,7 @@ export class DetailView {
         this.#facts = new Facts(store);
         this.#star.addEventListener("click", () => {
             const { city } = store.state.detail;
-            if (city) void favourites.toggle(city);
+            if (city) favourites.toggle(city);
         });
         byID("share", HTMLButtonElement).addEventListener("click", () => void this.#share());
         byID("show-on-map", HTMLButtonElement).addEventListener("click", () =>

@@ -103,7 +103,7 @@ export const english = {
     lastError: (/** @type {string} */ age) => `The last refresh failed ${age}:`,
     loadedAge: (/** @type {string} */ age) => `loaded ${age}`,
     offline: "Offline",
-    answersOf: (/** @type {string} */ age) => `answers of ${age}`,
+    answersOf: (/** @type {string} */ age) => `answers from ${age}`,
     justNow: "just now",
 
     /* What happened. */

@@ -12,6 +12,8 @@ export class Favourites {
     #store;
     #api;
     #etag = "";
+    /** The changes that were asked for. One follows the other, so that a second press undoes the first. */
+    #changes = Promise.resolve();
     #channel = new BroadcastChannel("citysearch-favourites");
 
     /**
@@ -51,7 +53,12 @@ export class Favourites {
      *
      * @param {{id: number, name: string}} city
      */
-    async toggle(city) {
+    toggle(city) {
+        this.#changes = this.#changes.then(() => this.#toggle(city));
+    }
+
+    /** @param {{id: number, name: string}} city */
+    async #toggle(city) {
         if (!this.#store.state.favourites.ids.has(city.id)) {
             await this.#change(city, "PUT", { text: words.added(city.name), undo: null });
             return;

@@ -109,6 +109,7 @@ export class MapView {
             this.#points?.draw(this.#store.state);
         };
         dark.addEventListener("change", paint);
+        map.on("zoomend", () => this.#points?.draw(this.#store.state));
         paint();
         this.#follow(this.#store.state);
         this.#pane.dataset.ready = "true";
@@ -138,10 +139,12 @@ export class MapView {
             state.favourites !== before.favourites ||
             state.detail !== before.detail ||
             state.position !== before.position;
-        if (!isOther) return;
-        this.#points?.draw(state);
-        if (state.detail.city && state.detail.id !== before.detail.city?.id) this.#follow(state);
-        else if (state.points !== before.points) this.#showSome(state, before);
+        if (isOther) this.#points?.draw(state);
+        const isShown = state.view === "map" && before.view !== "map";
+        const isOpened = state.detail.city !== null && before.detail.city?.id !== state.detail.id;
+        if (isShown) this.#map.invalidateSize({ pan: false });
+        if (isOpened || (isShown && state.detail.city)) this.#follow(state);
+        else if (isShown || state.points !== before.points) this.#showSome(state, before);
     }
 
     /**

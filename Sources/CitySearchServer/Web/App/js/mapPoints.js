@@ -1,4 +1,5 @@
 import { element } from "./dom.js";
+import { MapLabels } from "./mapLabels.js";
 import { isLocated } from "./state.js";
 
 /**
@@ -9,7 +10,9 @@ import { isLocated } from "./state.js";
  */
 export class MapPoints {
     #leaflet;
+    #map;
     #group;
+    #labels;
     #open;
 
     /**
@@ -19,7 +22,9 @@ export class MapPoints {
      */
     constructor(leaflet, map, open) {
         this.#leaflet = leaflet;
+        this.#map = map;
         this.#group = leaflet.layerGroup().addTo(map);
+        this.#labels = new MapLabels(leaflet, map);
         this.#open = open;
     }
 
@@ -29,18 +34,22 @@ export class MapPoints {
         const [accent, star, ring] = ["--accent", "--star", "--surface"].map((name) =>
             colours.getPropertyValue(name),
         );
-        const style = { color: ring, weight: 1, fillOpacity: 0.85 };
+        const style = { color: ring, weight: 1, fillOpacity: 0.9 };
+        // Many points shrink on a map of the world, which they would cover.
+        const isCrowded = points.length > 200;
+        const scale = isCrowded ? Math.min(1, 0.45 + this.#map.getZoom() / 8) : 1;
         this.#group.clearLayers();
         // What is drawn later lies above: small cities first.
         for (const city of [...points].reverse()) {
             if (favourites.ids.has(city.id) || city.id === detail.id) continue;
-            this.#add(city, { ...style, fillColor: accent, radius: radius(city) });
+            this.#add(city, { ...style, fillColor: accent, radius: scale * radius(city) });
         }
         for (const city of favourites.cities.filter(isLocated)) {
-            this.#add(city, { ...style, fillColor: star, radius: 6, fillOpacity: 1 });
+            this.#add(city, { ...style, fillColor: star, radius: scale * 7, fillOpacity: 1 });
         }
         if (detail.city) this.#addOpen(detail.city, { ...style, fillColor: accent });
         if (position) this.#addPosition(position, accent);
+        this.#labels.draw([...favourites.cities.filter(isLocated), ...points], detail.city);
         document.getElementById("map")?.setAttribute("data-points", String(points.length));
     }
 
@@ -99,5 +108,5 @@ function label(city) {
  * @param {City} city
  */
 function radius({ population = 0 }) {
-    return Math.min(7, 2.5 + Math.sqrt(population) / 900);
+    return Math.min(8, 3 + Math.sqrt(population) / 900);
 }

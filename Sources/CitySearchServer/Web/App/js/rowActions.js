@@ -55,7 +55,7 @@ export class RowActions {
     /** @param {number} index */
     toggleFavourite(index) {
         const row = rowsOf(this.#store.state).row(index);
-        if ("city" in row) void this.#favourites.toggle(row.city);
+        if ("city" in row) this.#favourites.toggle(row.city);
     }
 
     /** @param {number} index */

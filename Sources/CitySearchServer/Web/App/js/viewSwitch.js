@@ -31,7 +31,7 @@ export class ViewSwitch {
         byID("detail", HTMLElement).addEventListener("keydown", (event) => {
             const { city } = store.state.detail;
             if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
-            if (event.key === "f" && city) void favourites.toggle(city);
+            if (event.key === "f" && city) favourites.toggle(city);
             else if (event.key === "Escape") this.#close();
         });
     }

@@ -1,0 +1,96 @@
+import { element } from "./dom.js";
+
+/** How many names stand on the map at most. */
+const mostLabels = 30;
+
+/** The room that a name takes, in pixels: its height, and the width of its letters. */
+const [height, letterWidth] = [20, 7.5];
+
+/**
+ * Names beside the points on the map: those of the first points in sight whose names do not cover each other.
+ *
+ * @typedef {import("./types.js").City} City
+ * @typedef {{left: number, top: number, right: number, bottom: number}} Box
+ */
+export class MapLabels {
+    #leaflet;
+    #map;
+    #group;
+    /** @type {City[]} */
+    #cities = [];
+    /** @type {City | null} */
+    #open = null;
+
+    /**
+     * @param {any} leaflet
+     * @param {any} map
+     */
+    constructor(leaflet, map) {
+        this.#leaflet = leaflet;
+        this.#map = map;
+        this.#group = leaflet.layerGroup().addTo(map);
+        map.on("moveend", () => this.#place());
+    }
+
+    /**
+     * Takes the cities to name, the most important first.
+     *
+     * @param {City[]} cities
+     * @param {City | null} open the open city, which has a name of its own
+     */
+    draw(cities, open) {
+        this.#cities = cities;
+        this.#open = open;
+        this.#place();
+    }
+
+    #place() {
+        this.#group.clearLayers();
+        const sight = this.#map.getBounds();
+        /** @type {Box[]} */
+        const taken = this.#open ? [this.#box(this.#open, 32)] : [];
+        for (const city of this.#cities) {
+            if (taken.length >= mostLabels) return;
+            if (city.id === this.#open?.id || !sight.contains([city.lat, city.lon])) continue;
+            const box = this.#box(city, height);
+            if (taken.some((other) => isOverlapping(other, box))) continue;
+            taken.push(box);
+            this.#add(city);
+        }
+    }
+
+    /** @param {City} city */
+    #add(city) {
+        this.#leaflet
+            .tooltip({ permanent: true, direction: "right", offset: [6, 0], className: "map-label" })
+            .setLatLng([city.lat, city.lon])
+            .setContent(element("bdi", {}, city.name))
+            .addTo(this.#group);
+    }
+
+    /**
+     * Where a city's name and its point stand.
+     *
+     * @param {City} city
+     * @param {number} height
+     * @returns {Box}
+     */
+    #box({ lat, lon, name }, height) {
+        const { x, y } = this.#map.latLngToContainerPoint([lat, lon]);
+        const width = name.length * letterWidth + 16;
+        return { left: x - 6, top: y - height / 2, right: x + width, bottom: y + height / 2 };
+    }
+}
+
+/**
+ * @param {Box} one
+ * @param {Box} other
+ */
+function isOverlapping(one, other) {
+    return (
+        one.left < other.right &&
+        other.left < one.right &&
+        one.top < other.bottom &&
+        other.top < one.bottom
+    );
+}
