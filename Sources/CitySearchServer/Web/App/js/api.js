@@ -80,7 +80,7 @@ export class API {
  */
 export function address(path, parameters) {
     const pairs = Object.entries(parameters).flatMap(([name, value]) =>
-        value === null || value === undefined ? [] : [[name, String(value)]],
+        value === null || value === undefined ? [] : [[name, String(value)]]
     );
     return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`;
 }

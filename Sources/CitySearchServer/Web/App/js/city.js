@@ -47,14 +47,18 @@ export class CityLoader {
      */
     async #loadCity(id, signal) {
         try {
-            const { body } = await this.#api.ask(`/api/cities/${id}?locale=${language}`, { signal });
-            const detail = /** @type {State["detail"]} */ ({ id, status: "content", city: body, failure: "" });
+            const { body } = await this.#api.ask(`/api/cities/${id}?locale=${language}`, {
+                signal,
+            });
+            const detail =
+                /** @type {State["detail"]} */ ({ id, status: "content", city: body, failure: "" });
             this.#store.dispatch({ type: "detail", detail });
         } catch (error) {
             if (signal.aborted) return;
             const { isOffline, message } = failure(error);
             const status = isOffline ? "offline" : "error";
-            const detail = /** @type {State["detail"]} */ ({ id, status, city: null, failure: message });
+            const detail =
+                /** @type {State["detail"]} */ ({ id, status, city: null, failure: message });
             this.#store.dispatch({ type: "detail", detail });
         }
     }

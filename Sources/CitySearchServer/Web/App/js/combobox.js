@@ -82,7 +82,7 @@ export class Combobox {
         const page = this.#list.rowsInSight;
         const isChoosing = cursor !== null || !isInBox;
         if (key === "ArrowDown") this.#moveTo(row + 1, 1);
-        else if (key === "ArrowUp") this.#moveTo(row < 0 ? last : row - 1, -1);
+        else if (key === "ArrowUp" && isChoosing) this.#moveTo(row - 1, -1);
         else if (key === "PageDown") this.#moveTo(row + page, 1);
         else if (key === "PageUp") this.#moveTo(row - page, -1);
         else if (key === "Home" && isChoosing) this.#moveTo(0, 1);

@@ -34,8 +34,9 @@ export class DetailView {
             if (city) favourites.toggle(city);
         });
         byID("share", HTMLButtonElement).addEventListener("click", () => void this.#share());
-        byID("show-on-map", HTMLButtonElement).addEventListener("click", () =>
-            store.dispatch({ type: "viewed", view: "map" }),
+        byID("show-on-map", HTMLButtonElement).addEventListener(
+            "click",
+            () => store.dispatch({ type: "viewed", view: "map" }),
         );
         byID("city-retry", HTMLButtonElement).addEventListener("click", () => loader.load());
     }
@@ -83,8 +84,9 @@ export class DetailView {
     #drawFailure({ status, failure }) {
         const area = byID("city-failure", HTMLElement);
         area.hidden = status !== "error" && status !== "offline";
-        byID("city-failure-text", HTMLElement).textContent =
-            status === "offline" ? words.noConnection : failure;
+        byID("city-failure-text", HTMLElement).textContent = status === "offline"
+            ? words.noConnection
+            : failure;
     }
 
     /** Hands on the link to the city: to other apps where the browser can, or to the clipboard. */

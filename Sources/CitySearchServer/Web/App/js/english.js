@@ -69,7 +69,8 @@ export const english = {
     removeFavourite: (/** @type {string} */ city) => `Remove ${city} from favourites`,
     emptyTitle: (/** @type {string} */ text) => `No city found for “${text}”`,
     emptyFavourites: "No favourites here yet",
-    emptyHint: "Try fewer letters, another spelling, or the country behind a comma: “Córdoba, Spain”.",
+    emptyHint:
+        "Try fewer letters, another spelling, or the country behind a comma: “Córdoba, Spain”.",
     emptyFavouritesHint: "The star beside a city adds it.",
     dropFilters: "Drop the filters",
     errorTitle: "The search failed",
@@ -116,7 +117,7 @@ export const english = {
 
     /* The map. */
     naturalEarth: "Outlines: Natural Earth",
-    noMap: "The map is not installed on the server (libjs-leaflet).",
+    noMap: "The map could not be loaded. Is libjs-leaflet installed on the server?",
     zoomIn: "Zoom in",
     zoomOut: "Zoom out",
 };

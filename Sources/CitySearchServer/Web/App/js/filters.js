@@ -1,6 +1,6 @@
 import { byID, element } from "./dom.js";
 import { number } from "./format.js";
-import { words } from "./i18n.js";
+import { language, words } from "./i18n.js";
 import { locate } from "./position.js";
 
 /**
@@ -52,19 +52,23 @@ export class Filters {
         this.#order.value = query.order;
         this.#favourites.value = query.favourites;
         this.#near.setAttribute("aria-pressed", String(query.near !== null));
-        for (const [select, isSet] of /** @type {const} */ ([
-            [this.#country, query.country !== ""],
-            [this.#order, query.order !== "relevance"],
-            [this.#favourites, query.favourites !== "mixed"],
-        ])) {
+        for (
+            const [select, isSet] of /** @type {const} */ ([
+                [this.#country, query.country !== ""],
+                [this.#order, query.order !== "relevance"],
+                [this.#favourites, query.favourites !== "mixed"],
+            ])
+        ) {
             select.classList.toggle("set", isSet);
         }
     }
 
     /** @param {State["countries"]} countries */
     #drawCountries(countries) {
-        const options = countries.map(({ code, name, count }) =>
-            element("option", { value: code }, `${name} (${number(count)})`),
+        const { compare } = new Intl.Collator(language);
+        const sorted = [...countries].sort((a, b) => compare(a.name, b.name));
+        const options = sorted.map(({ code, name, count }) =>
+            element("option", { value: code }, `${name} (${number(count)})`)
         );
         this.#country.replaceChildren(
             element("option", { value: "" }, words.allCountries),

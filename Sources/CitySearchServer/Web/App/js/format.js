@@ -111,7 +111,6 @@ export function kilometres(from, to) {
     const radians = Math.PI / 180;
     const north = Math.sin(((to.lat - from.lat) * radians) / 2);
     const east = Math.sin(((to.lon - from.lon) * radians) / 2);
-    const half =
-        north ** 2 + Math.cos(from.lat * radians) * Math.cos(to.lat * radians) * east ** 2;
+    const half = north ** 2 + Math.cos(from.lat * radians) * Math.cos(to.lat * radians) * east ** 2;
     return 2 * 6371.0088 * Math.asin(Math.sqrt(Math.min(1, half)));
 }

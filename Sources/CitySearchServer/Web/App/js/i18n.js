@@ -19,10 +19,12 @@ export function translatePage() {
     for (const labelled of document.querySelectorAll("[data-text]")) {
         labelled.textContent = String(text(labelled.getAttribute("data-text") ?? ""));
     }
-    for (const [from, to] of [
-        ["data-label", "aria-label"],
-        ["data-placeholder", "placeholder"],
-    ]) {
+    for (
+        const [from, to] of [
+            ["data-label", "aria-label"],
+            ["data-placeholder", "placeholder"],
+        ]
+    ) {
         for (const labelled of document.querySelectorAll(`[${from}]`)) {
             labelled.setAttribute(to, String(text(labelled.getAttribute(from) ?? "")));
         }

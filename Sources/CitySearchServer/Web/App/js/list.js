@@ -21,12 +21,19 @@ export class List {
     #drawn = new Map();
     /** The root's font size, in which rows are measured. */
     #unit = 16;
+    /** How far the list is scrolled and how high it is: asked for only when they change, since that lays out the page. */
+    #top = 0;
+    #height = 0;
 
     /** @param {import("./store.js").Store} store */
     constructor(store) {
         this.#store = store;
         this.#measure();
-        this.#grid.addEventListener("scroll", () => this.#drawRows(store.state), { passive: true });
+        const scrolled = () => {
+            this.#top = this.#grid.scrollTop;
+            this.#drawRows(store.state);
+        };
+        this.#grid.addEventListener("scroll", scrolled, { passive: true });
         new ResizeObserver(() => {
             this.#measure();
             this.#drawRows(store.state);
@@ -35,7 +42,7 @@ export class List {
 
     /** How many rows are wholly in sight. */
     get rowsInSight() {
-        return Math.max(1, Math.floor(this.#grid.clientHeight / this.#unit / 4) - 1);
+        return Math.max(1, Math.floor(this.#height / this.#unit / 4) - 1);
     }
 
     /**
@@ -52,7 +59,7 @@ export class List {
         grid.dataset.query = results.query?.text ?? "";
         grid.hidden = rows.count === 0;
         this.#body.style.height = `${rows.top(rows.count) * this.#unit}px`;
-        if (before && !isSameQuestion(results.query, before.results.query)) grid.scrollTop = 0;
+        if (before && !isSameQuestion(results.query, before.results.query)) this.#scroll(0);
         if (state.cursor && state.cursor.row !== before?.cursor?.row) this.#reveal(state);
         this.#drawRows(state);
     }
@@ -60,9 +67,9 @@ export class List {
     /** @param {State} state */
     #drawRows(state) {
         const rows = rowsOf(state);
-        if (rows.count === 0 || this.#grid.clientHeight === 0) return;
-        const top = this.#grid.scrollTop / this.#unit;
-        const bottom = top + this.#grid.clientHeight / this.#unit;
+        if (rows.count === 0 || this.#height === 0) return;
+        const top = this.#top / this.#unit;
+        const bottom = top + this.#height / this.#unit;
         const first = Math.max(0, rows.indexAt(top) - margin);
         const last = Math.min(rows.count - 1, rows.indexAt(bottom) + margin);
         for (const [index, { element }] of this.#drawn) {
@@ -135,13 +142,19 @@ export class List {
         const rows = rowsOf(state);
         const top = rows.top(state.cursor.row) * this.#unit;
         const bottom = top + rows.height(state.cursor.row) * this.#unit;
-        const grid = this.#grid;
-        if (top < grid.scrollTop) {
+        if (top < this.#top) {
             // What stands before the first row is its heading.
-            grid.scrollTop = rows.choosable(0, 1) === state.cursor.row ? 0 : top;
-        } else if (bottom > grid.scrollTop + grid.clientHeight) {
-            grid.scrollTop = bottom - grid.clientHeight;
+            this.#scroll(rows.choosable(0, 1) === state.cursor.row ? 0 : top);
+        } else if (bottom > this.#top + this.#height) {
+            this.#scroll(bottom - this.#height);
         }
+    }
+
+    /** @param {number} top */
+    #scroll(top) {
+        if (top === this.#top) return;
+        this.#top = top;
+        this.#grid.scrollTop = top;
     }
 
     /**
@@ -157,6 +170,7 @@ export class List {
 
     #measure() {
         this.#unit = parseFloat(getComputedStyle(document.documentElement).fontSize);
+        this.#height = this.#grid.clientHeight;
     }
 }
 

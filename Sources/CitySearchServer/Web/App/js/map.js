@@ -1,4 +1,4 @@
-import { byID } from "./dom.js";
+import { byID, element } from "./dom.js";
 import { words } from "./i18n.js";
 import { loadLeaflet } from "./leaflet.js";
 import { MapPoints } from "./mapPoints.js";
@@ -86,7 +86,11 @@ export class MapView {
         ]);
         map.attributionControl.setPrefix(false);
         leaflet.control
-            .zoom({ position: "bottomright", zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut })
+            .zoom({
+                position: "bottomright",
+                zoomInTitle: words.zoomIn,
+                zoomOutTitle: words.zoomOut,
+            })
             .addTo(map);
         const countries = leaflet.geoJSON(outlines, {
             interactive: false,
@@ -94,14 +98,16 @@ export class MapView {
         });
         countries.addTo(map);
         if (settings.tiles) {
-            const { tiles, attribution = "" } = settings;
-            // Leaflet shows the attribution as HTML; it comes from the operator, not from the data.
-            leaflet.tileLayer(tiles, { attribution, maxZoom: 18 }).addTo(map);
+            // Leaflet takes an attribution as HTML; this one is text.
+            const attribution = element("span", {}, settings.attribution ?? "").innerHTML;
+            leaflet.tileLayer(settings.tiles, { attribution, maxZoom: 18 }).addTo(map);
         }
         map.on("click", (/** @type {any} */ event) => void this.#clicked(event));
         this.#map = map;
-        this.#points = new MapPoints(leaflet, map, (city) =>
-            this.#store.dispatch({ type: "opened", city }),
+        this.#points = new MapPoints(
+            leaflet,
+            map,
+            (city) => this.#store.dispatch({ type: "opened", city }),
         );
         const dark = matchMedia("(prefers-color-scheme: dark)");
         const paint = () => {
@@ -134,8 +140,7 @@ export class MapView {
      */
     draw(state, before) {
         if (!this.#map || !before) return;
-        const isOther =
-            state.points !== before.points ||
+        const isOther = state.points !== before.points ||
             state.favourites !== before.favourites ||
             state.detail !== before.detail ||
             state.position !== before.position;

@@ -61,11 +61,14 @@ export class MapLabels {
 
     /** @param {City} city */
     #add(city) {
-        this.#leaflet
-            .tooltip({ permanent: true, direction: "right", offset: [6, 0], className: "map-label" })
-            .setLatLng([city.lat, city.lon])
-            .setContent(element("bdi", {}, city.name))
-            .addTo(this.#group);
+        // An icon, since Leaflet measures each tooltip, which lays out the page anew.
+        const icon = this.#leaflet.divIcon({
+            html: element("bdi", {}, city.name),
+            className: "map-label",
+            iconSize: null,
+        });
+        const options = { icon, interactive: false, keyboard: false };
+        this.#leaflet.marker([city.lat, city.lon], options).addTo(this.#group);
     }
 
     /**

@@ -32,7 +32,7 @@ export class MapPoints {
     draw({ points, favourites, detail, position }) {
         const colours = getComputedStyle(document.documentElement);
         const [accent, star, ring] = ["--accent", "--star", "--surface"].map((name) =>
-            colours.getPropertyValue(name),
+            colours.getPropertyValue(name)
         );
         const style = { color: ring, weight: 1, fillOpacity: 0.9 };
         // Many points shrink on a map of the world, which they would cover.

@@ -14,6 +14,6 @@ export function measureKeystroke(state, before) {
             if (performance.getEntriesByName("typed").length === 0) return;
             performance.measure("keystroke", "typed");
             performance.clearMarks("typed");
-        }),
+        })
     );
 }

@@ -24,7 +24,12 @@ export function cells(row, index, isFavourite) {
             return headingCells(row, index);
         case "recent":
             return [
-                element("div", { role: "gridcell", class: "recent" }, icon("clock"), name(row.text)),
+                element(
+                    "div",
+                    { role: "gridcell", class: "recent" },
+                    icon("clock"),
+                    name(row.text),
+                ),
             ];
         case "favourite":
         case "city":
@@ -47,7 +52,12 @@ function headingCells({ text, canClear }, index) {
     if (!canClear) return [title];
     const clear = element(
         "button",
-        { type: "button", class: "text-button clear-history", tabindex: -1, id: `row-${index}-clear` },
+        {
+            type: "button",
+            class: "text-button clear-history",
+            tabindex: -1,
+            id: `row-${index}-clear`,
+        },
         words.clearHistory,
     );
     return [title, element("div", { role: "gridcell" }, clear)];
@@ -113,12 +123,11 @@ function placeLine(city) {
         line.append(element("span", { class: "flag", "aria-hidden": true }, flag(city.country)));
     }
     line.append(place);
-    const figure =
-        city.distanceKm !== undefined
-            ? distance(city.distanceKm)
-            : city.population !== undefined
-              ? number(city.population)
-              : "";
+    const figure = city.distanceKm !== undefined
+        ? distance(city.distanceKm)
+        : city.population !== undefined
+        ? number(city.population)
+        : "";
     if (figure) line.append(element("span", { class: "population" }, figure));
     return line;
 }
@@ -141,7 +150,7 @@ function matchedPart({ name, matchedText, countryName, admin1, country }) {
  */
 function highlighted(text, highlights = []) {
     const parts = pieces(text, highlights).map((piece) =>
-        piece.isMatch ? element("mark", {}, piece.text) : piece.text,
+        piece.isMatch ? element("mark", {}, piece.text) : piece.text
     );
     return element("bdi", {}, ...parts);
 }

@@ -7,6 +7,12 @@ export class RowActions {
     #favourites;
     #history;
     #focusDetail;
+    /**
+     * The query whose first city is to be opened once it is answered.
+     *
+     * @type {import("./types.js").Query | null}
+     */
+    #awaited = null;
 
     /**
      * @param {import("./store.js").Store} store
@@ -19,7 +25,17 @@ export class RowActions {
         this.#favourites = favourites;
         this.#history = history;
         this.#focusDetail = focusDetail;
-        byID("results", HTMLElement).addEventListener("click", (event) => this.#clicked(event));
+        const grid = byID("results", HTMLElement);
+        grid.addEventListener("click", (event) => this.#clicked(event));
+        // A button is drawn anew when it is pressed, so the focus had better stay where it is.
+        grid.addEventListener("mousedown", (event) => {
+            if (event.target instanceof Element && event.target.closest("button")) {
+                event.preventDefault();
+            }
+        });
+        store.observe(({ results }) => {
+            if (this.#awaited && results.query === this.#awaited) this.#openFirst();
+        });
     }
 
     /** @param {Event} event */
@@ -45,10 +61,25 @@ export class RowActions {
             this.toggleFavourite(cursor.row);
             return;
         }
-        const isAnswered = state.query === state.results.query && state.query.text !== "";
-        const row = cursor?.row ?? (isInBox && isAnswered ? 0 : null);
-        if (row === null) return;
-        this.#open(row);
+        if (cursor) this.#openToRead(cursor.row);
+        else if (isInBox && state.query.text !== "") {
+            this.#awaited = state.query;
+            if (state.query === state.results.query) this.#openFirst();
+        }
+    }
+
+    #openFirst() {
+        this.#awaited = null;
+        if (rowsOf(this.#store.state).count > 0) this.#openToRead(0);
+    }
+
+    /**
+     * Opens a row and moves the focus to what it shows.
+     *
+     * @param {number} index
+     */
+    #openToRead(index) {
+        this.#open(index);
         if (this.#store.state.view === "detail") this.#focusDetail();
     }
 

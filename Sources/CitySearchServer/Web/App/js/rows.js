@@ -79,10 +79,9 @@ export class Rows {
      */
     indexAt(top) {
         const start = this.#tops[this.#front.length];
-        const index =
-            top < start
-                ? this.#tops.filter((row) => row <= top).length - 1
-                : this.#front.length + Math.floor((top - start) / heights.city);
+        const index = top < start
+            ? this.#tops.filter((row) => row <= top).length - 1
+            : this.#front.length + Math.floor((top - start) / heights.city);
         return Math.max(0, Math.min(index, this.count - 1));
     }
 

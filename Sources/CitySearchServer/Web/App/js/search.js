@@ -1,4 +1,4 @@
-import { Failure, address } from "./api.js";
+import { address, Failure } from "./api.js";
 import { language } from "./i18n.js";
 import { pageLength } from "./state.js";
 

@@ -104,7 +104,7 @@ export const spanish = {
     refreshed: "Los datos están al día.",
 
     naturalEarth: "Contornos: Natural Earth",
-    noMap: "El mapa no está instalado en el servidor (libjs-leaflet).",
+    noMap: "No se pudo cargar el mapa. ¿Está instalado libjs-leaflet en el servidor?",
     zoomIn: "Acercar",
     zoomOut: "Alejar",
 };

@@ -200,10 +200,9 @@ function answered(state, { query, page, answer, keptAt }) {
  */
 function failed(state, { query, page, failure, isOffline }) {
     if (query !== state.query) return state;
-    const results =
-        page === 0 || query !== state.results.query
-            ? { ...initialState.results, query, status: isOffline ? "offline" : "error" }
-            : state.results;
+    const results = page === 0 || query !== state.results.query
+        ? { ...initialState.results, query, status: isOffline ? "offline" : "error" }
+        : state.results;
     return { ...state, results: /** @type {State["results"]} */ ({ ...results, failure }) };
 }
 
@@ -214,8 +213,7 @@ function failed(state, { query, page, failure, isOffline }) {
  */
 function withFavourites(state, { cities, limit }) {
     const ids = new Set(cities.map((city) => city.id));
-    const isSame =
-        ids.size === state.favourites.ids.size &&
+    const isSame = ids.size === state.favourites.ids.size &&
         cities.every((city) => state.favourites.ids.has(city.id));
     const next = { ...state, favourites: { cities, ids, limit } };
     return isSame || state.query.favourites === "mixed" ? next : asking(next, {});

@@ -32,8 +32,10 @@ export class StateMessage {
     #parts({ status, query, failure }) {
         if (status === "empty") return this.#emptyParts(query);
         const isOffline = status === "offline";
-        const retry = this.#button("retry", words.retry, () =>
-            this.#store.dispatch({ type: "asked-again" }),
+        const retry = this.#button(
+            "retry",
+            words.retry,
+            () => this.#store.dispatch({ type: "asked-again" }),
         );
         return [
             icon(isOffline ? "offline" : "warning"),
@@ -56,8 +58,10 @@ export class StateMessage {
         if (query && (query.country !== "" || query.favourites === "only")) {
             const change = /** @type {const} */ ({ country: "", favourites: "mixed" });
             parts.push(
-                this.#button("drop-filters", words.dropFilters, () =>
-                    this.#store.dispatch({ type: "filtered", change }),
+                this.#button(
+                    "drop-filters",
+                    words.dropFilters,
+                    () => this.#store.dispatch({ type: "filtered", change }),
                 ),
             );
         }

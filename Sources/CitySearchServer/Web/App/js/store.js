@@ -38,7 +38,7 @@ export class Store {
         if (this.#isTelling) return;
         this.#isTelling = true;
         try {
-            for (let before = told; before !== this.#state; ) {
+            for (let before = told; before !== this.#state;) {
                 const [now, last] = [this.#state, before];
                 before = now;
                 for (const observer of this.#observers) observer(now, last);

@@ -9,8 +9,9 @@ import { words } from "./i18n.js";
  */
 export function drawSummary({ results, favourites }) {
     const { count, status, reading } = results;
-    byID("count", HTMLElement).textContent =
-        status === "content" || status === "empty" ? words.cities(count, number(count)) : "";
+    byID("count", HTMLElement).textContent = status === "content" || status === "empty"
+        ? words.cities(count, number(count))
+        : "";
     const note = byID("reading", HTMLElement);
     note.hidden = reading === null;
     note.textContent = reading ? words.readAs(readingText(reading)) : "";

@@ -55,6 +55,9 @@ export class ToastView {
 
     #leaveLater() {
         clearTimeout(this.#timer);
-        this.#timer = setTimeout(() => this.#store.dispatch({ type: "told", toast: null }), duration);
+        this.#timer = setTimeout(
+            () => this.#store.dispatch({ type: "told", toast: null }),
+            duration,
+        );
     }
 }

@@ -1,3 +1,4 @@
+import { words } from "./i18n.js";
 import { initialState } from "./state.js";
 
 /**
@@ -66,6 +67,9 @@ export function linkTo(id) {
     return `${location.origin}/?city=${id}`;
 }
 
+/** How long typing rests before the address follows, in milliseconds: browsers bound how often it may change. */
+const pause = 250;
+
 /**
  * Keeps the address and the state together. A city or a view that opens is a step to go back from; letters are not.
  *
@@ -75,13 +79,28 @@ export function startNavigating(store) {
     const navigate = () => store.dispatch({ type: "navigated", place: place(location.search) });
     addEventListener("popstate", navigate);
     navigate();
+    let timer = 0;
     store.observe((state, before) => {
+        document.title = titleOf(state);
         const address = addressOf(state);
-        if (address === location.pathname + location.search) return;
+        if (address === addressOf(before)) return;
+        clearTimeout(timer);
+        const replace = () => history.replaceState(history.state, "", address);
         const isStep = state.detail.id !== before.detail.id || state.view !== before.view;
-        if (isStep) history.pushState({ isStep: true }, "", address);
-        else history.replaceState(history.state, "", address);
+        const isThere = address === location.pathname + location.search;
+        if (!isStep || isThere) {
+            timer = setTimeout(replace, pause);
+            return;
+        }
+        history.replaceState(history.state, "", addressOf(before));
+        history.pushState({ isStep: true }, "", address);
     });
+}
+
+/** @param {State} state */
+function titleOf({ detail, query }) {
+    const subject = detail.city?.name ?? query.text;
+    return subject === "" ? words.page.title : `${subject} – ${words.page.title}`;
 }
 
 /**

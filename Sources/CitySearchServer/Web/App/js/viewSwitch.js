@@ -18,11 +18,13 @@ export class ViewSwitch {
         this.#store = store;
         this.#back.addEventListener("click", () => leave(store));
         byID("close-detail", HTMLButtonElement).addEventListener("click", () => this.#close());
-        byID("show-map", HTMLButtonElement).addEventListener("click", () =>
-            store.dispatch({ type: "viewed", view: "map" }),
+        byID("show-map", HTMLButtonElement).addEventListener(
+            "click",
+            () => store.dispatch({ type: "viewed", view: "map" }),
         );
-        byID("show-list", HTMLButtonElement).addEventListener("click", () =>
-            store.dispatch({ type: "viewed", view: "list" }),
+        byID("show-list", HTMLButtonElement).addEventListener(
+            "click",
+            () => store.dispatch({ type: "viewed", view: "list" }),
         );
         byID("show-source", HTMLButtonElement).addEventListener("click", () => {
             store.dispatch({ type: "closed" });
