@@ -39,7 +39,7 @@ async function answer(event, request) {
         return response;
     } catch (error) {
         if (request.signal.aborted) throw error;
-        return (await kept(request.url)) ?? Response.error();
+        return (await caches.match(key(request.url))) ?? Response.error();
     }
 }
 
@@ -61,7 +61,7 @@ async function keepAnew(url) {
 async function keep(url, response) {
     const cache = await caches.open(isAnswer(url) ? answers : shell);
     await cache.delete(key(url));
-    await cache.put(key(url), response);
+    await cache.put(key(url), dated(response));
     if (!isAnswer(url)) return;
     const all = await cache.keys();
     await Promise.all(
@@ -70,16 +70,14 @@ async function keep(url, response) {
 }
 
 /**
- * What was kept, marked with its time.
+ * A response that says when it was kept: that is how the page knows it from one of now.
  *
- * @param {string} url
+ * @param {Response} response
  */
-async function kept(url) {
-    const found = await caches.match(key(url));
-    if (!found) return null;
-    const headers = new Headers(found.headers);
-    headers.set("X-Kept-At", headers.get("Date") ?? "");
-    return new Response(found.body, { status: found.status, headers });
+function dated(response) {
+    const headers = new Headers(response.headers);
+    headers.set("X-Kept-At", new Date().toISOString());
+    return new Response(response.body, { status: response.status, headers });
 }
 
 /**

@@ -1,3 +1,5 @@
+import { words } from "./i18n.js";
+
 /** A request that got no good answer, in words for the user. */
 export class Failure extends Error {
     /**
@@ -47,7 +49,7 @@ export class API {
         const isJSON = response.headers.get("Content-Type")?.includes("json");
         const body = hasBody && isJSON ? await response.json() : null;
         if (!response.ok && response.status !== 304) {
-            throw new Failure(body?.detail ?? response.statusText, response.status);
+            throw new Failure(body?.detail ?? words.serviceFailed, response.status);
         }
         return {
             body,

@@ -67,6 +67,7 @@ export class List {
     /** @param {State} state */
     #drawRows(state) {
         const rows = rowsOf(state);
+        if (rows.count === 0) this.#clear();
         if (rows.count === 0 || this.#height === 0) return;
         const top = this.#top / this.#unit;
         const bottom = top + this.#height / this.#unit;
@@ -80,6 +81,11 @@ export class List {
         // From the last to the first, so that each goes in front of the one behind it.
         for (let index = last; index >= first; index -= 1) this.#drawRow(state, index);
         this.#tellVisible(first - rows.frontCount, last - rows.frontCount);
+    }
+
+    #clear() {
+        this.#body.replaceChildren();
+        this.#drawn.clear();
     }
 
     /**

@@ -18,6 +18,12 @@ export class MapView {
     /** @type {MapPoints | null} */
     #points = null;
     #isStarted = false;
+    /**
+     * The query whose results were brought into sight last.
+     *
+     * @type {State["query"] | null}
+     */
+    #shown = null;
 
     /**
      * @param {import("./store.js").Store} store
@@ -72,7 +78,7 @@ export class MapView {
                 [85, 200],
             ],
             maxBoundsViscosity: 0.9,
-            zoomSnap: 0.5,
+            zoomSnap: 0.25,
             preferCanvas: true,
             renderer: leaflet.canvas({ padding: 0.3, tolerance: 6 }),
             zoomAnimation: !isCalm,
@@ -80,10 +86,7 @@ export class MapView {
             inertia: !isCalm,
             zoomControl: false,
         });
-        map.fitBounds([
-            [-52, -165],
-            [70, 178],
-        ]);
+        showWorld(map);
         map.attributionControl.setPrefix(false);
         leaflet.control
             .zoom({
@@ -149,7 +152,7 @@ export class MapView {
         const isOpened = state.detail.city !== null && before.detail.city?.id !== state.detail.id;
         if (isShown) this.#map.invalidateSize({ pan: false });
         if (isOpened || (isShown && state.detail.city)) this.#follow(state);
-        else if (isShown || state.points !== before.points) this.#showSome(state, before);
+        else if (isShown || state.points !== before.points) this.#showSome(state);
     }
 
     /**
@@ -169,16 +172,29 @@ export class MapView {
      * Moves the map when none of the results is in sight, or another country was chosen.
      *
      * @param {State} state
-     * @param {State} before
      */
-    #showSome({ points, query, detail }, before) {
+    #showSome({ points, query, detail }) {
+        const { country, near } = this.#shown ?? query;
+        const isElsewhere = query.country !== country || query.near !== near;
+        this.#shown = query;
         if (points.length === 0 || detail.id !== null) return;
         const places = points.map(({ lat, lon }) => [lat, lon]);
         const bounds = this.#map.getBounds();
-        const isOtherCountry = query.country !== before.query.country;
-        if (!isOtherCountry && places.some((place) => bounds.contains(place))) return;
-        this.#map.fitBounds(places, { padding: [32, 32], maxZoom: 6 });
+        if (!isElsewhere && places.some((place) => bounds.contains(place))) return;
+        this.#map.fitBounds(places, { padding: [32, 32], maxZoom: 7 });
     }
+}
+
+/**
+ * Shows the world around the user's time zone, as large as the window is high.
+ *
+ * @param {any} map
+ */
+function showWorld(map) {
+    const { x, y } = map.getSize();
+    const zoom = Math.floor(Math.log2(Math.max(x, 1.15 * y) / 256) * 4) / 4;
+    const longitude = -new Date().getTimezoneOffset() / 4;
+    map.setView([28, Math.max(-90, Math.min(longitude, 110))], zoom, { animate: false });
 }
 
 /** How countries look; colours are those of the style sheet. */

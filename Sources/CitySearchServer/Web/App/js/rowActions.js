@@ -80,7 +80,9 @@ export class RowActions {
      */
     #openToRead(index) {
         this.#open(index);
-        if (this.#store.state.view === "detail") this.#focusDetail();
+        if (this.#store.state.view !== "detail") return;
+        // The detail is drawn by then.
+        queueMicrotask(this.#focusDetail);
     }
 
     /** @param {number} index */

@@ -105,7 +105,12 @@ export class Rows {
  * @param {State["results"]} results
  */
 function isStart({ query }) {
-    return query?.text === "" && query.country === "" && query.favourites === "mixed";
+    return (
+        query?.text === "" &&
+        query.country === "" &&
+        query.favourites === "mixed" &&
+        query.near === null
+    );
 }
 
 /**
