@@ -6,7 +6,7 @@ import { isSameQuestion } from "./state.js";
 /**
  * @typedef {import("./types.js").State} State
  * @typedef {import("./rows.js").Row} Row
- * @typedef {{element: HTMLElement, row: Row, isFavourite: boolean, isActive: boolean, isOpen: boolean}} Drawn
+ * @typedef {{element: HTMLElement, row: Row, isFavourite: boolean}} Drawn
  */
 
 /** How many rows are drawn above and below those in sight. */
@@ -104,7 +104,7 @@ export class List {
             const made = this.#makeRow(row, index, isFavourite);
             if (drawn) drawn.element.replaceWith(made);
             else this.#body.insertBefore(made, this.#drawn.get(index + 1)?.element ?? null);
-            drawn = { element: made, row, isFavourite, isActive: false, isOpen: false };
+            drawn = { element: made, row, isFavourite };
             this.#drawn.set(index, drawn);
         }
         const style = drawn.element.style;

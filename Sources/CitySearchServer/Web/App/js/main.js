@@ -2,11 +2,12 @@ import { API } from "./api.js";
 import { Announcer } from "./announcer.js";
 import { CityLoader } from "./city.js";
 import { Combobox } from "./combobox.js";
+import { startCountries } from "./countries.js";
 import { DetailView } from "./detail.js";
 import { Favourites } from "./favourites.js";
 import { Filters } from "./filters.js";
 import { History } from "./history.js";
-import { language, translatePage } from "./i18n.js";
+import { translatePage } from "./i18n.js";
 import { startKeeping } from "./keeping.js";
 import { List } from "./list.js";
 import { MapView } from "./map.js";
@@ -23,6 +24,9 @@ import { ToastView } from "./toast.js";
 import { startNavigating } from "./urls.js";
 import { ViewSwitch } from "./viewSwitch.js";
 import { WeatherView } from "./weather.js";
+
+// The page is a loop: what the user and the service do becomes an action, `reduce` makes the next state from it, and
+// the views draw that. Effects observe the state, too, and ask the service for what it lacks.
 
 translatePage();
 
@@ -73,8 +77,5 @@ document.documentElement.dataset.ready = "true";
 void favourites.load();
 void history.load();
 void source.load();
-void api
-    .ask(`/api/countries?locale=${language}`)
-    .then(({ body }) => store.dispatch({ type: "countries", countries: body.countries }))
-    .catch(() => {});
+startCountries(store, api);
 void startKeeping();

@@ -1,4 +1,5 @@
-import { byID, element } from "./dom.js";
+import { byID } from "./dom.js";
+import { addGround, makeMap } from "./ground.js";
 import { words } from "./i18n.js";
 import { loadLeaflet } from "./leaflet.js";
 import { MapPoints } from "./mapPoints.js";
@@ -24,6 +25,12 @@ export class MapView {
      * @type {State["query"] | null}
      */
     #shown = null;
+    /**
+     * The city that was opened on the map.
+     *
+     * @type {number | null}
+     */
+    #pointedAt = null;
 
     /**
      * @param {import("./store.js").Store} store
@@ -65,60 +72,21 @@ export class MapView {
     /**
      * @param {any} leaflet
      * @param {any} outlines
-     * @param {{tiles?: string, attribution?: string}} settings
+     * @param {import("./ground.js").MapSettings} settings
      */
     #make(leaflet, outlines, settings) {
-        const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-        const map = leaflet.map(byID("map-canvas", HTMLElement), {
-            minZoom: 1,
-            // The outlines are as exact as a map of the world; nearer, only tiles show more.
-            maxZoom: settings.tiles ? 18 : 9,
-            maxBounds: [
-                [-75, -200],
-                [85, 200],
-            ],
-            maxBoundsViscosity: 0.9,
-            zoomSnap: 0.25,
-            preferCanvas: true,
-            renderer: leaflet.canvas({ padding: 0.3, tolerance: 6 }),
-            zoomAnimation: !isCalm,
-            fadeAnimation: !isCalm,
-            inertia: !isCalm,
-            zoomControl: false,
-        });
-        showWorld(map);
-        map.attributionControl.setPrefix(false);
-        leaflet.control
-            .zoom({
-                position: "bottomright",
-                zoomInTitle: words.zoomIn,
-                zoomOutTitle: words.zoomOut,
-            })
-            .addTo(map);
-        const countries = leaflet.geoJSON(outlines, {
-            interactive: false,
-            attribution: words.naturalEarth,
-        });
-        countries.addTo(map);
-        if (settings.tiles) {
-            // Leaflet takes an attribution as HTML; this one is text.
-            const attribution = element("span", {}, settings.attribution ?? "").innerHTML;
-            leaflet.tileLayer(settings.tiles, { attribution, maxZoom: 18 }).addTo(map);
-        }
+        const map = makeMap(leaflet, byID("map-canvas", HTMLElement), settings);
+        const paintGround = addGround(leaflet, map, outlines, settings);
+        const points = new MapPoints(leaflet, map, (city) => this.#open(city));
+        const paint = () => {
+            paintGround();
+            points.draw(this.#store.state);
+        };
+        matchMedia("(prefers-color-scheme: dark)").addEventListener("change", paint);
+        map.on("zoomend", () => points.draw(this.#store.state));
         map.on("click", (/** @type {any} */ event) => void this.#clicked(event));
         this.#map = map;
-        this.#points = new MapPoints(
-            leaflet,
-            map,
-            (city) => this.#store.dispatch({ type: "opened", city }),
-        );
-        const dark = matchMedia("(prefers-color-scheme: dark)");
-        const paint = () => {
-            countries.setStyle(outlineStyle());
-            this.#points?.draw(this.#store.state);
-        };
-        dark.addEventListener("change", paint);
-        map.on("zoomend", () => this.#points?.draw(this.#store.state));
+        this.#points = points;
         paint();
         this.#follow(this.#store.state);
         this.#pane.dataset.ready = "true";
@@ -134,7 +102,17 @@ export class MapView {
         const edge = this.#map.containerPointToLatLng(containerPoint.add([12, 0]));
         const radius = this.#map.distance(latlng, edge) / 1000;
         const city = await nearestCity(this.#api, { lat, lon: lng }, radius);
-        if (city) this.#store.dispatch({ type: "opened", city });
+        if (city) this.#open(city);
+    }
+
+    /**
+     * Opens a city that the user pointed at: the map stays as it is.
+     *
+     * @param {import("./types.js").City} city
+     */
+    #open(city) {
+        this.#pointedAt = city.id;
+        this.#store.dispatch({ type: "opened", city });
     }
 
     /**
@@ -161,7 +139,8 @@ export class MapView {
      * @param {State} state
      */
     #follow({ detail: { city } }) {
-        if (!city) return;
+        if (!city || city.id === this.#pointedAt) return;
+        this.#pointedAt = null;
         const place = [city.lat, city.lon];
         const isInSight = this.#map.getBounds().pad(-0.1).contains(place);
         if (isInSight && this.#map.getZoom() >= 4) return;
@@ -183,27 +162,4 @@ export class MapView {
         if (!isElsewhere && places.some((place) => bounds.contains(place))) return;
         this.#map.fitBounds(places, { padding: [32, 32], maxZoom: 7 });
     }
-}
-
-/**
- * Shows the world around the user's time zone, as large as the window is high.
- *
- * @param {any} map
- */
-function showWorld(map) {
-    const { x, y } = map.getSize();
-    const zoom = Math.floor(Math.log2(Math.max(x, 1.15 * y) / 256) * 4) / 4;
-    const longitude = -new Date().getTimezoneOffset() / 4;
-    map.setView([28, Math.max(-90, Math.min(longitude, 110))], zoom, { animate: false });
-}
-
-/** How countries look; colours are those of the style sheet. */
-function outlineStyle() {
-    const colours = getComputedStyle(document.documentElement);
-    return {
-        color: colours.getPropertyValue("--border-land"),
-        fillColor: colours.getPropertyValue("--land"),
-        fillOpacity: 1,
-        weight: 0.75,
-    };
 }
