@@ -60,6 +60,7 @@ async function keepAnew(url) {
  */
 async function keep(url, response) {
     const cache = await caches.open(isAnswer(url) ? answers : shell);
+    if (!isAnswer(url) && isSame(await cache.match(key(url)), response)) return;
     await cache.delete(key(url));
     await cache.put(key(url), dated(response));
     if (!isAnswer(url)) return;
@@ -67,6 +68,17 @@ async function keep(url, response) {
     await Promise.all(
         all.slice(0, Math.max(0, all.length - mostAnswers)).map((old) => cache.delete(old)),
     );
+}
+
+/**
+ * Whether a file is the one that was kept.
+ *
+ * @param {Response | undefined} old
+ * @param {Response} response
+ */
+function isSame(old, response) {
+    const tag = response.headers.get("ETag");
+    return tag !== null && old?.headers.get("ETag") === tag;
 }
 
 /**

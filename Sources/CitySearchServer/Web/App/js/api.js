@@ -1,4 +1,4 @@
-import { words } from "./i18n.js";
+import { language, words } from "./i18n.js";
 
 /** A request that got no good answer, in words for the user. */
 export class Failure extends Error {
@@ -49,7 +49,9 @@ export class API {
         const isJSON = response.headers.get("Content-Type")?.includes("json");
         const body = hasBody && isJSON ? await response.json() : null;
         if (!response.ok && response.status !== 304) {
-            throw new Failure(body?.detail ?? words.serviceFailed, response.status);
+            // The service says what is wrong in English.
+            const detail = language === "en" ? body?.detail : null;
+            throw new Failure(detail ?? words.serviceFailed, response.status);
         }
         return {
             body,

@@ -112,6 +112,8 @@ export const english = {
     /* What happened. */
     added: (/** @type {string} */ city) => `${city} added to favourites`,
     removed: (/** @type {string} */ city) => `${city} removed from favourites`,
+    limitReached: (/** @type {string} */ limit) =>
+        `There are ${limit} favourites, as many as there may be. Remove one first.`,
     undo: "Undo",
     noConnection: "The service cannot be reached.",
     noPosition: "Your position is not known: the browser does not allow it or cannot find it.",

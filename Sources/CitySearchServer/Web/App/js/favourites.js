@@ -1,4 +1,5 @@
 import { Failure } from "./api.js";
+import { number } from "./format.js";
 import { language, words } from "./i18n.js";
 
 /** How often other windows and programs are looked for, in milliseconds. */
@@ -39,7 +40,7 @@ export class Favourites {
             const headers = this.#etag ? { "If-None-Match": this.#etag } : {};
             const path = `/api/favourites?locale=${language}`;
             const { body, etag, status } = await this.#api.ask(path, { headers });
-            if (status === 304) return;
+            if (status === 304 || (etag !== "" && etag === this.#etag)) return;
             this.#etag = etag;
             const { favourites, limit } = body;
             this.#store.dispatch({ type: "favourites", cities: favourites, limit });
@@ -79,12 +80,18 @@ export class Favourites {
             await this.load();
             this.#store.dispatch({ type: "told", toast });
         } catch (error) {
-            const text = error instanceof Failure && error.message;
             this.#store.dispatch({
                 type: "told",
-                toast: { text: text || words.noConnection, undo: null },
+                toast: { text: this.#reason(error), undo: null },
             });
             await this.load();
         }
+    }
+
+    /** @param {unknown} error */
+    #reason(error) {
+        const { limit } = this.#store.state.favourites;
+        if (!(error instanceof Failure) || error.isOffline) return words.noConnection;
+        return error.status === 409 ? words.limitReached(number(limit)) : error.message;
     }
 }

@@ -30,14 +30,20 @@ export class List {
         this.#store = store;
         this.#measure();
         const scrolled = () => {
+            if (this.#height === 0) return;
             this.#top = this.#grid.scrollTop;
             this.#drawRows(store.state);
         };
         this.#grid.addEventListener("scroll", scrolled, { passive: true });
-        new ResizeObserver(() => {
-            this.#measure();
-            this.#drawRows(store.state);
-        }).observe(this.#grid);
+        new ResizeObserver(() => this.#resized()).observe(this.#grid);
+    }
+
+    #resized() {
+        const wasHidden = this.#height === 0;
+        this.#measure();
+        // A browser may forget how far a hidden element was scrolled.
+        if (wasHidden) this.#grid.scrollTop = this.#top;
+        this.#drawRows(this.#store.state);
     }
 
     /** How many rows are wholly in sight. */

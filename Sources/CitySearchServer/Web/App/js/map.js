@@ -5,6 +5,9 @@ import { loadLeaflet } from "./leaflet.js";
 import { MapPoints } from "./mapPoints.js";
 import { nearestCity } from "./nearest.js";
 
+/** How many of the results are brought into sight when the first is not. */
+const few = 20;
+
 /**
  * The map: outlines of countries, which need no network, with the results and the favourites as points on them.
  *
@@ -148,7 +151,7 @@ export class MapView {
     }
 
     /**
-     * Moves the map when none of the results is in sight, or another country was chosen.
+     * Moves the map when the first of the results is not in sight, or another country was chosen.
      *
      * @param {State} state
      */
@@ -158,8 +161,9 @@ export class MapView {
         this.#shown = query;
         if (points.length === 0 || detail.id !== null) return;
         const places = points.map(({ lat, lon }) => [lat, lon]);
-        const bounds = this.#map.getBounds();
-        if (!isElsewhere && places.some((place) => bounds.contains(place))) return;
-        this.#map.fitBounds(places, { padding: [32, 32], maxZoom: 7 });
+        const isInSight = this.#map.getBounds().pad(-0.05).contains(places[0]);
+        if (isInSight && !isElsewhere) return;
+        const shown = isElsewhere ? places : places.slice(0, few);
+        this.#map.fitBounds(shown, { padding: [32, 32], maxZoom: 7 });
     }
 }

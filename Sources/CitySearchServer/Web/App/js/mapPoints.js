@@ -42,7 +42,8 @@ export class MapPoints {
         // What is drawn later lies above: small cities first.
         for (const city of [...points].reverse()) {
             if (favourites.ids.has(city.id) || city.id === detail.id) continue;
-            this.#add(city, { ...style, fillColor: accent, radius: scale * radius(city) });
+            const size = scale * radius(city, isCrowded ? 3 : 5);
+            this.#add(city, { ...style, fillColor: accent, radius: size });
         }
         for (const city of favourites.cities.filter(isLocated)) {
             this.#add(city, { ...style, fillColor: star, radius: scale * 7, fillOpacity: 1 });
@@ -106,7 +107,8 @@ function label(city) {
  * A point's radius: larger for a city with more people.
  *
  * @param {City} city
+ * @param {number} smallest
  */
-function radius({ population = 0 }) {
-    return Math.min(8, 3 + Math.sqrt(population) / 900);
+function radius({ population = 0 }, smallest) {
+    return Math.min(8, smallest + Math.sqrt(population) / 900);
 }

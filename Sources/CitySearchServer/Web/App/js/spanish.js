@@ -100,6 +100,7 @@ export const spanish = {
 
     added: (city) => `${city} añadida a favoritas`,
     removed: (city) => `${city} quitada de favoritas`,
+    limitReached: (limit) => `Ya hay ${limit} favoritas, el máximo. Quita alguna primero.`,
     undo: "Deshacer",
     noConnection: "No se puede contactar con el servicio.",
     noPosition: "No se conoce tu posición: el navegador no la permite o no la encuentra.",

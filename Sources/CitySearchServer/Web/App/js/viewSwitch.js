@@ -43,9 +43,20 @@ export class ViewSwitch {
         byID("query", HTMLInputElement).focus();
     }
 
-    /** @param {import("./types.js").State} state */
-    draw({ view, detail }) {
+    /**
+     * @param {import("./types.js").State} state
+     * @param {import("./types.js").State} [before]
+     */
+    draw({ view, detail }, before) {
+        if (view === "list" && before && before.view !== "list") queueMicrotask(focusList);
         document.documentElement.dataset.view = view;
         byID("close-detail", HTMLButtonElement).hidden = detail.id === null;
     }
+}
+
+/** Puts the focus on the list, unless it is in the box or the filters above. */
+function focusList() {
+    const list = byID("results", HTMLElement);
+    if (list.closest("section")?.contains(document.activeElement)) return;
+    list.focus({ preventScroll: true });
 }
