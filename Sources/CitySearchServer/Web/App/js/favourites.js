@@ -46,6 +46,8 @@ export class Favourites {
             this.#store.dispatch({ type: "favourites", cities: favourites, limit });
         } catch {
             // What is known stays. The foot of the list tells that the service is not there.
+            const { cities, limit, isKnown } = this.#store.state.favourites;
+            if (!isKnown) this.#store.dispatch({ type: "favourites", cities, limit });
         }
     }
 

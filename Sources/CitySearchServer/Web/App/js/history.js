@@ -22,6 +22,8 @@ export class History {
             this.#store.dispatch({ type: "history", texts: entries.map((entry) => entry.text) });
         } catch {
             // Without the service, what is known stays.
+            const { history } = this.#store.state;
+            if (history === null) this.#store.dispatch({ type: "history", texts: [] });
         }
     }
 

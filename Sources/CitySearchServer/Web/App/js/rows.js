@@ -30,15 +30,20 @@ export class Rows {
     /** The tops of the rows in front, and of the first city. */
     #tops = [0];
     #results;
+    #isLoading;
 
     /** @param {State} state */
     constructor({ results, history, favourites }) {
         this.#results = results;
-        this.#front = isStart(results) ? front(history, favourites.cities) : [];
+        const isStart = isStartPage(results);
+        // What stands in front would push the cities down if it came after them.
+        const isFrontKnown = history !== null && favourites.isKnown;
+        this.#isLoading = results.status === "loading" || (isStart && !isFrontKnown);
+        this.#front = isStart && isFrontKnown ? front(history, favourites.cities) : [];
         for (const [index, row] of this.#front.entries()) {
             this.#tops.push(this.#tops[index] + heights[row.kind]);
         }
-        this.cityCount = results.status === "loading" ? placeholders : results.count;
+        this.cityCount = this.#isLoading ? placeholders : results.count;
     }
 
     /** How many rows stand before the first city. */
@@ -53,6 +58,7 @@ export class Rows {
     /** @param {number} index */
     row(index) {
         if (index < this.#front.length) return this.#front[index];
+        if (this.#isLoading) return missing;
         const match = index - this.#front.length;
         const page = this.#results.pages.get(Math.floor(match / pageLength));
         const city = page?.[match % pageLength];
@@ -104,7 +110,7 @@ export class Rows {
  *
  * @param {State["results"]} results
  */
-function isStart({ query }) {
+function isStartPage({ query }) {
     return (
         query?.text === "" &&
         query.country === "" &&

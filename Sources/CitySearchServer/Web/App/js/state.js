@@ -30,8 +30,8 @@ export const initialState = {
     view: "list",
     detail: { status: "none", id: null, city: null, failure: "" },
     weather: { status: "none", weather: null, failure: "" },
-    favourites: { cities: [], ids: new Set(), limit: 100 },
-    history: [],
+    favourites: { cities: [], ids: new Set(), limit: 100, isKnown: false },
+    history: null,
     countries: [],
     source: null,
     position: null,
@@ -215,7 +215,7 @@ function withFavourites(state, { cities, limit }) {
     const ids = new Set(cities.map((city) => city.id));
     const isSame = ids.size === state.favourites.ids.size &&
         cities.every((city) => state.favourites.ids.has(city.id));
-    const next = { ...state, favourites: { cities, ids, limit } };
+    const next = { ...state, favourites: { cities, ids, limit, isKnown: true } };
     return isSame || state.query.favourites === "mixed" ? next : asking(next, {});
 }
 

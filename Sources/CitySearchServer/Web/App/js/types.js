@@ -85,6 +85,12 @@
  * @property {Weather | null} weather
  * @property {string} failure
  *
+ * @typedef {object} Favourites
+ * @property {Favourite[]} cities
+ * @property {ReadonlySet<number>} ids
+ * @property {number} limit
+ * @property {boolean} isKnown whether the service was asked
+ *
  * @typedef {{row: number, onStar: boolean}} Cursor the row that the arrow keys chose
  * @typedef {"list" | "map" | "detail"} View what a narrow window shows
  * @typedef {{text: string, undo: (() => void) | null}} Toast
@@ -97,8 +103,8 @@
  * @property {View} view
  * @property {Detail} detail
  * @property {WeatherState} weather
- * @property {{cities: Favourite[], ids: ReadonlySet<number>, limit: number}} favourites
- * @property {string[]} history what was searched for last
+ * @property {Favourites} favourites
+ * @property {string[] | null} history what was searched for last; nothing until it is known
  * @property {Country[]} countries
  * @property {Source | null} source
  * @property {Coordinate | null} position where the user is
