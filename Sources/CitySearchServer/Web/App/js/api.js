@@ -1,4 +1,5 @@
 import { language, words } from "./i18n.js";
+import { Token } from "./token.js";
 
 /** A request that got no good answer, in words for the user. */
 export class Failure extends Error {
@@ -27,6 +28,7 @@ export class Failure extends Error {
 /** Asks the service, and tells whether it is there. */
 export class API {
     #tell;
+    #token = new Token();
 
     /** @param {(isOnline: boolean) => void} tell is told after each request whether the service answered */
     constructor(tell) {
@@ -62,12 +64,32 @@ export class API {
     }
 
     /**
+     * Sends a request by which the user changes something. The user is asked for the token if the service wants one.
+     *
+     * @param {string} path
+     * @param {RequestInit & {method: string}} options
+     * @returns {Promise<Answer>}
+     * @throws {Failure} when the service is not there or refuses
+     */
+    async change(path, options) {
+        try {
+            return await this.ask(path, options);
+        } catch (error) {
+            const isRefused = error instanceof Failure && error.status === 401;
+            if (!isRefused || !(await this.#token.ask())) throw error;
+            return this.ask(path, options);
+        }
+    }
+
+    /**
      * @param {string} path
      * @param {RequestInit} [options]
      */
     async #fetch(path, options) {
         try {
-            return await fetch(path, options);
+            if (options?.method === undefined) return await fetch(path, options);
+            const headers = { ...options.headers, ...this.#token.header };
+            return await fetch(path, { ...options, headers });
         } catch (error) {
             if (options?.signal?.aborted) throw error;
             this.#tell(false);

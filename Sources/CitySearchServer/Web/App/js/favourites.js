@@ -77,7 +77,7 @@ export class Favourites {
      */
     async #change(city, method, toast) {
         try {
-            await this.#api.ask(`/api/favourites/${city.id}`, { method });
+            await this.#api.change(`/api/favourites/${city.id}`, { method });
             this.#channel.postMessage("changed");
             await this.load();
             this.#store.dispatch({ type: "told", toast });

@@ -31,24 +31,28 @@ export class SourceCard {
 
     /** Asks for the data's state now, and from then on. */
     async load() {
-        await this.#ask("/api/status");
+        await this.#take(() => this.#api.ask("/api/status"));
     }
 
     async #startRefresh() {
-        await this.#ask("/api/refresh?force=false", { method: "POST" });
+        await this.#take(async () => {
+            try {
+                return await this.#api.change("/api/refresh", { method: "POST" });
+            } catch (error) {
+                this.#tell(error);
+                throw error;
+            }
+        });
     }
 
-    /**
-     * @param {string} path
-     * @param {RequestInit} [options]
-     */
-    async #ask(path, options) {
+    /** @param {() => Promise<import("./api.js").Answer>} ask */
+    async #take(ask) {
         clearTimeout(this.#timer);
         try {
-            const { body } = await this.#api.ask(path, options);
+            const { body } = await ask();
             this.#store.dispatch({ type: "source", source: body });
-        } catch (error) {
-            if (options) this.#tell(error);
+        } catch {
+            // What is known stays.
         }
         const isRunning = this.#store.state.source?.refresh?.running === true;
         this.#timer = setTimeout(() => void this.load(), isRunning ? refreshInterval : interval);

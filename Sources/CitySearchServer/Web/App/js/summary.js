@@ -17,7 +17,7 @@ export function drawSummary({ results, favourites }) {
     note.textContent = reading ? words.readAs(readingText(reading)) : "";
     const counter = byID("favourite-count", HTMLElement);
     const [has, limit] = [number(favourites.ids.size), number(favourites.limit)];
-    counter.textContent = words.favouriteCount(has, limit);
+    counter.textContent = favourites.isKnown ? words.favouriteCount(has, limit) : "";
     counter.title = words.favouriteCountLabel(has, limit);
     counter.dataset.count = String(favourites.ids.size);
     counter.dataset.limit = String(favourites.limit);
