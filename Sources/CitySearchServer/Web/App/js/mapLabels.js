@@ -48,11 +48,11 @@ export class MapLabels {
         this.#group.clearLayers();
         const sight = this.#map.getBounds();
         /** @type {Box[]} */
-        const taken = this.#open ? [this.#box(this.#open, 32)] : [];
+        const taken = this.#open ? [this.#openBox(this.#open)] : [];
         for (const city of this.#cities) {
             if (taken.length >= mostLabels) return;
             if (city.id === this.#open?.id || !sight.contains([city.lat, city.lon])) continue;
-            const box = this.#box(city, height);
+            const box = this.#box(city);
             if (taken.some((other) => isOverlapping(other, box))) continue;
             taken.push(box);
             this.#add(city);
@@ -72,13 +72,24 @@ export class MapLabels {
     }
 
     /**
-     * Where a city's name and its point stand.
+     * Where the open city's point stands and, above it, its name.
      *
      * @param {City} city
-     * @param {number} height
      * @returns {Box}
      */
-    #box({ lat, lon, name }, height) {
+    #openBox({ lat, lon, name }) {
+        const { x, y } = this.#map.latLngToContainerPoint([lat, lon]);
+        const half = (name.length * letterWidth) / 2 + 16;
+        return { left: x - half, top: y - 48, right: x + half, bottom: y + 10 };
+    }
+
+    /**
+     * Where a city's point stands and, to its right, its name.
+     *
+     * @param {City} city
+     * @returns {Box}
+     */
+    #box({ lat, lon, name }) {
         const { x, y } = this.#map.latLngToContainerPoint([lat, lon]);
         const width = name.length * letterWidth + 16;
         return { left: x - 6, top: y - height / 2, right: x + width, bottom: y + height / 2 };
