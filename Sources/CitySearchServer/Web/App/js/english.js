@@ -100,7 +100,6 @@ export const english = {
     /* The weather. */
     wind: "Wind",
     humidity: "Humidity",
-    noWeather: "No weather",
     updated: (/** @type {string} */ age) => `Updated ${age}`,
     kept: (/** @type {string} */ age) => `Kept answer, ${age}`,
 

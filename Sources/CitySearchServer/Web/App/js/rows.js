@@ -24,7 +24,7 @@ const mostRecent = 6;
 /** @type {Row} */
 const missing = { kind: "missing" };
 
-export class Rows {
+class Rows {
     /** @type {Row[]} */
     #front;
     /** The tops of the rows in front, and of the first city. */

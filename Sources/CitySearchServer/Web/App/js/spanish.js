@@ -90,7 +90,6 @@ export const spanish = {
 
     wind: "Viento",
     humidity: "Humedad",
-    noWeather: "Sin datos del tiempo",
     updated: (age) => `Actualizado ${age}`,
     kept: (age) => `Respuesta guardada, ${age}`,
 

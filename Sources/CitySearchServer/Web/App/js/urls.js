@@ -79,7 +79,8 @@ export function startNavigating(store) {
     const navigate = () => store.dispatch({ type: "navigated", place: place(location.search) });
     addEventListener("popstate", navigate);
     navigate();
-    let timer = 0;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let timer;
     store.observe((state, before) => {
         document.title = titleOf(state);
         const address = addressOf(state);
