@@ -9,11 +9,13 @@ package struct CityService {
     let state: ServiceState
     let metrics: PrometheusMetrics
     let logger: Logger
+    private let web: [Resource]
 
     package init(state: ServiceState, metrics: PrometheusMetrics, logger: Logger) {
         self.state = state
         self.metrics = metrics
         self.logger = logger
+        web = WebRoutes.resources(state.settings)
     }
 
     /// The paths and what they do.
@@ -23,11 +25,11 @@ package struct CityService {
         router.add(middleware: RequestMetrics())
         router.add(middleware: CommonHeaders())
         router.add(middleware: AccessGuard(state.settings))
-        for resource in resources { resource.add(to: router) }
+        for resource in resources + web { resource.add(to: router) }
         return router
     }
 
-    /// All paths.
+    /// The paths of the API; the web app has others.
     package var resources: [Resource] {
         SearchRoutes.resources(state) + [ResolveRoute.resource(state)]
             + FavouriteRoutes.resources(state) + HistoryRoutes.resources(state)

@@ -51,6 +51,8 @@ package struct ServiceSettings: Sendable {
     package var drainSeconds = 10
     /// How many bytes of finished answers are kept.
     package var answerCacheBytes = 16_000_000
+    /// The web app.
+    package var web = WebSettings()
 
     package init() {}
 }
