@@ -61,11 +61,12 @@ let serviceTargets: [Target] = [
         dependencies: ["CitySearch", service("GRDB", "GRDB.swift")],
         swiftSettings: strict
     ),
+    .target(name: "CEmbeddedFiles"),
     .systemLibrary(name: "ZlibSystem", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .executableTarget(
         name: "CitySearchServer",
         dependencies: [
-            "ZlibSystem",
+            "CEmbeddedFiles", "ZlibSystem",
             "CitySearch", "CitySearchData", "CitySearchJSON", "CitySearchStore",
             "CitySearchTerminal",
             service("ArgumentParser", "swift-argument-parser"),
@@ -83,7 +84,8 @@ let serviceTargets: [Target] = [
             service("ServiceLifecycle", "swift-service-lifecycle"),
             service("UnixSignals", "swift-service-lifecycle"),
         ],
-        resources: [.embedInCode("Resources/openapi.json")],
+        // CEmbeddedFiles makes these part of the program.
+        exclude: ["Resources", "Web/App", "Web/Pages", "Web/deno.json"],
         swiftSettings: strict
     ),
     .testTarget(

@@ -17,6 +17,8 @@ struct ServeCommandTests {
         (["--socket", "s", "--port", "1"], "--socket goes without --host and --port"),
         (["--log-level", "loud"], "must be one of: trace, debug"),
         (["--data", "none.json"], "none.json"),
+        (["--tiles", "https://a.org/{z}/{x}/{y}.png"], "--tiles needs --tiles-attribution"),
+        (["--tiles", "a.png", "--tiles-attribution", "me"], "--tiles must be an address such as"),
     ])
     func `on one line`(arguments: [String], problem: String) async throws {
         let run = try await serve(arguments)

@@ -8,7 +8,7 @@ import urllib.request
 
 import pytest
 
-from conftest import running
+from running_service import Service
 
 GARBAGE = [
     b"\x00\xff\r\n\r\n",
@@ -76,7 +76,7 @@ def test_a_crowd_keeps_nobody_out(service):
 def hasty(tmp_path_factory):
     """A service that gives a request two seconds and a body 1,000 bytes."""
     home = tmp_path_factory.mktemp("hasty")
-    with running(home, "--request-seconds", "2", "--body-bytes", "1000") as service:
+    with Service(home, "--request-seconds", "2", "--body-bytes", "1000") as service:
         yield service
 
 

@@ -8,7 +8,7 @@ import urllib.request
 
 import pytest
 
-from conftest import running
+from running_service import Service
 from local_server import serving
 
 
@@ -40,7 +40,7 @@ def refreshing(tmp_path):
     first.write_bytes(source({})[2])
     with (
         serving(source) as url,
-        running(tmp_path / "home", "--data", first, "--refresh-from", url) as service,
+        Service(tmp_path / "home", "--refresh-from", url, data=first) as service,
     ):
         wait_until(lambda: status(service)["refresh"].get("checkedAt"))
         yield service, service.process, source

@@ -50,6 +50,9 @@ struct ServeOptions: ParsableArguments {
         transform: Logger.Level.init(argument:))
     var logLevel: Logger.Level?
 
+    @OptionGroup
+    var web: WebOptions
+
     /// What the options, the environment and the defaults say together.
     func settings() throws(CommandError) -> ServiceSettings {
         var settings = ServiceSettings()
@@ -65,6 +68,7 @@ struct ServeOptions: ParsableArguments {
         try set(\.requestSeconds, requestSeconds, "request-seconds", 1...86_400, &settings)
         try set(\.drainSeconds, drainSeconds, "drain-seconds", 0...3_600, &settings)
         settings.requestsPerSecond = try number(clientRate, "client-rate", 1...1_000_000)
+        settings.web = try web.settings()
         return settings
     }
 

@@ -22,7 +22,7 @@ struct CommonHeaders: RouterMiddleware {
                 problem: RequestError(
                     status: error.status,
                     detail: error.status == .notFound
-                        ? "There is nothing at \(request.uri.path). / lists what there is."
+                        ? "There is nothing at \(request.uri.path). /openapi.json lists what there is."
                         : error.body ?? error.status.reasonPhrase)
             ).response(from: request, context: context)
         }

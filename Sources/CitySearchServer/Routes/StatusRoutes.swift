@@ -20,9 +20,6 @@ enum StatusRoutes {
                     ByteBuffer(string: metrics.exposition),
                     type: "text/plain; version=0.0.4; charset=utf-8")
             },
-            page("/openapi.json") {
-                Answer(ByteBuffer(bytes: PackageResources.openapi_json), type: Answer.json)
-            },
             page("/live") { Answer(ByteBuffer(string: "live\n"), type: "text/plain") },
             // The service listens only when the cities are there.
             page("/ready") {

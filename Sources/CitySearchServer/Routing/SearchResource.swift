@@ -50,28 +50,4 @@ extension Resource {
             ])
     }
 }
-
-/// The tag of an answer (RFC 9110, section 8.8.3). It is weak: a compressed answer has the same.
-struct EntityTag: CustomStringConvertible {
-    let description: String
-
-    /// - Parameters:
-    ///   - tag: what is served.
-    ///   - subject: what of a request its answer depends on.
-    init(_ tag: UInt64, _ subject: String) {
-        let hash = XXH64.checksum(subject.utf8.span)
-        let hex = String(tag, radix: 16) + "-" + String(hash, radix: 16)
-        description = "W/\"\(hex)\""
-    }
-
-    /// Whether a client that sends `If-None-Match` has the answer.
-    func matches(_ header: String?) -> Bool {
-        guard let header else { return false }
-        return header == "*"
-            || header.split(separator: ",").contains {
-                let text = $0.drop { $0 == " " }
-                return text == description || text == description.dropFirst(2)
-            }
-    }
-}
 #endif

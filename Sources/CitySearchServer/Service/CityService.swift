@@ -12,6 +12,7 @@ package struct CityService {
     private let weather: WeatherCache
     /// Refreshes the cities, to be run in the same group of services.
     package let refresher: Refresher
+    private let web: [Resource]
 
     package init(state: ServiceState, metrics: PrometheusMetrics, logger: Logger) {
         self.state = state
@@ -19,6 +20,7 @@ package struct CityService {
         self.logger = logger
         weather = WeatherCache(state.settings.weather, store: state.availableStore)
         refresher = Refresher(state: state, logger: logger)
+        web = WebRoutes.resources(state.settings)
     }
 
     /// The paths and what they do.
@@ -28,11 +30,11 @@ package struct CityService {
         router.add(middleware: RequestMetrics())
         router.add(middleware: CommonHeaders())
         router.add(middleware: AccessGuard(state.settings))
-        for resource in resources { resource.add(to: router) }
+        for resource in resources + web { resource.add(to: router) }
         return router
     }
 
-    /// All paths.
+    /// The paths of the API; the web app has others.
     package var resources: [Resource] {
         SearchRoutes.resources(state) + [ResolveRoute.resource(state)]
             + FavouriteRoutes.resources(state) + HistoryRoutes.resources(state)

@@ -56,6 +56,8 @@ package struct ServiceSettings: Sendable {
     package var weather = WeatherSource.openMeteo
     /// Where the data are fetched from, and how often.
     package var refresh = RefreshSettings()
+    /// The web app.
+    package var web = WebSettings()
 
     package init() {}
 }

@@ -1,0 +1,119 @@
+#!/usr/bin/env python3
+"""Measures the web app in Chromium: keystrokes, the first paint, bytes, and frames while the map moves.
+
+Run it with the Python of Scripts/test, which has Selenium: .venv/Web/bin/python Benchmarks/web.py
+"""
+
+import pathlib
+import statistics
+import sys
+import tempfile
+
+TESTS = pathlib.Path(__file__).parents[1] / "Tests"
+sys.path[:0] = [str(TESTS), str(TESTS / "Web")]
+
+from chromium import start_chromium  # noqa: E402
+from running_service import Service  # noqa: E402
+from web_app import WebApp  # noqa: E402
+
+TEXTS = ["london", "são paulo", "barclona", "paris, tex", "new york", "münchen", "北京", "san jose"]
+
+SHELL = """
+const [page] = performance.getEntriesByType("navigation");
+const [paint] = performance.getEntriesByName("first-contentful-paint");
+return paint.startTime - page.responseEnd;
+"""
+
+# What the page had asked for when nothing of the map was there yet, and what of the map came later.
+BYTES = """
+const entries = [
+    ...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource"),
+].filter((entry) => !new URL(entry.name).pathname.startsWith("/api/"));
+const isMap = ({ name }) => /leaflet|outlines/.test(name);
+const sum = (list, key) => list.reduce((total, entry) => total + entry[key], 0);
+return [entries.filter((entry) => !isMap(entry)), entries.filter(isMap)].map((list) =>
+    [list.length, sum(list, "decodedBodySize"), sum(list, "encodedBodySize")]);
+"""
+
+COUNT_FRAMES = """
+window.frames = [];
+const count = (time) => { frames.push(time); requestAnimationFrame(count); };
+requestAnimationFrame(count);
+"""
+
+
+def main():
+    driver = start_chromium()
+    try:
+        with tempfile.TemporaryDirectory() as home, Service(home) as service:
+            app = WebApp(driver, service)
+            app.resize(1440)
+            measure_loading(app)
+            measure_keystrokes(app)
+            measure_panning(app, service)
+    finally:
+        driver.quit()
+
+
+def measure_loading(app):
+    paints = []
+    for _ in range(11):
+        app.driver.get("about:blank")
+        app.command("Network.clearBrowserCache")
+        app.command("Storage.clearDataForOrigin", origin=app.base, storageTypes="all")
+        app.open()
+        paints.append(app.script(SHELL))
+    tell("shell painted after its response", paints)
+    app.until(lambda: app.data("#map", "ready") == "true")
+    for name, (count, plain, sent) in zip(["before the map", "for the map"], app.script(BYTES)):
+        print(f"{name + ':':34} {count} files, {plain / 1e3:.0f} KB, {sent / 1e3:.0f} KB as sent")
+
+
+def measure_keystrokes(app):
+    for text in TEXTS * 3:
+        app.search("")
+        box = app.find("#query")
+        typed = ""
+        for letter in text:
+            typed += letter
+            box.send_keys(letter)
+            app.wait_for_list(typed)
+    durations = app.script(
+        "return performance.getEntriesByName('keystroke').map((entry) => entry.duration)"
+    )
+    tell(f"keystroke to painted list ({len(durations)})", durations)
+
+
+def measure_panning(app, service):
+    cities = service.ask("/api/cities?order=population&limit=100")["matches"]
+    for city in cities:
+        service.ask(f"/api/favourites/{city['id']}", "PUT")
+    app.open("/")
+    app.until(lambda: int(app.data("#map", "points") or 0) >= 100)
+    points = app.data("#map", "points")
+    box = app.script("return document.querySelector('#map').getBoundingClientRect().toJSON()")
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    mouse = {"button": "left", "clickCount": 1}
+    app.script(COUNT_FRAMES)
+    for _ in range(5):
+        app.command("Input.dispatchMouseEvent", type="mousePressed", x=x, y=y, **mouse)
+        for step in range(40):
+            app.command(
+                "Input.dispatchMouseEvent", type="mouseMoved", x=x + 4 * step, y=y + step,
+                buttons=1, **mouse,
+            )
+        app.command("Input.dispatchMouseEvent", type="mouseReleased", x=x, y=y, **mouse)
+    frames = app.script("return frames")
+    gaps = [after - before for before, after in zip(frames, frames[1:])]
+    print(f"frames a second, {points} points:   {1000 / statistics.mean(gaps):.0f}")
+    tell("from frame to frame", gaps)
+
+
+def tell(what, times):
+    times = sorted(times)
+    late = times[int(len(times) * 0.95)]
+    print(f"{what + ':':34} median {statistics.median(times):.1f} ms, p95 {late:.1f} ms")
+
+
+if __name__ == "__main__":
+    main()

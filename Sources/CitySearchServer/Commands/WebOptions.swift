@@ -1,0 +1,44 @@
+#if Service
+import ArgumentParser
+import CitySearch
+import CitySearchTerminal
+
+/// The options of the web app. Those that are not given are taken from the environment: `--tiles` from
+/// `CITYSEARCH_TILES`.
+struct WebOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Where Leaflet is, which draws the map; else where Debian puts it.",
+            valueName: "FOLDER"),
+        completion: .directory)
+    var leaflet: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Images under the map, which browsers ask for: https://tile.example.org/{z}/{x}/{y}.png",
+            valueName: "URL"))
+    var tiles: String?
+
+    @Option(help: ArgumentHelp("Whose the images of --tiles are.", valueName: "TEXT"))
+    var tilesAttribution: String?
+
+    /// What the options, the environment and the defaults say together.
+    func settings() throws(CommandError) -> WebSettings {
+        var settings = WebSettings()
+        if let folder = leaflet ?? Platform.environment("CITYSEARCH_LEAFLET") {
+            settings.leafletFolder = folder
+        }
+        guard let url = tiles ?? Platform.environment("CITYSEARCH_TILES") else { return settings }
+        let variable = Platform.environment("CITYSEARCH_TILES_ATTRIBUTION")
+        guard let attribution = tilesAttribution ?? variable else {
+            throw .unusable("--tiles", "needs --tiles-attribution, which says whose the images are")
+        }
+        settings.tiles = MapTiles(url: url, attribution: attribution)
+        guard settings.tiles != nil else {
+            throw .unusable(
+                "--tiles", "must be an address such as https://tile.example.org/{z}/{x}/{y}.png")
+        }
+        return settings
+    }
+}
+#endif

@@ -1,0 +1,36 @@
+#if Service
+import CitySearch
+import NIOCore
+
+/// The tag of an answer (RFC 9110, section 8.8.3).
+struct EntityTag: CustomStringConvertible {
+    let description: String
+
+    /// The weak tag of an answer: a compressed one has the same.
+    ///
+    /// - Parameters:
+    ///   - tag: what is served.
+    ///   - subject: what of a request its answer depends on.
+    init(_ tag: UInt64, _ subject: String) {
+        let hash = XXH64.checksum(subject.utf8.span)
+        let hex = String(tag, radix: 16) + "-" + String(hash, radix: 16)
+        description = "W/\"\(hex)\""
+    }
+
+    /// The strong tag of these bytes.
+    init(_ body: ByteBuffer) {
+        let hash = XXH64.checksum(Array(body.readableBytesView).span)
+        description = "\"\(String(hash, radix: 16))\""
+    }
+
+    /// Whether a client that sends `If-None-Match` has the answer.
+    func matches(_ header: String?) -> Bool {
+        guard let header else { return false }
+        let opaque = description.trimmingPrefix("W/")
+        return header == "*"
+            || header.split(separator: ",").contains {
+                $0.drop { $0 == " " }.trimmingPrefix("W/") == opaque
+            }
+    }
+}
+#endif

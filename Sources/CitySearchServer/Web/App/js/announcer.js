@@ -1,0 +1,40 @@
+import { byID } from "./dom.js";
+import { number } from "./format.js";
+import { words } from "./i18n.js";
+
+/** How long a user pauses before being told a count, in milliseconds. */
+const pause = 500;
+
+/** Tells screen readers what an answer holds, once typing rests. */
+export class Announcer {
+    #region = byID("announcer", HTMLElement);
+    #timer = 0;
+
+    /**
+     * @param {import("./types.js").State} state
+     * @param {import("./types.js").State} [before]
+     */
+    draw({ results }, before) {
+        if (results.query === before?.results.query || results.query === null) return;
+        clearTimeout(this.#timer);
+        this.#timer = setTimeout(() => {
+            this.#region.textContent = announcement(results);
+        }, pause);
+    }
+}
+
+/** @param {import("./types.js").Results} results */
+function announcement({ status, count, query }) {
+    switch (status) {
+        case "loading":
+            return words.searching;
+        case "content":
+            return words.cities(count, number(count));
+        case "empty":
+            return words.emptyTitle(query?.text ?? "");
+        case "error":
+            return words.errorTitle;
+        case "offline":
+            return words.offlineTitle;
+    }
+}

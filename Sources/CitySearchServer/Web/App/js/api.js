@@ -1,0 +1,112 @@
+import { language, words } from "./i18n.js";
+import { Token } from "./token.js";
+
+/** A request that got no good answer, in words for the user. */
+export class Failure extends Error {
+    /**
+     * @param {string} message
+     * @param {number} status the HTTP status; 0 when the service was not reached
+     */
+    constructor(message, status) {
+        super(message);
+        this.status = status;
+    }
+
+    get isOffline() {
+        return this.status === 0;
+    }
+}
+
+/**
+ * @typedef {object} Answer
+ * @property {any} body
+ * @property {number} status
+ * @property {string} etag
+ * @property {Date | null} keptAt when the service worker kept the answer; null when it is of now
+ */
+
+/** Asks the service, and tells whether it is there. */
+export class API {
+    #tell;
+    #token = new Token();
+
+    /** @param {(isOnline: boolean) => void} tell is told after each request whether the service answered */
+    constructor(tell) {
+        this.#tell = tell;
+    }
+
+    /**
+     * Sends a request.
+     *
+     * @param {string} path
+     * @param {RequestInit} [options]
+     * @returns {Promise<Answer>}
+     * @throws {Failure} when the service is not there or refuses; an `AbortError` when the signal aborts
+     */
+    async ask(path, options) {
+        const response = await this.#fetch(path, options);
+        const kept = response.headers.get("X-Kept-At");
+        this.#tell(kept === null);
+        const hasBody = response.status !== 204 && response.status !== 304;
+        const isJSON = response.headers.get("Content-Type")?.includes("json");
+        const body = hasBody && isJSON ? await response.json() : null;
+        if (!response.ok && response.status !== 304) {
+            // The service says what is wrong in English.
+            const detail = language === "en" ? body?.detail : null;
+            throw new Failure(detail ?? words.serviceFailed, response.status);
+        }
+        return {
+            body,
+            status: response.status,
+            etag: response.headers.get("ETag") ?? "",
+            keptAt: kept === null ? null : new Date(kept),
+        };
+    }
+
+    /**
+     * Sends a request by which the user changes something. The user is asked for the token if the service wants one.
+     *
+     * @param {string} path
+     * @param {RequestInit & {method: string}} options
+     * @returns {Promise<Answer>}
+     * @throws {Failure} when the service is not there or refuses
+     */
+    async change(path, options) {
+        try {
+            return await this.ask(path, options);
+        } catch (error) {
+            const isRefused = error instanceof Failure && error.status === 401;
+            if (!isRefused || !(await this.#token.ask())) throw error;
+            return this.ask(path, options);
+        }
+    }
+
+    /**
+     * @param {string} path
+     * @param {RequestInit} [options]
+     */
+    async #fetch(path, options) {
+        try {
+            if (options?.method === undefined) return await fetch(path, options);
+            const headers = { ...options.headers, ...this.#token.header };
+            return await fetch(path, { ...options, headers });
+        } catch (error) {
+            if (options?.signal?.aborted) throw error;
+            this.#tell(false);
+            throw new Failure("", 0);
+        }
+    }
+}
+
+/**
+ * A path with parameters; those without a value are left out.
+ *
+ * @param {string} path
+ * @param {Record<string, string | number | null | undefined>} parameters
+ */
+export function address(path, parameters) {
+    const pairs = Object.entries(parameters).flatMap(([name, value]) =>
+        value === null || value === undefined ? [] : [[name, String(value)]]
+    );
+    return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`;
+}

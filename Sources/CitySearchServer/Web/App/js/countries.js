@@ -1,0 +1,23 @@
+import { language } from "./i18n.js";
+
+/**
+ * Loads the countries, which the filter offers; again when the service has other data.
+ *
+ * @param {import("./store.js").Store} store
+ * @param {import("./api.js").API} api
+ */
+export function startCountries(store, api) {
+    store.observe(({ source }, before) => {
+        if (before.source && source?.digest !== before.source.digest) void load();
+    });
+    void load();
+
+    async function load() {
+        try {
+            const { body } = await api.ask(`/api/countries?locale=${language}`);
+            store.dispatch({ type: "countries", countries: body.countries });
+        } catch {
+            // Without them all countries are searched.
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import { byID, name } from "./dom.js";
+import { Facts } from "./facts.js";
+import { flag, whereabouts } from "./format.js";
+import { words } from "./i18n.js";
+import { mapsAddress } from "./mapsAddress.js";
+import { OtherNames } from "./otherNames.js";
+import { linkTo } from "./urls.js";
+
+/**
+ * The open city, and what can be done with it. What a row knows of it is drawn at once, the rest when it comes.
+ *
+ * @typedef {import("./types.js").State} State
+ */
+export class DetailView {
+    #pane = byID("detail", HTMLElement);
+    #article = byID("city", HTMLElement);
+    #name = byID("city-name", HTMLElement);
+    #star = byID("detail-star", HTMLButtonElement);
+    #openMaps = byID("open-maps", HTMLAnchorElement);
+    #store;
+    #facts;
+    #otherNames = new OtherNames();
+
+    /**
+     * @param {import("./store.js").Store} store
+     * @param {import("./favourites.js").Favourites} favourites
+     * @param {import("./city.js").CityLoader} loader
+     */
+    constructor(store, favourites, loader) {
+        this.#store = store;
+        this.#facts = new Facts(store);
+        this.#star.addEventListener("click", () => {
+            const { city } = store.state.detail;
+            if (city) favourites.toggle(city);
+        });
+        byID("share", HTMLButtonElement).addEventListener("click", () => void this.#share());
+        byID("show-on-map", HTMLButtonElement).addEventListener(
+            "click",
+            () => store.dispatch({ type: "viewed", view: "map" }),
+        );
+        byID("city-retry", HTMLButtonElement).addEventListener("click", () => loader.load());
+    }
+
+    /** Puts the focus on the city's name, so that reading goes on there. */
+    focus() {
+        this.#name.focus();
+    }
+
+    /**
+     * @param {State} state
+     * @param {State} [before]
+     */
+    draw(state, before) {
+        const { detail, favourites } = state;
+        this.#pane.dataset.status = detail.status;
+        this.#pane.dataset.id = detail.id === null ? "" : String(detail.id);
+        const isFavourite = detail.id !== null && favourites.ids.has(detail.id);
+        this.#star.setAttribute("aria-pressed", String(isFavourite));
+        this.#facts.draw(state, before);
+        if (detail === before?.detail) return;
+        this.#article.hidden = detail.id === null;
+        this.#drawHeading(detail);
+        this.#drawFailure(detail);
+        this.#otherNames.draw(detail.city?.alternateNames ?? []);
+        if (detail.id !== before?.detail.id) this.#pane.scrollTop = 0;
+    }
+
+    /** @param {State["detail"]} detail */
+    #drawHeading({ city, status }) {
+        const isFailed = status === "error" || status === "offline";
+        this.#name.replaceChildren(
+            isFailed ? words.notFoundTitle : city ? name(city.name) : words.loading,
+        );
+        const place = byID("whereabouts", HTMLElement);
+        place.replaceChildren();
+        byID("city-parts", HTMLElement).hidden = city === null;
+        if (!city) return;
+        if (city.country) place.append(`${flag(city.country)} `);
+        place.append(name(whereabouts(city)));
+        this.#openMaps.href = mapsAddress(city);
+    }
+
+    /** @param {State["detail"]} detail */
+    #drawFailure({ status, failure }) {
+        const area = byID("city-failure", HTMLElement);
+        area.hidden = status !== "error" && status !== "offline";
+        byID("city-failure-text", HTMLElement).textContent = status === "offline"
+            ? words.noConnection
+            : failure;
+    }
+
+    /** Hands on the link to the city: to other apps where the browser can, or to the clipboard. */
+    async #share() {
+        const { city } = this.#store.state.detail;
+        if (!city) return;
+        const url = linkTo(city.id);
+        try {
+            if ("share" in navigator && matchMedia("(pointer: coarse)").matches) {
+                await navigator.share({ title: city.name, url });
+                return;
+            }
+            await navigator.clipboard.writeText(url);
+            this.#store.dispatch({ type: "told", toast: { text: words.linkCopied, undo: null } });
+        } catch {
+            // The user closed the browser's dialogue, or does not allow the clipboard: the address bar has the link.
+        }
+    }
+}

@@ -1,0 +1,58 @@
+/**
+ * The element with an id.
+ *
+ * @template {Element} Kind
+ * @param {string} id
+ * @param {new () => Kind} kind
+ * @returns {Kind}
+ */
+export function byID(id, kind) {
+    const found = document.getElementById(id);
+    if (found instanceof kind) return found;
+    throw new Error(`index.html has no ${kind.name} #${id}`);
+}
+
+/**
+ * Makes an element. Text becomes text nodes, so what the data say is never read as HTML.
+ *
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Record<string, string | number | boolean | undefined>} attributes `true` is an attribute without a value;
+ *     `false` and `undefined` leave it out
+ * @param {...(Node | string)} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
+export function element(tag, attributes, ...children) {
+    const made = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) {
+        if (value === false || value === undefined) continue;
+        made.setAttribute(name, value === true ? "" : String(value));
+    }
+    made.append(...children);
+    return made;
+}
+
+/**
+ * Makes an icon of those that index.html holds.
+ *
+ * @param {string} name
+ */
+export function icon(name) {
+    const space = "http://www.w3.org/2000/svg";
+    const svg = document.createElementNS(space, "svg");
+    svg.setAttribute("class", "icon");
+    svg.setAttribute("aria-hidden", "true");
+    const use = document.createElementNS(space, "use");
+    use.setAttribute("href", `#icon-${name}`);
+    svg.append(use);
+    return svg;
+}
+
+/**
+ * Makes the text of a name, which may run the other way than what stands around it.
+ *
+ * @param {string} text
+ */
+export function name(text) {
+    return element("bdi", {}, text);
+}

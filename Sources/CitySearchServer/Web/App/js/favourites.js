@@ -1,0 +1,99 @@
+import { Failure } from "./api.js";
+import { number } from "./format.js";
+import { language, words } from "./i18n.js";
+
+/** How often other windows and programs are looked for, in milliseconds. */
+const interval = 1000;
+
+/**
+ * The user's favourites. Every window agrees: those of this browser tell each other, and each asks the service once
+ * a second while it is seen, which costs a 304.
+ */
+export class Favourites {
+    #store;
+    #api;
+    #etag = "";
+    /** The changes that were asked for. One follows the other, so that a second press undoes the first. */
+    #changes = Promise.resolve();
+    #channel = new BroadcastChannel("citysearch-favourites");
+
+    /**
+     * @param {import("./store.js").Store} store
+     * @param {import("./api.js").API} api
+     */
+    constructor(store, api) {
+        this.#store = store;
+        this.#api = api;
+        this.#channel.addEventListener("message", () => void this.load());
+        document.addEventListener("visibilitychange", () => void this.#look());
+        setInterval(() => void this.#look(), interval);
+    }
+
+    async #look() {
+        if (document.visibilityState === "visible") await this.load();
+    }
+
+    /** Asks for the favourites, unless they are those that are known. */
+    async load() {
+        try {
+            /** @type {Record<string, string>} */
+            const headers = this.#etag ? { "If-None-Match": this.#etag } : {};
+            const path = `/api/favourites?locale=${language}`;
+            const { body, etag, status } = await this.#api.ask(path, { headers });
+            if (status === 304 || (etag !== "" && etag === this.#etag)) return;
+            this.#etag = etag;
+            const { favourites, limit } = body;
+            this.#store.dispatch({ type: "favourites", cities: favourites, limit });
+        } catch {
+            // What is known stays. The foot of the list tells that the service is not there.
+            const { cities, limit, isKnown } = this.#store.state.favourites;
+            if (!isKnown) this.#store.dispatch({ type: "favourites", cities, limit });
+        }
+    }
+
+    /**
+     * Adds a city, or removes it.
+     *
+     * @param {{id: number, name: string}} city
+     */
+    toggle(city) {
+        this.#changes = this.#changes.then(() => this.#toggle(city));
+    }
+
+    /** @param {{id: number, name: string}} city */
+    async #toggle(city) {
+        if (!this.#store.state.favourites.ids.has(city.id)) {
+            await this.#change(city, "PUT", { text: words.added(city.name), undo: null });
+            return;
+        }
+        const undo = () => void this.#change(city, "PUT", null);
+        await this.#change(city, "DELETE", { text: words.removed(city.name), undo });
+    }
+
+    /**
+     * @param {{id: number}} city
+     * @param {"PUT" | "DELETE"} method
+     * @param {import("./types.js").Toast | null} toast what to tell when it is done
+     */
+    async #change(city, method, toast) {
+        try {
+            await this.#api.change(`/api/favourites/${city.id}`, { method });
+            this.#channel.postMessage("changed");
+            await this.load();
+            this.#store.dispatch({ type: "told", toast });
+        } catch (error) {
+            this.#store.dispatch({
+                type: "told",
+                toast: { text: this.#reason(error), undo: null },
+            });
+            await this.load();
+        }
+    }
+
+    /** @param {unknown} error */
+    #reason(error) {
+        const { limit } = this.#store.state.favourites;
+        if (!(error instanceof Failure) || error.isOffline) return words.noConnection;
+        return error.status === 409 ? words.limitReached(number(limit)) : error.message;
+    }
+}

@@ -1,0 +1,32 @@
+import { english } from "./english.js";
+import { spanish } from "./spanish.js";
+
+/** @type {Record<string, typeof english>} */
+const languages = { en: english, es: spanish };
+
+/** The first of the browser's languages that the page speaks. */
+export const language =
+    navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag in languages) ?? "en";
+
+/** All that the page says. */
+export const words = languages[language];
+
+/** Writes what index.html says in the user's language: `data-text`, `data-label` and `data-placeholder` name words. */
+export function translatePage() {
+    document.documentElement.lang = language;
+    /** @param {string} key */
+    const text = (key) => /** @type {Record<string, unknown>} */ (words.page)[key];
+    for (const labelled of document.querySelectorAll("[data-text]")) {
+        labelled.textContent = String(text(labelled.getAttribute("data-text") ?? ""));
+    }
+    for (
+        const [from, to] of [
+            ["data-label", "aria-label"],
+            ["data-placeholder", "placeholder"],
+        ]
+    ) {
+        for (const labelled of document.querySelectorAll(`[${from}]`)) {
+            labelled.setAttribute(to, String(text(labelled.getAttribute(from) ?? "")));
+        }
+    }
+}

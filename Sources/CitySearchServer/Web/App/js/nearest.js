@@ -1,0 +1,29 @@
+import { address } from "./api.js";
+import { language } from "./i18n.js";
+
+/**
+ * The city that a click means: the largest of those under the pointer, or else the nearest.
+ *
+ * @param {import("./api.js").API} api
+ * @param {import("./types.js").Coordinate} point
+ * @param {number} radius how far the pointer reaches, in kilometres
+ * @returns {Promise<import("./types.js").City | null>}
+ */
+export async function nearestCity(api, { lat, lon }, radius) {
+    /** @param {Record<string, number>} more */
+    const ask = async (more) => {
+        const { body } = await api.ask(
+            address("/api/nearest", { lat, lon, locale: language, ...more }),
+        );
+        return /** @type {import("./types.js").City[]} */ (body.matches);
+    };
+    try {
+        const near = await ask({ radius, limit: 1000 });
+        const [largest] = near.sort((a, b) => (b.population ?? 0) - (a.population ?? 0));
+        if (largest) return largest;
+        const [nearest] = await ask({ limit: 1 });
+        return nearest ?? null;
+    } catch {
+        return null;
+    }
+}

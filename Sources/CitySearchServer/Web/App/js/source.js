@@ -1,0 +1,100 @@
+import { Failure } from "./api.js";
+import { byID } from "./dom.js";
+import { age, number } from "./format.js";
+import { words } from "./i18n.js";
+
+/** How often the data's state is asked for, in milliseconds: in rest, and during a refresh. */
+const [interval, refreshInterval] = [30_000, 1000];
+
+/**
+ * The card that tells where the data come from and how old they are, and refreshes them.
+ *
+ * @typedef {import("./types.js").State} State
+ */
+export class SourceCard {
+    #refresh = byID("refresh", HTMLButtonElement);
+    #error = byID("source-error", HTMLElement);
+    #store;
+    #api;
+    #timer = 0;
+
+    /**
+     * @param {import("./store.js").Store} store
+     * @param {import("./api.js").API} api
+     */
+    constructor(store, api) {
+        this.#store = store;
+        this.#api = api;
+        this.#refresh.addEventListener("click", () => void this.#startRefresh());
+        setInterval(() => this.#drawAge(store.state), 10_000);
+    }
+
+    /** Asks for the data's state now, and from then on. */
+    async load() {
+        await this.#take(() => this.#api.ask("/api/status"));
+    }
+
+    async #startRefresh() {
+        await this.#take(async () => {
+            try {
+                return await this.#api.change("/api/refresh", { method: "POST" });
+            } catch (error) {
+                this.#tell(error);
+                throw error;
+            }
+        });
+    }
+
+    /** @param {() => Promise<import("./api.js").Answer>} ask */
+    async #take(ask) {
+        clearTimeout(this.#timer);
+        try {
+            const { body } = await ask();
+            this.#store.dispatch({ type: "source", source: body });
+        } catch {
+            // What is known stays.
+        }
+        const isRunning = this.#store.state.source?.refresh?.running === true;
+        this.#timer = setTimeout(() => void this.load(), isRunning ? refreshInterval : interval);
+    }
+
+    /** @param {unknown} error */
+    #tell(error) {
+        const text = (error instanceof Failure && error.message) || words.noConnection;
+        this.#store.dispatch({ type: "told", toast: { text, undo: null } });
+    }
+
+    /**
+     * @param {State} state
+     * @param {State} [before]
+     */
+    draw(state, before) {
+        const { source, detail } = state;
+        byID("source", HTMLElement).hidden = detail.id !== null;
+        if (!source || source === before?.source) return;
+        byID("source-name", HTMLElement).textContent = source.source;
+        byID("source-count", HTMLElement).textContent = number(source.cities);
+        const isRunning = source.refresh?.running === true;
+        this.#refresh.setAttribute("aria-busy", String(isRunning));
+        this.#refresh.disabled = isRunning || !source.refresh?.from;
+        byID("refresh-text", HTMLElement).textContent = isRunning
+            ? words.refreshing
+            : words.refresh;
+        byID("refresh-hint", HTMLElement).hidden = Boolean(source.refresh?.from);
+        this.#drawAge(state);
+        if (before?.source?.refresh?.running && !isRunning && !source.refresh?.lastError) {
+            this.#store.dispatch({ type: "told", toast: { text: words.refreshed, undo: null } });
+        }
+    }
+
+    /** @param {State} state */
+    #drawAge({ source }) {
+        if (!source) return;
+        byID("source-age", HTMLElement).textContent = age(new Date(source.loadedAt));
+        const { lastError, lastErrorAt } = source.refresh ?? {};
+        this.#error.hidden = !lastError;
+        if (!lastError) return;
+        const when = lastErrorAt ? age(new Date(lastErrorAt)) : "";
+        this.#error.textContent = `${words.lastError(when)} ${lastError}`;
+    }
+}

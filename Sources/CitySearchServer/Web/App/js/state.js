@@ -1,0 +1,246 @@
+/**
+ * The state of the page is one value. `reduce` makes the next state from an action; the views draw from it.
+ *
+ * @typedef {import("./types.js").State} State
+ * @typedef {import("./types.js").Action} Action
+ * @typedef {import("./types.js").Query} Query
+ */
+
+/** How many matches a page of results has. */
+export const pageLength = 50;
+
+/** How many pages are kept at most; those furthest from the newest go first. */
+const mostPages = 12;
+
+/** @type {State} */
+export const initialState = {
+    query: { text: "", country: "", order: "relevance", favourites: "mixed", near: null },
+    results: {
+        query: null,
+        status: "loading",
+        count: 0,
+        pages: new Map(),
+        reading: null,
+        failure: null,
+        answeredAt: null,
+        isKept: false,
+    },
+    visible: { first: 0, last: 0 },
+    cursor: null,
+    view: "list",
+    detail: { status: "none", id: null, city: null, failure: "" },
+    weather: { status: "none", weather: null, failure: "" },
+    favourites: { cities: [], ids: new Set(), limit: 100, isKnown: false },
+    history: null,
+    countries: [],
+    source: null,
+    position: null,
+    points: [],
+    isOnline: true,
+    toast: null,
+};
+
+/**
+ * The state after an action.
+ *
+ * @param {State} state
+ * @param {Action} action
+ * @returns {State}
+ */
+export function reduce(state, action) {
+    switch (action.type) {
+        case "typed":
+            return { ...asking(state, { text: action.text }), view: "list" };
+        case "filtered":
+            return asking(state, action.change);
+        case "navigated":
+            return navigated(state, action.place);
+        case "asked-again":
+            return asking(state, {});
+        case "answered":
+            return answered(state, action);
+        case "failed":
+            return failed(state, action);
+        case "plotted":
+            return { ...state, points: action.points };
+        case "scrolled":
+            return { ...state, visible: { first: action.first, last: action.last } };
+        case "moved":
+            return { ...state, cursor: action.cursor };
+        case "viewed":
+            return { ...state, view: action.view };
+        case "opened":
+            return { ...open(state, action.city.id, action.city), view: "detail" };
+        case "closed":
+            return { ...open(state, null), view: "list" };
+        case "detail":
+            return action.detail.id === state.detail.id
+                ? { ...state, detail: action.detail }
+                : state;
+        case "weather":
+            return { ...state, weather: action.weather };
+        case "favourites":
+            return withFavourites(state, action);
+        case "history":
+            return { ...state, history: action.texts };
+        case "countries":
+            return { ...state, countries: action.countries };
+        case "source":
+            return withSource(state, action.source);
+        case "located":
+            return { ...state, position: action.position };
+        case "connection":
+            return withConnection(state, action.isOnline);
+        case "told":
+            return { ...state, toast: action.toast };
+    }
+}
+
+/**
+ * Asks for something else, or for the same again: a query that is a new object has no answer yet.
+ *
+ * @param {State} state
+ * @param {Partial<Query>} change
+ * @returns {State}
+ */
+function asking(state, change) {
+    return { ...state, query: { ...state.query, ...change }, cursor: null };
+}
+
+/**
+ * Opens a city, or none. What a row knows of it is shown until the rest comes.
+ *
+ * @param {State} state
+ * @param {number | null} id
+ * @param {Partial<import("./types.js").City>} [known]
+ * @returns {State}
+ */
+function open(state, id, known) {
+    if (id === state.detail.id) return state;
+    const status = id === null ? "none" : "loading";
+    const city = isLocated(known) ? { ...known, alternateNames: [] } : null;
+    return {
+        ...state,
+        detail: { status, id, city, failure: "" },
+        weather: { status, weather: null, failure: "" },
+    };
+}
+
+/**
+ * Whether a city is one that the data have; a favourite of other data has no coordinates.
+ *
+ * @param {Partial<import("./types.js").City>} [city]
+ * @returns {city is import("./types.js").City}
+ */
+export function isLocated(city) {
+    return city?.lat !== undefined && city.lon !== undefined;
+}
+
+/**
+ * @param {State} state
+ * @param {import("./types.js").Place} place
+ * @returns {State}
+ */
+function navigated(state, place) {
+    const query = { ...initialState.query, near: state.query.near, ...place.query };
+    const next = isSameQuestion(query, state.query) ? state : asking(state, query);
+    return { ...open(next, place.city), view: place.view };
+}
+
+/**
+ * Whether two queries ask for the same.
+ *
+ * @param {Query | null} one
+ * @param {Query | null} other
+ */
+export function isSameQuestion(one, other) {
+    if (!one || !other) return one === other;
+    return (
+        one.text === other.text &&
+        one.country === other.country &&
+        one.order === other.order &&
+        one.favourites === other.favourites &&
+        one.near === other.near
+    );
+}
+
+/**
+ * @param {State} state
+ * @param {Action & {type: "answered"}} action
+ * @returns {State}
+ */
+function answered(state, { query, page, answer, keptAt }) {
+    if (query !== state.query) return state;
+    const isFirst = query !== state.results.query;
+    const pages = new Map(isFirst ? [] : state.results.pages);
+    pages.set(page, answer.matches);
+    const furthest = [...pages.keys()].sort((a, b) => Math.abs(b - page) - Math.abs(a - page));
+    for (const number of furthest.slice(0, Math.max(0, pages.size - mostPages))) {
+        pages.delete(number);
+    }
+    return {
+        ...state,
+        results: {
+            query,
+            status: answer.count === 0 ? "empty" : "content",
+            count: answer.count,
+            pages,
+            reading: answer.reading ?? null,
+            failure: null,
+            answeredAt: keptAt ?? new Date(),
+            isKept: keptAt !== null,
+        },
+    };
+}
+
+/**
+ * @param {State} state
+ * @param {Action & {type: "failed"}} action
+ * @returns {State}
+ */
+function failed(state, { query, page, failure, isOffline }) {
+    if (query !== state.query) return state;
+    const results = page === 0 || query !== state.results.query
+        ? { ...initialState.results, query, status: isOffline ? "offline" : "error" }
+        : state.results;
+    return { ...state, results: /** @type {State["results"]} */ ({ ...results, failure }) };
+}
+
+/**
+ * @param {State} state
+ * @param {Action & {type: "favourites"}} action
+ * @returns {State}
+ */
+function withFavourites(state, { cities, limit }) {
+    const ids = new Set(cities.map((city) => city.id));
+    const isSame = ids.size === state.favourites.ids.size &&
+        cities.every((city) => state.favourites.ids.has(city.id));
+    const next = { ...state, favourites: { cities, ids, limit, isKnown: true } };
+    return isSame || state.query.favourites === "mixed" ? next : asking(next, {});
+}
+
+/**
+ * Other data have other answers.
+ *
+ * @param {State} state
+ * @param {import("./types.js").Source} source
+ * @returns {State}
+ */
+function withSource(state, source) {
+    const next = { ...state, source };
+    return state.source && state.source.digest !== source.digest ? asking(next, {}) : next;
+}
+
+/**
+ * Once the service answers again, what failed or was kept is asked for anew.
+ *
+ * @param {State} state
+ * @param {boolean} isOnline
+ * @returns {State}
+ */
+function withConnection(state, isOnline) {
+    if (isOnline === state.isOnline) return state;
+    const { failure, isKept } = state.results;
+    const next = { ...state, isOnline };
+    return isOnline && (failure !== null || isKept) ? asking(next, {}) : next;
+}

@@ -1,0 +1,38 @@
+import { byID } from "./dom.js";
+import { age, number } from "./format.js";
+import { words } from "./i18n.js";
+
+/**
+ * The foot of the list: what is loaded, or that the service is not there and how old the answers are.
+ *
+ * @typedef {import("./types.js").State} State
+ */
+export class StatusView {
+    #bar = byID("status", HTMLElement);
+    #text = byID("status-text", HTMLElement);
+
+    /** @param {import("./store.js").Store} store */
+    constructor(store) {
+        setInterval(() => this.draw(store.state), 10_000);
+    }
+
+    /** @param {State} state */
+    draw({ isOnline, source, results }) {
+        this.#bar.dataset.online = String(isOnline);
+        document.documentElement.dataset.online = String(isOnline);
+        const text = isOnline ? dataText(source) : offlineText(results);
+        if (this.#text.textContent !== text) this.#text.textContent = text;
+    }
+}
+
+/** @param {State["source"]} source */
+function dataText(source) {
+    if (!source) return "";
+    const cities = words.cities(source.cities, number(source.cities));
+    return `${cities} · ${words.loadedAge(age(new Date(source.loadedAt)))}`;
+}
+
+/** @param {State["results"]} results */
+function offlineText({ answeredAt }) {
+    return answeredAt ? `${words.offline} · ${words.answersOf(age(answeredAt))}` : words.offline;
+}

@@ -1,0 +1,44 @@
+import { byID } from "./dom.js";
+import { number } from "./format.js";
+import { words } from "./i18n.js";
+
+/**
+ * What stands above the list: how many cities there are, how many favourites, and how the text was read.
+ *
+ * @param {import("./types.js").State} state
+ */
+export function drawSummary({ results, favourites }) {
+    const { count, status, reading } = results;
+    byID("count", HTMLElement).textContent = status === "content" || status === "empty"
+        ? words.cities(count, number(count))
+        : "";
+    const note = byID("reading", HTMLElement);
+    note.hidden = reading === null;
+    note.textContent = reading ? words.readAs(readingText(reading)) : "";
+    const counter = byID("favourite-count", HTMLElement);
+    const [has, limit] = [number(favourites.ids.size), number(favourites.limit)];
+    counter.textContent = favourites.isKnown ? words.favouriteCount(has, limit) : "";
+    counter.title = words.favouriteCountLabel(has, limit);
+    counter.dataset.count = String(favourites.ids.size);
+    counter.dataset.limit = String(favourites.limit);
+}
+
+/**
+ * How a text was read, in words: “paris” in Texas.
+ *
+ * @param {import("./types.js").Reading} reading
+ */
+function readingText({ city, places, passedOver }) {
+    const place = places.map(({ name }) => name).join(", ");
+    const found = city === undefined ? words.citiesOf(place) : cityText(city, place);
+    if (passedOver.length === 0) return found;
+    return `${found}, ${words.without(passedOver.map((text) => `“${text}”`).join(", "))}`;
+}
+
+/**
+ * @param {string} city
+ * @param {string} place
+ */
+function cityText(city, place) {
+    return place === "" ? `“${city}”` : words.cityIn(city, place);
+}

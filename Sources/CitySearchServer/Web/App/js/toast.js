@@ -1,0 +1,63 @@
+import { byID, element } from "./dom.js";
+import { words } from "./i18n.js";
+
+/** How long a message stays, in milliseconds; longer while it is pointed at or has the focus. */
+const duration = 7000;
+
+/** A message that passes, with a way to undo what it tells of. */
+export class ToastView {
+    #area = byID("toast", HTMLElement);
+    #store;
+    #timer = 0;
+
+    /** @param {import("./store.js").Store} store */
+    constructor(store) {
+        this.#store = store;
+        for (const event of ["pointerenter", "focusin"]) {
+            this.#area.addEventListener(event, () => clearTimeout(this.#timer));
+        }
+        for (const event of ["pointerleave", "focusout"]) {
+            this.#area.addEventListener(event, () => this.#leaveLater());
+        }
+    }
+
+    /**
+     * @param {import("./types.js").State} state
+     * @param {import("./types.js").State} [before]
+     */
+    draw({ toast }, before) {
+        if (toast === before?.toast) return;
+        clearTimeout(this.#timer);
+        this.#area.classList.toggle("shown", toast !== null);
+        if (!toast) {
+            this.#area.replaceChildren();
+            return;
+        }
+        this.#area.replaceChildren(element("span", {}, toast.text));
+        const { undo } = toast;
+        if (undo) this.#area.append(this.#undoButton(undo));
+        this.#leaveLater();
+    }
+
+    /** @param {() => void} undo */
+    #undoButton(undo) {
+        const button = element(
+            "button",
+            { type: "button", id: "undo", class: "text-button" },
+            words.undo,
+        );
+        button.addEventListener("click", () => {
+            this.#store.dispatch({ type: "told", toast: null });
+            undo();
+        });
+        return button;
+    }
+
+    #leaveLater() {
+        clearTimeout(this.#timer);
+        this.#timer = setTimeout(
+            () => this.#store.dispatch({ type: "told", toast: null }),
+            duration,
+        );
+    }
+}

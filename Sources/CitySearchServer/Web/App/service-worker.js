@@ -1,0 +1,118 @@
+/**
+ * Keeps the page and the last answers. The network comes first; what was kept answers only when it fails.
+ */
+
+const shell = "shell-1";
+const answers = "answers-1";
+
+/** How many answers are kept; the oldest go first. */
+const mostAnswers = 300;
+
+const worker = /** @type {any} */ (self);
+
+worker.addEventListener("install", () => worker.skipWaiting());
+
+worker.addEventListener("activate", (/** @type {any} */ event) => {
+    event.waitUntil(worker.clients.claim());
+});
+
+worker.addEventListener("message", (/** @type {any} */ event) => {
+    event.waitUntil(Promise.all(event.data.map((/** @type {string} */ url) => keepAnew(url))));
+});
+
+worker.addEventListener("fetch", (/** @type {any} */ event) => {
+    const { request } = event;
+    if (request.method !== "GET" || !isOurs(request.url)) return;
+    event.respondWith(answer(event, request));
+});
+
+/**
+ * The answer of the network, or the kept one.
+ *
+ * @param {any} event
+ * @param {Request} request
+ */
+async function answer(event, request) {
+    try {
+        const response = await fetch(request);
+        if (response.ok) event.waitUntil(keep(request.url, response.clone()));
+        return response;
+    } catch (error) {
+        if (request.signal.aborted) throw error;
+        return (await caches.match(key(request.url))) ?? Response.error();
+    }
+}
+
+/** @param {string} url */
+async function keepAnew(url) {
+    if (!isOurs(url)) return;
+    try {
+        const response = await fetch(url);
+        if (response.ok) await keep(url, response);
+    } catch {
+        // What cannot be fetched is not kept.
+    }
+}
+
+/**
+ * @param {string} url
+ * @param {Response} response
+ */
+async function keep(url, response) {
+    const cache = await caches.open(isAnswer(url) ? answers : shell);
+    if (!isAnswer(url) && isSame(await cache.match(key(url)), response)) return;
+    await cache.delete(key(url));
+    await cache.put(key(url), dated(response));
+    if (!isAnswer(url)) return;
+    const all = await cache.keys();
+    await Promise.all(
+        all.slice(0, Math.max(0, all.length - mostAnswers)).map((old) => cache.delete(old)),
+    );
+}
+
+/**
+ * Whether a file is the one that was kept.
+ *
+ * @param {Response | undefined} old
+ * @param {Response} response
+ */
+function isSame(old, response) {
+    const tag = response.headers.get("ETag");
+    return tag !== null && old?.headers.get("ETag") === tag;
+}
+
+/**
+ * A response that says when it was kept: that is how the page knows it from one of now.
+ *
+ * @param {Response} response
+ */
+function dated(response) {
+    const headers = new Headers(response.headers);
+    headers.set("X-Kept-At", new Date().toISOString());
+    return new Response(response.body, { status: response.status, headers });
+}
+
+/**
+ * The page is one document, whatever its address asks for.
+ *
+ * @param {string} url
+ */
+function key(url) {
+    const { origin, pathname } = new URL(url);
+    return pathname === "/" ? `${origin}/` : url;
+}
+
+/** @param {string} url */
+function isAnswer(url) {
+    return new URL(url).pathname.startsWith("/api/");
+}
+
+/** @param {string} url */
+function isOurs(url) {
+    const { origin, pathname } = new URL(url);
+    const paths = ["/api/", "/app/", "/leaflet/"];
+    return (
+        origin === location.origin &&
+        (pathname === "/" || paths.some((path) => pathname.startsWith(path)))
+    );
+}

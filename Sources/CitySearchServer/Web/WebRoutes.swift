@@ -1,0 +1,82 @@
+#if Service
+import CitySearchJSON
+import Foundation
+import Hummingbird
+import NIOCore
+
+/// What browsers get: the web app, the library of its map, and a page about each shape. All of it is in memory
+/// before the service listens, so no request reaches the file system.
+enum WebRoutes {
+    static func resources(_ settings: ServiceSettings) -> [Resource] {
+        let headers = HTTPFields.web(tiles: settings.web.tiles)
+        let files = EmbeddedFile.all.map { file in
+            (file.path, StaticFile(file.body, type: mediaType(of: file.path), headers: headers))
+        }
+        let told = (
+            "/app/settings.json",
+            StaticFile(appSettings(settings), type: Answer.json, headers: headers)
+        )
+        return (files + [told]).map { path, file in resource(path) { file } }
+            + leaflet(in: settings.web.leafletFolder, headers)
+    }
+
+    private static func resource(
+        _ path: String, _ file: @escaping @Sendable () throws(RequestError) -> StaticFile
+    ) -> Resource {
+        Resource(
+            RouterPath(path), errors: Answer.init(problem:),
+            [
+                .get: { (request, context) async throws(RequestError) in
+                    try file().response(to: request, context: context)
+                }
+            ])
+    }
+
+    /// The type of a file by the extension of its path; a path without one is a page.
+    private static func mediaType(of path: String) -> String {
+        switch path.split(separator: "/").last?.split(separator: ".").dropFirst().last {
+        case "js": "text/javascript; charset=utf-8"
+        case "css": "text/css; charset=utf-8"
+        case "json": Answer.json
+        case "svg": "image/svg+xml"
+        case "webmanifest": "application/manifest+json"
+        default: Answer.html
+        }
+    }
+
+    /// What the app must know of the settings.
+    private static func appSettings(_ settings: ServiceSettings) -> ByteBuffer {
+        Answer { json in
+            json.object { json in
+                json.member("favouritesLimit", settings.favouritesLimit)
+                json.member("tiles", settings.web.tiles?.url)
+                json.member("attribution", settings.web.tiles?.attribution)
+            }
+        }.body
+    }
+
+    /// Leaflet, which the system has. Without it the app does without its map.
+    private static func leaflet(in folder: String, _ headers: HTTPFields) -> [Resource] {
+        // Debian has the short version beside the readable one, Leaflet itself under the same name.
+        [("leaflet.js", ["leaflet.min.js", "leaflet.js"]), ("leaflet.css", ["leaflet.css"])]
+            .map { name, candidates in
+                let found = candidates.lazy.compactMap {
+                    FileManager.default.contents(atPath: "\(folder)/\($0)")
+                }.first
+                let file = found.map {
+                    StaticFile(
+                        ByteBuffer(bytes: $0), type: mediaType(of: name), headers: headers)
+                }
+                return resource("/leaflet/\(name)") { () throws(RequestError) in
+                    guard let file else {
+                        throw .notFound(
+                            "The map needs Leaflet, which is not in \(folder). Install Debian's "
+                                + "libjs-leaflet, or name its folder with --leaflet, and start again."
+                        )
+                    }
+                    return file
+                }
+            }
+    }
+}
+#endif

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { searchAddress } from "../../Sources/CitySearchServer/Web/App/js/search.js";
+import { initialState } from "../../Sources/CitySearchServer/Web/App/js/state.js";
+import { addressOf, place } from "../../Sources/CitySearchServer/Web/App/js/urls.js";
+
+Deno.test("an address says what its state asks for", () => {
+    const query = /** @type {const} */ ({
+        text: "são & co, ñ",
+        country: "BR",
+        order: "name",
+        favourites: "only",
+    });
+    const state = { ...initialState, query: { ...initialState.query, ...query } };
+    const open = { ...state, detail: { ...state.detail, id: 3860259 } };
+    for (const view of /** @type {const} */ (["list", "map", "detail"])) {
+        const said = place(addressOf({ ...open, view }).slice(1));
+        assert.deepEqual(said.query, query);
+        assert.equal(said.city, 3860259);
+        assert.equal(said.view, view === "map" ? "map" : "detail");
+    }
+    assert.equal(addressOf(initialState), "/");
+});
+
+Deno.test("an address that says nonsense asks for nothing odd", () => {
+    const { query, city, view } = place("?city=-1&country=%3Cb%3E&order=x&favourites=y&view=z");
+    assert.deepEqual(query, { text: "", country: "", order: "relevance", favourites: "mixed" });
+    assert.equal(city, null);
+    assert.equal(view, "list");
+});
+
+Deno.test("near me lists the nearest cities while nothing is typed, and prefers them otherwise", () => {
+    const near = { ...initialState.query, near: { lat: -34.6, lon: -58.4 } };
+    const parameters = (/** @type {typeof near} */ query) =>
+        new URLSearchParams(searchAddress(query, 2).split("?")[1]);
+    assert.equal(parameters(near).get("order"), "distance");
+    assert.equal(parameters(near).get("near"), "-34.6,-58.4");
+    assert.equal(parameters(near).get("offset"), "100");
+    assert.equal(parameters({ ...near, text: "san" }).get("order"), "relevance");
+});

@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import {
+    coordinates,
+    flag,
+    kilometres,
+    localTime,
+    pieces,
+} from "../../Sources/CitySearchServer/Web/App/js/format.js";
+
+Deno.test("highlights are ranges of Unicode scalars", () => {
+    assert.deepEqual(pieces("𠮷野町", [[0, 2]]), [
+        { text: "𠮷野", isMatch: true },
+        { text: "町", isMatch: false },
+    ]);
+    assert.deepEqual(pieces("New York", [[0, 3], [4, 6]]), [
+        { text: "New", isMatch: true },
+        { text: " ", isMatch: false },
+        { text: "Yo", isMatch: true },
+        { text: "rk", isMatch: false },
+    ]);
+});
+
+Deno.test("pieces make the text again, whatever the highlights are", () => {
+    for (const highlights of /** @type {[number, number][][]} */ ([[], [[0, 0]], [[2, 9]]])) {
+        const text = pieces("Köln", highlights).map((piece) => piece.text).join("");
+        assert.equal(text, "Köln");
+    }
+});
+
+Deno.test("a flag is made of its country's letters", () => {
+    assert.equal(flag("AR"), "🇦🇷");
+});
+
+Deno.test("coordinates are written as maps read them, in any language", () => {
+    assert.equal(coordinates({ lat: -58.37723, lon: 0 }), "-58.3772, 0.0000");
+});
+
+Deno.test("distances follow the globe", () => {
+    const [paris, london] = [{ lat: 48.85341, lon: 2.3488 }, { lat: 51.50853, lon: -0.12574 }];
+    assert.ok(Math.abs(kilometres(paris, london) - 343.5) < 1);
+    assert.ok(Math.abs(kilometres({ lat: 0, lon: 179.5 }, { lat: 0, lon: -179.5 }) - 111.2) < 0.1);
+});
+
+Deno.test("a zone that is not known has no time", () => {
+    assert.equal(localTime("Nowhere/Nothing"), "");
+    assert.notEqual(localTime("Asia/Tokyo"), "");
+});

@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { rowsOf } from "../../Sources/CitySearchServer/Web/App/js/rows.js";
+import { initialState } from "../../Sources/CitySearchServer/Web/App/js/state.js";
+
+/**
+ * @typedef {import("../../Sources/CitySearchServer/Web/App/js/types.js").State} State
+ */
+
+/**
+ * @param {string[]} history
+ * @param {number} favourites
+ * @param {number} count
+ * @returns {State}
+ */
+function state(history, favourites, count) {
+    const cities = Array.from({ length: favourites }, (_, id) => ({ id, name: `City ${id}` }));
+    const results = { ...initialState.results, query: initialState.query, count };
+    return {
+        ...initialState,
+        history,
+        favourites: { ...initialState.favourites, cities, isKnown: true },
+        results: { ...results, status: "content" },
+    };
+}
+
+/** @param {string} text */
+const withText = (text) => {
+    const typed = state(["lon"], 3, 10);
+    return {
+        ...typed,
+        results: { ...typed.results, query: { ...initialState.query, text } },
+    };
+};
+
+Deno.test("an empty box shows what was searched for and the favourites in front of all cities", () => {
+    const rows = rowsOf(state(["lon", "par"], 3, 234_908));
+    const kinds = Array.from({ length: rows.frontCount }, (_, index) => rows.row(index).kind);
+    assert.deepEqual(kinds, [
+        ...["heading", "recent", "recent"],
+        ...["heading", "favourite", "favourite", "favourite"],
+        "heading",
+    ]);
+    assert.equal(rows.count, rows.frontCount + 234_908);
+});
+
+Deno.test("a text shows cities alone", () => {
+    assert.equal(rowsOf(withText("lon")).frontCount, 0);
+});
+
+Deno.test("each row begins where the one above it ends, and is found by any point in it", () => {
+    for (const [history, favourites] of /** @type {const} */ ([[0, 0], [1, 0], [6, 100], [0, 7]])) {
+        const rows = rowsOf(state(Array(history).fill("a"), favourites, 1000));
+        for (let index = 0; index < rows.count; index += 1) {
+            assert.equal(rows.top(index) + rows.height(index), rows.top(index + 1));
+            assert.equal(rows.indexAt(rows.top(index)), index);
+            assert.equal(rows.indexAt(rows.top(index + 1) - 0.01), index);
+        }
+    }
+});
+
+Deno.test("the arrow keys pass over headings", () => {
+    const rows = rowsOf(state(["lon"], 1, 10));
+    assert.equal(rows.choosable(0, 1), 1);
+    assert.equal(rows.choosable(2, 1), 3);
+    assert.equal(rows.choosable(2, -1), 1);
+    assert.equal(rows.choosable(0, -1), null);
+    assert.equal(rows.choosable(1000, 1), rows.count - 1);
+});
+
+Deno.test("while nothing is known, rows stand in for what comes", () => {
+    const rows = rowsOf(initialState);
+    assert.ok(rows.count > 0);
+    assert.equal(rows.row(0).kind, "missing");
+});

@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import { initialState, reduce } from "../../Sources/CitySearchServer/Web/App/js/state.js";
+
+/**
+ * @typedef {import("../../Sources/CitySearchServer/Web/App/js/types.js").State} State
+ * @typedef {import("../../Sources/CitySearchServer/Web/App/js/types.js").Match} Match
+ */
+
+/**
+ * @param {number} id
+ * @returns {Match}
+ */
+const match = (id) => ({ id, name: `City ${id}`, lat: 0, lon: 0, matchedText: "", highlights: [] });
+
+/**
+ * @param {State} state
+ * @param {number} page
+ * @param {number} count
+ */
+const answered = (state, page, count, query = state.query) =>
+    reduce(state, {
+        type: "answered",
+        query,
+        page,
+        answer: { count, matches: [match(page)] },
+        keptAt: null,
+    });
+
+/** @param {string} text */
+const typed = (text, state = initialState) => reduce(state, { type: "typed", text });
+
+Deno.test("the answer to an older query changes nothing", () => {
+    const older = typed("lo");
+    const newer = typed("lon", older);
+    assert.equal(answered(newer, 0, 5, older.query), newer);
+});
+
+Deno.test("old rows stay until the new answer is there", () => {
+    const first = answered(typed("lo"), 0, 5);
+    const second = typed("lon", first);
+    assert.equal(second.results, first.results);
+    assert.equal(answered(second, 0, 3).results.count, 3);
+});
+
+Deno.test("an answer takes the pages of the query before away", () => {
+    const paged = answered(answered(typed("lo"), 0, 500), 3, 500);
+    assert.deepEqual([...paged.results.pages.keys()], [0, 3]);
+    assert.deepEqual([...answered(typed("lon", paged), 0, 500).results.pages.keys()], [0]);
+});
+
+Deno.test("some pages are kept, those around the newest", () => {
+    let state = typed("");
+    for (let page = 0; page < 40; page += 1) state = answered(state, page, 234_908);
+    const pages = [...state.results.pages.keys()];
+    assert.equal(Math.max(...pages), 39);
+    assert.equal(Math.min(...pages), 40 - pages.length);
+    assert.ok(pages.length < 20);
+});
+
+Deno.test("a page that fails leaves the others, the first page leaves nothing", () => {
+    const state = answered(typed("lo"), 0, 500);
+    const failure = { failure: "no", isOffline: false, query: state.query };
+    const later = reduce(state, { type: "failed", page: 2, ...failure });
+    assert.equal(later.results.status, "content");
+    assert.equal(later.results.count, 500);
+    const other = typed("lon", state);
+    const first = reduce(other, { type: "failed", page: 0, ...failure, query: other.query });
+    assert.equal(first.results.status, "error");
+    assert.equal(first.results.count, 0);
+});
+
+Deno.test("what failed is asked for anew once the service is there again", () => {
+    const asked = typed("lo");
+    const failure = { failure: "", isOffline: true, query: asked.query };
+    const failed = reduce(asked, { type: "failed", page: 0, ...failure });
+    assert.equal(failed.results.status, "offline");
+    const offline = reduce(failed, { type: "connection", isOnline: false });
+    const online = reduce(offline, { type: "connection", isOnline: true });
+    assert.notEqual(online.query, online.results.query);
+});
+
+Deno.test("what a row knows of a city is shown until the rest comes", () => {
+    const opened = reduce(initialState, { type: "opened", city: match(7) });
+    assert.equal(opened.detail.status, "loading");
+    assert.equal(opened.detail.city?.name, "City 7");
+    const city = { ...match(8), alternateNames: ["Other"] };
+    const late = { status: /** @type {const} */ ("content"), id: 8, city, failure: "" };
+    assert.equal(reduce(opened, { type: "detail", detail: late }), opened);
+});
+
+Deno.test("favourites that change are asked for anew only where the query is about them", () => {
+    const favourites = {
+        type: /** @type {const} */ ("favourites"),
+        cities: [match(1)],
+        limit: 100,
+    };
+    assert.equal(reduce(initialState, favourites).query, initialState.query);
+    const only = reduce(initialState, { type: "filtered", change: { favourites: "only" } });
+    assert.notEqual(reduce(only, favourites).query, only.query);
+});

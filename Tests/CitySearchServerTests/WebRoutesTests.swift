@@ -1,0 +1,155 @@
+#if Service
+import CitySearchServer
+import Foundation
+import HTTPTypes
+import Testing
+
+@Suite("The files of the web app") struct WebRoutesTests {
+    private static let web = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Sources/CitySearchServer/Web")
+
+    /// The paths of the app's addresses, with the files that must be there.
+    private static let files: [(path: String, file: URL)] = {
+        let app = web.appending(path: "App")
+        let names = FileManager.default.subpaths(atPath: app.path) ?? []
+        return names.filter { $0.contains(".") }.map { name in
+            let path =
+                switch name {
+                case "index.html": "/"
+                case "service-worker.js": "/service-worker.js"
+                default: "/app/\(name)"
+                }
+            return (path, app.appending(path: name))
+        }
+    }()
+
+    @Test("Every file of the app is served as it is") func servesEveryFile() async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        #expect(!Self.files.isEmpty)
+        for (path, file) in Self.files {
+            let answer = try await service.send(path)
+            #expect(answer.status == 200, "\(path)")
+            #expect(answer.text == (try String(contentsOf: file, encoding: .utf8)), "\(path)")
+        }
+    }
+
+    @Test(
+        "Files have the type of their extension",
+        arguments: [
+            ("/", "text/html; charset=utf-8"), ("/photon/", "text/html; charset=utf-8"),
+            ("/pages/pages.css", "text/css; charset=utf-8"),
+            ("/pages/pages.js", "text/javascript; charset=utf-8"),
+            ("/app/outlines.json", "application/json; charset=utf-8"),
+            ("/openapi.json", "application/json; charset=utf-8"),
+        ])
+    func tellsType(path: String, type: String) async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let answer = try await service.send(path)
+        #expect(answer.status == 200)
+        #expect(answer.headers[.contentType] == type)
+        #expect(answer.headers[.cacheControl] == "no-cache")
+    }
+
+    @Test("A client that has a file is told so, plain and compressed")
+    func answersNotModified() async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let plain = try await service.send("/app/outlines.json")
+        let compressed = try await service.send(
+            "/app/outlines.json", headers: [.acceptEncoding: "br, gzip"])
+        #expect(compressed.headers[.contentEncoding] == "gzip")
+        let tags = try [plain, compressed].map { try #require($0.headers[.eTag]) }
+        // A strong tag says that the bytes are the same, which those of the two answers are not.
+        #expect(tags[0] != tags[1] && tags.allSatisfy { $0.hasPrefix("\"") })
+        for (tag, coding) in zip(tags, ["identity", "gzip"]) {
+            let again = try await service.send(
+                "/app/outlines.json",
+                headers: [.acceptEncoding: coding, .ifNoneMatch: "W/\(tag), \"x\""])
+            #expect(again.status == 304 && again.text.isEmpty)
+            #expect(again.headers[.eTag] == tag)
+        }
+        let other = try await service.send("/app/outlines.json", headers: [.ifNoneMatch: "\"x\""])
+        #expect(other.status == 200)
+    }
+
+    @Test("Pages run and ask for nothing but what the service gives them")
+    func sendsPolicy() async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let answer = try await service.send("/")
+        let policy = try #require(answer.headers[.contentSecurityPolicy])
+        #expect(policy.hasPrefix("default-src 'none'; script-src 'self'; style-src 'self';"))
+        #expect(!policy.contains("unsafe") && !policy.contains("http"))
+        #expect(answer.headers[.xContentTypeOptions] == "nosniff")
+    }
+
+    @Test("Images of a map are allowed from where they are, and told to the app")
+    func allowsTiles() async throws {
+        let url = "https://{s}.tile.example.org:8443/{z}/{x}/{y}.png"
+        let service = try await TestService {
+            $0.web.tiles = MapTiles(url: url, attribution: "© People")
+        }
+        defer { service.remove() }
+        let policy = try await service.send("/").headers[.contentSecurityPolicy]
+        #expect(policy?.contains("img-src 'self' data: https://*.tile.example.org:8443;") == true)
+        let settings = try await service.send("/app/settings.json").object
+        #expect(settings.text("tiles") == url)
+        #expect(settings.text("attribution") == "© People")
+        #expect(settings.number("favouritesLimit") == 100)
+    }
+
+    @Test(
+        "What is no address of images is refused",
+        arguments: [
+            "tile.example.org/{z}/{x}/{y}.png", "https://tile.example.org/{z}/{x}.png",
+            "https://a.org;script-src/{z}/{x}/{y}", "https://a.org 'unsafe-inline'/{z}/{x}/{y}",
+            "file:///{z}/{x}/{y}", "https:///{z}/{x}/{y}",
+        ])
+    func refusesTiles(url: String) {
+        #expect(MapTiles(url: url, attribution: "") == nil)
+    }
+
+    @Test("Without Leaflet the service runs, and says what is missing")
+    func tellsMissingLeaflet() async throws {
+        let service = try await TestService { $0.web.leafletFolder = "/nowhere" }
+        defer { service.remove() }
+        let answer = try await service.send("/leaflet/leaflet.js")
+        #expect(answer.status == 404)
+        #expect(try answer.object.text("detail")?.contains("libjs-leaflet") == true)
+    }
+
+    @Test(
+        "No path leads out of the files",
+        arguments: [
+            "/app/../openapi.json", "/app/%2e%2e/%2e%2e/etc/passwd", "/leaflet/leaflet.min.js",
+            "/leaflet/..%2f..%2f..%2fetc%2fpasswd", "/app//etc/passwd", "/app/", "/deno.json",
+        ])
+    func servesNothingElse(path: String) async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        #expect(try await service.send(path).status == 404)
+    }
+
+    @Test(
+        "The pages of the shapes show requests that are answered",
+        arguments: [
+            "/photon", "/nominatim", "/open-meteo",
+        ])
+    func showsRequests(page: String) async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let text = try await service.send("\(page)/").text
+        let targets = text.matches(of: /<a href="(\/[a-z-]+\/[^"]+)"/).map {
+            String($0.1).replacing("&amp;", with: "&").replacing("ö", with: "%C3%B6")
+        }
+        #expect(targets.count == 2)
+        for target in targets {
+            let answer = try await service.send(target)
+            #expect(answer.status == 200 && answer.text.contains("name"), "\(target)")
+        }
+    }
+}
+#endif

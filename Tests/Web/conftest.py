@@ -1,0 +1,72 @@
+"""The built service, and the app in Chromium as Debian has it."""
+
+import pytest
+from chromium import start_chromium
+from forecast import Forecast
+from gate import Gate
+from running_service import Service
+from web_app import WebApp
+
+
+@pytest.fixture(scope="session")
+def forecast():
+    """The weather service that the service asks."""
+    with Forecast() as forecast:
+        yield forecast
+        forecast.shutdown()
+
+
+@pytest.fixture(scope="session")
+def service(tmp_path_factory, forecast):
+    """A running service with a store of its own."""
+    home = tmp_path_factory.mktemp("home")
+    with Service(home, "--weather-url", forecast.url) as service:
+        yield service
+
+
+@pytest.fixture(scope="session")
+def gate(service):
+    """A proxy in front of the service."""
+    with Gate(service) as gate:
+        yield gate
+        gate.shutdown()
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    """The browser."""
+    driver = start_chromium()
+    yield driver
+    driver.quit()
+
+
+@pytest.fixture
+def tabs(chromium, service, gate):
+    """Makes tabs with the app, in a browser and on a service that remember nothing."""
+    service.ask("/api/history", "DELETE")
+    for favourite in service.ask("/api/favourites")["favourites"]:
+        service.ask(f"/api/favourites/{favourite['id']}", "DELETE")
+    gate.set()
+    first = chromium.current_window_handle
+
+    def open_tab(base=service):
+        chromium.switch_to.new_window("tab")
+        app = WebApp(chromium, base)
+        app.command("Storage.clearDataForOrigin", origin=base, storageTypes="all")
+        app.resize(1440)
+        return app
+
+    yield open_tab
+    for tab in chromium.window_handles:
+        if tab != first:
+            chromium.switch_to.window(tab)
+            chromium.close()
+    chromium.switch_to.window(first)
+
+
+@pytest.fixture
+def app(tabs):
+    """A tab with the app."""
+    app = tabs()
+    app.open()
+    return app

@@ -1,0 +1,97 @@
+"""Everything without a mouse."""
+
+from selenium.webdriver.common.keys import Keys
+
+BERLIN = 2950159
+
+
+def test_a_city_is_found_opened_kept_and_left_by_keys_alone(app, service):
+    app.script("document.activeElement.blur()")
+    app.press("/")
+    assert app.focused() == "query"
+    app.press("berlin")
+    app.wait_for_list("berlin")
+    app.press(Keys.ARROW_DOWN)
+    app.until(lambda: app.active_row() is not None)
+    # The focus stays in the box; what is chosen is told to screen readers.
+    assert app.focused() == "query"
+    chosen = app.find("#query").get_attribute("aria-activedescendant")
+    assert chosen == "row-0" and app.find(f"#{chosen}").get_attribute("aria-selected") == "true"
+    app.press(Keys.ENTER)
+    app.wait_for_detail(BERLIN)
+    app.until(lambda: app.focused() == "city-name")
+    app.press("f")
+    app.until(lambda: app.find("#detail-star").get_attribute("aria-pressed") == "true")
+    assert [f["id"] for f in service.ask("/api/favourites")["favourites"]] == [BERLIN]
+    app.press(Keys.ESCAPE)
+    app.until(lambda: app.data("#detail", "status") == "none")
+    app.until(lambda: app.focused() == "query")
+    app.press(Keys.ESCAPE)
+    app.press(Keys.ESCAPE)
+    app.wait_for_list("")
+
+
+def test_a_star_of_the_list_is_reached_by_arrows(app, service):
+    app.search("berlin")
+    app.press(Keys.ARROW_DOWN, Keys.ARROW_RIGHT)
+    app.until(
+        lambda: app.find("#query").get_attribute("aria-activedescendant") == "row-0-star"
+    )
+    app.press(Keys.ENTER)
+    app.until(lambda: app.rows()[0]["isFavourite"])
+    app.press(Keys.ARROW_LEFT)
+    app.until(lambda: app.find("#query").get_attribute("aria-activedescendant") == "row-0")
+
+
+def test_arrows_pages_home_and_end_move(app):
+    app.search("san")
+    app.press(Keys.ARROW_DOWN, Keys.ARROW_DOWN, Keys.ARROW_UP)
+    app.until(lambda: app.active_row() and app.active_row()["index"] == 0)
+    app.press(Keys.PAGE_DOWN)
+    app.until(lambda: app.active_row() and app.active_row()["index"] > 4)
+    app.press(Keys.HOME)
+    app.until(lambda: app.active_row() and app.active_row()["index"] == 0)
+    app.press(Keys.ARROW_UP)
+    # Above the first row is the box itself.
+    app.until(lambda: app.active_row() is None or app.active_row()["index"] == 0)
+
+
+def test_enter_opens_the_first_when_none_is_chosen(app):
+    app.search("berlin")
+    app.press(Keys.ENTER)
+    app.wait_for_detail(BERLIN)
+
+
+def test_letters_go_on_typing_while_a_row_is_chosen(app):
+    app.search("berli")
+    app.press(Keys.ARROW_DOWN)
+    app.until(lambda: app.active_row() is not None)
+    app.press("n")
+    app.wait_for_list("berlin")
+    assert app.active_row() is None
+
+
+def test_f_marks_the_row_that_is_chosen_in_the_list(app, service):
+    app.search("berlin")
+    app.script("document.querySelector('#results').focus()")
+    app.press(Keys.ARROW_DOWN)
+    app.until(lambda: app.active_row() is not None)
+    app.press("f")
+    app.until(lambda: [f["id"] for f in service.ask("/api/favourites")["favourites"]] == [BERLIN])
+    assert app.find("#query").get_property("value") == "berlin"
+
+
+def test_tab_reaches_everything_that_a_mouse_does(app):
+    app.open(f"/?q=berlin&city={BERLIN}")
+    app.wait_for_detail(BERLIN)
+    app.until(lambda: app.data("#map", "ready") == "true")
+    app.script("document.activeElement.blur()")
+    reached = set()
+    for _ in range(60):
+        app.press(Keys.TAB)
+        reached.add(app.focused())
+    wanted = {
+        "query", "clear", "country", "order", "favourites-filter", "near", "results",
+        "detail-star", "close-detail", "copy-coordinates", "share", "open-maps",
+    }
+    assert wanted <= reached

@@ -1,0 +1,55 @@
+"""The map: what is found as points, and the nearest city to a click."""
+
+import pytest
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+
+BERLIN = 2950159
+
+
+@pytest.fixture
+def map_app(app):
+    app.until(lambda: app.data("#map", "ready") == "true")
+    return app
+
+
+def picture(app):
+    """What the map shows, as an image."""
+    return app.find("#map").screenshot_as_base64
+
+
+def test_shows_what_was_found_as_points(map_app):
+    map_app.search("berlin")
+    map_app.until(lambda: int(map_app.data("#map", "points")) >= len(map_app.rows()) > 0)
+
+
+def test_shows_favourites_as_points(map_app, service):
+    map_app.search("qqxyzzyqq")
+    map_app.until(lambda: map_app.data("#map", "points") == "0")
+    service.ask(f"/api/favourites/{BERLIN}", "PUT")
+    map_app.until(lambda: "Berlin" in map_app.text("#map"))
+
+
+def test_a_click_opens_the_nearest_city(map_app):
+    map_app.open(f"/?city={BERLIN}")
+    map_app.wait_for_detail(BERLIN)
+    map_app.until(lambda: map_app.data("#map", "ready") == "true")
+    ActionChains(map_app.driver).move_to_element_with_offset(
+        map_app.find("#map"), 40, 60
+    ).click().perform()
+    map_app.until(lambda: map_app.data("#detail", "id") not in (None, str(BERLIN)))
+    map_app.until(lambda: map_app.data("#detail", "status") == "content")
+
+
+def test_keys_pan_and_zoom(map_app):
+    container = map_app.find(".leaflet-container")
+    map_app.script("arguments[0].focus()", container)
+    before = picture(map_app)
+    for key in [Keys.ARROW_RIGHT, "+"]:
+        map_app.press(key)
+        map_app.until(lambda: picture(map_app) != before)
+        before = picture(map_app)
+
+
+def test_needs_no_image_of_another_service(map_app):
+    assert map_app.script("return document.querySelectorAll('.leaflet-tile').length") == 0

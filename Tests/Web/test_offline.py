@@ -1,0 +1,49 @@
+"""After one visit the app works without the service."""
+
+import pytest
+
+BERLIN = 2950159
+
+
+@pytest.fixture
+def visited(app, service):
+    """The app after a visit, with the service gone."""
+    app.until(lambda: app.script("return navigator.serviceWorker.controller !== null"))
+    app.open("/")
+    app.search("berlin")
+    app.open_city(BERLIN)
+    app.until(lambda: app.data("#map", "ready") == "true")
+    service.stop()
+    yield app
+    service.start()
+
+
+def test_what_was_asked_for_is_shown_with_its_age(visited):
+    visited.open("/?q=berlin")
+    visited.wait_for_list("berlin")
+    assert visited.names()[0] == "Berlin"
+    visited.until(lambda: visited.data("html", "online") == "false")
+    assert "Offline" in visited.text("#status") or visited.is_shown("#status")
+    visited.open_city(BERLIN)
+    assert visited.text("#city-name") == "Berlin"
+    visited.assert_accessible()
+
+
+def test_what_was_not_asked_for_is_told(visited):
+    visited.open("/")
+    box = visited.find("#query")
+    box.send_keys("zzz")
+    visited.until(lambda: visited.data("#results", "status") == "offline")
+    visited.until(lambda: visited.is_shown("#state"))
+    visited.assert_accessible()
+
+
+def test_comes_back_with_the_service(visited, service):
+    visited.open("/")
+    visited.find("#query").send_keys("zzz")
+    visited.until(lambda: visited.data("#results", "status") == "offline")
+    service.start()
+    # The app may have noticed by itself before one presses the button.
+    visited.script("document.querySelector('#retry')?.click()")
+    visited.wait_for_list("zzz")
+    visited.until(lambda: visited.data("html", "online") == "true")

@@ -1,0 +1,81 @@
+"""Nothing runs but the app's own code, and nobody else is asked."""
+
+import json
+import urllib.parse
+
+import pytest
+from running_service import Service
+
+BERLIN = 2950159
+EVIL = "<script>alert(1)</script>"
+
+
+@pytest.fixture
+def evil(tabs, tmp_path):
+    """The app on a city whose names and places are code."""
+    image = "<img src=x onerror=alert(1)>"
+    city = {
+        "_id": 1, "name": EVIL, "country": "AR", "coord": {"lon": 1, "lat": 1},
+        "admin1": image, "timezone": "<b>UTC</b>", "alternateNames": [f"{image}2", "<u>evil</u>"],
+    }
+    data = tmp_path / "cities.json"
+    data.write_text(json.dumps([city]))
+    with Service(tmp_path, data=data) as service:
+        yield tabs(service)
+
+
+def test_names_that_are_code_are_text(evil):
+    evil.open("/?q=" + urllib.parse.quote("<script>"))
+    evil.until(lambda: evil.names() == [EVIL])
+    evil.open_city(1)
+    assert evil.text("#city-name") == EVIL
+    evil.click("#detail-star")
+    evil.until(lambda: evil.data("#favourite-count", "count") == "1")
+    assert evil.script(
+        "return document.querySelectorAll('main img, main u, main b, main script').length"
+    ) == 0
+    assert [entry for entry in evil.driver.get_log("browser") if "alert" in entry["message"]] == []
+
+
+def test_a_search_that_is_code_is_text(app, service):
+    text = "<b>qqxyzzyqq</b>"
+    app.open("/?q=" + urllib.parse.quote(text))
+    app.until(lambda: app.is_shown("#state"))
+    assert text in app.text("#state")
+    service.ask("/api/history", "POST", {"text": text})
+    app.open()
+    app.until(lambda: [row["text"] for row in app.rows("recent")] == [text])
+    assert app.script("return document.querySelectorAll('main b').length") == 0
+
+
+def test_code_in_a_page_does_not_run(app):
+    app.script(
+        "const each = document.createElement('script');"
+        "each.textContent = 'window.ran = true'; document.body.append(each);"
+        "document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=\"window.ran = true\">');"
+    )
+    assert app.script("return window.ran ?? false") is False
+
+
+def test_nobody_else_is_asked(tabs, service):
+    app = tabs()
+    app.driver.get_log("performance")
+    app.driver.get_log("browser")
+    app.command("Network.enable")
+    app.open(f"/?q=berlin&city={BERLIN}")
+    app.wait_for_detail(BERLIN)
+    app.until(lambda: app.data("#map", "ready") == "true")
+    app.until(lambda: app.data("#weather", "status") == "content")
+    sent = [
+        message["params"]["request"]["url"]
+        for message in (
+            json.loads(entry["message"])["message"] for entry in app.driver.get_log("performance")
+        )
+        if message["method"] == "Network.requestWillBeSent"
+    ]
+    assert sent
+    assert [
+        url for url in sent if not url.startswith((f"{service}/", "data:", "about:", "chrome:"))
+    ] == []
+    # What the policy forbids and what fails is told here.
+    assert app.driver.get_log("browser") == []

@@ -1,0 +1,133 @@
+"""Searching while typing."""
+
+import urllib.parse
+
+import pytest
+from selenium.webdriver.common.keys import Keys
+
+BERLIN, BUENOS_AIRES, CORDOBA = 2950159, 3435910, 3860259
+
+
+@pytest.mark.parametrize("text, first", [
+    ("córdoba, ar", "Córdoba"), ("cordoba, ar", "Córdoba"), ("barclona", "Barcelona"),
+    ("köln", "Köln"), ("北京", "Beijing"), ("são p", "São Paulo"),
+])
+def test_finds_with_accents_and_typing_errors(app, service, text, first):
+    app.search(text)
+    answer = service.ask(f"/api/cities?q={urllib.parse.quote(text)}")
+    assert app.names()[0] == answer["matches"][0]["name"]
+    assert first in (answer["matches"][0]["name"], answer["matches"][0]["matchedText"])
+
+
+def test_answers_at_every_keystroke(app, service):
+    app.find("#query").click()
+    typed = ""
+    for letter in "lond":
+        typed += letter
+        app.press(letter)
+        app.wait_for_list(typed)
+        best = service.ask(f"/api/cities?q={typed}")["matches"][0]["name"]
+        assert app.names()[0] == best
+
+
+def test_the_newest_text_wins(app):
+    app.find("#query").send_keys("a", "m", "s", "t", Keys.BACKSPACE, Keys.BACKSPACE, "a", "n")
+    app.wait_for_list("aman")
+    assert all("aman" in row["text"].lower() or row["marked"] for row in app.rows()[:5])
+
+
+def test_marks_what_was_typed(app):
+    app.search("par")
+    assert app.rows()[0]["marked"] == ["Par"]
+
+
+def test_tells_by_which_name_a_city_was_found(app):
+    app.search("münchen")
+    assert app.names()[0] == "Munich"
+    assert "by Munchen" in app.rows()[0]["text"]
+
+
+def test_tells_how_a_text_was_read(app):
+    app.search("49 Main Street, Visalia, California")
+    assert app.names() == ["Visalia"]
+    assert "49 Main Street" in app.text("#reading")
+    app.search("visalia")
+    assert app.text("#reading") == ""
+
+
+def test_tells_how_many_there_are(app, service):
+    app.search("new ")
+    count = service.ask("/api/cities?q=new%20")["count"]
+    assert f"{count:,}" in app.text("#count")
+    app.until(lambda: f"{count:,}" in app.find("#announcer").get_property("textContent"))
+
+
+def test_filters_by_country(app, service):
+    app.search("san")
+    everywhere = app.names()
+    app.choose("#country", "AR")
+    app.until(lambda: app.names() != everywhere)
+    count = service.ask("/api/cities?q=san&country=AR")["count"]
+    app.until(lambda: f"{count:,}" in app.text("#count"))
+    assert all("Argentina" in row["text"] for row in app.rows())
+    app.choose("#country", "")
+    app.until(lambda: app.names() == everywhere)
+
+
+def test_lists_countries_with_their_counts(app, service):
+    app.until(lambda: len(app.script("return [...arguments[0].options]", app.find("#country"))) > 200)
+    argentina = next(c for c in service.ask("/api/countries")["countries"] if c["code"] == "AR")
+    option = app.find('#country option[value="AR"]').get_property("textContent")
+    assert "Argentina" in option and f"{argentina['count']:,}" in option
+
+
+def test_sorts_by_alphabet(app, service):
+    app.search("ab")
+    app.choose("#order", "name")
+    names = [m["name"] for m in service.ask("/api/cities?q=ab&order=name")["matches"]]
+    app.until(lambda: app.names()[:5] == names[:5])
+
+
+def test_finds_near_me_on_demand(app):
+    app.stand(-31.4, -64.2)
+    app.search("")
+    app.click("#near")
+    app.until(lambda: app.rows() and app.rows()[0]["id"] == CORDOBA)
+    assert app.find("#near").get_attribute("aria-pressed") == "true"
+    app.click("#near")
+    app.until(lambda: app.find("#near").get_attribute("aria-pressed") == "false")
+
+
+def test_tells_that_near_me_is_not_allowed(app):
+    app.command(
+        "Browser.setPermission", origin=app.base, permission={"name": "geolocation"},
+        setting="denied",
+    )
+    try:
+        app.click("#near")
+        app.until(lambda: app.text("#toast") != "")
+        assert app.find("#near").get_attribute("aria-pressed") == "false"
+    finally:
+        app.command("Browser.resetPermissions")
+
+
+def test_empties_the_box(app):
+    app.search("berlin")
+    app.click("#clear")
+    app.wait_for_list("")
+    assert app.focused() == "query"
+    assert not app.is_shown("#clear")
+
+
+def test_a_text_without_a_city_finds_nothing(app):
+    app.search("qqxyzzyqq")
+    assert app.rows() == []
+    assert app.data("#results", "status") == "empty"
+    assert "qqxyzzyqq" in app.text("#state")
+
+
+def test_shows_names_of_any_script_in_their_direction(app):
+    app.search("القاهرة")
+    assert app.names()[0] == "Cairo"
+    also = app.find("#results [data-kind=city] :is(bdi, [dir=auto])")
+    assert also is not None

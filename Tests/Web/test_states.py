@@ -1,0 +1,118 @@
+"""Every state can be reached, and is accessible to everyone."""
+
+import pytest
+
+BERLIN = 2950159
+
+
+@pytest.fixture(params=[(1440, "light"), (390, "dark")], ids=["wide-light", "narrow-dark"])
+def gated(request, tabs, gate):
+    """A tab behind the gate, in two ways in which the app looks."""
+    width, scheme = request.param
+    app = tabs(gate.url)
+    app.resize(width)
+    app.prefer(prefers_color_scheme=scheme, prefers_reduced_motion="reduce")
+    return app
+
+
+def test_loading(gated, gate):
+    gate.set(held=["/api/cities"])
+    gated.open("/")
+    assert gated.data("#results", "status") == "loading"
+    assert gated.is_shown(".skeleton")
+    gated.assert_accessible()
+    gate.set()
+    gated.wait_for_list("")
+
+
+def test_content(gated):
+    gated.open("/?q=san")
+    gated.wait_for_list("san")
+    gated.assert_accessible()
+    gated.open_city(gated.rows()[0]["id"])
+    gated.until(lambda: gated.data("#weather", "status") == "content")
+    gated.assert_accessible()
+
+
+def test_start_with_history_and_favourites(gated, service):
+    service.ask("/api/history", "POST", {"text": "berlin"})
+    service.ask(f"/api/favourites/{BERLIN}", "PUT")
+    gated.open("/")
+    gated.until(lambda: gated.rows("recent") and gated.rows("favourite"))
+    gated.assert_accessible()
+
+
+def test_empty(gated):
+    gated.open("/?q=qqxyzzyqq")
+    gated.until(lambda: gated.data("#state", "state") == "empty" and gated.is_shown("#state"))
+    gated.assert_accessible()
+
+
+def test_error(gated, gate):
+    gate.set(broken=["/api/cities"])
+    gated.open("/?q=berlin")
+    gated.until(lambda: gated.data("#state", "state") == "error" and gated.is_shown("#state"))
+    gated.assert_accessible()
+    gate.set()
+    gated.click("#retry")
+    gated.wait_for_list("berlin")
+    assert gated.names()[0] == "Berlin"
+
+
+def test_map(gated):
+    gated.open("/?q=berlin&view=map")
+    gated.until(lambda: gated.data("#map", "ready") == "true")
+    gated.assert_accessible()
+
+
+def test_data_source(gated):
+    gated.open("/")
+    if not gated.is_shown("#source"):
+        gated.click("#show-source")
+    gated.until(lambda: "234,908" in gated.text("#source-count"))
+    assert "cities.json" in gated.text("#source-name")
+    gated.assert_accessible()
+
+
+@pytest.mark.parametrize("page", ["/photon/", "/nominatim/", "/open-meteo/"])
+def test_pages_of_the_shapes(gated, page):
+    gated.driver.get(gated.base + page)
+    gated.until(lambda: gated.base in gated.text("main"))
+    gated.assert_accessible()
+
+
+def test_a_slow_answer_leaves_the_old_rows(tabs, gate):
+    app = tabs(gate.url)
+    app.open("/?q=berlin")
+    app.wait_for_list("berlin")
+    gate.set(held=["/api/cities"])
+    app.find("#query").send_keys("g")
+    app.until(lambda: app.find("#results").get_attribute("aria-busy") == "true")
+    assert app.names()[0] == "Berlin"
+    gate.set()
+    app.wait_for_list("berling")
+
+
+def test_a_late_answer_is_dropped(tabs, gate):
+    app = tabs(gate.url)
+    app.open("/")
+    app.wait_for_list("")
+    gate.set(held=["/api/cities?q=berl&"])
+    box = app.find("#query")
+    box.send_keys("berl")
+    app.until(lambda: app.find("#results").get_attribute("aria-busy") == "true")
+    box.send_keys("in")
+    app.wait_for_list("berlin")
+    names = app.names()
+    gate.set()
+    app.find("#order").click()
+    assert app.names() == names and app.data("#results", "query") == "berlin"
+
+
+def test_without_leaflet_all_else_works(tabs, gate):
+    gate.set(broken=["/leaflet/", "/app/outlines.json"])
+    app = tabs(gate.url)
+    app.open("/?q=berlin")
+    app.wait_for_list("berlin")
+    app.open_city(BERLIN)
+    app.assert_accessible()

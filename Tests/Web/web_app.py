@@ -1,0 +1,172 @@
+"""The web app in a browser, as a person has it before them."""
+
+import importlib.util
+import json
+import pathlib
+
+from selenium.common.exceptions import StaleElementReferenceException
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.wait import WebDriverWait
+
+AXE = pathlib.Path(
+    *importlib.util.find_spec("axe_playwright_python").submodule_search_locations, "axe.min.js"
+).read_text()
+
+ROWS = """
+return [...document.querySelectorAll("#results:not([hidden]) [role=row][data-kind]")].map((row) => ({
+    index: Number(row.getAttribute("aria-rowindex")) - 1,
+    kind: row.dataset.kind,
+    id: Number(row.dataset.id),
+    name: row.querySelector(".name")?.textContent ?? "",
+    marked: [...row.querySelectorAll("mark")].map((mark) => mark.textContent),
+    text: row.textContent,
+    isActive: row.classList.contains("active"),
+    isFavourite: row.querySelector(".star")?.getAttribute("aria-pressed") === "true",
+})).sort((one, other) => one.index - other.index);
+"""
+
+
+class WebApp:
+    """A tab with the app."""
+
+    def __init__(self, driver, base):
+        self.driver = driver
+        self.base = base
+        self.tab = driver.current_window_handle
+
+    def open(self, target="/"):
+        """Goes to an address of the app, and waits until it is drawn."""
+        self.driver.get(self.base + target)
+        self.until(lambda: self.data("html", "ready") == "true")
+
+    def until(self, condition, seconds=10):
+        """Waits until a condition is true, and returns its value."""
+        wait = WebDriverWait(
+            self.driver, seconds, poll_frequency=0.02,
+            ignored_exceptions=[StaleElementReferenceException],
+        )
+        return wait.until(lambda _: condition())
+
+    # What is seen.
+
+    def find(self, selector):
+        return self.driver.find_element(By.CSS_SELECTOR, selector)
+
+    def text(self, selector):
+        return self.find(selector).text
+
+    def data(self, selector, name):
+        """A data attribute; nothing without such an element."""
+        return self.script(
+            "return document.querySelector(arguments[0])?.dataset[arguments[1]] ?? null",
+            selector, name,
+        )
+
+    def is_shown(self, selector):
+        return any(e.is_displayed() for e in self.driver.find_elements(By.CSS_SELECTOR, selector))
+
+    def rows(self, kind="city"):
+        return [row for row in self.script(ROWS) if row["kind"] == kind]
+
+    def names(self, kind="city"):
+        return [row["name"] for row in self.rows(kind)]
+
+    def active_row(self):
+        return next((row for row in self.script(ROWS) if row["isActive"]), None)
+
+    def focused(self):
+        """The id of the element that has the focus."""
+        return self.script("return document.activeElement.id")
+
+    # What is done.
+
+    def script(self, text, *arguments):
+        return self.driver.execute_script(text, *arguments)
+
+    def click(self, selector):
+        self.until(lambda: self.is_shown(selector))
+        self.find(selector).click()
+
+    def press(self, *keys):
+        """Presses keys where the focus is."""
+        ActionChains(self.driver).send_keys(*keys).perform()
+
+    def search(self, text):
+        """Types a text in place of what was there, and waits for its list."""
+        self.find("#query").send_keys(Keys.CONTROL, "a", Keys.NULL, text or Keys.BACKSPACE)
+        self.wait_for_list(text)
+
+    def choose(self, selector, value):
+        """Chooses an option of a list."""
+        self.click(f'{selector} option[value="{value}"]')
+
+    def wait_for_list(self, text):
+        """Waits until the list answers a text."""
+        self.until(lambda: self.find("#query").get_property("value") == text)
+        self.until(
+            lambda: self.data("#results", "query") == text
+            and self.data("#results", "status") in ("content", "empty")
+        )
+
+    def open_city(self, identifier):
+        """Opens a city of the list, and waits for its details."""
+        self.click(f'#results [data-id="{identifier}"] .name')
+        self.wait_for_detail(identifier)
+
+    def wait_for_detail(self, identifier):
+        self.until(
+            lambda: self.data("#detail", "id") == str(identifier)
+            and self.data("#detail", "status") == "content"
+        )
+
+    def show(self):
+        """Brings the tab to the front."""
+        self.driver.switch_to.window(self.tab)
+
+    # The window and its user.
+
+    def command(self, name, **parameters):
+        return self.driver.execute_cdp_cmd(name, parameters)
+
+    def resize(self, width, height=900):
+        self.command(
+            "Emulation.setDeviceMetricsOverride",
+            width=width, height=height, deviceScaleFactor=1, mobile=False,
+        )
+
+    def prefer(self, **features):
+        """Sets preferences of the user, such as prefers_color_scheme="dark"."""
+        self.command("Emulation.setEmulatedMedia", features=[
+            {"name": name.replace("_", "-"), "value": value} for name, value in features.items()
+        ])
+
+    def speak(self, language):
+        """Sets the language of the browser."""
+        agent = self.script("return navigator.userAgent")
+        self.command("Network.setUserAgentOverride", userAgent=agent, acceptLanguage=language)
+
+    def stand(self, latitude, longitude):
+        """Sets where the user is, and lets the app know it."""
+        self.command("Browser.grantPermissions", origin=self.base, permissions=["geolocation"])
+        self.command(
+            "Emulation.setGeolocationOverride",
+            latitude=latitude, longitude=longitude, accuracy=10,
+        )
+
+    # What must hold of every state.
+
+    def assert_accessible(self):
+        """Fails on what axe-core finds."""
+        if not self.script("return 'axe' in window"):
+            self.command("Runtime.evaluate", expression=AXE)
+        found = self.driver.execute_async_script(
+            "const done = arguments[0];"
+            "axe.run({ resultTypes: ['violations'] }).then((found) => done(found.violations));"
+        )
+        told = [
+            {"rule": violation["id"], "nodes": [node["html"] for node in violation["nodes"]]}
+            for violation in found
+        ]
+        assert told == [], json.dumps(told, indent=2, ensure_ascii=False)

@@ -1,0 +1,68 @@
+"""The built service as a process, for the tests that talk to it."""
+
+import json
+import os
+import pathlib
+import socket
+import subprocess
+import time
+import urllib.request
+
+ROOT = pathlib.Path(__file__).parents[1]
+PROGRAM = os.environ.get("CITYSEARCH_SERVER", ROOT / ".build/release/citysearch-server")
+
+
+class Service(str):
+    """A service's base URL, with the port and the process behind it."""
+
+    def __new__(cls, home, *arguments, data=ROOT / "Data/cities.json"):
+        """A service that keeps what it keeps in a folder, and does not run yet."""
+        port = free_port()
+        service = super().__new__(cls, f"http://127.0.0.1:{port}")
+        service.port = port
+        service.command = [PROGRAM, "serve", "--port", str(port), "--data", data, *arguments]
+        service.environment = os.environ | {
+            "XDG_DATA_HOME": str(home), "XDG_CACHE_HOME": str(home),
+        }
+        service.process = None
+        return service
+
+    def start(self):
+        """Starts it, and waits until it answers."""
+        self.process = subprocess.Popen(self.command, env=self.environment)
+        for _ in range(300):
+            assert self.process.poll() is None, "the service ended"
+            try:
+                with urllib.request.urlopen(f"{self}/ready", timeout=5) as answer:
+                    if answer.status == 200:
+                        return
+            except OSError:
+                time.sleep(0.1)
+        raise AssertionError("the service was not ready in 30 seconds")
+
+    def stop(self):
+        """Asks it to end, and waits until it did."""
+        self.process.terminate()
+        assert self.process.wait(timeout=20) == 0
+
+    def ask(self, target, method="GET", body=None):
+        """What it answers to a request, from JSON."""
+        sent = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(self + target, method=method, data=sent)
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            return json.loads(answer.read() or "null")
+
+    def __enter__(self):
+        self.start()
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.stop()
+
+
+def free_port():
+    """A port that nobody listens on."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return listener.getsockname()[1]
