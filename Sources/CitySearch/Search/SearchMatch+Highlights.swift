@@ -16,6 +16,10 @@ extension SearchMatch {
         let table = city.contents.foldTable
         let typed = FoldedPrefix(text.string ?? city.shard.text ?? "", table: table).letters
         let shown = AlignedText(matchedText, table)
+        // Mostly the text begins with what was typed, and no part can be more like it.
+        if tier != .word, !typed.isEmpty, shown.folded.starts(with: typed) {
+            return [shown.range(of: 0..<typed.count)]
+        }
         // A name may end where a place begins; a country's name is all that was typed.
         let ends = tier == .country ? [] : typed.indices.filter { typed[$0] == " " }
         let alignment = TextAlignment(
@@ -53,6 +57,11 @@ struct AlignedText {
 
     private mutating func append(_ character: Character, _ table: FoldTable) {
         let number = bounds.count - 1
+        if let byte = character.asciiValue, case .letter(let letter) = ASCIIFold.of(byte) {
+            folded.append(Unicode.Scalar(letter))
+            characters.append(number)
+            return
+        }
         for scalar in Self.folded(character, table) where scalar != " " || isInWord {
             folded.append(scalar)
             characters.append(number)
