@@ -2,25 +2,32 @@
 
 import pytest
 from chromium import start_chromium
-from forecast import Forecast
 from gate import Gate
+from local_server import serving, weather
 from running_service import Service
 from web_app import WebApp
 
 
+class Forecast:
+    """Answers every place with the same weather, or with an error while it is broken."""
+
+    is_broken = False
+
+    def __call__(self, headers):
+        return (500, {}, b"") if self.is_broken else weather(headers)
+
+
 @pytest.fixture(scope="session")
 def forecast():
-    """The weather service that the service asks."""
-    with Forecast() as forecast:
-        yield forecast
-        forecast.shutdown()
+    """The weather that the service is told."""
+    return Forecast()
 
 
 @pytest.fixture(scope="session")
 def service(tmp_path_factory, forecast):
     """A running service with a store of its own."""
     home = tmp_path_factory.mktemp("home")
-    with Service(home, "--weather-url", forecast.url) as service:
+    with serving(forecast) as url, Service(home, "--weather-url", url) as service:
         yield service
 
 
