@@ -8,7 +8,7 @@ package actor WeatherCache {
     /// hour.
     package static let freshSeconds = 600.0
     /// For how long a weather service that does not answer is left alone.
-    private static let pause = Duration.seconds(10)
+    private static let pause = Duration.seconds(2)
 
     private let source: WeatherSource
     private let store: (any Store)?

@@ -53,7 +53,7 @@ struct WeatherRoute {
                 status: .serviceUnavailable,
                 detail: "The weather of this place was never asked for before, and there is none "
                     + "now: \(error). Try again later.",
-                headers: [.retryAfter: "10"])
+                headers: [.retryAfter: "2"])
         }
         var answer = Answer { json in
             json.object { json in
