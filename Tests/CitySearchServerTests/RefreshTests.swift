@@ -22,24 +22,42 @@ import Testing
         _ body: @Sendable (TestService, Refresher) async throws -> Void
     ) async throws {
         try await LocalServer.serving(source.respond) { url in
-            let index = try await CityIndex(json: Array(CitySource.list(cities).utf8))
-            let digest = SourceDigest(hash: 0, byteCount: 0)
-            let served = ServedCities(index, digest: digest, source: "first")
-            let service = try await TestService(cities: served) { settings in
-                settings.refresh.source = UpstreamURL(url + "/list.json").map { .url($0) }
+            let service = try await service(on: cities, url) { settings in
                 settings.refresh.hours = hours
-                settings.refresh.snapshotPath = FilePath(snapshot.path)
-                settings.refresh.backoff = Backoff(first: .milliseconds(1))
-                settings.refresh.sizeLimit = 1_000_000
                 settings.refresh.timeLimit = timeLimit
             }
             defer { service.remove() }
-            let refresher = service.service.refresher
-            try await withThrowingTaskGroup { group in
-                group.addTask { try await refresher.run() }
-                defer { group.cancelAll() }
-                try await body(service, refresher)
-            }
+            try await refreshing(service, body)
+        }
+    }
+
+    /// A service that takes its cities from a URL.
+    private func service(
+        on cities: ClosedRange<Int>, _ url: String, store: (any Store)? = nil,
+        _ change: (inout ServiceSettings) -> Void = { _ in }
+    ) async throws -> TestService {
+        let index = try await CityIndex(json: Array(CitySource.list(cities).utf8))
+        let digest = SourceDigest(hash: 0, byteCount: 0)
+        let served = ServedCities(index, digest: digest, source: "first")
+        return try await TestService(cities: served, store: store.map { .success($0) }) {
+            settings in
+            settings.refresh.source = UpstreamURL(url + "/list.json").map { .url($0) }
+            settings.refresh.snapshotPath = FilePath(snapshot.path)
+            settings.refresh.backoff = Backoff(first: .milliseconds(1))
+            settings.refresh.sizeLimit = 1_000_000
+            change(&settings)
+        }
+    }
+
+    /// Runs what refreshes a service.
+    private func refreshing(
+        _ service: TestService, _ body: @Sendable (TestService, Refresher) async throws -> Void
+    ) async throws {
+        let refresher = service.service.refresher
+        try await withThrowingTaskGroup { group in
+            group.addTask { try await refresher.run() }
+            defer { group.cancelAll() }
+            try await body(service, refresher)
         }
     }
 
@@ -81,6 +99,22 @@ import Testing
             #expect(source.answers == [200, 304, 200])
             #expect(try await service.send("/api/cities?q=town").object.number("count") == 101)
             #expect(try await CityIndex(snapshotAt: snapshot.path).count == 101)
+        }
+    }
+
+    @Test("A service that starts on other cities serves those of the last refresh at once")
+    func takesUpTheLastRefresh() async throws {
+        try await LocalServer.serving(source.respond) { url in
+            let first = try await service(on: 1...90, url)
+            defer { first.remove() }
+            try await refreshing(first) { _, refresher in try await end(of: refresher) }
+            let second = try await service(on: 1...90, url, store: first.store)
+            try await refreshing(second) { service, refresher in
+                try await end(of: refresher)
+                #expect(service.state.served.cities.index.count == 100)
+                // The refresh of the first is known, so the list was not sent again.
+                #expect(source.answers == [200, 304])
+            }
         }
     }
 

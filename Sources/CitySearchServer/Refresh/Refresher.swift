@@ -45,8 +45,11 @@ package final class Refresher: Service {
         }
         await cancelWhenGracefulShutdown {
             let known = try? await self.state.availableStore?.sourceState()
+            let isServed = known?.digest == self.state.served.cities.digest.description
             self.update { status in
                 status.update(known?.source == self.settings.source?.text ? known : nil)
+                // A service that was started on other cities takes those of the last refresh over now.
+                if !isServed { status.checkedAt = nil }
             }
             var timer = self.timer()
             for await isForced in self.requests {
@@ -85,6 +88,7 @@ package final class Refresher: Service {
             }
             update { $0.lastError = nil }
         } catch {
+            guard !Task.isCancelled else { return }
             logger.warning("the cities stay as they were: \(error)")
             update { ($0.lastError, $0.lastErrorAt) = ("\(error)", .now) }
         }
