@@ -90,7 +90,9 @@ import Testing
         }
     }
 
-    @Test("What is older than ten minutes is asked for anew") func asksAnew() async throws {
+    @Test("What is older than ten minutes, or of the future, is asked for anew") func asksAnew()
+        async throws
+    {
         try await serving { service, source in
             let key = WeatherCache.key(
                 source, WeatherPoint(Coordinate(latitude: 52.52, longitude: 13.4)))
@@ -103,6 +105,11 @@ import Testing
                 CachedWeather(fetchedAt: .now - 610, payload: payload), for: key)
             #expect(try await service.send(target).object.flag("fromCache") == false)
             #expect(station.requests.count == 1)
+            // Kept while the clock was wrong.
+            try await service.store.keepWeather(
+                CachedWeather(fetchedAt: .now + 86_400, payload: payload), for: key)
+            #expect(try await service.send(target).object.flag("fromCache") == false)
+            #expect(station.requests.count == 2)
         }
     }
 

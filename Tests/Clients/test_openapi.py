@@ -10,7 +10,8 @@ def test_every_answer_is_described(service):
     run = subprocess.run(
         [
             program, "run", f"{service}/openapi.json",
-            "--max-examples", "40", "--seed", "20261122", "--workers", "2",
+            # One worker: CPython before 3.11.8 fails when threads parse at once (its issue 106905).
+            "--max-examples", "40", "--seed", "20261122", "--workers", "1",
             "--checks", "all",
             # Foreign shapes ignore parameters that they do not know, as those services do; and what
             # two parameters must be together, a description of each cannot say.

@@ -100,7 +100,8 @@ package final class Refresher: Service {
             change(&status)
             if status.lastError == nil { status.lastErrorAt = nil }
             let hours = status.lastError == nil ? settings.hours : settings.hoursAfterFailure
-            status.nextAt = status.checkedAt.map { $0 + hours * 3_600 } ?? .now
+            // The clock may have been wrong at the last check.
+            status.nextAt = status.checkedAt.map { min($0, .now) + hours * 3_600 } ?? .now
         }
     }
 }

@@ -47,7 +47,10 @@ package actor WeatherCache {
 
     private func lookUp(_ point: WeatherPoint) async throws(WeatherError) -> WeatherReport {
         let kept = await kept(at: point)
-        if let kept, kept.age(now: .now) < Int(Self.freshSeconds) { return kept }
+        // What is of the future was kept while the clock was wrong.
+        if let kept, (0..<Self.freshSeconds).contains(-kept.fetchedAt.timeIntervalSinceNow) {
+            return kept
+        }
         do throws(WeatherError) {
             return try await fetch(point)
         } catch {
