@@ -118,6 +118,7 @@ export const english = {
     limitReached: (/** @type {string} */ limit) =>
         `There are ${limit} favourites, as many as there may be. Remove one first.`,
     undo: "Undo",
+    online: "The service is there again.",
     noConnection: "The service cannot be reached.",
     noPosition: "Your position is not known: the browser does not allow it or cannot find it.",
     refreshed: "The data are up to date.",

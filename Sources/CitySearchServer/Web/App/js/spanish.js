@@ -105,6 +105,7 @@ export const spanish = {
     removed: (city) => `${city} quitada de favoritas`,
     limitReached: (limit) => `Ya hay ${limit} favoritas, el máximo. Quita alguna primero.`,
     undo: "Deshacer",
+    online: "El servicio vuelve a responder.",
     noConnection: "No se puede contactar con el servicio.",
     noPosition: "No se conoce tu posición: el navegador no la permite o no la encuentra.",
     refreshed: "Los datos están al día.",
