@@ -98,6 +98,7 @@ export const english = {
     notFoundTitle: "This city cannot be shown",
 
     /* The weather. */
+    noWeather: "There is no weather for this place now: its source does not answer.",
     wind: "Wind",
     humidity: "Humidity",
     updated: (/** @type {string} */ age) => `Updated ${age}`,

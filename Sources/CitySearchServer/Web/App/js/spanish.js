@@ -88,6 +88,7 @@ export const spanish = {
     linkCopied: "Enlace copiado",
     notFoundTitle: "No se puede mostrar esta ciudad",
 
+    noWeather: "Ahora no hay datos del tiempo de este lugar: su fuente no responde.",
     wind: "Viento",
     humidity: "Humedad",
     updated: (age) => `Actualizado ${age}`,
