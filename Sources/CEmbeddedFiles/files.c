@@ -153,6 +153,9 @@ static const struct EmbeddedFile files[] = {
     {"/app/js/summary.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/summary.js" suffix(, 0)
     }},
+    {"/app/js/surroundings.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/surroundings.js" suffix(, 0)
+    }},
     {"/app/js/toast.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/toast.js" suffix(, 0)
     }},

@@ -5,7 +5,7 @@ import { words } from "./i18n.js";
 /** How long a user pauses before being told a count, in milliseconds. */
 const pause = 500;
 
-/** Tells screen readers what an answer holds, once typing rests. */
+/** Tells screen readers what an answer holds, once typing rests, and whether the service is there. */
 export class Announcer {
     #region = byID("announcer", HTMLElement);
     #timer = 0;
@@ -14,11 +14,19 @@ export class Announcer {
      * @param {import("./types.js").State} state
      * @param {import("./types.js").State} [before]
      */
-    draw({ results }, before) {
-        if (results.query === before?.results.query || results.query === null) return;
+    draw({ results, isOnline }, before) {
+        if (before && isOnline !== before.isOnline) {
+            this.#announce(isOnline ? words.online : words.noConnection);
+        } else if (results.query !== before?.results.query && results.query !== null) {
+            this.#announce(announcement(results));
+        }
+    }
+
+    /** @param {string} text */
+    #announce(text) {
         clearTimeout(this.#timer);
         this.#timer = setTimeout(() => {
-            this.#region.textContent = announcement(results);
+            this.#region.textContent = text;
         }, pause);
     }
 }

@@ -100,10 +100,14 @@ export class Combobox {
     #moveTo(row, step) {
         const { state } = this.#store;
         // Above the first row the box itself is chosen.
-        const chosen = row < 0 ? null : rowsOf(state).choosable(row, step);
-        const onStar = state.cursor?.onStar ?? false;
-        const cursor = chosen === null ? null : { row: chosen, onStar };
-        this.#store.dispatch({ type: "moved", cursor });
+        const rows = rowsOf(state);
+        const chosen = row < 0 ? null : rows.choosable(row, step);
+        if (chosen === null) {
+            this.#store.dispatch({ type: "moved", cursor: null });
+            return;
+        }
+        const onStar = state.cursor?.onStar === true && rows.row(chosen).kind !== "recent";
+        this.#store.dispatch({ type: "moved", cursor: { row: chosen, onStar } });
     }
 
     /** @param {boolean} onStar */

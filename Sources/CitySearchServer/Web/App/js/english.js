@@ -98,6 +98,7 @@ export const english = {
     notFoundTitle: "This city cannot be shown",
 
     /* The weather. */
+    noWeather: "There is no weather for this place now: its source does not answer.",
     wind: "Wind",
     humidity: "Humidity",
     updated: (/** @type {string} */ age) => `Updated ${age}`,
@@ -118,6 +119,7 @@ export const english = {
     limitReached: (/** @type {string} */ limit) =>
         `There are ${limit} favourites, as many as there may be. Remove one first.`,
     undo: "Undo",
+    online: "The service is there again.",
     noConnection: "The service cannot be reached.",
     noPosition: "Your position is not known: the browser does not allow it or cannot find it.",
     refreshed: "The data are up to date.",

@@ -4,6 +4,7 @@ import { words } from "./i18n.js";
 import { loadLeaflet } from "./leaflet.js";
 import { MapPoints } from "./mapPoints.js";
 import { nearestCity } from "./nearest.js";
+import { Surroundings } from "./surroundings.js";
 
 /** How many of the results are brought into sight when the first is not. */
 const few = 20;
@@ -87,6 +88,8 @@ export class MapView {
         };
         matchMedia("(prefers-color-scheme: dark)").addEventListener("change", paint);
         map.on("zoomend", () => points.draw(this.#store.state));
+        // Tiles have names of their own.
+        if (!settings.tiles) new Surroundings(map, this.#api, this.#store);
         map.on("click", (/** @type {any} */ event) => void this.#clicked(event));
         this.#map = map;
         this.#points = points;
@@ -125,6 +128,7 @@ export class MapView {
     draw(state, before) {
         if (!this.#map || !before) return;
         const isOther = state.points !== before.points ||
+            state.surroundings !== before.surroundings ||
             state.favourites !== before.favourites ||
             state.detail !== before.detail ||
             state.position !== before.position;

@@ -18,6 +18,8 @@ export class MapLabels {
     #group;
     /** @type {City[]} */
     #cities = [];
+    /** @type {City[]} */
+    #around = [];
     /** @type {City | null} */
     #open = null;
 
@@ -36,10 +38,12 @@ export class MapLabels {
      * Takes the cities to name, the most important first.
      *
      * @param {City[]} cities
+     * @param {City[]} around those that only tell where one is
      * @param {City | null} open the open city, which has a name of its own
      */
-    draw(cities, open) {
+    draw(cities, around, open) {
         this.#cities = cities;
+        this.#around = around;
         this.#open = open;
         this.#place();
     }
@@ -49,24 +53,32 @@ export class MapLabels {
         const sight = this.#map.getBounds();
         /** @type {Box[]} */
         const taken = this.#open ? [this.#openBox(this.#open)] : [];
-        for (const city of this.#cities) {
-            if (taken.length >= mostLabels) return;
-            if (city.id === this.#open?.id || !sight.contains([city.lat, city.lon])) continue;
-            const box = this.#box(city);
-            if (taken.some((other) => isOverlapping(other, box))) continue;
-            taken.push(box);
-            this.#add(city);
-        }
+        /**
+         * @param {City[]} cities
+         * @param {string} look
+         */
+        const place = (cities, look) => {
+            for (const city of cities) {
+                if (taken.length >= mostLabels) return;
+                if (city.id === this.#open?.id || !sight.contains([city.lat, city.lon])) continue;
+                const box = this.#box(city);
+                if (taken.some((other) => isOverlapping(other, box))) continue;
+                taken.push(box);
+                this.#add(city, look);
+            }
+        };
+        place(this.#cities, "map-label");
+        place(this.#around, "map-label quiet");
     }
 
-    /** @param {City} city */
-    #add(city) {
+    /**
+     * @param {City} city
+     * @param {string} className
+     */
+    #add(city, className) {
         // An icon, since Leaflet measures each tooltip, which lays out the page anew.
-        const icon = this.#leaflet.divIcon({
-            html: element("bdi", {}, city.name),
-            className: "map-label",
-            iconSize: null,
-        });
+        const html = element("bdi", {}, city.name);
+        const icon = this.#leaflet.divIcon({ html, className, iconSize: null });
         const options = { icon, interactive: false, keyboard: false };
         this.#leaflet.marker([city.lat, city.lon], options).addTo(this.#group);
     }

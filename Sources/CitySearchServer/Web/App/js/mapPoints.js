@@ -3,7 +3,7 @@ import { MapLabels } from "./mapLabels.js";
 import { isLocated } from "./state.js";
 
 /**
- * The points on the map: the results, the favourites, the open city and where the user is.
+ * The points on the map: the results, the favourites, the open city, what lies around, and where the user is.
  *
  * @typedef {import("./types.js").City} City
  * @typedef {import("./types.js").State} State
@@ -29,16 +29,23 @@ export class MapPoints {
     }
 
     /** @param {State} state */
-    draw({ points, favourites, detail, position }) {
+    draw({ points, surroundings, favourites, detail, position }) {
         const colours = getComputedStyle(document.documentElement);
-        const [accent, star, ring] = ["--accent", "--star", "--surface"].map((name) =>
-            colours.getPropertyValue(name)
-        );
+        const [accent, star, ring, quiet] = ["--accent", "--star", "--surface", "--muted"].map((
+            name,
+        ) => colours.getPropertyValue(name));
         const style = { color: ring, weight: 1, fillOpacity: 0.9 };
         // Many points shrink on a map of the world, which they would cover.
         const isCrowded = points.length > 200;
         const scale = isCrowded ? Math.min(1, 0.45 + this.#map.getZoom() / 8) : 1;
         this.#group.clearLayers();
+        const isNamed = new Set([...points, ...favourites.cities].map(({ id }) => id));
+        const around = surroundings.filter(({ id }) => !isNamed.has(id));
+        for (const { lat, lon } of around) {
+            const look = { stroke: false, fillColor: quiet, fillOpacity: 0.7, radius: 2 };
+            const point = this.#leaflet.circleMarker([lat, lon], { ...look, interactive: false });
+            point.addTo(this.#group);
+        }
         // What is drawn later lies above: small cities first.
         for (const city of [...points].reverse()) {
             if (favourites.ids.has(city.id) || city.id === detail.id) continue;
@@ -50,7 +57,8 @@ export class MapPoints {
         }
         if (detail.city) this.#addOpen(detail.city, { ...style, fillColor: accent });
         if (position) this.#addPosition(position, accent);
-        this.#labels.draw([...favourites.cities.filter(isLocated), ...points], detail.city);
+        const named = [...favourites.cities.filter(isLocated), ...points];
+        this.#labels.draw(named, around, detail.city);
         document.getElementById("map")?.setAttribute("data-points", String(points.length));
     }
 

@@ -88,6 +88,7 @@ export const spanish = {
     linkCopied: "Enlace copiado",
     notFoundTitle: "No se puede mostrar esta ciudad",
 
+    noWeather: "Ahora no hay datos del tiempo de este lugar: su fuente no responde.",
     wind: "Viento",
     humidity: "Humedad",
     updated: (age) => `Actualizado ${age}`,
@@ -105,6 +106,7 @@ export const spanish = {
     removed: (city) => `${city} quitada de favoritas`,
     limitReached: (limit) => `Ya hay ${limit} favoritas, el máximo. Quita alguna primero.`,
     undo: "Deshacer",
+    online: "El servicio vuelve a responder.",
     noConnection: "No se puede contactar con el servicio.",
     noPosition: "No se conoce tu posición: el navegador no la permite o no la encuentra.",
     refreshed: "Los datos están al día.",

@@ -36,6 +36,7 @@ export const initialState = {
     source: null,
     position: null,
     points: [],
+    surroundings: [],
     isOnline: true,
     toast: null,
 };
@@ -63,6 +64,8 @@ export function reduce(state, action) {
             return failed(state, action);
         case "plotted":
             return { ...state, points: action.points };
+        case "surveyed":
+            return { ...state, surroundings: action.cities };
         case "scrolled":
             return { ...state, visible: { first: action.first, last: action.last } };
         case "moved":

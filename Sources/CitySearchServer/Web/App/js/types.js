@@ -109,6 +109,7 @@
  * @property {Source | null} source
  * @property {Coordinate | null} position where the user is
  * @property {Match[]} points the results that the map shows
+ * @property {City[]} surroundings large cities in the map's sight, the largest first
  * @property {boolean} isOnline
  * @property {Toast | null} toast
  *
@@ -121,6 +122,7 @@
  *     | {type: "answered", query: Query, page: number, answer: Page, keptAt: Date | null}
  *     | {type: "failed", query: Query, page: number, failure: string, isOffline: boolean}
  *     | {type: "plotted", points: Match[]}
+ *     | {type: "surveyed", cities: City[]}
  *     | {type: "scrolled", first: number, last: number}
  *     | {type: "moved", cursor: Cursor | null}
  *     | {type: "viewed", view: View}

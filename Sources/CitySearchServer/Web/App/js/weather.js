@@ -45,7 +45,11 @@ export class WeatherView {
         );
         retry.addEventListener("click", () => this.#loader.loadWeather());
         return [
-            element("p", { class: "weather-failure" }, failure || words.noConnection),
+            element(
+                "p",
+                { class: "weather-failure" },
+                failure === "" ? words.noConnection : words.noWeather,
+            ),
             retry,
         ];
     }
