@@ -96,17 +96,27 @@ struct PlaceTables: Sendable {
         var names = NamedKeys()
         var codes = NamedKeys()
         var folder = TextFolder()
+        var otherNames: [String: [String]] = [:]
+        var regionCodes: [String: [String]] = [:]
         for (number, region) in regions.enumerated() {
-            let country = countries[Int(region.country)]
+            if number == 0 || regions[number - 1].country != region.country {
+                let country = countries[Int(region.country)]
+                otherNames = try OtherRegionNames.names(in: country) {
+                    text throws(OutOfMemory) in try folder.folded(text)
+                }
+                regionCodes = try RegionCodes.codes(in: country) {
+                    text throws(OutOfMemory) in try folder.folded(text)
+                }
+            }
             let key = try folder.folded(region.name)
             try names.addEnglishNames([region.name], number: number)
             if let name = PlaceNameSpellings.withoutKind(region.name) {
                 try names.addName(region.name, spelled: name, number: number)
             }
-            for name in OtherRegionNames.names(of: key, in: country) {
+            for name in otherNames[key] ?? [] {
                 try names.addName(name, number: number)
             }
-            for code in RegionCodes.codes(in: country)?[key] ?? [] {
+            for code in regionCodes[key] ?? [] {
                 try codes.addCode(code, number: number)
             }
         }

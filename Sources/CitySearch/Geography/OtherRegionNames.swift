@@ -4,29 +4,26 @@
 /// ICU has no names of regions. These are the names of ISO 3166-2 and, where that romanizes, the same in
 /// their own script, for countries where they differ from the English ones once they are folded.
 package enum OtherRegionNames {
-    /// The further names of a region.
+    /// The further names of the regions of a country, by the folded forms of their names in the data.
     ///
-    /// - Parameters:
-    ///   - region: the folded form of its name in the data.
-    ///   - country: the country that it lies in.
-    package static func names(of region: String, in country: CountryCode) -> [String] {
-        let names = byKey[country.rawValue]?[region] ?? []
+    /// - Parameter fold: folds a text. Each load asks for all countries.
+    package static func names<Failure>(
+        in country: CountryCode, fold: (String) throws(Failure) -> String
+    ) throws(Failure) -> [String: [String]] {
         let kinds = Self.kinds[country.rawValue] ?? []
-        return names
-            + names.flatMap { name in
-                // Names of these countries' scripts stand in front of what kind of region it is.
-                name.utf8.allSatisfy { $0 >= 0x80 } ? kinds.map { name + $0 } : []
-            }
+        var result: [String: [String]] = [:]
+        for (region, texts) in (byCountry[country.rawValue] ?? [:]).sorted(by: <) {
+            let names = texts.split(separator: "|").map(String.init)
+            // Names of these countries' scripts stand in front of what kind of region it is.
+            let ofKinds = names.filter { $0.utf8.allSatisfy { $0 >= 0x80 } }
+                .flatMap { name in kinds.map { name + $0 } }
+            result[try fold(region), default: []] += names + ofKinds
+        }
+        return result
     }
 
     /// What follows the name of a region and says of what kind it is, where people write both in one word.
     private static let kinds = ["CN": ["省", "市"], "JP": ["県", "府", "都"], "TW": ["市"]]
-
-    private static let byKey = byCountry.mapValues { names in
-        Dictionary(
-            names.map { (FoldingRules.fold($0), $1.split(separator: "|").map(String.init)) },
-            uniquingKeysWith: +)
-    }
 
     /// For each country the further names of each region, under its name in the bundled data.
     package static let byCountry: [String: [String: String]] = [

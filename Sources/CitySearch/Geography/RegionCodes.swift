@@ -19,14 +19,17 @@ package enum RegionCodes {
         "NL": netherlands, "US": unitedStates, "ZA": southAfrica,
     ]
 
-    /// The codes of the regions of a country, by the folded forms of their names; nil for most countries.
-    static func codes(in country: CountryCode) -> [String: [String]]? {
-        byKey[country.rawValue]
-    }
-
-    /// For each country the codes of each folded name.
-    private static let byKey = byCountry.mapValues { codes in
-        Dictionary(grouping: codes.keys.sorted()) { FoldingRules.fold(codes[$0] ?? "") }
+    /// The codes of the regions of a country, by the folded forms of their names.
+    ///
+    /// - Parameter fold: folds a text.
+    static func codes<Failure>(
+        in country: CountryCode, fold: (String) throws(Failure) -> String
+    ) throws(Failure) -> [String: [String]] {
+        var result: [String: [String]] = [:]
+        for (code, region) in (byCountry[country.rawValue] ?? [:]).sorted(by: <) {
+            result[try fold(region), default: []].append(code)
+        }
+        return result
     }
 
     private static let unitedStates = [

@@ -56,6 +56,7 @@ final class SecondaryKeys: Sendable {
     ///
     /// - Complexity: O(log k) for a city of k keys.
     func first(of ordinal: Int, in range: Range<Int>) -> Int? {
+        if range.isEmpty { return nil }
         let list = list(of: ordinal)
         let slot = list.partitionPoint { Int(lists[$0]) < range.lowerBound }
         guard slot < list.upperBound, Int(lists[slot]) < range.upperBound else { return nil }

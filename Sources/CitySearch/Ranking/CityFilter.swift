@@ -45,6 +45,16 @@ struct CityFilter {
         }
     }
 
+    /// How many cities of a tier pass.
+    ///
+    /// - Complexity: O(keys in range).
+    func count(of tier: SecondaryMatches, _ contents: IndexContents) -> Int {
+        let keys = contents.secondaryKeys(tier.kind)
+        var count = 0
+        tier.forEach(contents) { count += admits(Int(keys.city(at: $0)), contents) ? 1 : 0 }
+        return count
+    }
+
     /// Whether any city of a country may pass.
     func admits(country: Int) -> Bool {
         countries?[country] ?? true

@@ -44,18 +44,9 @@ struct RankedEvaluation: Sendable {
             return counts
         }
         counts[.name] = tiers.names.count { filter.admits($0, contents) }
-        counts[.alternateName] = admitted(tiers.alternates, contents)
-        counts[.word] = admitted(tiers.words, contents)
+        counts[.alternateName] = filter.count(of: tiers.alternates, contents)
+        counts[.word] = filter.count(of: tiers.words, contents)
         return counts
-    }
-
-    private func admitted(_ tier: SecondaryMatches, _ contents: IndexContents) -> Int {
-        let links = contents.secondaryKeys(tier.kind)
-        var count = 0
-        tier.forEach(contents) { position in
-            if filter.admits(Int(links.city(at: position)), contents) { count += 1 }
-        }
-        return count
     }
 
     /// The best matches, up to a number; or all of them.

@@ -237,23 +237,13 @@ struct SearchEvaluation {
                     sort.sorted(tier.ordinals(contents), contents)
                 }
             } else {
-                LazyOrdinals(count: admitted(tier)) { [sort, filter] contents in
+                LazyOrdinals(count: filter.count(of: tier, contents)) { [sort, filter] contents in
                     sort.sorted(
                         tier.ordinals(contents).filter { filter.admits(Int($0), contents) },
                         contents)
                 }
             }
         sections.add(.found(source, .gathered(list)))
-    }
-
-    /// How many cities of a tier pass the filter.
-    private func admitted(_ tier: SecondaryMatches) -> Int {
-        let keys = contents.secondaryKeys(tier.kind)
-        var count = 0
-        tier.forEach(contents) {
-            if filter.admits(Int(keys.city(at: $0)), contents) { count += 1 }
-        }
-        return count
     }
 
     // MARK: Typing errors

@@ -49,7 +49,7 @@ struct Oracle {
             let code = country?.rawValue ?? ""
             let folded = FoldingRules.fold(name)
             let short = PlaceNameSpellings.withoutKind(name).map(OracleSpellings.allKeys) ?? []
-            let others = country.map { OtherRegionNames.names(of: folded, in: $0) } ?? []
+            let others = Self.otherNames[code]?[folded] ?? []
             keys =
                 (OracleSpellings.englishKeys(name) + short).map { ($0, name) }
                 + others.flatMap { text in OracleSpellings.allKeys(text).map { ($0, text) } }
@@ -57,6 +57,12 @@ struct Oracle {
             self.codes = codes.filter { FoldingRules.fold($0.value) == folded }
                 .map { Oracle.key($0.key) }
         }
+
+        /// For each country the further names of its regions.
+        private static let otherNames = Dictionary(
+            uniqueKeysWithValues: OtherRegionNames.byCountry.keys.compactMap(CountryCode.init).map {
+                ($0.rawValue, OtherRegionNames.names(in: $0, fold: FoldingRules.fold))
+            })
 
         /// The text of the first of its keys that begins with a prefix.
         func text(_ prefix: [UInt8]) -> String? {
