@@ -2,6 +2,9 @@
 // SwiftPM's `.embedInCode` makes the compiler read a list of numbers for half a minute.
 #include "CEmbeddedFiles.h"
 
+// #embed is of C23; Clang takes it in every C.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
 static const struct EmbeddedFile files[] = {
     {"/", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/index.html" suffix(, 0)
