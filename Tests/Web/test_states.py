@@ -5,12 +5,15 @@ import pytest
 BERLIN = 2950159
 
 
-@pytest.fixture(params=[(1440, "light"), (390, "dark")], ids=["wide-light", "narrow-dark"])
+LOOKS = {"wide": (1440, 900, "light"), "narrow": (390, 844, "dark"), "low": (1024, 500, "light")}
+
+
+@pytest.fixture(params=LOOKS.values(), ids=LOOKS.keys())
 def gated(request, tabs, gate):
-    """A tab behind the gate, in two ways in which the app looks."""
-    width, scheme = request.param
+    """A tab behind the gate, in several windows."""
+    width, height, scheme = request.param
     app = tabs(gate.url)
-    app.resize(width)
+    app.resize(width, height)
     app.prefer(prefers_color_scheme=scheme, prefers_reduced_motion="reduce")
     return app
 
