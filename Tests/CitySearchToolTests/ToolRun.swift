@@ -21,6 +21,24 @@ struct ToolRun {
         _ arguments: [String], input: Data = Data(), environment: [String: String] = [:],
         directory: URL? = nil, readingOnly: Int? = nil, program: URL = BuiltProgram.url
     ) async throws {
+        await Self.turns.enter()
+        do {
+            self = try await ToolRun(
+                inTurn: arguments, input, environment, directory, readingOnly, program)
+        } catch {
+            await Self.turns.leave()
+            throw error
+        }
+        await Self.turns.leave()
+    }
+
+    /// Foundation's `Process` reads beyond its list of open files when that is long, so few run at once.
+    private static let turns = Turnstile(8)
+
+    private init(
+        inTurn arguments: [String], _ input: Data, _ environment: [String: String],
+        _ directory: URL?, _ readingOnly: Int?, _ program: URL
+    ) async throws {
         let folder = try TemporaryFolder()
         let inputFile = try folder.write(input, to: "input")
         let errorFile = try folder.write(Data(), to: "errors")
@@ -42,8 +60,6 @@ struct ToolRun {
         try process.run()
         let reader = pipe.fileHandleForReading
         output = try await Self.read(reader, upTo: readingOnly)
-        // Hundreds of runs may wait for their turn below. Foundation's `Process` reads beyond its list of
-        // open files when that is long.
         try reader.close()
         var status: Int32 = -1
         for await code in ends { status = code }
@@ -90,5 +106,31 @@ struct ToolRun {
         variables["XDG_CACHE_HOME"] = "/dev/null"
         variables["XDG_DATA_HOME"] = "/dev/null"
         return variables
+    }
+}
+
+/// Lets a number of tasks in at once; the others wait in the order in which they came.
+private actor Turnstile {
+    private var free: Int
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    init(_ free: Int) {
+        self.free = free
+    }
+
+    func enter() async {
+        guard free == 0 else {
+            free -= 1
+            return
+        }
+        await withCheckedContinuation { waiting.append($0) }
+    }
+
+    func leave() {
+        if waiting.isEmpty {
+            free += 1
+        } else {
+            waiting.removeFirst().resume()
+        }
     }
 }
