@@ -131,13 +131,20 @@ import Testing
 
     @Test("A weather service that is down is left alone for a while") func pauses() async throws {
         station.behaviour = .failing
-        try await serving { service, _ in
+        try await LocalServer.serving(station.respond) { url in
+            let cache = WeatherCache(
+                WeatherSource(try #require(UpstreamURL(url))), store: nil, pause: .seconds(3_600))
             for number in 0..<20 {
-                let answer = try await service.send("/api/weather?lat=\(number)&lon=0")
-                #expect(answer.status == 503)
-                #expect(answer.headers[.retryAfter] != nil)
+                let point = WeatherPoint(Coordinate(latitude: Double(number), longitude: 0))
+                let report = try? await cache.report(at: point)
+                #expect(report == nil)
             }
             #expect(station.requests.count == 1)
+        }
+        try await serving { service, _ in
+            let answer = try await service.send("/api/weather?lat=1&lon=0")
+            #expect(answer.status == 503)
+            #expect(answer.headers[.retryAfter] != nil)
         }
     }
 

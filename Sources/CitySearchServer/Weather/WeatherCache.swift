@@ -8,17 +8,22 @@ package actor WeatherCache {
     /// hour.
     package static let freshSeconds = 600.0
     /// For how long a weather service that does not answer is left alone.
-    private static let pause = Duration.seconds(2)
+    private let pause: Duration
 
     private let source: WeatherSource
     private let store: (any Store)?
     private var lookups: [WeatherPoint: Task<WeatherReport, any Error>] = [:]
     private var lastFailure: (time: ContinuousClock.Instant, error: WeatherError)?
 
-    /// - Parameter store: keeps answers; nil to keep none. A store that fails is as good as none.
-    package init(_ source: WeatherSource, store: (any Store)?) {
+    /// - Parameters:
+    ///   - store: keeps answers; nil to keep none. A store that fails is as good as none.
+    ///   - pause: for how long a weather service that does not answer is left alone.
+    package init(
+        _ source: WeatherSource, store: (any Store)?, pause: Duration = .seconds(2)
+    ) {
         self.source = source
         self.store = store
+        self.pause = pause
     }
 
     /// Under what the store keeps the answer for a point.
@@ -72,7 +77,7 @@ package actor WeatherCache {
     }
 
     private func fetch(_ point: WeatherPoint) async throws(WeatherError) -> WeatherReport {
-        if let lastFailure, lastFailure.time.duration(to: .now) < Self.pause {
+        if let lastFailure, lastFailure.time.duration(to: .now) < pause {
             throw lastFailure.error
         }
         do throws(WeatherError) {
