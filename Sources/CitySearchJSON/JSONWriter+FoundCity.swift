@@ -17,8 +17,17 @@ extension JSONWriter {
         facts(of: city)
     }
 
+    /// Writes what was asked, and how it was read when not all of it is a name, as members of an object.
+    package mutating func question(_ text: String, _ reading: TextReading?) {
+        member("query", text)
+        if let reading {
+            key("reading")
+            self.reading(reading)
+        }
+    }
+
     /// Writes how a text was read as an object, as ``TextReading`` is coded.
-    package mutating func reading(_ reading: TextReading) {
+    private mutating func reading(_ reading: TextReading) {
         object { json in
             json.member("city", reading.city)
             json.key("places")

@@ -45,11 +45,7 @@ struct CitiesRoute {
         let start = min(offset, results.count)
         let end = start + min(limit, results.count - start)
         json.object { json in
-            json.member("query", query.text)
-            if let reading = results.reading {
-                json.key("reading")
-                json.reading(reading)
-            }
+            json.question(query.text, results.reading)
             json.member("count", results.count)
             json.member("offset", offset)
             json.member("limit", limit)

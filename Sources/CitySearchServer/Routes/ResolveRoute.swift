@@ -155,11 +155,7 @@ struct ResolveRoute {
             query.text = text
             let results = index.search(query, favourites: favourites)
             json.object { json in
-                json.member("query", text)
-                if let reading = results.reading {
-                    json.key("reading")
-                    json.reading(reading)
-                }
+                json.question(text, results.reading)
                 json.member("count", results.count)
                 json.key("matches")
                 json.matches(results.prefix(route.limit), labelledBy: index, near: query.near)

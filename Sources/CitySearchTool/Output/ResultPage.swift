@@ -62,10 +62,6 @@ struct ResultPage: Page {
     }
 
     func writeQuestion(to json: inout JSONWriter) {
-        json.member("query", query)
-        if let reading {
-            json.key("reading")
-            json.reading(reading)
-        }
+        json.question(query, reading)
     }
 }
