@@ -42,8 +42,9 @@ package struct FoundCity {
 extension SearchMatch {
     /// The highlights as offsets in the scalars of the text, which every language counts alike.
     package var highlightedScalars: [Range<Int>] {
-        let scalars = matchedText.unicodeScalars
-        return highlights.map { range in
+        let text = matchedText
+        let scalars = text.unicodeScalars
+        return highlights(in: text).map { range in
             let start = scalars.distance(from: scalars.startIndex, to: range.lowerBound)
             return start..<start + scalars[range].count
         }

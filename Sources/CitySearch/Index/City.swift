@@ -108,6 +108,12 @@ extension City: Hashable {
 extension City: CustomStringConvertible {
     /// The name, the region and the country's code, as far as there are any: `Springfield, Illinois, US`.
     public var description: String {
-        [name, region, country?.rawValue].compactMap(\.self).joined(separator: ", ")
+        var text = name
+        for part in [region, country?.rawValue] {
+            guard let part else { continue }
+            text += ", "
+            text += part
+        }
+        return text
     }
 }

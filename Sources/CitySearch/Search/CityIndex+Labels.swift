@@ -10,13 +10,25 @@ extension CityIndex {
     /// - Complexity: O(cities), and a search for what is near for each that shares its label.
     public func labels(of cities: [City]) -> [String] {
         let labels = cities.map(\.description)
-        let groups = Dictionary(grouping: zip(labels, cities), by: \.0)
+        let shared = sharedLabels(zip(labels, cities))
+        if shared.isEmpty { return labels }
         return zip(labels, cities).map { label, city in
-            let isShared = Set(groups[label]?.map(\.1) ?? []).count > 1
-            guard isShared, let place = largerPlace(near: city) else { return label }
+            guard shared.contains(label), let place = largerPlace(near: city) else { return label }
             let kilometres = Int(place.distanceInKilometres.rounded())
             return "\(label) (\(kilometres) km from \(place.city.name))"
         }
+    }
+
+    /// The labels that more than one city has.
+    private func sharedLabels(_ labelled: some Sequence<(String, City)>) -> Set<String> {
+        var owners: [String: City] = [:]
+        var shared: Set<String> = []
+        for (label, city) in labelled {
+            if let owner = owners.updateValue(city, forKey: label), owner != city {
+                shared.insert(label)
+            }
+        }
+        return shared
     }
 
     /// The nearest of the places that have ten times the people of a city, and ten thousand at least.

@@ -13,6 +13,11 @@ extension SearchMatch {
     ///
     /// - Complexity: O(scalars of the text × scalars typed); of the text at most 1,024 scalars count.
     public var highlights: [Range<String.Index>] {
+        highlights(in: matchedText)
+    }
+
+    /// The same for those who have ``matchedText`` already.
+    package func highlights(in matchedText: String) -> [Range<String.Index>] {
         let table = city.contents.foldTable
         let typed = FoldedPrefix(text.string ?? city.shard.text ?? "", table: table).letters
         let shown = AlignedText(matchedText, table)
@@ -32,40 +37,52 @@ extension SearchMatch {
 /// A text that is shown, with its folded form, of which each scalar knows the `Character` that it comes
 /// from.
 struct AlignedText {
+    private let text: String
     /// The folded form, without a space at its end.
     private(set) var folded: [Unicode.Scalar] = []
-    /// For each scalar of the folded form the number of its character.
-    private var characters: [Int] = []
-    /// Where each character begins, and where the last one ends.
-    private var bounds: [String.Index]
+    /// For each scalar of the folded form where the UTF-8 of its character is.
+    private var origins: [Range<Int>] = []
 
     /// How many scalars of the folded form count.
     private static let longest = 1_024
 
     /// - Complexity: O(length).
     init(_ text: String, _ table: FoldTable) {
-        bounds = [text.startIndex]
-        for position in text.indices where folded.count < Self.longest {
-            append(text[position], table)
-            bounds.append(text.index(after: position))
+        self.text = text
+        let bytes = text.utf8.span
+        folded.reserveCapacity(min(bytes.count, Self.longest))
+        origins.reserveCapacity(min(bytes.count, Self.longest))
+        var start = 0
+        while start < bytes.count, folded.count < Self.longest {
+            // Most characters are a letter of ASCII, to which finding the end of a character is long work.
+            let next = start + 1 < bytes.count ? bytes[start + 1] : 0
+            let letter = next < 0x80 ? Self.letter(bytes[start]) : nil
+            let end = letter == nil ? endOfCharacter(at: start) : start + 1
+            if let letter {
+                append(letter, from: start..<end)
+            } else {
+                for scalar in Self.folded(character(start..<end), table)
+                where scalar != " " || isInWord {
+                    append(scalar, from: start..<end)
+                }
+            }
+            start = end
         }
         if folded.last == " " {
             folded.removeLast()
-            characters.removeLast()
+            origins.removeLast()
         }
     }
 
-    private mutating func append(_ character: Character, _ table: FoldTable) {
-        let number = bounds.count - 1
-        if let byte = character.asciiValue, case .letter(let letter) = ASCIIFold.of(byte) {
-            folded.append(Unicode.Scalar(letter))
-            characters.append(number)
-            return
-        }
-        for scalar in Self.folded(character, table) where scalar != " " || isInWord {
-            folded.append(scalar)
-            characters.append(number)
-        }
+    /// What a letter of ASCII folds to; nil for other bytes.
+    private static func letter(_ byte: UInt8) -> Unicode.Scalar? {
+        guard byte < 0x80, case .letter(let letter) = ASCIIFold.of(byte) else { return nil }
+        return Unicode.Scalar(letter)
+    }
+
+    private mutating func append(_ scalar: Unicode.Scalar, from origin: Range<Int>) {
+        folded.append(scalar)
+        origins.append(origin)
     }
 
     private var isInWord: Bool {
@@ -73,7 +90,8 @@ struct AlignedText {
     }
 
     /// What a character folds to in the middle of a word; separators fold to a space there.
-    private static func folded(_ character: Character, _ table: FoldTable) -> [Unicode.Scalar] {
+    private static func folded(_ character: Substring, _ table: FoldTable) -> [Unicode.Scalar] {
+        if character == " " { return [" "] }
         var scalars = FoldedPrefix("x\(character)x", table: table).letters
         guard scalars.count >= 2 else { return [] }
         scalars.removeLast()
@@ -81,9 +99,24 @@ struct AlignedText {
         return scalars
     }
 
+    // MARK: Places in the text
+
+    private func index(_ offset: Int) -> String.Index {
+        text.utf8.index(text.startIndex, offsetBy: offset)
+    }
+
+    private func endOfCharacter(at start: Int) -> Int {
+        text.utf8.distance(from: text.startIndex, to: text.index(after: index(start)))
+    }
+
+    private func character(_ range: Range<Int>) -> Substring {
+        text[index(range.lowerBound)..<index(range.upperBound)]
+    }
+
     /// The characters of the text that a range of the folded form comes from.
     func range(of range: Range<Int>) -> Range<String.Index> {
-        bounds[characters[range.lowerBound]]..<bounds[characters[range.upperBound - 1] + 1]
+        let (first, last) = (origins[range.lowerBound], origins[range.upperBound - 1])
+        return index(first.lowerBound)..<index(last.upperBound)
     }
 }
 

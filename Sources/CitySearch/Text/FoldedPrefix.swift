@@ -134,6 +134,7 @@ package struct FoldedPrefix: KeySink, Sendable {
     /// The scalars, without a space at the end.
     var letters: [Unicode.Scalar] {
         let bytes = (0..<(endsInSpace ? count - 1 : count)).map { self[$0] }
+        if bytes.allSatisfy({ $0 < 0x80 }) { return bytes.map { Unicode.Scalar($0) } }
         return Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
     }
 
