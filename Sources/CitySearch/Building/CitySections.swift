@@ -71,9 +71,10 @@ struct CitySections: Sendable {
     /// Fills the sections that are made from those.
     func fillOrders() async throws {
         let count = writer.count(.facts)
+        let keySections = KeySections(sections: .names, writer: writer)
         let jobs: [Job] =
             [
-                KeySections(sections: .names, writer: writer).job(),
+                keySections.job(), keySections.maximaJob(.importances),
                 { writer.read(.populations) { fillPopulationOrder($0) } },
                 { writer.read(.countries) { fillPostings($0) } },
                 { writer.read(.regions) { fillRegionPostings($0) } },

@@ -24,6 +24,20 @@ struct KeySections: Sendable {
         { writer.read(sections.heads) { fillStarts($0) } }
     }
 
+    /// The piece of work that fills ``PrefixMaxima``, when all blocks are filled.
+    ///
+    /// - Parameter importances: the section with the importance of the city of each key.
+    func maximaJob(_ importances: IndexSection) -> Job {
+        {
+            guard let section = sections.prefixMaxima else { return }
+            writer.read(sections.heads) { heads in
+                writer.read(importances) { importances in
+                    writer.fill(section) { PrefixMaxima.fill(&$0, heads, importances) }
+                }
+            }
+        }
+    }
+
     /// For each slot, how many keys come before it; nothing where there are few keys.
     private func fillStarts(_ heads: Span<UInt64>) {
         writer.fill(sections.starts, of: UInt32.self) { starts in

@@ -31,7 +31,9 @@ struct SecondaryKeySections: Sendable {
             }
             writer.progress(keys.entries.count)
         }
-        let jobs = [keySections.job()] + jobs(cities: order.count)
+        let jobs =
+            [keySections.job(), keySections.maximaJob(sections.importances)]
+            + jobs(cities: order.count)
         try await concurrently(jobs.count) { jobs[$0]() }
     }
 

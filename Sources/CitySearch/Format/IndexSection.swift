@@ -6,12 +6,13 @@
 /// something else raises ``version``.
 package enum IndexSection: UInt32, CaseIterable, Sendable {
     /// The version of the format. Raise it when a reader of before would misread what is written now.
-    static let version: UInt32 = 7
+    static let version: UInt32 = 8
 
     // Cities in name order; a city's position there is its ordinal.
     case facts = 1
     case populations, countries, regions, timeZones
-    case nameKeyHeads, nameKeyStarts, nameTailAnchors, nameTailDeltas, nameTailBytes
+    case nameKeyHeads, nameKeyStarts, namePrefixMaxima
+    case nameTailAnchors, nameTailDeltas, nameTailBytes
     case nameTextAnchors, nameTextDeltas, nameTextBytes
 
     // Other orders of the cities.
@@ -23,7 +24,7 @@ package enum IndexSection: UInt32, CaseIterable, Sendable {
     case populationBlocks, populationSuperblocks
 
     // Alternate names in the order of their keys.
-    case alternateKeyHeads, alternateKeyStarts
+    case alternateKeyHeads, alternateKeyStarts, alternatePrefixMaxima
     case alternateTailAnchors, alternateTailDeltas, alternateTailBytes
     case alternateTextAnchors, alternateTextDeltas, alternateTextBytes
     case alternateCities, cityAlternateStarts, cityAlternates
@@ -64,6 +65,8 @@ package enum IndexSection: UInt32, CaseIterable, Sendable {
         case .alternateKeyHeads, .wordKeyHeads: .init(keyPart, UInt64.self)
         case .nameKeyStarts, .alternateKeyStarts, .wordKeyStarts:
             .init(keyPart, UInt32.self, .keyStarts(heads))
+        case .namePrefixMaxima, .alternatePrefixMaxima:
+            .init(keyPart, .counted(heads) { PrefixMaxima.slotCount(keys: $0) })
         case .nameTailAnchors: .init(keyPart, UInt32.self, .anchors(heads, beside: .nameTailDeltas))
         case .alternateTailAnchors:
             .init(keyPart, UInt32.self, .anchors(heads, beside: .alternateTailDeltas))

@@ -19,13 +19,15 @@ struct KeySectionGroup: Sendable {
     let tails: TextSectionGroup
     /// The texts that the keys stand for.
     var texts: TextSectionGroup?
+    /// What ``PrefixMaxima`` is made of, for keys that may be misspelt.
+    var prefixMaxima: IndexSection?
 
     /// Own names.
     static let names = Self(
         heads: .nameKeyHeads, starts: .nameKeyStarts,
         tails: TextSectionGroup(
             anchors: .nameTailAnchors, deltas: .nameTailDeltas, bytes: .nameTailBytes),
-        texts: .nameTexts)
+        texts: .nameTexts, prefixMaxima: .namePrefixMaxima)
 }
 
 /// The sections of sorted keys that lead to cities; see ``SecondaryKeys``.
@@ -47,7 +49,7 @@ struct SecondaryKeySectionGroup: Sendable {
             tails: TextSectionGroup(
                 anchors: .alternateTailAnchors, deltas: .alternateTailDeltas,
                 bytes: .alternateTailBytes),
-            texts: .alternateTexts),
+            texts: .alternateTexts, prefixMaxima: .alternatePrefixMaxima),
         cities: .alternateCities, lists: (.cityAlternateStarts, .cityAlternates),
         sharedLengths: .alternateSharedLengths, newCounts: .alternateNewCounts,
         importances: .alternateImportances, blocks: .alternateImportanceBlocks,

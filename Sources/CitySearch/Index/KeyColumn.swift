@@ -9,11 +9,17 @@ struct KeyColumn: Sendable {
     let tails: TextColumn
     /// Where the keys of each slot begin.
     let starts: KeyStarts
+    /// How important those cities are at most to which the keys lead; nil for keys that no misspelt query
+    /// means.
+    let prefixMaxima: PrefixMaxima?
 
     init(_ table: SectionTable, _ sections: KeySectionGroup) throws(IndexFormatError) {
         heads = try table.column(sections.heads)
         tails = try TextColumn(table, sections.tails)
         starts = try KeyStarts(table.column(sections.starts), heads)
+        prefixMaxima = try sections.prefixMaxima.map { section throws(IndexFormatError) in
+            PrefixMaxima(try table.column(section))
+        }
     }
 
     /// How many keys there are.

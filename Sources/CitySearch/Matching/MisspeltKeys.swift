@@ -14,8 +14,8 @@ final class MisspeltKeys {
     /// What a match of the whole key, and of a prefix, adds to the score.
     private let wholeGain: Int
     private let prefixGain: Int
-    /// From which importance on so few keys are left that all that share one letter, or two, are soon scanned.
-    private let rare: (oneLetter: Int, twoLetters: Int)
+    /// So few keys are that important that all with a letter are soon scanned.
+    private let rare: Int
     private lazy var largest = Int(importances.largest)
 
     /// Scores from which on keys are looked for, one after the other: first those of well-known cities, since
@@ -26,15 +26,15 @@ final class MisspeltKeys {
 
     private init(
         _ query: FuzzyQuery, _ keys: KeyColumn, _ importances: BlockMaxima<UInt16>, limit: Int,
-        whole: Int, prefix: Int, rare: (oneLetter: Int, twoLetters: Int)
+        whole: Int, prefix: Int, rare: Int
     ) {
         self.query = query
         self.keys = keys
         self.importances = importances
         self.limit = min(limit, query.limit)
+        self.rare = rare
         wholeGain = whole
         prefixGain = prefix
-        self.rare = rare
         head = MisspeltHead(query)
         ranges = MisspeltRanges(query, keys)
     }
@@ -44,7 +44,7 @@ final class MisspeltKeys {
         self.init(
             query, contents.nameKeys, contents.importances, limit: EditDistance.maximum,
             whole: Relevance.wholeName, prefix: 0,
-            rare: (20 * Importance.octave, 14 * Importance.octave))
+            rare: 20 * Importance.octave)
     }
 
     /// The cities' alternate names. There are so many, most of them in other languages, that two errors
@@ -54,7 +54,7 @@ final class MisspeltKeys {
             query, contents.alternates.keys,
             contents.alternates.importances(forPrefixOf: NewKeys.longestPrefix + 1), limit: 1,
             whole: Relevance.wholeAlternate, prefix: Relevance.alternatePrefix,
-            rare: (24 * Importance.octave, 19 * Importance.octave))
+            rare: 24 * Importance.octave)
     }
 
     /// Calls `body` with the keys that begin with something that differs from the query by typing errors, or
@@ -66,10 +66,12 @@ final class MisspeltKeys {
     /// - Complexity: O(keys that lie in ``MisspeltRanges`` and are important enough).
     func forEach(atLeast floor: inout Int, _ body: (Int, Int, inout Int) -> Void) {
         let (query, head, largest) = (query, head, largest)
-        func scan(_ ranges: (Int) -> [Range<Int>], errors: Int, costing least: Int) {
+        func scan(_ ranges: (UInt16) -> [Range<Int>], errors: Int, costing least: Int) {
             let bound = floor - least - wholeGain
             guard bound <= largest else { return }
-            for range in ranges(bound) { scan(range, errors: errors, costing: least) }
+            for range in ranges(UInt16(clamping: bound)) {
+                scan(range, errors: errors, costing: least)
+            }
         }
         func scan(_ range: Range<Int>, errors: Int, costing least: Int) {
             var bound = UInt16(clamping: floor - least - wholeGain)
@@ -88,20 +90,13 @@ final class MisspeltKeys {
             }
         }
         guard limit > 0 else { return }
-        scan(near, errors: 1, costing: Relevance.likelyError)
         scan(
-            { _ in ranges.withoutFirstLetter }, errors: 1,
+            { ranges.withFirstLetter($0, rare: rare) }, errors: 1, costing: Relevance.likelyError)
+        scan(
+            ranges.withoutFirstLetter, errors: 1,
             costing: Relevance.likelyError + Relevance.wrongFirstLetter)
         if limit == 2 {
             scan({ _ in [ranges.withFirstLetter] }, errors: 2, costing: 2 * Relevance.likelyError)
         }
-    }
-
-    /// The keys one error away that begin with the letter of the query.
-    ///
-    /// - Parameter bound: the least importance that counts.
-    private func near(_ bound: Int) -> [Range<Int>] {
-        if bound >= rare.oneLetter { return ranges.withFirstLetter(.oneLetter) }
-        return ranges.withFirstLetter(bound >= rare.twoLetters ? .twoLetters : .allLetters)
     }
 }

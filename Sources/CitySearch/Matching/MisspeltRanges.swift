@@ -1,20 +1,30 @@
 /// Where among sorted keys those stand that may begin as a misspelt query: by where the error is.
 ///
 /// The rest of the query follows behind the error, so the keys are found by a look into ``KeyStarts`` and by
-/// halves. Where the importance of cities leaves few keys anyway, all keys that share the letters before the
-/// error are fewer ranges, and sooner scanned.
+/// halves, but only where ``PrefixMaxima`` admits that there are such keys, and important ones.
 final class MisspeltRanges {
     private let keys: KeyColumn
     private let query: FuzzyQuery
     /// Whether the first three letters are ASCII, which ``KeyStarts`` tells apart.
     private let isASCII: Bool
+    /// What is known of the keys that differ at a letter, from the first one on.
+    private var places: [Place] = []
 
-    /// The keys one error away that begin with another letter of the script, and maybe others.
-    private(set) lazy var withoutFirstLetter = rangesWithoutFirstLetter()
-    /// The keys one error away that share the first letter alone, and maybe others.
-    private lazy var atSecondLetter = ranges(at: 1)
-    /// The keys one error away that share two letters, and maybe others.
-    private lazy var behindSecondLetter = rangesBehindSecondLetter()
+    /// What is known of the keys that differ at a letter.
+    private struct Place {
+        /// What they begin with when they have another letter there.
+        let beginnings: [Beginning]
+        /// Where those are that have a digit, a sign or a letter behind z there.
+        let others: [Range<Int>]
+    }
+
+    /// What keys begin with.
+    private struct Beginning {
+        let word: UInt64
+        let count: Int
+        /// No such key has a larger importance.
+        let bound: UInt16
+    }
 
     /// Shorter ranges are not worth a search by halves.
     private static let few = 32
@@ -27,19 +37,6 @@ final class MisspeltRanges {
         isASCII = query.head >> 40 & 0x80_8080 == 0
     }
 
-    /// How many letters before the error are looked at.
-    enum Precision {
-        case oneLetter, twoLetters, allLetters
-    }
-
-    /// The keys one error away that begin with the letter of the query, and maybe others.
-    func withFirstLetter(_ precision: Precision) -> [Range<Int>] {
-        guard isASCII, precision != .oneLetter else { return [withFirstLetter] }
-        let isShort = query.headCount < 4
-        return atSecondLetter
-            + (precision == .twoLetters || isShort ? [keys(sharing: 2)] : behindSecondLetter)
-    }
-
     /// The keys whose first letter is that of the query, and maybe others.
     var withFirstLetter: Range<Int> {
         let low = UInt64(query.first) << 32
@@ -47,7 +44,31 @@ final class MisspeltRanges {
             from: low, through: low | .max >> UInt64(8 * query.first.byteCount))
     }
 
-    private func rangesWithoutFirstLetter() -> [Range<Int>] {
+    /// The keys one error away that begin with the letter of the query, and maybe others.
+    ///
+    /// - Parameters:
+    ///   - bound: the least importance that counts.
+    ///   - rare: an importance that so few keys have that all with the letter are soon scanned.
+    func withFirstLetter(_ bound: UInt16, rare: Int) -> [Range<Int>] {
+        guard isASCII, Int(bound) < rare else { return [withFirstLetter] }
+        // Few letters are shared by few keys more.
+        let end =
+            query.headCount < 4 ? 2 : query.head & 0x8080_8080_8080_8080 == 0 ? query.headCount : 3
+        var (found, shared) = (ranges(at: 1, bound), 2)
+        while shared < end {
+            guard isWorthwhile(query.head, shared, bound) else { return found }
+            let rest = keys(sharing: shared)
+            if shared > 2, rest.count <= Self.many { return found + [rest] }
+            found += ranges(at: shared, bound)
+            shared += 1
+        }
+        return found + [keys(sharing: shared)]
+    }
+
+    /// The keys one error away that begin with another letter of the script, and maybe others.
+    ///
+    /// - Parameter bound: the least importance that counts.
+    func withoutFirstLetter(_ bound: UInt16) -> [Range<Int>] {
         guard isASCII else {
             let leads = Script(lead: UInt8(query.head >> 56)).leads
             let range = keys.starts.range(
@@ -55,17 +76,7 @@ final class MisspeltRanges {
                 through: UInt64(leads.upperBound) << 56 | .max >> 8)
             return [range]
         }
-        return ranges(at: 0)
-    }
-
-    private func rangesBehindSecondLetter() -> [Range<Int>] {
-        let end = query.head & 0x8080_8080_8080_8080 == 0 ? query.headCount : 3
-        var (found, shared) = (ranges(at: 2), 3)
-        while shared < end, keys(sharing: shared).count > Self.many {
-            found += ranges(at: shared)
-            shared += 1
-        }
-        return found + [keys(sharing: shared)]
+        return ranges(at: 0, bound)
     }
 
     /// The keys that begin with the first bytes of the query, and maybe others.
@@ -75,33 +86,56 @@ final class MisspeltRanges {
     }
 
     /// The ranges of the keys that differ from the query at a letter, the first being 0.
-    private func ranges(at place: Int) -> [Range<Int>] {
-        var ranges: [Range<Int>] = []
+    private func ranges(at place: Int, _ bound: UInt16) -> [Range<Int>] {
+        while places.count <= place {
+            places.append(
+                Place(beginnings: beginnings(at: places.count), others: others(at: places.count)))
+        }
+        var ranges = places[place].others
+        for beginning in places[place].beginnings where beginning.bound >= bound {
+            let behind = beginning.count >= 8 ? 0 : UInt64.max >> UInt64(8 * beginning.count)
+            let range = range(from: beginning.word & ~behind, through: beginning.word | behind)
+            if !range.isEmpty { ranges.append(range) }
+        }
+        return ranges
+    }
+
+    /// Digits and signs share a slot of ``KeyStarts``, and so do all characters behind z.
+    private func others(at place: Int) -> [Range<Int>] {
+        let front = query.head & ~(UInt64.max >> UInt64(8 * place))
+        let last: UInt64 = place == 0 ? 0x7F : 0xFF
+        let bounds: [(UInt64, UInt64)] = [(0x21, 0x60), (0x7B, last)]
+        return bounds.map { low, high in
+            let shift = UInt64(56 - 8 * place)
+            return range(
+                from: front | low << shift,
+                through: front | high << shift | .max >> UInt64(8 * place + 8))
+        }.filter { !$0.isEmpty }
+    }
+
+    /// What keys begin with that differ from the query at a letter, as far as there are such keys.
+    private func beginnings(at place: Int) -> [Beginning] {
+        var beginnings: [Beginning] = []
+        func add(_ word: UInt64, _ count: Int) {
+            let bound = keys.prefixMaxima.map { $0.bound(word, count: count) } ?? .max
+            if bound > 0 { beginnings.append(Beginning(word: word, count: count, bound: bound)) }
+        }
         let front = query.head & ~(UInt64.max >> UInt64(8 * place))
         // The letter is one too many, or has changed places with the next.
-        find(front | rest(place + 1, behind: place), query.headCount - 1, &ranges)
+        add(front | rest(place + 1, behind: place), query.headCount - 1)
         let swapped =
             rest(place + 1, behind: place) & ~(UInt64.max >> UInt64(8 * place + 8))
             | rest(place, behind: place + 1) & ~(UInt64.max >> UInt64(8 * place + 16))
-        find(front | swapped | rest(place + 2, behind: place + 2), query.headCount, &ranges)
+        add(front | swapped | rest(place + 2, behind: place + 2), query.headCount)
         // Another is there, or one is missing.
         let (wrong, missing) = (rest(place + 1, behind: place + 1), rest(place, behind: place + 1))
         let typed = (query.head << UInt64(8 * place)) >> 56
         for letter in Self.letters {
             let front = front | letter << UInt64(56 - 8 * place)
-            if letter != typed { find(front | wrong, query.headCount, &ranges) }
-            find(front | missing, query.headCount + 1, &ranges)
+            if letter != typed { add(front | wrong, query.headCount) }
+            add(front | missing, query.headCount + 1)
         }
-        // Digits and signs share a slot, and so do all characters behind z.
-        let last: UInt64 = place == 0 ? 0x7F : 0xFF
-        for (low, high) in [(0x21, 0x60), (0x7B, last)] as [(UInt64, UInt64)] {
-            let shift = UInt64(56 - 8 * place)
-            let range = range(
-                from: front | low << shift,
-                through: front | high << shift | .max >> UInt64(8 * place + 8))
-            if !range.isEmpty { ranges.append(range) }
-        }
-        return ranges
+        return beginnings
     }
 
     private static let letters = [UInt64(KeyFolder.space)] + (0x61...0x7A)
@@ -112,12 +146,10 @@ final class MisspeltRanges {
         (query.head << UInt64(8 * letter)) >> UInt64(8 * count)
     }
 
-    /// Adds the keys that begin with the first bytes of a word, and maybe others.
+    /// Whether keys that begin with the first bytes of a word may be important enough.
     @inline(__always)
-    private func find(_ word: UInt64, _ count: Int, _ ranges: inout [Range<Int>]) {
-        let behind = count >= 8 ? 0 : UInt64.max >> UInt64(8 * count)
-        let range = range(from: word & ~behind, through: word | behind)
-        if !range.isEmpty { ranges.append(range) }
+    private func isWorthwhile(_ word: UInt64, _ count: Int, _ bound: UInt16) -> Bool {
+        keys.prefixMaxima.map { $0.bound(word, count: count) >= max(bound, 1) } ?? true
     }
 
     /// The keys from one head up to another, and maybe others.

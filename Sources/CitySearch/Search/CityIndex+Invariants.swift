@@ -32,6 +32,10 @@ private struct IndexInvariants {
         try checkPopulationOrder()
         try checkPostings()
         try checkLinks()
+        try checkPrefixMaxima(.names, .importances)
+        try checkPrefixMaxima(
+            SecondaryKeySectionGroup.alternates.keys,
+            SecondaryKeySectionGroup.alternates.importances)
         try checkSpatialTree()
         try checkPlaces()
         try checkFoldTable()
@@ -74,6 +78,21 @@ private struct IndexInvariants {
             try require(
                 keys.starts.start(ofSlot: slot) == Int(counts[slot]),
                 "the start of slot \(slot): \(sections.starts)")
+        }
+    }
+
+    /// No key leads to a city that is more important than the maxima of its beginnings say.
+    private func checkPrefixMaxima(
+        _ sections: KeySectionGroup, _ importances: IndexSection
+    ) throws(IndexFormatError) {
+        let keys = try KeyColumn(table, sections)
+        let importances: Column<UInt16> = try table.column(importances)
+        guard let maxima = keys.prefixMaxima else { return }
+        for number in 0..<keys.count {
+            let admits = (1...min(8, max(1, keys.byteCount(at: number)))).allSatisfy {
+                maxima.bound(keys.heads[number], count: $0) >= importances[number]
+            }
+            try require(admits, "the maxima of prefixes of key \(number): \(sections.heads)")
         }
     }
 

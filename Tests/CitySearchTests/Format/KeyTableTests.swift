@@ -49,4 +49,34 @@ struct KeyTableTests {
             #expect(range == first..<end)
         }
     }
+
+    @Test("know how important keys with a beginning are at most", arguments: [10, 1_024, 20_000])
+    func maxima(count: Int) throws {
+        var random = SplitMix64(stream: 45_200 + UInt64(count))
+        let heads = Self.heads(count, using: &random)
+        let importances = heads.map { _ in UInt16(random.number(8_192...25_000)) }
+        let maxima = PrefixMaxima(
+            try Self.column(count: PrefixMaxima.slotCount(keys: count)) {
+                PrefixMaxima.fill(&$0, heads.span, importances.span)
+            })
+        var superfluous = 0
+        for number in 0..<Rounds.of(300) {
+            let length = random.number(1...8)
+            let mask = UInt64.max << UInt64(64 - 8 * length)
+            // Every second beginning is one that a key may have.
+            let word =
+                number % 2 == 0 ? random.pick(heads) : random.next() | 0x0101_0101_0101_0101
+            let bound = maxima.bound(word, count: length)
+            let largest = heads.indices.filter { (heads[$0] ^ word) & mask == 0 }
+                .map { importances[$0] }.max()
+            // A head may be shorter than the beginning, and then no key begins so.
+            if (word << UInt64(8 * (length - 1))) >> 56 != 0 { #expect(bound >= largest ?? 0) }
+            if count < 1_024 || length < 4 {
+                #expect(bound == .max, "nothing is known of these")
+            } else if largest == nil, bound > 0 {
+                superfluous += 1
+            }
+        }
+        #expect(superfluous < Rounds.of(300) / 4, "of 300 beginnings")
+    }
 }
