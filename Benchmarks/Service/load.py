@@ -76,22 +76,24 @@ def build():
 
 
 def write_streams(folder):
-    """Files of targets: what people type, each request once, and the same for the other shapes."""
+    """Files of targets: what people type, each text of that once, and names that all hold an error."""
     cities = json.loads(DATA.read_bytes())
     choose = random.Random(SEED)
     weights = [city.get("population") or 100 for city in cities]
     names = [city["name"] for city in choose.choices(cities, weights, k=60_000)]
     typed = [prefix for name in names for prefix in prefixes(name, choose)]
-    # No request twice: names that differ, each with one error, so that nothing can be kept.
-    distinct = list(dict.fromkeys(
+    # Of these no answer can be kept: there are more than the service keeps before one comes again.
+    once = list(dict.fromkeys(typed))
+    wrong = list(dict.fromkeys(
         misspelt(city["name"], choose)[: choose.randint(3, 12)] for city in choose.sample(cities, len(cities))))
     streams = {
         "as people type": [f"/api/cities?q={quoted(text)}&limit=20" for text in typed],
-        "no request twice": [f"/api/cities?q={quoted(text)}&limit=20" for text in distinct],
+        "no request twice": [f"/api/cities?q={quoted(text)}&limit=20" for text in once],
+        "all misspelt": [f"/api/cities?q={quoted(text)}&limit=20" for text in wrong],
         "Photon, as typed": [f"/photon/api?q={quoted(text)}&limit=20" for text in typed],
-        "Photon, none twice": [f"/photon/api?q={quoted(text)}&limit=20" for text in distinct],
+        "Photon, none twice": [f"/photon/api?q={quoted(text)}&limit=20" for text in once],
         "Open-Meteo, as typed": [f"/open-meteo/v1/search?name={quoted(text)}&count=20" for text in typed],
-        "Open-Meteo, none twice": [f"/open-meteo/v1/search?name={quoted(text)}&count=20" for text in distinct],
+        "Open-Meteo, none twice": [f"/open-meteo/v1/search?name={quoted(text)}&count=20" for text in once],
         "constant": ["/constant"],
         "nginx": ["/sample.json"],
     }

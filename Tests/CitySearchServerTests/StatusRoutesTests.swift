@@ -53,20 +53,5 @@ import Testing
         #expect(lines.contains(#"t_bucket{le="+Inf"} 2"#))
         #expect(lines.contains("t_count 2"))
     }
-
-    @Test("Kept answers stay within their limit, and those in use stay longest")
-    func boundsAnswers() {
-        let cache = AnswerCache(capacity: 20_000)
-        let answer = Answer(.init(repeating: 32, count: 1_000), type: "text/plain")
-        let first = AnswerCache.Key(tag: 1, request: "first")
-        cache.keep(answer, to: first)
-        for number in 0..<100 {
-            cache.keep(answer, to: AnswerCache.Key(tag: 1, request: "\(number)"))
-            #expect(cache.answer(to: first) != nil)
-        }
-        let kept = (0..<100).count { cache.answer(to: .init(tag: 1, request: "\($0)")) != nil }
-        #expect(kept > 0 && kept < 20)
-        #expect(cache.answer(to: .init(tag: 2, request: "first")) == nil)
-    }
 }
 #endif

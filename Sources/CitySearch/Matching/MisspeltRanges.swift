@@ -51,18 +51,24 @@ final class MisspeltRanges {
     ///   - rare: an importance that so few keys have that all with the letter are soon scanned.
     func withFirstLetter(_ bound: UInt16, rare: Int) -> [Range<Int>] {
         guard isASCII, Int(bound) < rare else { return [withFirstLetter] }
-        // Few letters are shared by few keys more.
-        let end =
-            query.headCount < 4 ? 2 : query.head & 0x8080_8080_8080_8080 == 0 ? query.headCount : 3
         var (found, shared) = (ranges(at: 1, bound), 2)
-        while shared < end {
-            guard isWorthwhile(query.head, shared, bound) else { return found }
+        while shared < lastPlace {
+            if let maxima = keys.prefixMaxima, maxima.bound(query.head, count: shared) < bound {
+                return found
+            }
             let rest = keys(sharing: shared)
             if shared > 2, rest.count <= Self.many { return found + [rest] }
             found += ranges(at: shared, bound)
             shared += 1
         }
         return found + [keys(sharing: shared)]
+    }
+
+    /// From which letter on all that share those before are scanned, however many they are: short texts leave
+    /// too little to search for, and letters of several bytes are not told apart.
+    private var lastPlace: Int {
+        if query.headCount < 4 { return 2 }
+        return query.head & 0x8080_8080_8080_8080 == 0 ? query.headCount : 3
     }
 
     /// The keys one error away that begin with another letter of the script, and maybe others.
@@ -144,12 +150,6 @@ final class MisspeltRanges {
     @inline(__always)
     private func rest(_ letter: Int, behind count: Int) -> UInt64 {
         (query.head << UInt64(8 * letter)) >> UInt64(8 * count)
-    }
-
-    /// Whether keys that begin with the first bytes of a word may be important enough.
-    @inline(__always)
-    private func isWorthwhile(_ word: UInt64, _ count: Int, _ bound: UInt16) -> Bool {
-        keys.prefixMaxima.map { $0.bound(word, count: count) >= max(bound, 1) } ?? true
     }
 
     /// The keys from one head up to another, and maybe others.

@@ -3,7 +3,7 @@ import CitySearch
 import NIOCore
 
 /// The tag of an answer (RFC 9110, section 8.8.3).
-struct EntityTag: CustomStringConvertible {
+struct EntityTag: CustomStringConvertible, Sendable {
     let description: String
 
     /// The weak tag of an answer: a compressed one has the same.
