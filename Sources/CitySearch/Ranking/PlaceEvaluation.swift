@@ -102,8 +102,14 @@ struct PlaceEvaluation {
 
     private func regionLists(without known: KnownCities) -> [RegionList] {
         regions.map { match in
+            let favourites = filter.onlyFavourites.map { favourites in
+                favourites.ordinals.filter { Int(contents.regions[Int($0)]) == match.region }
+            }
             let list = contents.regionPostings.list(of: match.region)
-            return (match, cities(of: list, in: contents.regionPostings, without: known))
+            return (
+                match,
+                admitted(favourites, orThoseOf: list, in: contents.regionPostings, without: known)
+            )
         }
     }
 
@@ -111,8 +117,10 @@ struct PlaceEvaluation {
     private func countryLists(without known: KnownCities) -> [CountryList] {
         let matched = Set(regions.map { UInt16($0.region) })
         return countries.map { match in
+            let favourites = filter.onlyFavourites?.keys.ordinals(in: match.country)
             let list = contents.postings.list(of: match.country)
-            let cities = cities(of: list, in: contents.postings, without: known)
+            let cities = admitted(
+                favourites, orThoseOf: list, in: contents.postings, without: known)
             return (
                 match,
                 matched.isEmpty
@@ -121,12 +129,20 @@ struct PlaceEvaluation {
         }
     }
 
-    private func cities(
-        of list: Range<Int>, in postings: PostingLists, without known: KnownCities
+    /// The cities of a place that pass the filter and are not known.
+    ///
+    /// - Parameters:
+    ///   - favourites: those of the place, when only favourites count: they are few.
+    ///   - list: where else the cities of the place are.
+    private func admitted(
+        _ favourites: [UInt32]?, orThoseOf list: Range<Int>, in postings: PostingLists,
+        without known: KnownCities
     ) -> [UInt32] {
-        list.lazy.map { postings[$0] }.filter { ordinal in
-            !known.contains(Int(ordinal)) && filter.admits(Int(ordinal), contents)
+        func isAdmitted(_ ordinal: UInt32) -> Bool {
+            filter.admits(Int(ordinal), contents) && !known.contains(Int(ordinal))
         }
+        return favourites?.filter(isAdmitted)
+            ?? list.lazy.map { postings[$0] }.filter(isAdmitted)
     }
 
     private func add(_ lists: [RegionList], to sections: inout [ResultSection]) {
