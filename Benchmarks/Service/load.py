@@ -154,10 +154,10 @@ class Server:
 class Service(Server):
     probe = "/ready"
 
-    def __init__(self, program, folder):
+    def __init__(self, program, folder, *options):
         port = free_port()
         super().__init__(
-            [program, "serve", "--port", str(port), "--data", DATA], port,
+            [program, "serve", "--port", str(port), "--data", DATA, *options], port,
             env=os.environ | {"XDG_DATA_HOME": str(folder), "XDG_CACHE_HOME": str(folder)})
 
     def resident_megabytes(self):

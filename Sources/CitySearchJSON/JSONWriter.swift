@@ -1,3 +1,5 @@
+import CitySearch
+
 /// Writes JSON (RFC 8259) in one line, keys in the order in which they are given.
 ///
 /// Foundation's encoder neither keeps an order of keys nor starts fast, and this program only ever
@@ -115,7 +117,7 @@ package struct JSONWriter {
     private mutating func quote(_ utf8: Span<UInt8>) {
         bytes.append(UInt8(ascii: "\""))
         if Self.mayNeedEscapes(utf8) {
-            for scalar in String(decoding: utf8.array, as: UTF8.self).unicodeScalars {
+            for scalar in String(decoding: [UInt8](utf8), as: UTF8.self).unicodeScalars {
                 append(scalar)
             }
         } else {
@@ -150,21 +152,5 @@ package struct JSONWriter {
             bytes.append(contentsOf: "\\u\(zeros)\(digits)".utf8)
         default: bytes.append(contentsOf: String(Character(scalar)).utf8)
         }
-    }
-}
-
-extension Span<UInt8> {
-    /// A copy of the bytes.
-    package var array: [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.append(self)
-        return bytes
-    }
-}
-
-extension [UInt8] {
-    /// Adds bytes. Byte by byte it takes ten times as long, and `Array` has no other way for a `Span`.
-    fileprivate mutating func append(_ span: Span<UInt8>) {
-        unsafe span.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
     }
 }

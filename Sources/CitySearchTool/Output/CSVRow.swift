@@ -30,7 +30,7 @@ struct CSVRow {
         separate()
         let isFormula = Self.looksLikeFormula(text)
         if isTerminal {
-            let printable = DisplayText.printable(String(decoding: text.array, as: UTF8.self))
+            let printable = DisplayText.printable(String(decoding: [UInt8](text), as: UTF8.self))
             append(printable.utf8.span, isFormula: isFormula)
         } else {
             append(text, isFormula: isFormula)
