@@ -82,18 +82,20 @@ def write_streams(folder):
     weights = [city.get("population") or 100 for city in cities]
     names = [city["name"] for city in choose.choices(cities, weights, k=60_000)]
     typed = [prefix for name in names for prefix in prefixes(name, choose)]
-    # Of these no answer can be kept: there are more than the service keeps before one comes again.
+    # Of these no answer is kept: before one comes again there are more than the service keeps, and what tells
+    # their requests from those above makes no other answer.
     once = list(dict.fromkeys(typed))
     wrong = list(dict.fromkeys(
         misspelt(city["name"], choose)[: choose.randint(3, 12)] for city in choose.sample(cities, len(cities))))
     streams = {
         "as people type": [f"/api/cities?q={quoted(text)}&limit=20" for text in typed],
-        "no request twice": [f"/api/cities?q={quoted(text)}&limit=20" for text in once],
+        "no request twice": [f"/api/cities?q={quoted(text)}&limit=20&offset=0" for text in once],
         "all misspelt": [f"/api/cities?q={quoted(text)}&limit=20" for text in wrong],
         "Photon, as typed": [f"/photon/api?q={quoted(text)}&limit=20" for text in typed],
-        "Photon, none twice": [f"/photon/api?q={quoted(text)}&limit=20" for text in once],
+        "Photon, none twice": [f"/photon/api?q={quoted(text)}&limit=20&lang=en" for text in once],
         "Open-Meteo, as typed": [f"/open-meteo/v1/search?name={quoted(text)}&count=20" for text in typed],
-        "Open-Meteo, none twice": [f"/open-meteo/v1/search?name={quoted(text)}&count=20" for text in once],
+        "Open-Meteo, none twice": [
+            f"/open-meteo/v1/search?name={quoted(text)}&count=20&language=en" for text in once],
         "constant": ["/constant"],
         "nginx": ["/sample.json"],
     }

@@ -1,7 +1,7 @@
 /// For the first letters of keys the largest importance of the keys that begin so, or a larger one.
 ///
 /// A search with typing errors asks for hundreds of beginnings, of which most have no key, and most others
-/// none that is important enough. One byte tells so, where the search for the keys reads ten cache lines. The
+/// none that is important enough. One byte tells so, where a search by halves reads many cache lines. The
 /// table is a Bloom filter with one hash function (Bloom, "Space/Time Trade-offs in Hash Coding with Allowable
 /// Errors", 1970) that has maxima in place of bits: beginnings that share a slot share the larger one.
 package struct PrefixMaxima: Sendable {

@@ -14,8 +14,6 @@ final class MisspeltKeys {
     /// What a match of the whole key, and of a prefix, adds to the score.
     private let wholeGain: Int
     private let prefixGain: Int
-    /// So few keys are that important that all with a letter are soon scanned.
-    private let rare: Int
     private lazy var largest = Int(importances.largest)
 
     /// Scores from which on keys are looked for, one after the other: first those of well-known cities, since
@@ -32,11 +30,10 @@ final class MisspeltKeys {
         self.keys = keys
         self.importances = importances
         self.limit = min(limit, query.limit)
-        self.rare = rare
         wholeGain = whole
         prefixGain = prefix
         head = MisspeltHead(query)
-        ranges = MisspeltRanges(query, keys)
+        ranges = MisspeltRanges(query, keys, rare: rare)
     }
 
     /// The cities' own names.
@@ -90,10 +87,9 @@ final class MisspeltKeys {
             }
         }
         guard limit > 0 else { return }
+        scan(ranges.withFirstLetter(atLeast:), errors: 1, costing: Relevance.likelyError)
         scan(
-            { ranges.withFirstLetter($0, rare: rare) }, errors: 1, costing: Relevance.likelyError)
-        scan(
-            ranges.withoutFirstLetter, errors: 1,
+            ranges.withoutFirstLetter(atLeast:), errors: 1,
             costing: Relevance.likelyError + Relevance.wrongFirstLetter)
         if limit == 2 {
             scan({ _ in [ranges.withFirstLetter] }, errors: 2, costing: 2 * Relevance.likelyError)

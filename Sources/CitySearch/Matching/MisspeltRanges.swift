@@ -7,6 +7,8 @@ final class MisspeltRanges {
     private let query: FuzzyQuery
     /// Whether the first three letters are ASCII, which ``KeyStarts`` tells apart.
     private let isASCII: Bool
+    /// From this importance on so few keys are left that all with the query's first letter are soon scanned.
+    private let rare: Int
     /// What is known of the keys that differ at a letter, from the first one on.
     private var places: [Place] = []
 
@@ -31,9 +33,10 @@ final class MisspeltRanges {
     /// Longer ranges are not worth a scan.
     private static let many = 1024
 
-    init(_ query: FuzzyQuery, _ keys: KeyColumn) {
+    init(_ query: FuzzyQuery, _ keys: KeyColumn, rare: Int) {
         self.keys = keys
         self.query = query
+        self.rare = rare
         isASCII = query.head >> 40 & 0x80_8080 == 0
     }
 
@@ -46,22 +49,20 @@ final class MisspeltRanges {
 
     /// The keys one error away that begin with the letter of the query, and maybe others.
     ///
-    /// - Parameters:
-    ///   - bound: the least importance that counts.
-    ///   - rare: an importance that so few keys have that all with the letter are soon scanned.
-    func withFirstLetter(_ bound: UInt16, rare: Int) -> [Range<Int>] {
+    /// - Parameter bound: the least importance that counts.
+    func withFirstLetter(atLeast bound: UInt16) -> [Range<Int>] {
         guard isASCII, Int(bound) < rare else { return [withFirstLetter] }
         var (found, shared) = (ranges(at: 1, bound), 2)
         while shared < lastPlace {
             if let maxima = keys.prefixMaxima, maxima.bound(query.head, count: shared) < bound {
                 return found
             }
-            let rest = keys(sharing: shared)
+            let rest = keys(beginningWith: query.head, shared)
             if shared > 2, rest.count <= Self.many { return found + [rest] }
             found += ranges(at: shared, bound)
             shared += 1
         }
-        return found + [keys(sharing: shared)]
+        return found + [keys(beginningWith: query.head, shared)]
     }
 
     /// From which letter on all that share those before are scanned, however many they are: short texts leave
@@ -74,7 +75,7 @@ final class MisspeltRanges {
     /// The keys one error away that begin with another letter of the script, and maybe others.
     ///
     /// - Parameter bound: the least importance that counts.
-    func withoutFirstLetter(_ bound: UInt16) -> [Range<Int>] {
+    func withoutFirstLetter(atLeast bound: UInt16) -> [Range<Int>] {
         guard isASCII else {
             let leads = Script(lead: UInt8(query.head >> 56)).leads
             let range = keys.starts.range(
@@ -85,10 +86,10 @@ final class MisspeltRanges {
         return ranges(at: 0, bound)
     }
 
-    /// The keys that begin with the first bytes of the query, and maybe others.
-    private func keys(sharing count: Int) -> Range<Int> {
+    /// The keys that begin with the first bytes of a word, and maybe others.
+    private func keys(beginningWith word: UInt64, _ count: Int) -> Range<Int> {
         let behind = UInt64.max >> UInt64(8 * count)
-        return range(from: query.head & ~behind, through: query.head | behind)
+        return range(from: word & ~behind, through: word | behind)
     }
 
     /// The ranges of the keys that differ from the query at a letter, the first being 0.
@@ -99,8 +100,7 @@ final class MisspeltRanges {
         }
         var ranges = places[place].others
         for beginning in places[place].beginnings where beginning.bound >= bound {
-            let behind = beginning.count >= 8 ? 0 : UInt64.max >> UInt64(8 * beginning.count)
-            let range = range(from: beginning.word & ~behind, through: beginning.word | behind)
+            let range = keys(beginningWith: beginning.word, beginning.count)
             if !range.isEmpty { ranges.append(range) }
         }
         return ranges

@@ -102,14 +102,7 @@ struct PlaceEvaluation {
 
     private func regionLists(without known: KnownCities) -> [RegionList] {
         regions.map { match in
-            let favourites = filter.onlyFavourites.map { favourites in
-                favourites.ordinals.filter { Int(contents.regions[Int($0)]) == match.region }
-            }
-            let list = contents.regionPostings.list(of: match.region)
-            return (
-                match,
-                admitted(favourites, orThoseOf: list, in: contents.regionPostings, without: known)
-            )
+            (match, cities(of: match, without: known))
         }
     }
 
@@ -117,10 +110,7 @@ struct PlaceEvaluation {
     private func countryLists(without known: KnownCities) -> [CountryList] {
         let matched = Set(regions.map { UInt16($0.region) })
         return countries.map { match in
-            let favourites = filter.onlyFavourites?.keys.ordinals(in: match.country)
-            let list = contents.postings.list(of: match.country)
-            let cities = admitted(
-                favourites, orThoseOf: list, in: contents.postings, without: known)
+            let cities = cities(of: match, without: known)
             return (
                 match,
                 matched.isEmpty
@@ -129,20 +119,35 @@ struct PlaceEvaluation {
         }
     }
 
-    /// The cities of a place that pass the filter and are not known.
-    ///
-    /// - Parameters:
-    ///   - favourites: those of the place, when only favourites count: they are few.
-    ///   - list: where else the cities of the place are.
+    /// The cities of a region; of favourites alone only these are looked at, which are few.
+    private func cities(of match: RegionMatch, without known: KnownCities) -> [UInt32] {
+        if let favourites = filter.onlyFavourites {
+            let there = favourites.ordinals.filter {
+                Int(contents.regions[Int($0)]) == match.region
+            }
+            return admitted(there, without: known)
+        }
+        let postings = contents.regionPostings
+        return admitted(postings.list(of: match.region).lazy.map { postings[$0] }, without: known)
+    }
+
+    /// The same of a country.
+    private func cities(of match: CountryMatch, without known: KnownCities) -> [UInt32] {
+        if let favourites = filter.onlyFavourites {
+            return admitted(favourites.keys.ordinals(in: match.country), without: known)
+        }
+        let postings = contents.postings
+        return admitted(
+            postings.list(of: match.country).lazy.map { postings[$0] }, without: known)
+    }
+
+    /// The cities that pass the filter and are not known.
     private func admitted(
-        _ favourites: [UInt32]?, orThoseOf list: Range<Int>, in postings: PostingLists,
-        without known: KnownCities
+        _ ordinals: some Sequence<UInt32>, without known: KnownCities
     ) -> [UInt32] {
-        func isAdmitted(_ ordinal: UInt32) -> Bool {
+        ordinals.filter { ordinal in
             filter.admits(Int(ordinal), contents) && !known.contains(Int(ordinal))
         }
-        return favourites?.filter(isAdmitted)
-            ?? list.lazy.map { postings[$0] }.filter(isAdmitted)
     }
 
     private func add(_ lists: [RegionList], to sections: inout [ResultSection]) {

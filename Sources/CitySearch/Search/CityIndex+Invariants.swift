@@ -32,10 +32,8 @@ private struct IndexInvariants {
         try checkPopulationOrder()
         try checkPostings()
         try checkLinks()
-        try checkPrefixMaxima(.names, .importances)
-        try checkPrefixMaxima(
-            SecondaryKeySectionGroup.alternates.keys,
-            SecondaryKeySectionGroup.alternates.importances)
+        try checkPrefixMaxima(contents.nameKeys) { contents.importances[$0] }
+        try checkPrefixMaxima(contents.alternates.keys) { contents.alternates.importance(at: $0) }
         try checkSpatialTree()
         try checkPlaces()
         try checkFoldTable()
@@ -83,16 +81,14 @@ private struct IndexInvariants {
 
     /// No key leads to a city that is more important than the maxima of its beginnings say.
     private func checkPrefixMaxima(
-        _ sections: KeySectionGroup, _ importances: IndexSection
+        _ keys: KeyColumn, importance: (Int) -> UInt16
     ) throws(IndexFormatError) {
-        let keys = try KeyColumn(table, sections)
-        let importances: Column<UInt16> = try table.column(importances)
         guard let maxima = keys.prefixMaxima else { return }
         for number in 0..<keys.count {
             let admits = (1...min(8, max(1, keys.byteCount(at: number)))).allSatisfy {
-                maxima.bound(keys.heads[number], count: $0) >= importances[number]
+                maxima.bound(keys.heads[number], count: $0) >= importance(number)
             }
-            try require(admits, "the maxima of prefixes of key \(number): \(sections.heads)")
+            try require(admits, "the maxima of prefixes of key \(number)")
         }
     }
 

@@ -54,19 +54,19 @@ struct AlignedText {
         origins.reserveCapacity(min(bytes.count, Self.longest))
         var start = 0
         while start < bytes.count, folded.count < Self.longest {
-            // Most characters are a letter of ASCII, to which finding the end of a character is long work.
+            // Most characters are letters of ASCII. To find where any other ends takes far longer.
             let next = start + 1 < bytes.count ? bytes[start + 1] : 0
-            let letter = next < 0x80 ? Self.letter(bytes[start]) : nil
-            let end = letter == nil ? endOfCharacter(at: start) : start + 1
-            if let letter {
-                append(letter, from: start..<end)
+            if next < 0x80, let letter = Self.letter(bytes[start]) {
+                append(letter, from: start..<start + 1)
+                start += 1
             } else {
+                let end = endOfCharacter(at: start)
                 for scalar in Self.folded(character(start..<end), table)
                 where scalar != " " || isInWord {
                     append(scalar, from: start..<end)
                 }
+                start = end
             }
-            start = end
         }
         if folded.last == " " {
             folded.removeLast()

@@ -7,9 +7,8 @@ import Synchronization
 ///
 /// Answers stand in the order in which they came. When there is no room, a hand goes from the oldest on, spares
 /// those that were asked for again since it passed them, and removes the first that was not (Zhang et al.,
-/// "SIEVE is Simpler than LRU", NSDI 2024). What people type has a few texts that come always and many that come
-/// once, which this order keeps from driving out the few: of a stream of typed names it answers a fifth more than
-/// one that forgets what was used least recently.
+/// "SIEVE is Simpler than LRU", NSDI 2024). Of what people type, a few texts come always and many come once; the
+/// many do not drive out the few.
 package final class AnswerCache: Sendable {
     /// What an answer depends on.
     package struct Key: Hashable {
@@ -44,6 +43,8 @@ package final class AnswerCache: Sendable {
         let size = answer.body.readableBytes + key.request.utf8.count + overhead
         guard size <= capacity else { return }
         queue.withLock { queue in
+            // Two requests may have made one answer.
+            guard !queue.holds(key) else { return }
             while queue.byteCount + size > capacity { queue.removeOne() }
             queue.add(answer, to: key, size: size)
         }
@@ -77,9 +78,12 @@ private struct SieveQueue {
         return entries[place]?.answer
     }
 
+    func holds(_ key: AnswerCache.Key) -> Bool {
+        places[key] != nil
+    }
+
+    /// - Precondition: the queue does not hold the key.
     mutating func add(_ answer: Answer, to key: AnswerCache.Key, size: Int) {
-        // Two requests may have made one answer.
-        guard places[key] == nil else { return }
         let place = free.popLast() ?? entries.endIndex
         if place == entries.endIndex { entries.append(nil) }
         entries[place] = Entry(key: key, answer: answer, size: size, older: youngest)

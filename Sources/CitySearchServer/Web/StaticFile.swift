@@ -7,8 +7,7 @@ import Synchronization
 /// still is.
 final class StaticFile: Sendable {
     private let plain: TaggedAnswer
-    /// Made when a client first takes it: to compress all files takes longer than all else before the service
-    /// is ready.
+    /// Made when a client first takes it, so that the service is ready sooner.
     private let compressed = Mutex<TaggedAnswer?>(nil)
 
     /// - Parameter headers: what goes with it beside its type.
