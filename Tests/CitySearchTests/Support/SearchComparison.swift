@@ -30,7 +30,8 @@ struct SearchComparison {
         let positions =
             results.count < 60
             ? Array(results.indices) : (0..<60).map { _ in random.pick(results.indices) }
-        for position in positions where !isMatched(results[position], query) {
+        let ways = OracleWay.all(query, oracle, locale)
+        for position in positions where !isMatched(results[position], query, ways) {
             let text = results[position].matchedText
             return "matched text \(text.debugDescription): \(told(query))"
         }
@@ -57,10 +58,11 @@ struct SearchComparison {
     }
 
     /// Whether the text that matched belongs to the match and is found by what was typed.
-    private func isMatched(_ match: SearchMatch, _ query: SearchQuery) -> Bool {
+    private func isMatched(
+        _ match: SearchMatch, _ query: SearchQuery, _ ways: [OracleWay]
+    ) -> Bool {
         let text = match.matchedText
-        let region = OracleWay.all(query, oracle, locale).first { $0.isRegion }
-        let place = region?.name ?? Oracle.prefix(query.text)
+        let place = ways.first { $0.isRegion }?.name ?? Oracle.prefix(query.text)
         switch match.tier {
         case .name, .word:
             guard text == match.city.name else { return false }
@@ -81,7 +83,7 @@ struct SearchComparison {
                 return false
             }
             let keys = OracleSpellings.allKeys(text)
-            return OracleWay.all(query, oracle, locale).contains { way in
+            return ways.contains { way in
                 let errors = OracleTypingErrors(way.name)
                 return keys.contains { key in
                     let key = String(decoding: key, as: UTF8.self).unicodeScalars
@@ -92,7 +94,7 @@ struct SearchComparison {
         }
         var keys = OracleSpellings.allKeys(text)
         if match.tier == .word { keys = keys.flatMap(Oracle.words) }
-        return OracleWay.all(query, oracle, locale).contains { way in
+        return ways.contains { way in
             keys.contains { $0.starts(with: way.name) }
         }
     }
