@@ -1,12 +1,10 @@
 #if Service
 import ArgumentParser
 import CitySearch
-import CitySearchTerminal
 import Foundation
 import Logging
 
-/// The options of `citysearch serve`. An option that is not given is taken from the environment:
-/// `--idle-seconds` from `CITYSEARCH_IDLE_SECONDS`.
+/// The options of `citysearch serve`. Each is a ``Setting``.
 struct ServeOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("The address to listen on; 127.0.0.1 unless given.", valueName: "HOST"))
@@ -58,47 +56,56 @@ struct ServeOptions: ParsableArguments {
         var settings = ServiceSettings()
         settings.address = try address()
         settings.token = try token()
-        settings.allowedHosts = Set(
-            (allowHost.isEmpty ? words("CITYSEARCH_ALLOW_HOST") : allowHost).map { $0.lowercased() }
-        )
-        try set(\.favouritesLimit, favouritesLimit, "favourites-limit", 0...1_000_000, &settings)
-        try set(\.mostConnections, connections, "connections", 1...1_000_000, &settings)
-        try set(\.mostBodyBytes, bodyBytes, "body-bytes", 1_000...1_000_000_000, &settings)
-        try set(\.idleSeconds, idleSeconds, "idle-seconds", 1...86_400, &settings)
-        try set(\.requestSeconds, requestSeconds, "request-seconds", 1...86_400, &settings)
-        try set(\.drainSeconds, drainSeconds, "drain-seconds", 0...3_600, &settings)
-        settings.requestsPerSecond = try number(clientRate, "client-rate", 1...1_000_000)
+        settings.allowedHosts = Set(names().map { $0.lowercased() })
+        try set(\.favouritesLimit, "favourites-limit", favouritesLimit, 0...1_000_000, &settings)
+        try set(\.mostConnections, "connections", connections, 1...1_000_000, &settings)
+        try set(\.mostBodyBytes, "body-bytes", bodyBytes, 1_000...1_000_000_000, &settings)
+        try set(\.idleSeconds, "idle-seconds", idleSeconds, 1...86_400, &settings)
+        try set(\.requestSeconds, "request-seconds", requestSeconds, 1...86_400, &settings)
+        try set(\.drainSeconds, "drain-seconds", drainSeconds, 0...3_600, &settings)
+        settings.requestsPerSecond = try Setting("client-rate").number(
+            clientRate, in: 1...1_000_000)
         settings.web = try web.settings()
         return settings
     }
 
+    private func set(
+        _ setting: WritableKeyPath<ServiceSettings, Int>, _ name: String, _ given: Int?,
+        _ range: ClosedRange<Int>, _ settings: inout ServiceSettings
+    ) throws(CommandError) {
+        if let value = try Setting(name).number(given, in: range) {
+            settings[keyPath: setting] = value
+        }
+    }
+
     /// The least important messages that are logged.
     func level() throws(CommandError) -> Logger.Level {
-        if let logLevel { return logLevel }
-        guard let text = environment("CITYSEARCH_LOG_LEVEL") else { return .notice }
-        do {
-            return try Logger.Level(argument: text)
-        } catch {
-            throw .unusable("CITYSEARCH_LOG_LEVEL", error.message)
-        }
+        try Setting("log-level").value(
+            logLevel, reading: Logger.Level.init(rawValue:), else: Logger.Level.advice) ?? .notice
     }
 
     private func address() throws(CommandError) -> ServiceSettings.Address {
         let isTCP = host != nil || port != nil
-        if let socket = socket ?? (isTCP ? nil : environment("CITYSEARCH_SOCKET")) {
+        if let socket = isTCP ? socket : Setting("socket").text(socket) {
             guard !isTCP else {
                 throw .unusable("--socket", "goes without --host and --port")
             }
             return .unixSocket(socket)
         }
         return .host(
-            host ?? environment("CITYSEARCH_HOST") ?? "127.0.0.1",
-            port: try number(port, "port", 0...65_535) ?? 8080)
+            Setting("host").text(host) ?? "127.0.0.1",
+            port: try Setting("port").number(port, in: 0...65_535) ?? 8080)
+    }
+
+    private func names() -> [String] {
+        guard allowHost.isEmpty else { return allowHost }
+        let names = Setting("allow-host").text(nil) ?? ""
+        return names.split { $0 == "," || $0 == " " }.map(String.init)
     }
 
     /// The token of the file. A short one can be guessed.
     private func token() throws(CommandError) -> String? {
-        guard let path = tokenFile ?? environment("CITYSEARCH_TOKEN_FILE") else { return nil }
+        guard let path = Setting("token-file").text(tokenFile) else { return nil }
         let text: String
         do {
             text = try String(contentsOfFile: path, encoding: .utf8)
@@ -113,45 +120,15 @@ struct ServeOptions: ParsableArguments {
         }
         return token
     }
-
-    // MARK: The environment
-
-    private func set(
-        _ setting: WritableKeyPath<ServiceSettings, Int>, _ option: Int?, _ name: String,
-        _ range: ClosedRange<Int>, _ settings: inout ServiceSettings
-    ) throws(CommandError) {
-        if let value = try number(option, name, range) { settings[keyPath: setting] = value }
-    }
-
-    /// The number of an option, else of its variable.
-    private func number(
-        _ option: Int?, _ name: String, _ range: ClosedRange<Int>
-    ) throws(CommandError) -> Int? {
-        let variable = "CITYSEARCH_" + name.uppercased().replacing("-", with: "_")
-        guard let text = option.map(String.init) ?? environment(variable) else { return nil }
-        guard let number = Int(text), range.contains(number) else {
-            throw .unusable(
-                option == nil ? variable : "--" + name,
-                "must be a whole number from \(range.lowerBound) to \(range.upperBound)")
-        }
-        return number
-    }
-
-    private func words(_ variable: String) -> [String] {
-        environment(variable)?.split { $0 == "," || $0 == " " }.map(String.init) ?? []
-    }
-
-    private func environment(_ variable: String) -> String? {
-        Platform.environment(variable)
-    }
 }
 
 extension Logger.Level {
+    fileprivate static var advice: String {
+        "must be one of: \(allCases.map(\.rawValue).joined(separator: ", "))"
+    }
+
     fileprivate init(argument text: String) throws(ValidationError) {
-        guard let level = Logger.Level(rawValue: text) else {
-            let names = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
-            throw ValidationError("must be one of: \(names)")
-        }
+        guard let level = Logger.Level(rawValue: text) else { throw ValidationError(Self.advice) }
         self = level
     }
 }

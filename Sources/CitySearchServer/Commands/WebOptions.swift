@@ -1,10 +1,7 @@
 #if Service
 import ArgumentParser
-import CitySearch
-import CitySearchTerminal
 
-/// The options of the web app. Those that are not given are taken from the environment: `--tiles` from
-/// `CITYSEARCH_TILES`.
+/// The options of the web app. Each is a ``Setting``.
 struct WebOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -25,12 +22,11 @@ struct WebOptions: ParsableArguments {
     /// What the options, the environment and the defaults say together.
     func settings() throws(CommandError) -> WebSettings {
         var settings = WebSettings()
-        if let folder = leaflet ?? Platform.environment("CITYSEARCH_LEAFLET") {
+        if let folder = Setting("leaflet").text(leaflet) {
             settings.leafletFolder = folder
         }
-        guard let url = tiles ?? Platform.environment("CITYSEARCH_TILES") else { return settings }
-        let variable = Platform.environment("CITYSEARCH_TILES_ATTRIBUTION")
-        guard let attribution = tilesAttribution ?? variable else {
+        guard let url = Setting("tiles").text(tiles) else { return settings }
+        guard let attribution = Setting("tiles-attribution").text(tilesAttribution) else {
             throw .unusable("--tiles", "needs --tiles-attribution, which says whose the images are")
         }
         settings.tiles = MapTiles(url: url, attribution: attribution)

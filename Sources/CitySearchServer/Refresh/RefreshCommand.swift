@@ -29,7 +29,7 @@ struct RefreshCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            Where the data come from; else what \(RefreshOptions.sourceVariable) names, else where \
+            Where the data come from; else what \(RefreshOptions.from.variable) names, else where \
             they came from last.
             """, valueName: "URL|FILE"))
     var from: RefreshSource?
@@ -61,7 +61,7 @@ struct RefreshCommand: AsyncParsableCommand {
     }
 
     private func source(_ store: SQLiteStore) async throws -> RefreshSource {
-        if let source = try from ?? RefreshOptions.sourceOfEnvironment() { return source }
+        if let source = try RefreshOptions.source(from) { return source }
         let last = try await store.sourceState()?.source
         guard let source = last.flatMap(RefreshSource.init(argument:)) else {
             throw RefreshError.noSource

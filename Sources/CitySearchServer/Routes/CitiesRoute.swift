@@ -21,17 +21,10 @@ struct CitiesRoute {
         limit = try parameters.integer("limit", in: 0...Self.mostMatches, default: 20)
         offset = try parameters.integer("offset", in: 0...Int(UInt32.max), default: 0)
         locale = try parameters.locale("locale")
-        query = SearchQuery(
-            parameters["q"] ?? "",
-            order: try parameters.choice("order", default: .relevance),
-            mode: try parameters.choice("match"),
-            near: try parameters.point(of: "near"),
-            countries: try parameters.countries("country"),
-            favourites: try parameters.choice("favourites", default: .mixed),
-            expectedCount: min(Self.mostMatches, offset + limit))
-        if query.order == .distance && query.near == nil {
-            throw .invalid("“order=distance” needs “near”, such as near=52.52,13.4.")
-        }
+        var query = try SearchQuery(
+            parameters, expectedCount: min(Self.mostMatches, offset + limit))
+        query.text = parameters["q"] ?? ""
+        self.query = query
     }
 
     /// Writes the page that was asked for.

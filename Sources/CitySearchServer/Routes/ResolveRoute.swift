@@ -35,13 +35,7 @@ struct ResolveRoute {
         self.mostBytes = mostBytes
         limit = try parameters.integer("limit", in: 0...CitiesRoute.mostMatches, default: 20)
         locale = try parameters.locale("locale")
-        template = SearchQuery(
-            "", order: try parameters.choice("order", default: .relevance),
-            mode: try parameters.choice("match"), near: try parameters.point(of: "near"),
-            countries: try parameters.countries("country"), expectedCount: limit)
-        if template.order == .distance && template.near == nil {
-            throw .invalid("“order=distance” needs “near”, such as near=52.52,13.4.")
-        }
+        template = try SearchQuery(parameters, expectedCount: limit)
     }
 
     private func response(

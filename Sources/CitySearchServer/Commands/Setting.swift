@@ -1,0 +1,54 @@
+#if Service
+import CitySearch
+import CitySearchTerminal
+
+/// What an operator can set by an option, or else by the variable of its name: `--idle-seconds` or
+/// `CITYSEARCH_IDLE_SECONDS`.
+struct Setting {
+    private let name: String
+
+    /// - Parameter name: that of the option, without its hyphens in front.
+    init(_ name: String) {
+        self.name = name
+    }
+
+    private var option: String {
+        "--" + name
+    }
+
+    /// The name of the variable.
+    var variable: String {
+        "CITYSEARCH_" + name.uppercased().replacing("-", with: "_")
+    }
+
+    /// What the option gives, else the text of the variable; nil when neither is there.
+    func text(_ given: String?) -> String? {
+        given ?? Platform.environment(variable)
+    }
+
+    /// A whole number, of the option or else of the variable; nil when neither is there.
+    func number(_ given: Int?, in range: ClosedRange<Int>) throws(CommandError) -> Int? {
+        try value(
+            given, reading: { Int($0) }, where: range.contains,
+            else: "must be a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+
+    /// What the option gives, else what the variable says; nil when neither is there.
+    ///
+    /// - Parameters:
+    ///   - read: reads the text of the variable.
+    ///   - advice: what to do when the value cannot be used.
+    func value<Value>(
+        _ given: Value?, reading read: (String) -> Value?,
+        where isUsable: (Value) -> Bool = { _ in true }, else advice: String
+    ) throws(CommandError) -> Value? {
+        if let given {
+            guard isUsable(given) else { throw .unusable(option, advice) }
+            return given
+        }
+        guard let text = Platform.environment(variable) else { return nil }
+        guard let value = read(text), isUsable(value) else { throw .unusable(variable, advice) }
+        return value
+    }
+}
+#endif
