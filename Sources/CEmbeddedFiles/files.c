@@ -12,26 +12,17 @@ static const struct EmbeddedFile files[] = {
     {"/service-worker.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/service-worker.js" suffix(, 0)
     }},
-    {"/app/chevron.svg", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/chevron.svg" suffix(, 0)
-    }},
-    {"/app/css/base.css", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/css/base.css" suffix(, 0)
-    }},
-    {"/app/css/detail.css", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/css/detail.css" suffix(, 0)
-    }},
-    {"/app/css/layout.css", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/css/layout.css" suffix(, 0)
-    }},
-    {"/app/css/list.css", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/css/list.css" suffix(, 0)
-    }},
-    {"/app/css/map.css", (const unsigned char[]){
+    // One sheet, which a page waits for once.
+    {"/app/app.css", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/css/base.css" suffix(,)
+#embed "../CitySearchServer/Web/App/css/layout.css" suffix(,)
+#embed "../CitySearchServer/Web/App/css/search.css" suffix(,)
+#embed "../CitySearchServer/Web/App/css/list.css" suffix(,)
+#embed "../CitySearchServer/Web/App/css/detail.css" suffix(,)
 #embed "../CitySearchServer/Web/App/css/map.css" suffix(, 0)
     }},
-    {"/app/css/search.css", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/css/search.css" suffix(, 0)
+    {"/app/chevron.svg", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/chevron.svg" suffix(, 0)
     }},
     {"/app/icon.svg", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/icon.svg" suffix(, 0)

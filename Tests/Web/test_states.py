@@ -28,6 +28,18 @@ def test_loading(gated, gate):
     gated.wait_for_list("")
 
 
+def test_loading_a_city_of_a_link(gated, gate):
+    gate.set(held=[f"/api/cities/{BERLIN}"])
+    gated.open(f"/?city={BERLIN}")
+    assert gated.data("#detail", "status") == "loading"
+    assert gated.is_shown("#city-skeleton")
+    gated.assert_accessible()
+    gate.set()
+    gated.wait_for_detail(BERLIN)
+    assert not gated.is_shown("#city-skeleton")
+    assert gated.text("#city-name") == "Berlin"
+
+
 def test_content(gated):
     gated.open("/?q=san")
     gated.wait_for_list("san")

@@ -1,4 +1,4 @@
-import { byID, name } from "./dom.js";
+import { bar, byID, element, name } from "./dom.js";
 import { Facts } from "./facts.js";
 import { flag, whereabouts } from "./format.js";
 import { words } from "./i18n.js";
@@ -68,12 +68,17 @@ export class DetailView {
     /** @param {State["detail"]} detail */
     #drawHeading({ city, status }) {
         const isFailed = status === "error" || status === "offline";
-        this.#name.replaceChildren(
-            isFailed ? words.notFoundTitle : city ? name(city.name) : words.loading,
-        );
+        const isLoading = city === null && !isFailed;
         const place = byID("whereabouts", HTMLElement);
         place.replaceChildren();
+        byID("city-skeleton", HTMLElement).hidden = !isLoading;
         byID("city-parts", HTMLElement).hidden = city === null;
+        if (isLoading) {
+            this.#name.replaceChildren(element("span", { class: "unseen" }, words.loading), bar());
+            place.append(bar());
+        } else {
+            this.#name.replaceChildren(city ? name(city.name) : words.notFoundTitle);
+        }
         if (!city) return;
         if (city.country) place.append(`${flag(city.country)} `);
         place.append(name(whereabouts(city)));

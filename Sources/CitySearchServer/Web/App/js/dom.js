@@ -56,3 +56,8 @@ export function icon(name) {
 export function name(text) {
     return element("bdi", {}, text);
 }
+
+/** Makes what stands in for a text that is not there yet. */
+export function bar() {
+    return element("span", { class: "bar" });
+}

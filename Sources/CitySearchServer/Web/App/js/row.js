@@ -1,4 +1,4 @@
-import { element, icon, name } from "./dom.js";
+import { bar, element, icon, name } from "./dom.js";
 import { distance, flag, number, pieces, whereabouts } from "./format.js";
 import { words } from "./i18n.js";
 
@@ -37,10 +37,6 @@ export function cells(row, index, isFavourite) {
         case "missing":
             return [element("div", { role: "gridcell", class: "skeleton" }, bar(), bar())];
     }
-}
-
-function bar() {
-    return element("span", { class: "bar" });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { byID, element } from "./dom.js";
+import { bar, byID, element } from "./dom.js";
 import { age, number, temperature } from "./format.js";
 import { words } from "./i18n.js";
 
@@ -37,7 +37,7 @@ export class WeatherView {
     /** @param {WeatherState} state */
     #parts({ status, weather, failure }) {
         if (weather) return contents(weather);
-        if (status !== "error") return [element("span", { class: "bar" })];
+        if (status !== "error") return [bar()];
         const retry = element(
             "button",
             { type: "button", id: "weather-retry", class: "text-button" },
