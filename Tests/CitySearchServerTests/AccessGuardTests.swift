@@ -20,6 +20,44 @@ import Testing
         #expect(try await service.send("/api/favourites/3435910", .put, headers: own).status == 201)
     }
 
+    @Test(
+        "Another website does not learn from answers about cities which are favourites",
+        arguments: [
+            "/api/cities?q=b", "/api/cities?q=b&favourites=only", "/api/cities/3435910",
+            "/api/nearest?lat=-34.6&lon=-58.4",
+        ])
+    func hidesFavourites(target: String) async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let foreign: [HTTPFields] = [
+            [.origin: "https://example.org"],
+            [try #require(HTTPField.Name("Sec-Fetch-Site")): "cross-site"],
+        ]
+        let before = try await service.send(target).text
+        #expect(try await service.send("/api/favourites/3435910", .put).status == 201)
+        #expect(try await service.send(target).text.contains(#""favourite":true"#))
+        for headers in foreign {
+            let answer = try await service.send(target, headers: headers)
+            #expect(answer.text == before)
+            #expect(answer.headers[.vary]?.contains("Origin") == true)
+        }
+    }
+
+    @Test("Another website that resolves queries does not learn which cities are favourites")
+    func hidesFavouritesFromResolving() async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        #expect(try await service.send("/api/favourites/3435910", .put).status == 201)
+        let own: HTTPFields = [.contentType: "text/plain"]
+        var foreign = own
+        foreign[.origin] = "https://example.org"
+        for (headers, isTold) in [(own, true), (foreign, false)] {
+            let answer = try await service.send(
+                "/api/resolve", .post, headers: headers, body: "buenos aires")
+            #expect(answer.text.contains(#""favourite":true"#) == isTold)
+        }
+    }
+
     @Test("On an address that others reach, writing needs the token") func asksForTheToken()
         async throws
     {

@@ -9,30 +9,43 @@ import Testing
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Sources/CitySearchServer/Web")
 
-    /// The paths of the app's addresses, with the files that must be there.
-    private static let files: [(path: String, file: URL)] = {
+    /// The paths of the app's files in their folder, with what they hold.
+    private static let files: [(name: String, text: String)] = {
         let app = web.appending(path: "App")
         let names = FileManager.default.subpaths(atPath: app.path) ?? []
-        return names.filter { $0.contains(".") }.map { name in
-            let path =
-                switch name {
-                case "index.html": "/"
-                case "service-worker.js": "/service-worker.js"
-                default: "/app/\(name)"
-                }
-            return (path, app.appending(path: name))
+        return names.filter { $0.contains(".") }.compactMap { name in
+            (try? String(contentsOf: app.appending(path: name), encoding: .utf8)).map { (name, $0) }
         }
     }()
 
     @Test("Every file of the app is served as it is") func servesEveryFile() async throws {
         let service = try await TestService()
         defer { service.remove() }
-        #expect(!Self.files.isEmpty)
-        for (path, file) in Self.files {
+        let files = Self.files.filter { !$0.name.hasSuffix(".css") }
+        #expect(!files.isEmpty)
+        for (name, text) in files {
+            let path =
+                switch name {
+                case "index.html": "/"
+                case "service-worker.js": "/service-worker.js"
+                default: "/app/\(name)"
+                }
             let answer = try await service.send(path)
             #expect(answer.status == 200, "\(path)")
-            #expect(answer.text == (try String(contentsOf: file, encoding: .utf8)), "\(path)")
+            #expect(answer.text == text, "\(path)")
         }
+    }
+
+    @Test("The styles of the app are one sheet, which begins with what all elements share")
+    func servesAllStyles() async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let styles = Self.files.filter { $0.name.hasSuffix(".css") }
+        let sheet = try await service.send("/app/app.css").text
+        let base = try #require(styles.first { $0.name == "css/base.css" })
+        #expect(sheet.hasPrefix(base.text))
+        for (name, text) in styles { #expect(sheet.contains(text), "\(name)") }
+        #expect(sheet.utf8.count == styles.reduce(0) { $0 + $1.text.utf8.count })
     }
 
     @Test(

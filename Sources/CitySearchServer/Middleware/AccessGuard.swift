@@ -68,16 +68,8 @@ struct AccessGuard: RouterMiddleware {
     }
 
     private func checkWriter(_ request: Request) throws(RequestError) {
-        if request.headers[HTTPField.Name.secFetchSite].map({ $0 != "same-origin" && $0 != "none" })
-            == true
-        {
+        guard !request.isFromAnotherWebsite else {
             throw .forbidden("Another website may not change anything here.")
-        }
-        if let origin = request.headers[.origin] {
-            let host = origin.split(separator: "/").last.map(String.init)
-            guard origin.hasPrefix("http"), host == request.head.authority else {
-                throw .forbidden("Another website may not change anything here.")
-            }
         }
         guard !settings.address.isLocal || settings.token != nil else { return }
         let sent = request.headers[.authorization]
@@ -108,10 +100,6 @@ extension Request {
         method != .get && method != .head && method != .options
             && uri.path != "/api/resolve"
     }
-}
-
-extension HTTPField.Name {
-    fileprivate static let secFetchSite = HTTPField.Name("Sec-Fetch-Site") ?? .origin
 }
 
 extension Collection<UInt8> {

@@ -4,7 +4,7 @@ import Hummingbird
 /// Adds the headers that every answer has, and answers for paths that are not there.
 ///
 /// Pages of any website may read what the service knows of cities. They may not read what it knows of its
-/// user: the favourites and the history.
+/// user: the favourites, which answers about cities do not mark for them, and the history.
 struct CommonHeaders: RouterMiddleware {
     typealias Context = ServiceContext
 
@@ -27,7 +27,7 @@ struct CommonHeaders: RouterMiddleware {
             ).response(from: request, context: context)
         }
         response.headers[.xContentTypeOptions] = "nosniff"
-        response.headers[.vary] = "Accept-Encoding, Accept-Language"
+        response.headers[.vary] = "Accept-Encoding, Accept-Language, Origin"
         if !Self.personal.contains(where: request.uri.path.hasPrefix) {
             response.headers[.accessControlAllowOrigin] = "*"
         }

@@ -24,7 +24,8 @@ struct ResolveRoute {
                     let parameters = try QueryParameters(request.uri.query)
                     let route = try ResolveRoute(
                         parameters, mostBytes: state.settings.mostBodyBytes)
-                    return try await route.response(to: request, state.served)
+                    return try await route.response(
+                        to: request, state.served(to: request))
                 }
             ])
     }

@@ -25,7 +25,7 @@ extension Resource {
             path, errors: errors,
             [
                 .get: { (request, context) async throws(RequestError) in
-                    let served = state.served
+                    let served = state.served(to: request)
                     let subject = request.uri.string + (variant(request).map { "\n" + $0 } ?? "")
                     let tag = EntityTag(served.tag, subject)
                     if tag.matches(request.headers[.ifNoneMatch]) {

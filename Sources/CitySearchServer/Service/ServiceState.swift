@@ -2,6 +2,7 @@
 import CitySearch
 package import CitySearchStore
 import HTTPTypes
+import Hummingbird
 import Synchronization
 
 /// What all requests share.
@@ -21,6 +22,11 @@ package final class ServiceState: Sendable {
                 [cities.digest.hash, cities.digest.byteCount]
                 + favourites.map { UInt64(bitPattern: Int64($0)) }
             tag = XXH64.checksum(numbers.flatMap(\.littleEndianBytes).span)
+        }
+
+        /// The same for those who may not learn what the favourites are.
+        fileprivate var withoutFavourites: Served {
+            Served(cities, FavouriteSet([], over: cities.index, limit: favourites.limit))
         }
     }
 
@@ -45,6 +51,11 @@ package final class ServiceState: Sendable {
     /// What is served now.
     package var served: Served {
         current.withLock { $0 }
+    }
+
+    /// What is served to the sender of a request. Pages of other websites see no favourites.
+    func served(to request: Request) -> Served {
+        request.isFromAnotherWebsite ? served.withoutFavourites : served
     }
 
     /// Serves other cities from now on. Requests that have begun keep those that they have.
