@@ -24,6 +24,8 @@ const [paint] = performance.getEntriesByName("first-contentful-paint");
 return paint.startTime - page.responseEnd;
 """
 
+IS_PAINTED = "return performance.getEntriesByName('first-contentful-paint').length > 0"
+
 # What the page had asked for when nothing of the map was there yet, and what of the map came later.
 BYTES = """
 const entries = [
@@ -56,17 +58,32 @@ def main():
 
 
 def measure_loading(app):
-    paints = []
+    paints, plain = [], []
     for _ in range(11):
-        app.driver.get("about:blank")
-        app.command("Network.clearBrowserCache")
-        app.command("Storage.clearDataForOrigin", origin=app.base, storageTypes="all")
-        app.open()
-        paints.append(app.script(SHELL))
+        paints.append(first_paint(app, "/"))
+        # What a page of a few lines takes, which no app can fall below.
+        plain.append(first_paint(app, "/photon/"))
     tell("shell painted after its response", paints)
+    tell("a plain page, by turns", plain)
+    forget(app)
+    app.open()
     app.until(lambda: app.data("#map", "ready") == "true")
     for name, (count, plain, sent) in zip(["before the map", "for the map"], app.script(BYTES)):
         print(f"{name + ':':34} {count} files, {plain / 1e3:.0f} KB, {sent / 1e3:.0f} KB as sent")
+
+
+def first_paint(app, target):
+    """How long a browser that knows nothing of a page takes from its response to its first paint."""
+    forget(app)
+    app.driver.get(app.base + target)
+    app.until(lambda: app.script(IS_PAINTED))
+    return app.script(SHELL)
+
+
+def forget(app):
+    app.driver.get("about:blank")
+    app.command("Network.clearBrowserCache")
+    app.command("Storage.clearDataForOrigin", origin=app.base, storageTypes="all")
 
 
 def measure_keystrokes(app):
