@@ -58,13 +58,13 @@ def main():
 
 
 def measure_loading(app):
-    paints, plain = [], []
+    paints, floor = [], []
     for _ in range(11):
         paints.append(first_paint(app, "/"))
         # What a page of a few lines takes, which no app can fall below.
-        plain.append(first_paint(app, "/photon/"))
+        floor.append(first_paint(app, "/photon/"))
     tell("shell painted after its response", paints)
-    tell("a plain page, by turns", plain)
+    tell("a plain page, by turns", floor)
     forget(app)
     app.open()
     app.until(lambda: app.data("#map", "ready") == "true")
