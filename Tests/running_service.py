@@ -27,8 +27,13 @@ class Service(str):
         service.process = None
         return service
 
+    @property
+    def is_running(self):
+        return self.process is not None and self.process.poll() is None
+
     def start(self):
         """Starts it, and waits until it answers."""
+        assert not self.is_running, "the service runs already"
         self.process = subprocess.Popen(self.command, env=self.environment)
         for _ in range(300):
             assert self.process.poll() is None, "the service ended"
@@ -57,7 +62,7 @@ class Service(str):
         return self
 
     def __exit__(self, *_):
-        if self.process.poll() is None:
+        if self.is_running:
             self.stop()
 
 

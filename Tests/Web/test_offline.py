@@ -15,7 +15,8 @@ def visited(app, service):
     app.until(lambda: app.data("#map", "ready") == "true")
     service.stop()
     yield app
-    service.start()
+    if not service.is_running:
+        service.start()
 
 
 def test_what_was_asked_for_is_shown_with_its_age(visited):
