@@ -82,8 +82,8 @@ def write_streams(folder):
     weights = [city.get("population") or 100 for city in cities]
     names = [city["name"] for city in choose.choices(cities, weights, k=60_000)]
     typed = [prefix for name in names for prefix in prefixes(name, choose)]
-    # Of these no answer is kept: before one comes again there are more than the service keeps, and what tells
-    # their requests from those above makes no other answer.
+    # The service keeps no answer to these: before one comes again there are more than it keeps. A parameter that
+    # changes no answer tells their requests from those of the streams as typed.
     once = list(dict.fromkeys(typed))
     wrong = list(dict.fromkeys(
         misspelt(city["name"], choose)[: choose.randint(3, 12)] for city in choose.sample(cities, len(cities))))

@@ -10,18 +10,18 @@ import Testing
         .appending(path: "Sources/CitySearchServer/Web")
 
     /// The paths of the app's files in their folder, with what they hold.
-    private static let files: [(name: String, text: String)] = {
+    private static func files() throws -> [(name: String, text: String)] {
         let app = web.appending(path: "App")
-        let names = FileManager.default.subpaths(atPath: app.path) ?? []
-        return names.filter { $0.contains(".") }.compactMap { name in
-            (try? String(contentsOf: app.appending(path: name), encoding: .utf8)).map { (name, $0) }
+        let names = try FileManager.default.subpathsOfDirectory(atPath: app.path)
+        return try names.filter { $0.contains(".") }.map { name in
+            (name, try String(contentsOf: app.appending(path: name), encoding: .utf8))
         }
-    }()
+    }
 
     @Test("Every file of the app is served as it is") func servesEveryFile() async throws {
         let service = try await TestService()
         defer { service.remove() }
-        let files = Self.files.filter { !$0.name.hasSuffix(".css") }
+        let files = try Self.files().filter { !$0.name.hasSuffix(".css") }
         #expect(!files.isEmpty)
         for (name, text) in files {
             let path =
@@ -40,7 +40,7 @@ import Testing
     func servesAllStyles() async throws {
         let service = try await TestService()
         defer { service.remove() }
-        let styles = Self.files.filter { $0.name.hasSuffix(".css") }
+        let styles = try Self.files().filter { $0.name.hasSuffix(".css") }
         let sheet = try await service.send("/app/app.css").text
         let base = try #require(styles.first { $0.name == "css/base.css" })
         #expect(sheet.hasPrefix(base.text))

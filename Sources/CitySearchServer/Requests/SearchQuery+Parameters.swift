@@ -2,12 +2,14 @@
 import CitySearch
 
 extension SearchQuery {
-    /// The query that a request's parameters ask for, without its text.
+    /// A query as a request's parameters ask for it.
     ///
     /// - Parameter expectedCount: how many of its results are taken.
-    init(_ parameters: QueryParameters, expectedCount: Int) throws(RequestError) {
+    init(
+        _ text: String, _ parameters: QueryParameters, expectedCount: Int
+    ) throws(RequestError) {
         self.init(
-            "", order: try parameters.choice("order", default: .relevance),
+            text, order: try parameters.choice("order", default: .relevance),
             mode: try parameters.choice("match"), near: try parameters.point(of: "near"),
             countries: try parameters.countries("country"),
             favourites: try parameters.choice("favourites", default: .mixed),

@@ -21,10 +21,9 @@ struct CitiesRoute {
         limit = try parameters.integer("limit", in: 0...Self.mostMatches, default: 20)
         offset = try parameters.integer("offset", in: 0...Int(UInt32.max), default: 0)
         locale = try parameters.locale("locale")
-        var query = try SearchQuery(
-            parameters, expectedCount: min(Self.mostMatches, offset + limit))
-        query.text = parameters["q"] ?? ""
-        self.query = query
+        query = try SearchQuery(
+            parameters["q"] ?? "", parameters,
+            expectedCount: min(Self.mostMatches, offset + limit))
     }
 
     /// Writes the page that was asked for.

@@ -36,7 +36,7 @@ struct ResolveRoute {
         self.mostBytes = mostBytes
         limit = try parameters.integer("limit", in: 0...CitiesRoute.mostMatches, default: 20)
         locale = try parameters.locale("locale")
-        template = try SearchQuery(parameters, expectedCount: limit)
+        template = try SearchQuery("", parameters, expectedCount: limit)
     }
 
     private func response(

@@ -23,17 +23,24 @@ package final class ServiceState: Sendable {
                 + favourites.map { UInt64(bitPattern: Int64($0)) }
             tag = XXH64.checksum(numbers.flatMap(\.littleEndianBytes).span)
         }
+    }
 
-        /// The same for those who may not learn what the favourites are.
-        fileprivate var withoutFavourites: Served {
-            Served(cities, FavouriteSet([], over: cities.index, limit: favourites.limit))
+    /// What is served to the user, and to pages of other websites, which see no favourites.
+    private struct Audiences {
+        let own: Served
+        let foreign: Served
+
+        init(_ cities: ServedCities, _ favourites: FavouriteSet) {
+            own = Served(cities, favourites)
+            foreign = Served(
+                cities, FavouriteSet(over: cities.index, limit: favourites.limit))
         }
     }
 
     let settings: ServiceSettings
     let answers: AnswerCache
     private let store: Result<any Store, StoreError>
-    private let current: Mutex<Served>
+    private let current: Mutex<Audiences>
 
     /// - Parameter store: keeps favourites and history. Without one, what needs it tells why there is none.
     package init(
@@ -43,24 +50,26 @@ package final class ServiceState: Sendable {
         self.store = store
         answers = AnswerCache(capacity: settings.answerCacheBytes)
         current = Mutex(
-            Served(
-                cities,
-                FavouriteSet([], over: cities.index, limit: settings.favouritesLimit)))
+            Audiences(
+                cities, FavouriteSet(over: cities.index, limit: settings.favouritesLimit)))
     }
 
     /// What is served now.
     package var served: Served {
-        current.withLock { $0 }
+        current.withLock { $0.own }
     }
 
-    /// What is served to the sender of a request. Pages of other websites see no favourites.
+    /// What is served now to the sender of a request.
     func served(to request: Request) -> Served {
-        request.isFromAnotherWebsite ? served.withoutFavourites : served
+        let isForeign = request.isFromAnotherWebsite
+        return current.withLock { isForeign ? $0.foreign : $0.own }
     }
 
     /// Serves other cities from now on. Requests that have begun keep those that they have.
     func serve(_ cities: ServedCities) {
-        current.withLock { $0 = Served(cities, $0.favourites.moved(to: cities.index)) }
+        current.withLock { current in
+            current = Audiences(cities, current.own.favourites.moved(to: cities.index))
+        }
     }
 
     // MARK: The store
@@ -86,10 +95,11 @@ package final class ServiceState: Sendable {
         let favourites = try await stored { store throws(StoreError) in
             try await store.favourites()
         }
-        current.withLock { served in
+        current.withLock { current in
+            let cities = current.own.cities
             let set = FavouriteSet(
-                favourites.map(\.id), over: served.cities.index, limit: settings.favouritesLimit)
-            if set != served.favourites { served = Served(served.cities, set) }
+                favourites.map(\.id), over: cities.index, limit: settings.favouritesLimit)
+            if set != current.own.favourites { current = Audiences(cities, set) }
         }
     }
 }
