@@ -22,6 +22,36 @@ package enum OtherRegionNames {
         return result
     }
 
+    /// Those of the names that are English, so that they are as usual as the names in the data.
+    package static let english: Set<String> = [
+        "Brussels",  // Belgium
+        "Sofia City",  // Bulgaria
+        "Newfoundland",  // Canada
+        "South Bohemia", "Moravia-Silesia", "South Moravia",  // Czechia
+        "Rhineland-Palatinate",  // Germany
+        "Castile and León", "Castile-La Mancha", "Valencian Community",  // Spain
+        "Occitania", "Burgundy-Franche-Comté",  // France
+        "Connaught",  // Ireland
+        "Lakshadweep", "Orissa", "Pondicherry",  // India
+        "Latium", "South Tyrol",  // Italy
+        "South Chungcheong", "Gangwon", "Gyeonggi", "North Gyeongsang", "South Gyeongsang", "Jeju",
+        "North Jeolla", "South Jeolla", "Sejong",  // South Korea
+        "Marrakech-Safi",  // Morocco
+        "State of Mexico",  // Mexico
+        "Malacca",  // Malaysia
+        // Philippines
+        "National Capital Region", "Cordillera Administrative Region", "Ilocos Region",
+        "Kuyavia-Pomerania", "Masovia", "Holy Cross",  // Poland
+        "Bucharest",  // Romania
+        "Arkhangelsk Oblast", "Buryatia", "Kemerovo Oblast", "Leningrad Oblast", "Yakutia",
+        "Saint Petersburg",  // Russia
+        "Scania",  // Sweden
+        "Kaohsiung",  // Taiwan
+        "Kharkiv", "Kyiv Oblast", "Kyiv", "Odesa", "Zakarpattia",  // Ukraine
+        "Washington D.C.", "Hawai'i",  // United States
+        "Capital District",  // Venezuela
+    ]
+
     /// What follows the name of a region and says of what kind it is, where people write both in one word.
     private static let kinds = ["CN": ["省", "市"], "JP": ["県", "府", "都"], "TW": ["市"]]
 

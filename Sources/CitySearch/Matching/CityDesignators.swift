@@ -68,7 +68,7 @@ package enum CityDesignators {
     private static let articles = ["", "the ", "la ", "el ", "a ", "o "]
 
     /// All of them, folded; those of ASCII are written so.
-    private static let phrases = Set(
+    package static let phrases = Set(
         languages.flatMap { nouns, prepositions in
             prepositions.isEmpty
                 ? nouns.map { $0.utf8.allSatisfy { $0 < 0x80 } ? $0 : FoldingRules.fold($0) }

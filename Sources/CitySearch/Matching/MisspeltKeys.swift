@@ -12,19 +12,17 @@ final class MisspeltKeys {
     /// How many errors may lead to a key.
     private let limit: Int
     /// What a match of the whole key, and of a prefix, adds to the score.
-    private let wholeGain: Int
-    private let prefixGain: Int
-    private lazy var largest = Int(importances.largest)
+    private let wholeGain: Score
+    private let prefixGain: Score
+    private lazy var largest = Score(importances.largest)
 
     /// Scores from which on keys are looked for, one after the other: first those of well-known cities, since
     /// what these bring makes others superfluous.
-    static let steps = [18, 14, 10].map { $0 * Importance.octave } + [leastScore]
-    /// Less than any score.
-    static let leastScore = -64 * Importance.octave
+    static let steps = [18, 14, 10].map(Score.init(octaves:)) + [.least]
 
     private init(
         _ query: FuzzyQuery, _ keys: KeyColumn, _ importances: BlockMaxima<UInt16>, limit: Int,
-        whole: Int, prefix: Int, rare: Int
+        whole: Score, prefix: Score, rare: Score
     ) {
         self.query = query
         self.keys = keys
@@ -40,8 +38,8 @@ final class MisspeltKeys {
     convenience init(_ query: FuzzyQuery, ownNamesOf contents: IndexContents) {
         self.init(
             query, contents.nameKeys, contents.importances, limit: EditDistance.maximum,
-            whole: Relevance.wholeName, prefix: 0,
-            rare: 20 * Importance.octave)
+            whole: Relevance.wholeName, prefix: .zero,
+            rare: Score(octaves: 20))
     }
 
     /// The cities' alternate names. There are so many, most of them in other languages, that two errors
@@ -51,7 +49,7 @@ final class MisspeltKeys {
             query, contents.alternates.keys,
             contents.alternates.importances(forPrefixOf: NewKeys.longestPrefix + 1), limit: 1,
             whole: Relevance.wholeAlternate, prefix: Relevance.alternatePrefix,
-            rare: 24 * Importance.octave)
+            rare: Score(octaves: 24))
     }
 
     /// Calls `body` with the keys that begin with something that differs from the query by typing errors, or
@@ -61,29 +59,29 @@ final class MisspeltKeys {
     ///   - floor: the least score that counts. `body` may raise it.
     ///   - body: is called with the position of a key, the score of its city by it, and the floor.
     /// - Complexity: O(keys that lie in ``MisspeltRanges`` and are important enough).
-    func forEach(atLeast floor: inout Int, _ body: (Int, Int, inout Int) -> Void) {
+    func forEach(atLeast floor: inout Score, _ body: (Int, Score, inout Score) -> Void) {
         let (query, head, largest) = (query, head, largest)
-        func scan(_ ranges: (UInt16) -> [Range<Int>], errors: Int, costing least: Int) {
+        func scan(_ ranges: (UInt16) -> [Range<Int>], errors: Int, costing least: Score) {
             let bound = floor - least - wholeGain
             guard bound <= largest else { return }
-            for range in ranges(UInt16(clamping: bound)) {
+            for range in ranges(bound.importance) {
                 scan(range, errors: errors, costing: least)
             }
         }
-        func scan(_ range: Range<Int>, errors: Int, costing least: Int) {
-            var bound = UInt16(clamping: floor - least - wholeGain)
+        func scan(_ range: Range<Int>, errors: Int, costing least: Score) {
+            var bound = (floor - least - wholeGain).importance
             importances.scan(range, atLeast: &bound) { position, importance, bound in
                 guard head.admits(keys.heads[position], errors: errors) else { return }
                 let mayCount =
-                    Int(importance) + least + prefixGain >= floor
+                    Score(importance) + least + prefixGain >= floor
                     || query.mayBeWhole(keys.byteCount(at: position) - 1)
                 guard mayCount else { return }
                 let cost = TypingErrorCost(query, limit: limit, position, keys)
                 guard let gain = cost.gain(prefix: prefixGain, whole: wholeGain),
-                    Int(importance) + gain >= floor
+                    Score(importance) + gain >= floor
                 else { return }
-                body(position, Int(importance) + gain, &floor)
-                bound = max(bound, UInt16(clamping: floor - least - wholeGain))
+                body(position, Score(importance) + gain, &floor)
+                bound = max(bound, (floor - least - wholeGain).importance)
             }
         }
         guard limit > 0 else { return }
@@ -92,7 +90,9 @@ final class MisspeltKeys {
             ranges.withoutFirstLetter(atLeast:), errors: 1,
             costing: Relevance.likelyError + Relevance.wrongFirstLetter)
         if limit == 2 {
-            scan({ _ in [ranges.withFirstLetter] }, errors: 2, costing: 2 * Relevance.likelyError)
+            scan(
+                { _ in [ranges.withFirstLetter] }, errors: 2,
+                costing: Relevance.likelyError + Relevance.likelyError)
         }
     }
 }

@@ -8,7 +8,7 @@ final class MisspeltRanges {
     /// Whether the first three letters are ASCII, which ``KeyStarts`` tells apart.
     private let isASCII: Bool
     /// From this importance on so few keys are left that all with the query's first letter are soon scanned.
-    private let rare: Int
+    private let rare: Score
     /// What is known of the keys that differ at a letter, from the first one on.
     private var places: [Place] = []
 
@@ -33,7 +33,7 @@ final class MisspeltRanges {
     /// Longer ranges are not worth a scan.
     private static let many = 1024
 
-    init(_ query: FuzzyQuery, _ keys: KeyColumn, rare: Int) {
+    init(_ query: FuzzyQuery, _ keys: KeyColumn, rare: Score) {
         self.keys = keys
         self.query = query
         self.rare = rare
@@ -51,7 +51,7 @@ final class MisspeltRanges {
     ///
     /// - Parameter bound: the least importance that counts.
     func withFirstLetter(atLeast bound: UInt16) -> [Range<Int>] {
-        guard isASCII, Int(bound) < rare else { return [withFirstLetter] }
+        guard isASCII, Score(bound) < rare else { return [withFirstLetter] }
         var (found, shared) = (ranges(at: 1, bound), 2)
         while shared < lastPlace {
             if let maxima = keys.prefixMaxima, maxima.bound(query.head, count: shared) < bound {

@@ -4,15 +4,15 @@
 /// A class, so that those who pass it on count one reference.
 final class PlaceFilter: Sendable {
     /// For each region what lying there takes from the score of a city, or ``outside``.
-    private let regions: [Int16]
+    private let regions: [Score]
     /// The same for each country, for cities without a region.
-    private let countries: [Int16]
+    private let countries: [Score]
     /// The countries of a text, and its regions in others; nil for the places of several texts.
     private let named: (countries: [Int], regions: [Int])?
     /// Whether the text is the name or the code of a country.
     let isCountry: Bool
 
-    private static let outside = Int16.min
+    private static let outside = Score.least
 
     /// - Parameters:
     ///   - text: the folded text.
@@ -23,8 +23,8 @@ final class PlaceFilter: Sendable {
         var found = contents.places(namedBy: text, isWhole: least != .begun)
         if least == .misspelt { found += contents.places(nearlyNamedBy: text) }
         guard !found.isEmpty else { return nil }
-        var countries = [Int16](repeating: Self.outside, count: contents.countryTable.count)
-        var regions = [Int16](repeating: Self.outside, count: contents.regionTable.count)
+        var countries = [Score](repeating: Self.outside, count: contents.countryTable.count)
+        var regions = [Score](repeating: Self.outside, count: contents.regionTable.count)
         var isCountry = false
         for match in found {
             let adjustment = Self.adjustment(match.naming)
@@ -56,7 +56,7 @@ final class PlaceFilter: Sendable {
 
     /// What lies in the places of both filters.
     init(_ one: PlaceFilter, and other: PlaceFilter) {
-        func both(_ one: Int16, _ other: Int16) -> Int16 {
+        func both(_ one: Score, _ other: Score) -> Score {
             one == Self.outside || other == Self.outside ? Self.outside : one + other
         }
         regions = zip(one.regions, other.regions).map(both)
@@ -65,11 +65,11 @@ final class PlaceFilter: Sendable {
         named = nil
     }
 
-    private static func adjustment(_ naming: PlaceNaming) -> Int16 {
+    private static func adjustment(_ naming: PlaceNaming) -> Score {
         switch naming {
-        case .misspelt: Int16(Relevance.likelyError)
-        case .begun: Int16(Relevance.placePrefix)
-        case .whole: 0
+        case .misspelt: Relevance.likelyError
+        case .begun: Relevance.placePrefix
+        case .whole: .zero
         }
     }
 
@@ -101,11 +101,11 @@ final class PlaceFilter: Sendable {
 
     /// What lying in the places takes from the score of a city; nil when it does not lie there.
     @inline(__always)
-    func adjustment(of ordinal: Int, _ contents: IndexContents) -> Int? {
+    func adjustment(of ordinal: Int, _ contents: IndexContents) -> Score? {
         let region = contents.regions[ordinal]
         let adjustment =
             region == RegionTable.none
             ? countries[Int(contents.countries[ordinal])] : regions[Int(region)]
-        return adjustment == Self.outside ? nil : Int(adjustment)
+        return adjustment == Self.outside ? nil : adjustment
     }
 }

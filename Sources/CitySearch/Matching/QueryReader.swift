@@ -11,9 +11,11 @@ struct QueryReader {
     /// The places that were looked up.
     private var places: [PlaceQuestion: PlaceFilter?] = [:]
 
-    /// How many places may stand behind a city: one more than in `city, county, state, country`. It also
-    /// bounds how much a score loses by them.
+    /// How many texts that name places may stand behind a city: one more than in `city, county, state,
+    /// country`.
     static let mostPlaces = 4
+    /// How many places a reading has at most: two in each of those texts, and two behind the city in its own.
+    static let mostNamedPlaces = 2 * (mostPlaces + 1)
 
     init(_ contents: IndexContents, _ terms: SearchTerms, text: String) {
         self.contents = contents
@@ -69,8 +71,8 @@ struct QueryReader {
         }
         guard let front = place(texts[..<1], .whole) else { return readings }
         let placeFirst = reading(texts[1...], in: front)
-        let best = readings.compactMap { $0.bestWholeScore(contents) }.max() ?? .min
-        guard let placeFirst, placeFirst.bestWholeScore(contents) ?? .min > best else {
+        let best = readings.compactMap { $0.bestWholeScore(contents) }.max() ?? .least
+        guard let placeFirst, placeFirst.bestWholeScore(contents) ?? .least > best else {
             return readings
         }
         return [placeFirst]
@@ -176,7 +178,7 @@ extension QueryReader {
     ) -> QueryReading? {
         for text in texts {
             let found = readings(text, naming).filter { $0.contains(contents) { _ in true } }
-                .map { (reading: $0, score: $0.bestWholeScore(contents) ?? .min) }
+                .map { (reading: $0, score: $0.bestWholeScore(contents) ?? .least) }
             let best = found.map(\.score).max()
             if let first = found.first(where: { $0.score == best }) { return first.reading }
         }
@@ -329,13 +331,13 @@ extension QueryReader {
     private func findsMisspelt(_ reading: QueryReading) -> Bool {
         guard reading.isSeparated else { return false }
         let query = FuzzyQuery(reading.prefix)
-        func finds(_ keys: MisspeltKeys, from step: Int, _ city: (Int) -> Int) -> Bool {
+        func finds(_ keys: MisspeltKeys, from step: Score, _ city: (Int) -> Int) -> Bool {
             var isFound = false
             var floor = step
             keys.forEach(atLeast: &floor) { position, _, floor in
                 if isFound || reading.adjustment(of: city(position), contents) == nil { return }
                 isFound = true
-                floor = -MisspeltKeys.leastScore
+                floor = .most
             }
             return isFound
         }

@@ -74,7 +74,7 @@ final class QueryReading: Sendable {
     /// The best score of the cities with exactly this name; nil when none lies in the place.
     ///
     /// - Complexity: O(such cities).
-    func bestWholeScore(_ contents: IndexContents) -> Int? {
+    func bestWholeScore(_ contents: IndexContents) -> Score? {
         let names = wholeNames.lazy.compactMap { [self] in match($0, by: .own, contents)?.score }
         let alternates = wholeAlternates.lazy.compactMap { [self] key in
             match(Int(contents.alternates.city(at: key)), by: .alternate(key), contents)?.score
@@ -92,8 +92,8 @@ final class QueryReading: Sendable {
     /// The match of a city by one of its names; nil when the city lies elsewhere.
     func match(_ ordinal: Int, by name: CityName, _ contents: IndexContents) -> RankedMatch? {
         guard let place = adjustment(of: ordinal, contents) else { return nil }
-        let score = Relevance(
-            contents.importances[ordinal], adjustment(of: ordinal, by: name) + place)
+        let score =
+            Score(contents.importances[ordinal]) + adjustment(of: ordinal, by: name) + place
         switch name {
         case .own: return RankedMatch(score, .name, ordinal: UInt32(ordinal))
         case .alternate(let key):
@@ -104,8 +104,8 @@ final class QueryReading: Sendable {
     }
 
     /// The change of a city's score by the place; nil when it lies elsewhere.
-    func adjustment(of ordinal: Int, _ contents: IndexContents) -> Int? {
-        let unseparated = isSeparated ? 0 : Relevance.withoutComma
+    func adjustment(of ordinal: Int, _ contents: IndexContents) -> Score? {
+        let unseparated = isSeparated ? .zero : Relevance.withoutComma
         guard let place else { return unseparated }
         return place.adjustment(of: ordinal, contents).map { $0 + unseparated }
     }
@@ -130,10 +130,10 @@ final class QueryReading: Sendable {
     }
 
     /// The change of a city's score by one of its names.
-    private func adjustment(of ordinal: Int, by name: CityName) -> Int {
+    private func adjustment(of ordinal: Int, by name: CityName) -> Score {
         switch name {
         case .own:
-            guard wholeNames.contains(ordinal) else { return 0 }
+            guard wholeNames.contains(ordinal) else { return .zero }
             return place == nil ? Relevance.wholeName : Relevance.placedName
         case .alternate(let key):
             guard wholeAlternates.contains(key) else { return Relevance.alternatePrefix }

@@ -12,14 +12,9 @@ struct RankedMatch: Comparable, Sendable, BitwiseCopyable {
     /// Stands for the city's own name.
     static let ownName = UInt32.max
 
-    /// Is added to scores, which may be negative: as low as -35 octaves with four misspelt places
-    /// (``QueryReader/mostPlaces``) and two typing errors.
-    private static let bias = 1 << 20
-
     @inline(__always)
-    init(_ relevance: Relevance, _ tier: MatchTier, ordinal: UInt32, alternate: UInt32 = ownName) {
-        let score = UInt64(clamping: relevance.score + Self.bias)
-        key = score << 40 | UInt64(7 - tier.rank) << 32 | UInt64(UInt32.max - ordinal)
+    init(_ score: Score, _ tier: MatchTier, ordinal: UInt32, alternate: UInt32 = ownName) {
+        key = UInt64(score.steps) << 40 | UInt64(7 - tier.rank) << 32 | UInt64(UInt32.max - ordinal)
         self.alternate = alternate
         self.tier = tier
     }
@@ -52,8 +47,8 @@ struct RankedMatch: Comparable, Sendable, BitwiseCopyable {
 
     /// The score, when the rank is by relevance.
     @inline(__always)
-    var score: Int {
-        Int(key >> 40) - Self.bias
+    var score: Score {
+        Score(steps: UInt32(truncatingIfNeeded: key >> 40))
     }
 
     /// Better matches come first.

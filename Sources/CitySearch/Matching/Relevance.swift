@@ -1,48 +1,45 @@
-/// How likely a match is meant: the importance of the city, changed by how it matched.
+/// What the way in which a match was found adds to the importance of its city.
 ///
-/// Scores are logarithms, as ``Importance`` is, so a constant here is a ratio of populations. All were chosen
-/// by measuring. They hold for cities in general, and moving any by half an octave changes little.
-package struct Relevance: Hashable, Comparable, Sendable, BitwiseCopyable {
-    /// The score; larger is better.
-    let score: Int
-
+/// Scores are logarithms, so a constant here is a ratio of populations. All were chosen by measuring. They hold
+/// for cities in general, and moving any by half an octave changes little.
+package enum Relevance {
     /// A whole name counts as four times as many people. More would push a city down for each village whose
     /// name is a prefix of the city's.
-    package static let wholeName = 2 * Importance.octave
+    package static let wholeName = Score(octaves: 2)
     /// A prefix of an alternate name counts as a 64th of the people: large cities have hundreds of
     /// alternate names, and some of them begin with anything.
-    package static let alternatePrefix = -6 * Importance.octave
+    package static let alternatePrefix = Score(octaves: -6)
     /// A whole alternate name counts as a quarter of the people: `breslau` is Wrocław, but a city that is
     /// really called so comes first.
-    package static let wholeAlternate = -2 * Importance.octave
+    package static let wholeAlternate = Score(octaves: -2)
     /// A later word counts as a 256th, less than any prefix.
-    package static let word = -8 * Importance.octave
+    package static let word = Score(octaves: -8)
     /// A whole later word: `janeiro`.
-    package static let wholeWord = -6 * Importance.octave
+    package static let wholeWord = Score(octaves: -6)
     /// A whole name in front of a place, where it is known to end: `hamilton, bermuda` is the capital
     /// Hamilton and not the larger Hamilton Parish.
-    package static let placedName = 6 * Importance.octave
-    package static let placedAlternate = 0
+    package static let placedName = Score(octaves: 6)
+    package static let placedAlternate = Score.zero
     /// A letter that is missing or doubled, or two that are swapped, count as a 64th of the people.
-    package static let likelyError = -6 * Importance.octave
+    package static let likelyError = Score(octaves: -6)
     /// A wrong letter, or one too many, counts as a 128th.
-    package static let unlikelyError = -7 * Importance.octave
+    package static let unlikelyError = Score(octaves: -7)
     /// If the first letter is not the right one, a quarter of that: people hardly ever err there.
-    package static let wrongFirstLetter = -2 * Importance.octave
+    package static let wrongFirstLetter = Score(octaves: -2)
     /// A match with typing errors may be an eighth as likely as the best exact match. So a well-known name
     /// that was typed rightly brings no others, and one that is hardly known brings better known ones.
-    package static let behindExact = 3 * Importance.octave
+    package static let behindExact = Score(octaves: 3)
     /// It may be a 64th as likely as the best match with typing errors.
-    package static let behindMisspelt = 6 * Importance.octave
+    package static let behindMisspelt = Score(octaves: 6)
     /// A place behind the city that is named by a prefix: `paris, t`.
-    package static let placePrefix = -3 * Importance.octave
+    package static let placePrefix = Score(octaves: -3)
     /// A place without a comma before it may be a word of the name instead.
-    package static let withoutComma = -3 * Importance.octave
+    package static let withoutComma = Score(octaves: -3)
     /// The cities of a place that is typed out whole in a language that is not English: `columbia` is Romanian
     /// for Colombia. In English they count as they are.
-    package static let foreignPlace = -6 * Importance.octave
+    package static let foreignPlace = Score(octaves: -6)
     /// The largest bonus for a city close by.
-    package static let nearest = 6 * Importance.octave
+    package static let nearest = Score(octaves: 6)
 
     /// How many of the largest cities whose whole name was typed are promised a place on the first page:
     /// whoever types `Bo` can type nothing more to find it. What begins with two letters may be so much
@@ -57,18 +54,5 @@ package struct Relevance: Hashable, Comparable, Sendable, BitwiseCopyable {
     /// - Parameter number: how many such cities are larger.
     package static func promisedPlace(_ number: Int, population: UInt32) -> Int {
         number > 0 ? 8 + number : population >= 50_000 ? 3 : 5
-    }
-
-    @inline(__always)
-    init(_ importance: UInt16, _ adjustment: Int) {
-        score = Int(importance) + adjustment
-    }
-
-    init(score: Int) {
-        self.score = score
-    }
-
-    package static func < (one: Relevance, other: Relevance) -> Bool {
-        one.score < other.score
     }
 }

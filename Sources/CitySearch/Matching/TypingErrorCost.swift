@@ -5,12 +5,12 @@
 /// is, that costs two octaves more, and there is no other error.
 struct TypingErrorCost {
     /// The cost up to the prefix of the key that is nearest; nil when none is near enough.
-    private(set) var prefix: Int?
+    private(set) var prefix: Score?
     /// The cost up to the whole key without its last space; nil when it is not near enough.
-    private(set) var whole: Int?
+    private(set) var whole: Score?
 
     /// In place of a cost that is too much.
-    private static let far = 1 << 20
+    private static let far = Score.least
     /// How far from the diagonal errors lead.
     private static let reach = EditDistance.maximum
 
@@ -27,16 +27,16 @@ struct TypingErrorCost {
     init(_ query: FuzzyQuery, limit: Int, _ position: Int, _ keys: KeyColumn) {
         let isFirstRight = keys.unit(at: position, from: 0) == query.first
         let errors = isFirstRight ? limit : min(limit, 1)
-        let first = isFirstRight ? 0 : Relevance.wrongFirstLetter
+        let first = isFirstRight ? .zero : Relevance.wrongFirstLetter
         // Costs are negative. So many errors never cost as little as one more.
-        let most = errors * Relevance.unlikelyError
+        let most = Score(clamping: errors * Int(Relevance.unlikelyError.units))
         let length = keys.byteCount(at: position)
-        var row = Row(repeating: -Self.far)
+        var row = Row(repeating: Self.far)
         var (before, previous) = (row, PackedScalar(0))
         for cell in 0...Self.reach {
             row[Self.reach + cell] =
                 cell == 0
-                ? 0 : row[Self.reach + cell - 1] + Self.extraLetter(query, at: cell - 1)
+                ? .zero : row[Self.reach + cell - 1] + Self.extraLetter(query, at: cell - 1)
         }
         var (offset, count) = (0, 0)
         while true {
@@ -50,16 +50,16 @@ struct TypingErrorCost {
             }
             guard offset < length, cell > 0 else { return }
             let letter = keys.unit(at: position, from: offset)
-            var next = Row(repeating: -Self.far)
-            var best = -Self.far
+            var next = Row(repeating: Self.far)
+            var best = Self.far
             for cell in 0...2 * Self.reach {
                 let typed = count + cell - Self.reach
                 guard -1..<query.units.count ~= typed else { continue }
-                var cost = cell < 2 * Self.reach ? row[cell + 1] + Relevance.likelyError : -Self.far
+                var cost = cell < 2 * Self.reach ? row[cell + 1] + Relevance.likelyError : Self.far
                 if typed >= 0 {
                     let unit = query.units[typed]
                     cost = max(
-                        cost, row[cell] + (unit == letter ? 0 : Relevance.unlikelyError))
+                        cost, row[cell] + (unit == letter ? .zero : Relevance.unlikelyError))
                     if cell > 0 {
                         cost = max(cost, next[cell - 1] + Self.extraLetter(query, at: typed))
                     }
@@ -80,17 +80,17 @@ struct TypingErrorCost {
     /// The better of what the prefix and the whole key bring, with what such a match gains; nil when
     /// the key is not near enough.
     @inline(__always)
-    func gain(prefix prefixGain: Int, whole wholeGain: Int) -> Int? {
+    func gain(prefix prefixGain: Score, whole wholeGain: Score) -> Score? {
         guard let whole else { return prefix.map { $0 + prefixGain } }
-        return max(whole + wholeGain, prefix.map { $0 + prefixGain } ?? .min)
+        return max(whole + wholeGain, prefix.map { $0 + prefixGain } ?? .least)
     }
 
-    private typealias Row = InlineArray<5, Int>
+    private typealias Row = InlineArray<5, Score>
 
     /// The cost of a letter of the query that the key lacks.
     @inline(__always)
-    private static func extraLetter(_ query: FuzzyQuery, at index: Int) -> Int {
-        guard index < query.units.count else { return -far }
+    private static func extraLetter(_ query: FuzzyQuery, at index: Int) -> Score {
+        guard index < query.units.count else { return far }
         return index > 0 && query.units[index] == query.units[index - 1]
             ? Relevance.likelyError : Relevance.unlikelyError
     }

@@ -58,7 +58,7 @@ struct CandidateEvaluation {
     private func match(_ ordinal: Int) -> RankedMatch? {
         guard filter.admits(ordinal, contents) else { return nil }
         var first: RankedMatch?
-        var score = Int.min
+        var score = Score.least
         for reading in readings {
             guard let match = reading.match(ordinal, contents) else { continue }
             if first.map({ match.tier < $0.tier }) ?? true { first = match }
@@ -67,7 +67,7 @@ struct CandidateEvaluation {
         guard let first else { return nil }
         return withBias(
             RankedMatch(
-                Relevance(score: score), first.tier, ordinal: UInt32(ordinal),
+                score, first.tier, ordinal: UInt32(ordinal),
                 alternate: first.alternate))
     }
 
@@ -89,7 +89,7 @@ struct CandidateEvaluation {
         guard let near = terms.near else { return match }
         let bias = NearBias(near).adjustment(of: match.ordinal, contents)
         return RankedMatch(
-            Relevance(score: match.score + bias), match.tier, ordinal: UInt32(match.ordinal),
+            match.score + bias, match.tier, ordinal: UInt32(match.ordinal),
             alternate: match.alternate)
     }
 

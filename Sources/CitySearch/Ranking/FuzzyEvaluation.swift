@@ -14,16 +14,16 @@ struct FuzzyEvaluation {
     private let isExcluded: (Int) -> Bool
     private var top = TopK<RankedMatch>(capacity: page, of: page)
     /// The least score that counts.
-    private var floor: Int
+    private var floor: Score
 
     /// How many cities are found at most.
     static let page = 10
     /// From such a floor on, one step is enough.
-    private static let highFloor = 14 * Importance.octave
+    private static let highFloor = Score(octaves: 14)
 
     /// - Parameter best: the score of the best exact match.
     init(
-        _ contents: IndexContents, _ terms: SearchTerms, _ filter: CityFilter, best: Int?,
+        _ contents: IndexContents, _ terms: SearchTerms, _ filter: CityFilter, best: Score?,
         isExcluded: @escaping (Int) -> Bool
     ) {
         self.contents = contents
@@ -31,7 +31,7 @@ struct FuzzyEvaluation {
         self.filter = filter
         self.isExcluded = isExcluded
         bias = terms.near.map(NearBias.init)
-        floor = best.map { $0 - Relevance.behindExact } ?? MisspeltKeys.leastScore
+        floor = best.map { $0 - Relevance.behindExact } ?? .least
     }
 
     /// The best cities that some readings find with typing errors, each once.
@@ -45,7 +45,7 @@ struct FuzzyEvaluation {
         }
         // The first step is for names that hold an error for sure.
         let steps = MisspeltKeys.steps.enumerated().dropFirst(
-            floor > MisspeltKeys.leastScore ? 1 : 0)
+            floor > .least ? 1 : 0)
         for (number, step) in steps {
             // What is found raises the floor, so that one more step is the last.
             let isBounded = !top.isEmpty || floor >= Self.highFloor
@@ -68,21 +68,21 @@ struct FuzzyEvaluation {
     ///
     /// - Parameter cities: to which cities the keys lead, nil for the cities' own names.
     private mutating func add(
-        _ keys: MisspeltKeys, _ reading: QueryReading, cities: SecondaryKeys?, from step: Int
+        _ keys: MisspeltKeys, _ reading: QueryReading, cities: SecondaryKeys?, from step: Score
     ) {
         let isPlaced = reading.place != nil
-        let nearest = bias == nil ? 0 : Relevance.nearest
+        let nearest = bias == nil ? .zero : Relevance.nearest
         var least = max(step, floor) - nearest
         keys.forEach(atLeast: &least) { position, score, least in
             let ordinal = cities.map { Int($0.city(at: position)) } ?? position
             guard filter.admits(ordinal, contents),
-                let places = isPlaced ? reading.adjustment(of: ordinal, contents) : 0,
+                let places = isPlaced ? reading.adjustment(of: ordinal, contents) : .zero,
                 !isExcluded(ordinal)
             else { return }
-            let bonus = bias?.adjustment(of: ordinal, contents) ?? 0
+            let bonus = bias?.adjustment(of: ordinal, contents) ?? .zero
             add(
                 RankedMatch(
-                    Relevance(score: score + places + bonus), .fuzzy, ordinal: UInt32(ordinal),
+                    score + places + bonus, .fuzzy, ordinal: UInt32(ordinal),
                     alternate: cities == nil ? RankedMatch.ownName : UInt32(position)))
             least = max(step, floor) - nearest
         }
@@ -91,6 +91,6 @@ struct FuzzyEvaluation {
     private mutating func add(_ match: RankedMatch) {
         guard match.score >= floor else { return }
         top.add(match, inPlaceOf: { $0.ordinal == match.ordinal })
-        floor = max(floor, match.score - Relevance.behindMisspelt, top.last?.score ?? .min)
+        floor = max(floor, match.score - Relevance.behindMisspelt, top.last?.score ?? .least)
     }
 }

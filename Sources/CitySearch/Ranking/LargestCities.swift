@@ -14,7 +14,8 @@ struct LargestCities: Sendable {
         counts[.name] = range.count
         return .ranked(
             RankedList(
-                best: largest(count, contents), counts: counts, rankAll: { largest(nil, $0) }))
+                best: largest(count, contents), counts: counts, haveScores: false,
+                rankAll: { largest(nil, $0) }))
     }
 
     private func largest(_ limit: Int?, _ contents: IndexContents) -> [RankedMatch] {

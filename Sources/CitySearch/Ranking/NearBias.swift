@@ -15,14 +15,14 @@ package struct NearBias: Sendable {
     }
 
     /// The bonus of a city.
-    func adjustment(of ordinal: Int, _ contents: IndexContents) -> Int {
+    func adjustment(of ordinal: Int, _ contents: IndexContents) -> Score {
         Self.adjustment(kilometres: contents.kilometres(from: circle, to: ordinal))
     }
 
     /// The bonus at a distance.
-    package static func adjustment(kilometres distance: Double) -> Int {
-        guard distance.isFinite else { return 0 }
+    package static func adjustment(kilometres distance: Double) -> Score {
+        guard distance.isFinite else { return .zero }
         let doublings = Importance.logarithm(UInt64((1 + distance / Self.kilometres) * 1024))
-        return max(0, Relevance.nearest - (doublings - 10 * Importance.octave))
+        return max(.zero, Relevance.nearest - Score(clamping: doublings - 10 * Importance.octave))
     }
 }

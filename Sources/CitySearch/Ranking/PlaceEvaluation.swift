@@ -226,24 +226,26 @@ struct PlaceEvaluation {
 
     /// What the name of a place adds to the scores of its cities: a name in another language may also be
     /// that of a city elsewhere.
-    private func adjustment(_ match: RegionMatch) -> Int {
+    private func adjustment(_ match: RegionMatch) -> Score {
+        let text = contents.regionTable.text(ofKey: match.key)
         let isUsual =
-            contents.regionTable.text(ofKey: match.key) == contents.regionTable.names[match.region]
-        return isUsual ? 0 : Relevance.foreignPlace
+            text == contents.regionTable.names[match.region]
+            || OtherRegionNames.english.contains(text)
+        return isUsual ? .zero : Relevance.foreignPlace
     }
 
-    private func adjustment(_ match: CountryMatch) -> Int {
+    private func adjustment(_ match: CountryMatch) -> Score {
         let text = contents.text(match.text, ofCountry: match.country)
         return match.text.isUsual || OtherCountryNames.texts.contains(text)
-            ? 0 : Relevance.foreignPlace
+            ? .zero : Relevance.foreignPlace
     }
 
     private func match(
-        _ ordinal: UInt32, _ tier: MatchTier, _ text: UInt32, _ adjustment: Int
+        _ ordinal: UInt32, _ tier: MatchTier, _ text: UInt32, _ adjustment: Score
     ) -> RankedMatch {
-        let near = terms.near.map { NearBias($0).adjustment(of: Int(ordinal), contents) } ?? 0
+        let near = terms.near.map { NearBias($0).adjustment(of: Int(ordinal), contents) } ?? .zero
         return RankedMatch(
-            Relevance(contents.importances[Int(ordinal)], adjustment + near), tier,
+            Score(contents.importances[Int(ordinal)]) + adjustment + near, tier,
             ordinal: ordinal, alternate: text)
     }
 

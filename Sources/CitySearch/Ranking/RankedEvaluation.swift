@@ -28,7 +28,7 @@ struct RankedEvaluation: Sendable {
     }
 
     /// The score of the best city; nil when there is none.
-    func bestScore(_ contents: IndexContents) -> Int? {
+    func bestScore(_ contents: IndexContents) -> Score? {
         ranked(upTo: 1, contents).first?.score
     }
 
@@ -59,7 +59,7 @@ struct RankedEvaluation: Sendable {
         addNames(
             wholeNames, isPlaced ? Relevance.placedName : Relevance.wholeName, to: &top, contents)
         let promised = promotesWholeName ? top.first(tiers.promisedNames) : []
-        addNames(wholeNames.upperBound..<tiers.names.upperBound, 0, to: &top, contents)
+        addNames(wholeNames.upperBound..<tiers.names.upperBound, .zero, to: &top, contents)
         add(
             tiers.alternates, .alternateName,
             whole: isPlaced ? Relevance.placedAlternate : Relevance.wholeAlternate,
@@ -73,7 +73,7 @@ struct RankedEvaluation: Sendable {
     /// Adds the cities of a range of own names.
     @inline(never)
     private func addNames(
-        _ range: Range<Int>, _ adjustment: Int, to top: inout TopK<RankedMatch>,
+        _ range: Range<Int>, _ adjustment: Score, to top: inout TopK<RankedMatch>,
         _ contents: IndexContents
     ) {
         guard !range.isEmpty else { return }
@@ -83,8 +83,8 @@ struct RankedEvaluation: Sendable {
         }
         contents.importances.scan(range, atLeast: &bound) { ordinal, importance, bound in
             guard filter.admits(ordinal, contents) else { return }
-            let relevance = Relevance(importance, adjustment + near(ordinal, contents))
-            if top.add(RankedMatch(relevance, .name, ordinal: UInt32(ordinal))) {
+            let score = Score(importance) + adjustment + near(ordinal, contents)
+            if top.add(RankedMatch(score, .name, ordinal: UInt32(ordinal))) {
                 bound = max(bound, threshold(of: top, adjustment))
             }
         }
@@ -93,7 +93,7 @@ struct RankedEvaluation: Sendable {
     /// Adds the cities of a tier of other keys.
     @inline(__always)
     private func add(
-        _ tier: SecondaryMatches, _ name: MatchTier, whole: Int, prefix: Int,
+        _ tier: SecondaryMatches, _ name: MatchTier, whole: Score, prefix: Score,
         to top: inout TopK<RankedMatch>,
         _ contents: IndexContents
     ) {
@@ -106,7 +106,7 @@ struct RankedEvaluation: Sendable {
     /// Adds the cities of some keys of a tier.
     @inline(never)
     private func add(
-        _ tier: SecondaryMatches, _ name: MatchTier, _ range: Range<Int>, _ adjustment: Int,
+        _ tier: SecondaryMatches, _ name: MatchTier, _ range: Range<Int>, _ adjustment: Score,
         to top: inout TopK<RankedMatch>, _ contents: IndexContents
     ) {
         guard !range.isEmpty else { return }
@@ -119,7 +119,7 @@ struct RankedEvaluation: Sendable {
             let ordinal = links.city(at: position)
             guard filter.admits(Int(ordinal), contents) else { return }
             let match = RankedMatch(
-                Relevance(importance, adjustment + near(Int(ordinal), contents)), name,
+                Score(importance) + adjustment + near(Int(ordinal), contents), name,
                 ordinal: ordinal,
                 alternate: name == .alternateName ? UInt32(position) : RankedMatch.ownName)
             if top.add(match) { bound = max(bound, threshold(of: top, adjustment)) }
@@ -133,18 +133,16 @@ struct RankedEvaluation: Sendable {
 
     /// The bonus of a city close by, and what its place takes from it.
     @inline(__always)
-    private func near(_ ordinal: Int, _ contents: IndexContents) -> Int {
-        (bias?.adjustment(of: ordinal, contents) ?? 0)
-            + (filter.place?.adjustment(of: ordinal, contents) ?? 0)
+    private func near(_ ordinal: Int, _ contents: IndexContents) -> Score {
+        (bias?.adjustment(of: ordinal, contents) ?? .zero)
+            + (filter.place?.adjustment(of: ordinal, contents) ?? .zero)
     }
 
     /// The least importance with which a city could still be among the best.
     @inline(__always)
-    private func threshold(of top: borrowing TopK<RankedMatch>, _ adjustment: Int) -> UInt16 {
+    private func threshold(of top: borrowing TopK<RankedMatch>, _ adjustment: Score) -> UInt16 {
         guard let last = top.last else { return 0 }
-        return UInt16(
-            clamping: last.score - adjustment
-                - (bias == nil ? 0 : Relevance.nearest))
+        return (last.score - adjustment - (bias == nil ? .zero : Relevance.nearest)).importance
     }
 }
 

@@ -15,20 +15,24 @@ final class RankedList: Sendable {
     let counts: TierCounts
     /// How many matches there are.
     let count: Int
+    /// Whether the matches have scores, and not populations.
+    let haveScores: Bool
     private let rankAll: (@Sendable (IndexContents) -> [RankedMatch])?
     private let ranking = LazyReference<Ranking>()
 
     /// - Parameters:
     ///   - best: the best matches, in order.
     ///   - counts: how many there are in each tier, with all others.
+    ///   - haveScores: whether the matches have scores, and not populations.
     ///   - rankAll: gives all of them in order.
     init(
-        best: [RankedMatch], counts: TierCounts,
+        best: [RankedMatch], counts: TierCounts, haveScores: Bool = true,
         rankAll: @autoclosure () -> @Sendable (IndexContents) -> [RankedMatch]
     ) {
         self.best = best
         self.counts = counts
         count = counts.sum
+        self.haveScores = haveScores
         self.rankAll = best.count < count ? rankAll() : nil
     }
 
@@ -37,6 +41,7 @@ final class RankedList: Sendable {
         best = matches
         counts = TierCounts(matches)
         count = matches.count
+        haveScores = true
         rankAll = nil
     }
 

@@ -293,9 +293,9 @@ struct SearchEvaluation {
     }
 
     /// The score of the best exact match; nil when none is found by name.
-    private func bestScore(_ found: Matches, _ readings: [QueryReading]) -> Int? {
+    private func bestScore(_ found: Matches, _ readings: [QueryReading]) -> Score? {
         if terms.order == .relevance || !found.readings.isEmpty,
-            case .ranked(let list)? = found.sections.first
+            case .ranked(let list)? = found.sections.first, list.haveScores
         {
             return list.best.lazy.map(\.score).max()
         }

@@ -30,6 +30,26 @@ struct CompositeQueryTests {
         }
     }
 
+    /// Few candidates are sorted, and many make a set: more than one of 64 cities.
+    @Test(
+        "A city that several readings find is listed once, of however many cities",
+        arguments: [0, 62, 63, 126, 127, 128, 300])
+    func once(others: Int) async throws {
+        let place = CityRecord(
+            id: 1, name: "Portland, Oregon", country: "US", latitude: 0, longitude: 0,
+            region: "Oregon", alternateNames: ["Portland"])
+        let cities = (0..<others).map {
+            CityRecord(id: 2 + $0, name: "Zz \($0)", country: "US", latitude: 0, longitude: 0)
+        }
+        let index = try await CityIndex([place] + cities)
+        for order in SearchOrder.allCases {
+            for text in ["portland, or", "portland or", "portland, oregon"] {
+                let results = index.search(SearchQuery(text, order: order, mode: .word))
+                #expect(results.ids == [1], "\(text) \(order)")
+            }
+        }
+    }
+
     @Test("A name that holds a comma matches as a whole")
     func nameWithComma() async throws {
         let index = try await CityIndex(named: [

@@ -36,6 +36,41 @@ struct FavouriteSearchTests {
         #expect(found("parma, it") == [])
     }
 
+    @Test("Only those of the countries that are asked for, not of those next to them in the order")
+    func neighbours() async throws {
+        let countries = [
+            "AR": "argentina", "AM": "armenia", "AW": "aruba", "AU": "australia", "AT": "austria",
+            "AZ": "azerbaijan",
+        ]
+        let index = try await CityIndex(
+            named: (0..<3).flatMap { number in countries.keys.map { ("Zz \(number)", $0) } })
+        let favourites = FavouriteSet(1...18, over: index)
+        for (code, name) in countries {
+            let query = SearchQuery(name, favourites: .only)
+            let found = index.search(query, favourites: favourites)
+            #expect(found.map { $0.city.country?.rawValue } == [code, code, code])
+        }
+    }
+
+    /// A key that shares fewer bytes with an earlier one of its city than the prefix has is new.
+    @Test(
+        "A favourite of several names that begin alike is found once, by any beginning",
+        arguments: ["s", "sa", "san", "sanx", "sany", "sanx ", "sanxi", "sanxy", "o", "of s"])
+    func severalNames(text: String) async throws {
+        let records = ["Sanx", "Zz of Sanx of Sany", "Sany of Sanxy"].enumerated().map {
+            CityRecord(
+                id: $0 + 1, name: $1, country: "US", latitude: 0, longitude: 0,
+                alternateNames: ["Sanxi", "Sany", "Sanxy", "Sanx y"])
+        }
+        let (index, oracle) = (try await CityIndex(records), Oracle(records))
+        let favourites = FavouriteSet(1...3, over: index)
+        for mode in MatchMode.allCases {
+            let query = SearchQuery(text, mode: mode, favourites: .only)
+            let expected = oracle.search(query, favourites: [1, 2, 3]).map(\.id)
+            #expect(index.search(query, favourites: favourites).ids == expected)
+        }
+    }
+
     @Test("Favourites are left out of every tier")
     func excluded() async throws {
         let index = try await index()

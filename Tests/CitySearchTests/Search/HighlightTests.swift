@@ -41,6 +41,18 @@ struct HighlightTests {
         #expect(try await shown(typed, name) == expected)
     }
 
+    @Test(
+        "Nothing is highlighted that nobody typed",
+        arguments: [
+            ("city of 北京", "北京", "[北京]"), ("stadt łódź", "Łódź", "[Łódź]"),
+            ("saint", "Sains St.", "Sains [St]."), ("paulo", "Paul Paulo", "Paul [Paulo]"),
+            ("st", "Saint-Denis", "[S]aint-Denis"), ("saint", "St. Denis", "[St]. Denis"),
+            ("x, brasil", "X", "[X]"), ("brasil, ω", "Ω", "Ω"),
+        ])
+    func nothingElse(typed: String, name: String, expected: String) async throws {
+        #expect(try await shown(typed, name, mode: .fuzzy) == expected)
+    }
+
     @Test("A country's name is highlighted where it is what matched")
     func countries() async throws {
         #expect(try await shown("bra", "Olinda") == "[Bra]zil")

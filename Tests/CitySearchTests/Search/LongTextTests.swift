@@ -16,6 +16,15 @@ struct LongTextTests {
     ]
 
     @Test(
+        "The 1,024th scalar counts, and none behind it",
+        arguments: [(0, ["Ab"]), (1_021, ["Ab"]), (1_022, ["Ab"]), (1_023, ["Ab", "Ac"])])
+    func lastScalar(marks: Int, names: [String]) async throws {
+        let index = try await CityIndex(named: [("Ab", "DE"), ("Ac", "DE")])
+        let text = "a" + String(repeating: "\u{301}", count: marks) + "b"
+        #expect(index.search(SearchQuery(text, includesCountries: false)).names == names)
+    }
+
+    @Test(
         "Three hundred places behind commas or spaces, in every mode and order", arguments: pieces)
     func manyPlaces(piece: String) async throws {
         let index = try await CityIndex(named: [

@@ -30,6 +30,22 @@ struct ReadingTests {
         #expect(reading == nil)
     }
 
+    /// Longer texts would take too long.
+    @Test(
+        "What is unknown is passed over in texts of up to eight parts and twenty-four words",
+        arguments: [
+            (7, 1, ["Fresno"]), (8, 1, []), (1, 23, ["Fresno"]), (1, 24, []), (4, 5, ["Fresno"]),
+            (6, 4, []),
+        ])
+    func longTexts(parts: Int, words: Int, names: [String]) async throws {
+        let index = try await CityIndex(named: [("Fresno", "US")])
+        let part = Array(repeating: "qqqq", count: words).joined(separator: " ")
+        let text = (Array(repeating: part, count: parts) + ["fresno"]).joined(separator: ", ")
+        let results = index.search(SearchQuery(text, order: .relevance))
+        #expect(results.names == names)
+        #expect(results.reading?.passedOver.count == (names.isEmpty ? nil : parts))
+    }
+
     @Test(
         "Two places stand behind the city, with any separators or none",
         arguments: [

@@ -19,6 +19,26 @@ struct ShortPrefixTests {
         #expect(index.search(text).map(\.tier) == first.map(\.tier))
     }
 
+    /// Digits and signs share a class of letters, and so do all characters behind z.
+    @Test(
+        "What another prefix of the same classes finds is not taken for it",
+        arguments: [
+            ("1", "2"), ("a1", "a2"), ("ab1", "ab2"), ("1a", "2a"), ("é1", "e2"), ("a", "b"),
+            ("a ", "a1"), ("в", "г"), ("aв", "aг"), ("北", "京"), ("1", "12"), ("abc", "abcd"),
+        ])
+    func sharedClasses(one: String, other: String) async throws {
+        let records = [one, other].enumerated().map { number, text in
+            CityRecord(
+                id: number + 1, name: "Zz", country: "US", latitude: 0, longitude: 0,
+                alternateNames: ["\(text)x", "\(text) y"])
+        }
+        let (index, oracle) = (try await CityIndex(records), Oracle(records))
+        for text in [one, other, one] {
+            let expected = oracle.search(SearchQuery(text), favourites: []).map(\.id)
+            #expect(index.search(text).ids == expected)
+        }
+    }
+
     @Test("A query with a filter, another order or fewer tiers is not answered by it")
     func others() async throws {
         let index = try await CityIndex(named: Self.cities)

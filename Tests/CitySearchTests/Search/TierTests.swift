@@ -38,6 +38,25 @@ struct TierTests {
         #expect(results.allSatisfy { $0.tier == .name && $0.matchedText == $0.city.name })
     }
 
+    @Test(
+        "Of countries without cities nothing is found, and beside others they change nothing",
+        arguments: [
+            ([], ["Ulm", "Ur", "Uz"]), (["XK"], []), (["XK", "AQ"], []), (["XK", "DE"], ["Ulm"]),
+            (["DE", "IQ"], ["Ulm", "Ur"]), (["DE", "IQ", "HU", "XK"], ["Ulm", "Ur", "Uz"]),
+        ] as [(Set<CountryCode>, [String])])
+    func countries(codes: Set<CountryCode>, names: [String]) async throws {
+        let index = try await index([("Ulm", "DE"), ("Ur", "IQ"), ("Uz", "HU")])
+        for order in SearchOrder.allCases {
+            for text in ["", "u"] {
+                let query = SearchQuery(text, order: order, countries: codes)
+                #expect(index.search(query).names.sorted() == names)
+            }
+        }
+        let point = Coordinate(latitude: 0, longitude: 0)
+        let near = try index.nearest(9, to: point, where: NearbyFilter(countries: codes))
+        #expect(near.map(\.city.name).sorted() == names)
+    }
+
     @Test("A trailing space ends the word")
     func trailingSpace() async throws {
         let index = try await index([("Newark", "US"), ("New York", "US"), ("New", "US")])

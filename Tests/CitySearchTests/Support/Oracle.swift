@@ -118,7 +118,7 @@ struct Oracle {
         let ranks = Dictionary(
             uniqueKeysWithValues: zip(countries.all.map(\.code), countries.all.indices))
         var regions: [Region] = []
-        var numbers: [String: Int] = [:]
+        var numbers: [[UInt8]: Int] = [:]
         let cities = zip(records, keys).map { record, keys in
             (record: record, country: CountryCode(record.country), keys: keys)
         }.sorted { one, other in
@@ -131,7 +131,7 @@ struct Oracle {
         for (record, country, keys) in cities {
             var region: Int?
             if !record.region.isEmpty {
-                let tag = "\(country?.rawValue ?? "") \(record.region)"
+                let tag = Array("\(country?.rawValue ?? "") \(record.region)".utf8)
                 region = numbers[tag] ?? regions.count
                 if numbers[tag] == nil {
                     numbers[tag] = regions.count

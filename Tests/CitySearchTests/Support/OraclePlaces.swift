@@ -37,7 +37,8 @@ struct OraclePlaces {
                 let region = oracle.regions[number]
                 let isWhole = region.keys.contains { $0.key == closed }
                 if isWhole || region.country.map({ countryScores[$0] != nil }) == true {
-                    regionScores[number] = text == region.name ? 0 : OracleScores.foreignPlace
+                    let isUsual = text == region.name || OtherRegionNames.english.contains(text)
+                    regionScores[number] = isUsual ? 0 : OracleScores.foreignPlace
                 }
             }
         }
@@ -74,7 +75,8 @@ struct OraclePlaces {
             // Regions without a country come first.
             let rankA = a.country.flatMap { ranks[$0] } ?? -1
             let rankB = b.country.flatMap { ranks[$0] } ?? -1
-            return rankA == rankB ? a.name < b.name : rankA < rankB
+            return rankA == rankB
+                ? a.name.utf8.lexicographicallyPrecedes(b.name.utf8) : rankA < rankB
         }
     }
 }

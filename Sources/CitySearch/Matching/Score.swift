@@ -1,0 +1,81 @@
+/// How likely a match is meant, or what one thing about it changes of that.
+///
+/// A score is a logarithm, as ``Importance`` is, so the scores of all that is known of a match are added. No sum
+/// traps: all scores lie between ``least`` and ``most``, and a sum that would not is the nearer of these. What a
+/// query adds up stays far inside: the importance of a city, and what ``Relevance`` says of its name, of two
+/// typing errors, of ``QueryReader/mostNamedPlaces`` places and of the distance, are less than a hundred octaves
+/// either way.
+package struct Score: Hashable, Comparable, Sendable, BitwiseCopyable {
+    /// The logarithm: ``Importance/octave`` units are an octave, twice the people.
+    package let units: Int32
+
+    /// Less than the score of any match.
+    package static let least = Score(units: -1 << 19)
+    /// More than the score of any match.
+    package static let most = Score(units: 1 << 19)
+    static let zero = Score(units: 0)
+
+    @inline(__always)
+    private init(units: Int32) {
+        self.units = units
+    }
+
+    /// So many units, or as many as there may be.
+    @inline(__always)
+    package init(clamping units: Int) {
+        self.init(clamped: Int32(clamping: units))
+    }
+
+    @inline(__always)
+    private init(clamped units: Int32) {
+        self.units = max(-1 << 19, min(units, 1 << 19))
+    }
+
+    /// So many octaves.
+    package init(octaves: Int8) {
+        units = Int32(octaves) &* Int32(Importance.octave)
+    }
+
+    /// The importance of a city.
+    @inline(__always)
+    init(_ importance: UInt16) {
+        units = Int32(importance)
+    }
+
+    /// The least importance that reaches the score; the largest one if none does.
+    @inline(__always)
+    var importance: UInt16 {
+        UInt16(clamping: units)
+    }
+
+    // Two scores are too small for an overflow.
+
+    @inline(__always)
+    package static func + (one: Score, other: Score) -> Score {
+        Score(clamped: one.units &+ other.units)
+    }
+
+    @inline(__always)
+    package static func - (one: Score, other: Score) -> Score {
+        Score(clamped: one.units &- other.units)
+    }
+
+    @inline(__always)
+    package static func < (one: Score, other: Score) -> Bool {
+        one.units < other.units
+    }
+}
+
+/// Scores as the key of a ``RankedMatch`` holds them: in 24 bits, larger ones last.
+extension Score {
+    /// How many units the score lies above the least one.
+    @inline(__always)
+    var steps: UInt32 {
+        UInt32(truncatingIfNeeded: units &+ 1 << 19)
+    }
+
+    @inline(__always)
+    init(steps: UInt32) {
+        self.init(clamping: Int(steps) - 1 << 19)
+    }
+}

@@ -1,0 +1,41 @@
+import CitySearch
+import Testing
+
+/// The largest of many cities are found by maxima, without a look at most of them.
+@Suite("The largest cities of those that begin alike")
+struct LargestCitiesTests {
+    /// A few; many that ascend, descend, are equal, in pairs, or as large as there may be; and many blocks.
+    private static let populations: [[Int]] = {
+        let numbers = Array(0..<200)
+        return [
+            [5, 6], [6, 5], [5, 6, 7], [7, 7, 6, 8, 8], numbers, numbers.reversed(),
+            numbers.map { _ in 5 }, numbers.map { $0 / 2 },
+            numbers.map { Int(UInt32.max) - $0 / 3 }, (0..<2_100).map { $0 * 37 % 50 },
+        ]
+    }()
+
+    @Test(
+        "come in order, equal ones by name, as many as are asked for at once",
+        arguments: populations)
+    func inOrder(populations: [Int]) async throws {
+        let records = populations.enumerated().map { number, population in
+            CityRecord(
+                id: number, name: "Ulm \(1_000_000 + number)", country: "DE", latitude: 0,
+                longitude: 0, population: population)
+        }
+        // All cities have an order of their own.
+        let other = CityRecord(id: -1, name: "Zz", country: "DE", latitude: 0, longitude: 0)
+        let index = try await CityIndex(records + [other])
+        // Stable, as far as equal populations are concerned.
+        let expected = populations.indices.sorted {
+            (populations[$1], $0) < (populations[$0], $1)
+        }
+        for count in [1, 2, 3, 31, 32, 33, 64, populations.count - 1, populations.count] {
+            let query = SearchQuery(
+                "ulm", order: .population, includesCountries: false, expectedCount: count)
+            #expect(
+                index.search(query).prefix(count).map(\.city.id) == Array(expected.prefix(count)))
+            #expect(index.search(query).ids == expected)
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import CitySearch
+import Testing
+
+/// A place that is typed out ranks its cities with those that are called so.
+@Suite("The cities of a region")
+struct RegionNameTests {
+    private static let records = [
+        (1, "Mainz", 217_000, "DE", "Rheinland-Pfalz"),
+        (2, "Trier", 105_000, "DE", "Rheinland-Pfalz"),
+        (3, "München", 1_000_000, "DE", "Bavaria"), (4, "Fürth", 110_000, "DE", "Bavaria"),
+        (5, "Rhineland-Palatinate Hills", 20_000, "US", "Texas"),
+        (6, "Rheinland-Pfalz Hills", 20_000, "US", "Texas"),
+        (7, "Bavaria Hills", 20_000, "US", "Texas"), (8, "Bayern Hills", 20_000, "US", "Texas"),
+    ].map { id, name, population, country, region in
+        CityRecord(
+            id: id, name: name, country: country, latitude: 0, longitude: 0,
+            population: population, region: region)
+    }
+
+    @Test(
+        "come before what merely begins so, by its name in the data and in English",
+        arguments: [
+            ("rheinland-pfalz", [1, 2, 6]), ("rhineland-palatinate", [1, 2, 5]),
+            ("bavaria", [3, 4, 7]),
+        ])
+    func usual(text: String, ids: [City.ID]) async throws {
+        let index = try await CityIndex(Self.records)
+        #expect(index.search(SearchQuery(text, order: .relevance)).ids == ids)
+    }
+
+    @Test func `come behind it by a name in another language`() async throws {
+        let index = try await CityIndex(Self.records)
+        #expect(index.search(SearchQuery("bayern", order: .relevance)).ids == [8, 3, 4])
+    }
+
+    @Test func `have other names, of which those count as usual that are English`() {
+        let names = Set(
+            OtherRegionNames.byCountry.values.flatMap(\.values).joined(separator: "|")
+                .split(separator: "|").map(String.init))
+        #expect(OtherRegionNames.english.subtracting(names) == [])
+    }
+
+    /// Composed and decomposed letters are equal to a `String`.
+    @Test("are those of its name as it is written, wherever the file is cut")
+    func spellings() async throws {
+        let regions = ["Île-de-France", "I\u{302}le-de-France", "Île-de-France"]
+        let cities = (0..<60).map { number in
+            """
+            {"_id":\(number),"name":"City \(number)","country":"FR","admin1":"\(regions[number % 3])",\
+            "timezone":"\(regions[(number + 1) % 3])","coord":{"lon":0,"lat":0}}
+            """
+        }
+        let json = Array("[\(cities.joined(separator: ",\n"))]".utf8)
+        let whole = try await CityIndex(json: json, chunkLength: json.count)
+        for length in [100, 130, 200, 300, 1_000, json.count] {
+            let index = try await CityIndex(json: json, chunkLength: length)
+            let isSame = index.allBytes == whole.allBytes
+            #expect(isSame, "chunks of \(length)")
+            for number in 0..<60 {
+                let city = index[id: number]
+                #expect(city?.region.map { Array($0.utf8) } == Array(regions[number % 3].utf8))
+                #expect(
+                    city?.timeZone.map { Array($0.utf8) } == Array(regions[(number + 1) % 3].utf8))
+            }
+        }
+    }
+}
