@@ -67,5 +67,12 @@ let package = Package(
         .target(
             name: "CitySearchData", dependencies: ["CitySearch", "CitySearchTerminal"],
             swiftSettings: strict),
+        // Links to the tests that run under the address sanitizer. They have a `main` of their own beside
+        // that of libFuzzer, which is therefore not linked.
+        .testTarget(
+            name: "CitySearchTests", dependencies: ["CitySearch"], swiftSettings: strict,
+            linkerSettings: [
+                .unsafeFlags(["-sanitize=address", "-Xclang-linker", "-fno-sanitize=fuzzer"])
+            ]),
     ]
 )

@@ -7,12 +7,18 @@ struct Question {
     let favourites: FavouriteSet
     var query: SearchQuery
     let pageSize: Int
+    /// What else is asked. All of it would take several times as long.
+    let others: Others
     /// A city of which the name is typed, if the text is that.
     let namedCity: City?
 
+    enum Others: CaseIterable {
+        case pages, expectedCount, favourites, modes, ownName, nearest
+    }
+
     private static let indexes =
-        [NastyCities.index]
-        + ["de", "zh-Hant", "x", ""].map { NastyCities.index.localized(for: $0) }
+        [PlacedCities.index]
+        + ["de", "zh-Hant", "x", ""].map { PlacedCities.index.localized(for: $0) }
     private static let countries: [Set<CountryCode>] = [
         [], [], [], ["US"], ["AR", "DE", "GB"], ["XX"], ["TH", "IN", "CN", "JP", "ZZ"],
     ]
@@ -20,7 +26,7 @@ struct Question {
     // Long texts take long, and few of them tell as much as many.
     private static let repetitions = Array(repeating: 1, count: 60) + [2, 9, 64, 350]
 
-    /// Twelve bytes choose; the text follows.
+    /// Thirteen bytes choose; what makes the text follows: the choices of its words, or its own bytes.
     init(_ input: inout FuzzInput) {
         query = SearchQuery("")
         query.order = input.pick(SearchOrder.allCases)
@@ -34,16 +40,24 @@ struct Question {
         query.expectedCount = input.pick(Self.expectedCounts)
         index = input.number(below: 3) < 2 ? Self.indexes[0] : Self.indexes[Int(flags >> 2) % 5]
         let chosen = input.byte()
-        let ids = NastyCities.index.search("").map(\.city.id)
+        let ids = PlacedCities.index.search("").map(\.city.id)
         favourites = FavouriteSet(
             ids.enumerated().filter { ($0.offset &* 31 ^ Int(chosen)) % 4 == 0 }.map(\.element),
-            over: NastyCities.index, limit: 1_000)
+            over: PlacedCities.index, limit: 1_000)
         pageSize = 1 + input.number(below: 60)
+        others = input.pick(Others.allCases)
         let repetition = input.pick(Self.repetitions)
         let named = input.byte()
-        let text = String(decoding: input.remainder(), as: UTF8.self)
-        namedCity = named < 64 ? index.cities[Int(named) % index.count] : nil
-        query.text = namedCity?.name ?? String(repeating: text, count: repetition)
+        namedCity = named < 64 ? index.cities[input.number(below: index.count)] : nil
+        query.text =
+            switch named {
+            case ..<64: namedCity?.name ?? ""
+            case ..<224: TypedText(&input).text
+            default:
+                String(
+                    repeating: String(decoding: input.remainder(), as: UTF8.self),
+                    count: repetition)
+            }
     }
 
     private static func point(_ byte: UInt8) -> Coordinate? {

@@ -1,0 +1,1 @@
+../../../CitySearchTests/Search/FavouriteSearchTests.swift

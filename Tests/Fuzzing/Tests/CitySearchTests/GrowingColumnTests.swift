@@ -1,0 +1,1 @@
+../../../CitySearchTests/Memory/GrowingColumnTests.swift

@@ -1,0 +1,1 @@
+../../../CitySearchTests/Loading/LoadErrorTests.swift

@@ -1,0 +1,1 @@
+../../../CitySearchTests/Memory/PaddedWordTests.swift

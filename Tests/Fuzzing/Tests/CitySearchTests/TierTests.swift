@@ -1,0 +1,1 @@
+../../../CitySearchTests/Search/TierTests.swift

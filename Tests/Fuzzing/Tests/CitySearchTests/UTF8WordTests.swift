@@ -1,0 +1,1 @@
+../../../CitySearchTests/Loading/UTF8WordTests.swift

@@ -1,0 +1,1 @@
+../../../CitySearchTests/Format/UnusableSnapshotTests.swift

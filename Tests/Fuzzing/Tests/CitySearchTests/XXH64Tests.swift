@@ -1,0 +1,1 @@
+../../../CitySearchTests/Format/XXH64Tests.swift
