@@ -12,13 +12,15 @@ package struct LoadedIndex {
     ///   - cache: keeps snapshots; nil for none.
     ///   - locale: the language of the names of countries, beside English.
     ///   - isLenient: whether invalid records are skipped and reported.
+    ///   - isMapped: whether a snapshot is mapped; otherwise it is read.
     package init(
-        _ location: DataLocation, cache: SnapshotCache?, locale: String?, isLenient: Bool
+        _ location: DataLocation, cache: SnapshotCache?, locale: String?, isLenient: Bool,
+        isMapped: Bool = true
     ) async throws {
         let start = ContinuousClock.now
         do {
             let (index, isOpened) = try await Self.indexOrBundled(
-                location, cache: cache, isLenient: isLenient)
+                location, cache: cache, isLenient: isLenient, isMapped: isMapped)
             if isLenient { Self.tell(index.skippedRecords, of: location) }
             self.index = locale.map(index.localized) ?? index
             self.isOpened = isOpened
@@ -31,24 +33,28 @@ package struct LoadedIndex {
     /// The index at a location, or that of the cities that come with the program when what the last
     /// refresh left cannot be used: another version of the program may have written it.
     private static func indexOrBundled(
-        _ location: DataLocation, cache: SnapshotCache?, isLenient: Bool
+        _ location: DataLocation, cache: SnapshotCache?, isLenient: Bool, isMapped: Bool
     ) async throws -> (index: CityIndex, isOpened: Bool) {
         do {
-            return try await index(location, cache: cache, isLenient: isLenient)
+            return try await index(
+                location, cache: cache, isLenient: isLenient, isMapped: isMapped)
         } catch  where location.origin == .refreshed {
             StandardError.writeLine(
                 "citysearch: \(error); citysearch refresh makes it anew; searching the cities "
                     + "that came with the program")
             return try await index(
-                DataLocation.withProgram(), cache: cache, isLenient: isLenient)
+                DataLocation.withProgram(), cache: cache, isLenient: isLenient,
+                isMapped: isMapped)
         }
     }
 
     private static func index(
-        _ location: DataLocation, cache: SnapshotCache?, isLenient: Bool
+        _ location: DataLocation, cache: SnapshotCache?, isLenient: Bool, isMapped: Bool
     ) async throws -> (index: CityIndex, isOpened: Bool) {
         let path = location.isStandardInput ? FilePath("/dev/stdin") : location.path
-        if try isSnapshot(path) { return (try await CityIndex(contentsOf: path), true) }
+        if try isSnapshot(path) {
+            return (try await CityIndex(contentsOf: path, isMapped: isMapped), true)
+        }
         guard let cache, !location.isStandardInput else {
             return (try await load(path, isLenient), false)
         }

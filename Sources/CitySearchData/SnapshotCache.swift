@@ -11,17 +11,21 @@ import CitySearchTerminal
 /// Files are replaced as a whole, so programs that run at once do each other no harm.
 package struct SnapshotCache {
     private let directory: CacheDirectory
+    private let isMapped: Bool
     private let log: (String) -> Void
 
     /// The cache of this user; nil when there is none.
     ///
-    /// - Parameter log: receives the reason when the cache is not used.
-    package init?(log: @escaping (String) -> Void) {
+    /// - Parameters:
+    ///   - isMapped: whether snapshots are mapped; otherwise they are read.
+    ///   - log: receives the reason when the cache is not used.
+    package init?(isMapped: Bool = true, log: @escaping (String) -> Void) {
         guard let directory = CacheDirectory() else {
             log("no snapshot is kept: \(CacheDirectory.reasonForNone)")
             return nil
         }
         self.directory = directory
+        self.isMapped = isMapped
         self.log = log
     }
 
@@ -61,7 +65,7 @@ package struct SnapshotCache {
     private func snapshot(_ digest: SourceDigest, isLenient: Bool) async -> CityIndex? {
         let path = directory.snapshotPath(digest)
         do throws(CityIndexError) {
-            let index = try await CityIndex(snapshotAt: path)
+            let index = try await CityIndex(snapshotAt: path, isMapped: isMapped)
             guard index.source == digest else {
                 log("\(path): is of another source; it is made again")
                 return nil

@@ -25,9 +25,17 @@ struct PlaceTables: Sendable {
     let timeZoneNumbers: [[UInt16]]
 
     /// A first-order division of a country.
-    struct Region: Hashable, Sendable {
+    struct Region: Hashable, Comparable, Sendable {
         let country: UInt16
-        let name: String
+        let spelling: Spelling
+
+        var name: String {
+            spelling.text
+        }
+
+        static func < (one: Region, other: Region) -> Bool {
+            (one.country, one.spelling) < (other.country, other.spelling)
+        }
     }
 
     init(_ batches: [CityAttributes], _ lexicon: CountryLexicon) throws {
@@ -57,12 +65,10 @@ struct PlaceTables: Sendable {
             batch.regionCountries.indices.map {
                 Region(
                     country: numbers[Int(batch.regionCountries[$0])],
-                    name: batch.regions.string($0))
+                    spelling: Spelling(batch.regions.string($0)))
             }
         }
-        let (regions, regionNumbers) = Self.numbered(local) {
-            ($0.country, $0.name) < ($1.country, $1.name)
-        }
+        let (regions, regionNumbers) = Self.numbered(local)
         guard regions.count <= UInt16.max else {
             throw CityIndexError(.tooManyRegions(regions.count))
         }
@@ -72,20 +78,22 @@ struct PlaceTables: Sendable {
 
         let localZones = batches.map { batch in
             (0..<batch.timeZones.count).map {
-                batch.timeZones.string($0)
+                Spelling(batch.timeZones.string($0))
             }
         }
-        (timeZones, timeZoneNumbers) = Self.numbered(localZones, by: <)
+        let (zones, timeZoneNumbers) = Self.numbered(localZones)
+        self.timeZoneNumbers = timeZoneNumbers
+        timeZones = zones.map(\.text)
         guard timeZones.count < UInt16.max else {
             throw CityIndexError(.tooManyTimeZones(timeZones.count))
         }
     }
 
     /// All values in order, and for each batch the number of each of its values.
-    private static func numbered<Value: Hashable>(
-        _ local: [[Value]], by precedes: (Value, Value) -> Bool
+    private static func numbered<Value: Hashable & Comparable>(
+        _ local: [[Value]]
     ) -> ([Value], [[UInt16]]) {
-        let values = Set(local.joined()).sorted(by: precedes)
+        let values = Set(local.joined()).sorted()
         let numbers = Dictionary(uniqueKeysWithValues: zip(values, values.indices))
         return (values, local.map { $0.map { UInt16(truncatingIfNeeded: numbers[$0] ?? 0) } })
     }
@@ -121,6 +129,24 @@ struct PlaceTables: Sendable {
             }
         }
         return (names.sorted(), codes.sorted())
+    }
+}
+
+/// A text that equals others of the same bytes only, and comes in their order. To a `String` composed and
+/// decomposed letters are equal, so that of two such texts the one that came first would stay.
+struct Spelling: Hashable, Comparable, Sendable {
+    let text: String
+
+    init(_ text: String) {
+        self.text = text
+    }
+
+    static func == (one: Spelling, other: Spelling) -> Bool {
+        one.text.utf8.elementsEqual(other.text.utf8)
+    }
+
+    static func < (one: Spelling, other: Spelling) -> Bool {
+        one.text.utf8.lexicographicallyPrecedes(other.text.utf8)
     }
 }
 

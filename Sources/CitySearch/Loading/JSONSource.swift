@@ -49,14 +49,18 @@ enum JSONSource: Sendable {
         }
     }
 
-    /// The bytes when they are those of a snapshot; those of a file are mapped.
-    func snapshot() throws -> Bytes? {
+    /// The bytes when they are those of a snapshot.
+    ///
+    /// - Parameter isMapped: whether those of a file are mapped; otherwise they are read.
+    func snapshot(isMapped: Bool) throws -> Bytes? {
         var window = JSONWindow(self)
         try window.move(to: 0, length: IndexHeader.beginning.count)
         guard window.withSpan(Self.isSnapshot) else { return nil }
         switch self {
         case .memory(let column): return column.bytes
-        case .file(let file, let length): return try Bytes(mapping: file, count: length)
+        case .file(let file, let length):
+            return try isMapped
+                ? Bytes(mapping: file, count: length) : Bytes.read(file, count: length)
         }
     }
 

@@ -51,4 +51,13 @@ extension Bytes {
         }
         return bytes.freeze()
     }
+
+    /// The first `count` bytes of a file, read into memory: nothing that happens to the file changes them.
+    static func read(_ file: Platform.File, count: Int) throws -> Bytes {
+        let bytes = try MutableBytes(count: count)
+        guard try bytes.read(from: file, at: 0, count: count) == count else {
+            throw Platform.Failure.shortened
+        }
+        return bytes.freeze()
+    }
 }

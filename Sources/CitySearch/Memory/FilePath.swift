@@ -36,6 +36,11 @@ package struct FilePath: Hashable, Sendable {
         return FilePath(bytes: bytes[...max(0, slash - 1)])
     }
 
+    /// Whether the path begins at the root of all directories.
+    var isAbsolute: Bool {
+        bytes.first == Self.slash
+    }
+
     /// The names of the entries of the directory at this path; nil when it cannot be read.
     package var names: [FilePath]? {
         Platform.names(in: self)

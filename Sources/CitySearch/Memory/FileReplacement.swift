@@ -2,7 +2,8 @@
 ///
 /// The new file is written under a temporary name in the same directory, flushed to the disk, and
 /// renamed. Whoever has the old file open or mapped keeps it; whoever opens the path finds the old
-/// file or the new one. The new file is removed when writing fails or is never committed.
+/// file or the new one. The new file has the permissions of the old one, and is removed when writing fails
+/// or is never committed.
 @safe
 package struct FileReplacement: ~Copyable {
     private let file: Platform.NewFile
@@ -10,13 +11,19 @@ package struct FileReplacement: ~Copyable {
     private let temporaryPath: FilePath
     private var isDone = false
 
-    /// Begins a new file for a path. A symbolic link stays, and its target is replaced.
-    package init(of path: FilePath) throws(Platform.Failure) {
-        let path = Platform.resolved(path) ?? path
-        guard Platform.isReplaceable(path) else { throw .notReplaceable }
+    /// Begins a new file for a path, and removes the half-written ones that killed programs left beside it. A
+    /// symbolic link stays, and its target is replaced, or made.
+    ///
+    /// - Parameter beginnings: the bytes that a half-written file may begin with.
+    package init(
+        of path: FilePath, removingAbandoned beginnings: [[UInt8]] = []
+    ) throws(Platform.Failure) {
+        let path = try Platform.followed(path)
+        let old = try Platform.Replaceable(path)
+        Self.removeAbandoned(in: path.directory, beginnings: beginnings)
         while true {
             let temporaryPath = path.directory.appending(Self.temporaryName())
-            let file = try Platform.NewFile(path: temporaryPath)
+            let file = try Platform.NewFile(path: temporaryPath, replacing: old)
             // `removeAbandoned` of another process may have come before the lock.
             guard file.lock() else { continue }
             self.init(file, path: path, temporaryPath: temporaryPath)

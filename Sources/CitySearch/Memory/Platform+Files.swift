@@ -12,10 +12,21 @@ extension Platform {
         private let descriptor: CInt
 
         /// Creates a file; fails when the path exists.
-        init(path: FilePath) throws(Failure) {
+        ///
+        /// - Parameter old: the file whose permissions it gets; nil for those of any new file.
+        init(path: FilePath, replacing old: Replaceable?) throws(Failure) {
+            // Nobody may open it who may not open the old one.
             descriptor = unsafe open(
-                path.cString, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+                path.cString, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, old == nil ? 0o666 : 0o600)
             guard descriptor >= 0 else { throw Failure() }
+            guard let old else { return }
+            // Only the superuser may give a file away.
+            _ = fchown(descriptor, old.owner, old.group)
+            guard fchmod(descriptor, old.permissions) == 0 else {
+                let failure = Failure()
+                try? Platform.remove(path)
+                throw failure
+            }
         }
 
         deinit {
@@ -135,11 +146,42 @@ extension Platform {
             bytes: UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
     }
 
-    /// Whether a file may replace what the path leads to: an ordinary file, or nothing.
-    static func isReplaceable(_ path: FilePath) -> Bool {
-        var status = stat()
-        guard unsafe stat(path.cString, &status) == 0 else { return true }
-        return status.st_mode & S_IFMT == S_IFREG
+    /// The path without symbolic links at its end; what the last one leads to need not exist.
+    static func followed(_ path: FilePath) throws(Failure) -> FilePath {
+        if let resolved = resolved(path) { return resolved }
+        var path = path
+        for _ in 0...mostLinks {
+            guard let target = linkTarget(of: path) else { return path }
+            path = target.isAbsolute ? target : path.directory.appending(target)
+        }
+        throw Failure(ELOOP)
+    }
+
+    /// As many as Linux follows.
+    private static let mostLinks = 40
+
+    /// What a symbolic link holds; nil for anything else.
+    private static func linkTarget(of path: FilePath) -> FilePath? {
+        var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = unsafe readlink(path.cString, &bytes, bytes.count)
+        return count > 0 ? FilePath(bytes: bytes[..<count].map { UInt8(bitPattern: $0) }) : nil
+    }
+
+    /// An ordinary file that another may replace, and who may do what with it.
+    struct Replaceable {
+        let owner: uid_t
+        let group: gid_t
+        let permissions: mode_t
+
+        /// - Returns: nil when there is no file at the path.
+        /// - Throws: ``Failure/notReplaceable`` for what is no ordinary file.
+        init?(_ path: FilePath) throws(Failure) {
+            var status = stat()
+            guard unsafe stat(path.cString, &status) == 0 else { return nil }
+            guard status.st_mode & S_IFMT == S_IFREG else { throw .notReplaceable }
+            (owner, group) = (status.st_uid, status.st_gid)
+            permissions = status.st_mode & 0o777
+        }
     }
 }
 

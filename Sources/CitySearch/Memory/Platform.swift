@@ -18,9 +18,15 @@ package enum Platform {
 
         /// What should be replaced is there and is not an ordinary file.
         static let notReplaceable = Failure(0)
+        /// What should be read is no ordinary file: a directory, a pipe, a device.
+        static let notOrdinary = Failure(-1)
+        /// What is read became shorter meanwhile.
+        static let shortened = Failure(-2)
 
         package var description: String {
             if number == 0 { return "it is there and is not a file" }
+            if number == -1 { return "it is no ordinary file" }
+            if number == -2 { return "it became shorter while it was read" }
             guard let text = unsafe strerror(number) else { return "error \(number)" }
             return unsafe String(cString: text)
         }
@@ -33,6 +39,17 @@ package enum Platform {
         package init(path: FilePath) throws(Failure) {
             descriptor = unsafe open(path.cString, O_RDONLY | O_CLOEXEC)
             guard descriptor >= 0 else { throw Failure() }
+        }
+
+        /// Opens an ordinary file, and nothing else. Opening does not wait, as it does for a pipe that nobody
+        /// writes to.
+        package init(ordinaryFileAt path: FilePath) throws(Failure) {
+            descriptor = unsafe open(
+                path.cString, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+            guard descriptor >= 0 else { throw Failure() }
+            var status = stat()
+            guard unsafe fstat(descriptor, &status) == 0 else { throw Failure() }
+            guard status.st_mode & S_IFMT == S_IFREG else { throw .notOrdinary }
         }
 
         /// A duplicate of an open descriptor, which stays open.
@@ -120,8 +137,8 @@ package enum Platform {
 }
 
 extension Platform.File {
-    /// The length in bytes of a file that can be mapped.
-    func ordinaryLength() throws(Platform.Failure) -> Int {
+    /// The length in bytes of an ordinary file, which alone can be mapped.
+    package func ordinaryLength() throws(Platform.Failure) -> Int {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else { throw Platform.Failure() }
         switch status.st_mode & S_IFMT {

@@ -27,14 +27,18 @@ extension CityIndex {
     }
 
     /// Opens a file of cities.
+    ///
+    /// - Parameter isMapped: whether a snapshot is mapped; otherwise it is read, and nobody who cuts the
+    ///   file short ends the program.
     package init(
         contentsOf path: FilePath, skippingInvalidRecords skipsInvalidRecords: Bool = false,
-        progress: LoadProgress.Handler? = nil
+        isMapped: Bool = true, progress: LoadProgress.Handler? = nil
     ) async throws(CityIndexError) {
         let rules = LoadRules(isLenient: skipsInvalidRecords)
         self = try await CityIndexError.naming(path.description) {
             try await CityIndex(
-                JSONSource(path: path, rules), chunkLength: Self.chunkLength, rules, progress)
+                JSONSource(path: path, rules), chunkLength: Self.chunkLength, rules, progress,
+                isMapped: isMapped)
         }
     }
 
@@ -113,9 +117,9 @@ extension CityIndex {
 
     private init(
         _ source: JSONSource, chunkLength: Int, _ rules: LoadRules,
-        _ progress: LoadProgress.Handler?
+        _ progress: LoadProgress.Handler?, isMapped: Bool = true
     ) async throws {
-        if let snapshot = try source.snapshot() {
+        if let snapshot = try source.snapshot(isMapped: isMapped) {
             self = try await CityIndex.opened(snapshot, verifying: true)
         } else {
             self = try await CityIndex.decoded(source, chunkLength: chunkLength, rules, progress)

@@ -26,11 +26,15 @@ extension CityIndex {
     }
 
     /// Opens a snapshot.
+    ///
+    /// - Parameter isMapped: whether the file is mapped; otherwise it is read, and nobody who cuts it short
+    ///   ends the program.
     package init(
-        snapshotAt path: FilePath, verifying isVerified: Bool = true
+        snapshotAt path: FilePath, verifying isVerified: Bool = true, isMapped: Bool = true
     ) async throws(CityIndexError) {
         self = try await CityIndexError.naming(path.description) {
-            try await CityIndex.opened(Self.map(path), verifying: isVerified)
+            try await CityIndex.opened(
+                Self.bytes(of: path, isMapped: isMapped), verifying: isVerified)
         }
     }
 
@@ -58,8 +62,9 @@ extension CityIndex {
 
     /// Writes a snapshot, to be opened by `init(snapshotAt:verifying:)`.
     ///
-    /// What was under the path before is replaced as a whole, once all is on the disk; when anything
-    /// goes wrong it stays.
+    /// What was under the path before is replaced as a whole, once all is on the disk, and the new file has its
+    /// permissions; when anything goes wrong it stays. A symbolic link stays, too, and the file is written to
+    /// where it leads.
     ///
     /// - Parameters:
     ///   - path: the path of the file, by custom ending in `.cityindex`.
@@ -78,9 +83,9 @@ extension CityIndex {
         to path: FilePath, source: SourceDigest? = nil
     ) async throws(CityIndexError) {
         let header = try await sealedHeader(source: source ?? self.source, path: path)
-        FileReplacement.removeAbandoned(in: path.directory, beginnings: [Self.snapshotBeginning])
         do throws(Platform.Failure) {
-            let file = try FileReplacement(of: path)
+            let file = try FileReplacement(
+                of: path, removingAbandoned: [Self.snapshotBeginning])
             try header.withSpan { header throws(Platform.Failure) in try file.write(header) }
             let all = Column<UInt8>(contents.bytes, count: contents.bytes.count)
             try all.withSpan { all throws(Platform.Failure) in
@@ -99,6 +104,13 @@ extension CityIndex {
         try? IndexHeader(contents.bytes).source
     }
 
+    /// A digest of the index itself, for an index whose source cannot be read again.
+    package var contentDigest: SourceDigest {
+        let all = Column<UInt8>(contents.bytes, count: contents.bytes.count)
+        return SourceDigest(
+            hash: all.withSpan(XXH64.checksum), byteCount: UInt64(contents.bytes.count))
+    }
+
     /// Checks everything that searching relies on, which takes about as long as a load.
     ///
     /// - Parameter path: where the index was opened, for the error.
@@ -113,11 +125,12 @@ extension CityIndex {
     /// What every snapshot begins with, of whatever version.
     package static let snapshotBeginning = IndexHeader.beginning
 
-    private static func map(_ path: FilePath) throws -> Bytes {
+    private static func bytes(of path: FilePath, isMapped: Bool) throws -> Bytes {
         let file = try Platform.File(path: path)
         let length = try file.ordinaryLength()
         guard length > 0 else { throw IndexFormatError.notAnIndex }
-        return try Bytes(mapping: file, count: length)
+        return try isMapped
+            ? Bytes(mapping: file, count: length) : Bytes.read(file, count: length)
     }
 
     /// The header and the section table with what they lack in memory.

@@ -72,6 +72,24 @@ struct ForgedSnapshotTests {
         #expect(fault.contains("the fold"))
     }
 
+    /// The header says of these that they belong to the file, and no section has them.
+    @Test("is refused when bytes stand behind the last section", arguments: [0, 1, 64, 4096])
+    func bytesBehind(count: Int) async throws {
+        var bytes = try await Self.image.value.bytes()
+        bytes += repeatElement(0, count: count)
+        bytes.replaceSubrange(24..<32, with: SnapshotImage.littleEndian(UInt64(bytes.count)))
+        SnapshotImage.sealFront(of: &bytes)
+        try await RepositoryFiles.withTemporaryFile(bytes) { path in
+            do throws(CityIndexError) {
+                _ = try await CityIndex(snapshotAt: path)
+                #expect(count == 0)
+            } catch {
+                #expect(error.reason == .unusableSnapshot(.damaged("section table")))
+                #expect(count > 0)
+            }
+        }
+    }
+
     @Test("is refused, or told, when a section lacks its last element", arguments: 0..<4)
     func shortSection(part: Int) async throws {
         let image = try await Self.image.value

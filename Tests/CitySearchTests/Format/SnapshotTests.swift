@@ -83,6 +83,83 @@ struct SnapshotTests {
         #expect(try link.resourceValues(forKeys: [.isSymbolicLinkKey]).isSymbolicLink == true)
     }
 
+    @Test("goes where links lead, though nothing is there yet", arguments: [1, 2, 40])
+    func danglingLinks(count: Int) async throws {
+        let folder = try Folder()
+        for number in 0..<count {
+            try folder.link(
+                "link\(number)", to: number == count - 1 ? "target" : "link\(number + 1)")
+        }
+        try await Self.lima().writeSnapshot(to: folder.path("link0"))
+        let names = try await CityIndex(snapshotAt: folder.path("target")).search("").names
+        #expect(names == ["Lima"])
+        #expect(try folder.names.count == count + 1)
+        #expect(try folder.isLink("link0"))
+    }
+
+    @Test func `is not written where more links lead than the system follows`() async throws {
+        let folder = try Folder()
+        for number in 0...40 { try folder.link("link\(number)", to: "link\(number + 1)") }
+        await #expect(throws: CityIndexError.self) {
+            try await Self.lima().writeSnapshot(to: folder.path("link0"))
+        }
+        #expect(try folder.names.count == 41)
+    }
+
+    @Test func `is not written where links lead in a circle`() async throws {
+        let folder = try Folder()
+        try folder.link("one", to: "other")
+        try folder.link("other", to: folder.path("one"))
+        let error = await #expect(throws: CityIndexError.self) {
+            try await Self.lima().writeSnapshot(to: folder.path("one"))
+        }
+        #expect(error?.description.contains("cannot be written") == true)
+        #expect(try folder.names == ["one", "other"])
+        #expect(try folder.isLink("one") && folder.isLink("other"))
+    }
+
+    @Test(
+        "has the permissions of what it replaces", arguments: [0o600, 0o400, 0o640, 0o666, 0o755])
+    func permissions(mode: Int) async throws {
+        let folder = try Folder()
+        for name in ["file", "target"] {
+            try folder.make(name, [1])
+            try folder.setPermissions(mode, of: name)
+        }
+        try folder.link("link", to: "target")
+        for name in ["file", "link"] { try await Self.lima().writeSnapshot(to: folder.path(name)) }
+        #expect(try folder.permissions(of: "file") == mode)
+        #expect(try folder.permissions(of: "target") == mode)
+    }
+
+    @Test func `has the permissions of any new file where none was`() async throws {
+        let folder = try Folder()
+        try folder.make("other", [1])
+        try await Self.lima().writeSnapshot(to: folder.path("new"))
+        #expect(try folder.permissions(of: "new") == folder.permissions(of: "other"))
+    }
+
+    /// What a killed program leaves goes from where the file itself is, and what is anything else stays.
+    @Test("removes what was left half-written beside it", arguments: ["file", "link", "dangling"])
+    func abandoned(name: String) async throws {
+        let (folder, links) = (try Folder(), try Folder())
+        try folder.make("file", [1])
+        try links.link("link", to: folder.path("file"))
+        try links.link("dangling", to: folder.path("new"))
+        try folder.make(".citysearch-0123456789abc.tmp", Array("CITYIDX\nx".utf8))
+        try folder.make(".citysearch-0123456789abd.tmp", Array("CITY".utf8))
+        try folder.make(".citysearch-0123456789abe.tmp", Array("CITYLIST".utf8))
+        try folder.make(".citysearch-0123456789.tmp", Array("CITYIDX\n".utf8))
+        let path = name == "file" ? folder.path(name) : links.path(name)
+        try await Self.lima().writeSnapshot(to: path)
+        let left = try folder.names.filter { $0.hasPrefix(".") }
+        #expect(left == [".citysearch-0123456789.tmp", ".citysearch-0123456789abe.tmp"])
+    }
+
+    private static func lima() async throws -> CityIndex {
+        try await CityIndex(named: [("Lima", "PE")])
+    }
+
     @Test func `that cannot be written leaves nothing behind`() async throws {
         let index = try await CityIndex(named: [("Sydney", "AU")])
         let file = try await SnapshotFile(index)
@@ -96,5 +173,53 @@ struct SnapshotTests {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         #expect(names == ["world.cityindex"])
         #expect(await file.refusal() == nil)
+    }
+}
+
+/// A folder of its own for files and links.
+private final class Folder {
+    private let url = FileManager.default.temporaryDirectory
+        .appending(path: "citysearch-\(UUID().uuidString)")
+
+    init() throws {
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: url)
+    }
+
+    /// The names in it, sorted.
+    var names: [String] {
+        get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
+    }
+
+    func path(_ name: String) -> String {
+        url.appending(path: name).path
+    }
+
+    func make(_ name: String, _ bytes: [UInt8]) throws {
+        try Data(bytes).write(to: url.appending(path: name))
+    }
+
+    func link(_ name: String, to target: String) throws {
+        try FileManager.default.createSymbolicLink(
+            atPath: path(name), withDestinationPath: target)
+    }
+
+    func isLink(_ name: String) throws -> Bool {
+        try attributes(of: name)[.type] as? FileAttributeType == .typeSymbolicLink
+    }
+
+    func permissions(of name: String) throws -> Int? {
+        (try attributes(of: name)[.posixPermissions] as? NSNumber)?.intValue
+    }
+
+    func setPermissions(_ mode: Int, of name: String) throws {
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path(name))
+    }
+
+    private func attributes(of name: String) throws -> [FileAttributeKey: Any] {
+        try FileManager.default.attributesOfItem(atPath: path(name))
     }
 }

@@ -47,6 +47,25 @@ struct ChunkBoundaryTests {
         }
     }
 
+    /// In a text of the second city a record seems to begin, `{"},{":1}`, and behind it another: only that the chunk
+    /// before does not end there tells that it is none. Where invalid records are skipped, it would be told as one.
+    @Test("A record that is none, across two cities, is not told as skipped")
+    func seemingRecord() async throws {
+        let members = #""country":"FR","coord":{"lon":1.5,"lat":2}"#
+        let json = Array(
+            #"""
+            [{"_id":1,"name":"First",\#(members)},
+            {"_id":2,"name":"Second",\#(members),"x":"},{"},{":1},{":0,"_id":3,"name":"Third",\#(members)},
+            {"_id":4,"name":"Last",\#(members)}]
+            """#.utf8)
+        for length in 1...json.count {
+            let index = try await CityIndex(
+                json: json, skippingInvalidRecords: true, chunkLength: length)
+            #expect(index.skippedRecords.count == 0, "chunks of \(length)")
+            #expect(index.search("").ids == [1, 4, 2, 3])
+        }
+    }
+
     @Test("A fault is reported at the same place whatever the chunk length")
     func samePlace() async throws {
         var json = file("Name", #""x":[{"_id":1},{"_id":2}],"#)

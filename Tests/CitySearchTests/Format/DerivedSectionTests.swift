@@ -1,0 +1,137 @@
+import CitySearch
+import Testing
+
+/// Most of a snapshot follows from the rest of it, and a search relies on that without looking.
+@Suite("The look at a snapshot tells of any number that does not follow from the others")
+struct DerivedSectionTests {
+    /// So many cities that there are several blocks, with keys that are longer than their heads, that share many
+    /// bytes, and cities without other keys than their names.
+    private static let image = Task {
+        let cities = (0..<300).map { number in
+            CityRecord(
+                id: 10 * number,
+                name: ["Saint-\(number) sur Mer", "City\(number)", "Ulm \(number % 40)"][
+                    number % 3],
+                country: ["FR", "DE", ""][number % 4 % 3], latitude: Double(number % 180) - 90,
+                longitude: Double(number * 7 % 360) - 180, population: number * 37 % 5_000,
+                region: ["", "Bavaria", "Île-de-France"][number % 7 % 3],
+                timeZone: ["", "Europe/Paris"][number % 2],
+                alternateNames: (0..<number % 5).map { "Another name \(number / 2) \($0)" })
+        }
+        return SnapshotImage(try await CityIndex(cities).allBytes)
+    }
+
+    /// The sections of which each number follows from other sections.
+    private static let sections: [IndexSection] = [
+        .postingStarts, .regionPostingStarts, .importances, .importanceBlocks,
+        .importanceSuperblocks, .populationBlocks, .populationSuperblocks, .alternateSharedLengths,
+        .alternateNewCounts, .alternateImportances, .alternateImportanceBlocks,
+        .alternateImportanceSuperblocks, .wordSharedLengths, .wordNewCounts, .wordImportances,
+        .wordImportanceBlocks, .wordImportanceSuperblocks, .ordinalsByID, .ordinalsByPopulation,
+        .populationRanks, .postings, .postingPositions, .regionPostings, .alternateCities,
+        .cityAlternateStarts, .cityAlternates, .wordCities, .cityWordStarts, .cityWords,
+    ]
+
+    @Test("One that is too small, too large, or as large as it can be", arguments: sections)
+    func otherNumbers(section: IndexSection) async throws {
+        let image = try await Self.image.value
+        let numbers = PackedNumbers(section, in: image)
+        let last = numbers.count - 1
+        let places = Set(stride(from: 0, through: last, by: max(1, last / 11))).union([last])
+        for place in places.sorted() {
+            let number = numbers.number(at: place, in: image)
+            for other in [number &+ 1, number &- 1, .max] where numbers.differs(other, from: number)
+            {
+                var image = image
+                numbers.write(other, at: place, to: &image)
+                #expect(try await image.fault() != nil, "\(section) \(place): \(other)")
+            }
+        }
+    }
+
+    @Test("Two that changed places", arguments: sections)
+    func swapped(section: IndexSection) async throws {
+        let image = try await Self.image.value
+        let numbers = PackedNumbers(section, in: image)
+        for place in 0..<min(numbers.count - 1, 24) {
+            let (one, other) = (
+                numbers.number(at: place, in: image), numbers.number(at: place + 1, in: image)
+            )
+            guard one != other else { continue }
+            var image = image
+            numbers.write(other, at: place, to: &image)
+            numbers.write(one, at: place + 1, to: &image)
+            #expect(try await image.fault() != nil, "\(section) \(place)")
+        }
+    }
+
+    private static let heads: [IndexSection] = [.nameKeyHeads, .alternateKeyHeads, .wordKeyHeads]
+
+    @Test("Keys that are not in order", arguments: heads)
+    func order(section: IndexSection) async throws {
+        let image = try await Self.image.value
+        let number = Int(section.rawValue) - 1
+        for key in [0, image.sections[number].count - 2] {
+            var image = image
+            for byte in 0..<8 { image.sections[number].bytes[8 * key + byte] = 0x7A }
+            #expect(try await image.fault() != nil, "\(section) \(key)")
+        }
+    }
+
+    @Test func `As it was written it passes`() async throws {
+        #expect(try await Self.image.value.fault() == nil)
+    }
+}
+
+/// The numbers of a section: of whole bytes each, or of as few bits as the largest needs.
+private struct PackedNumbers {
+    private let section: Int
+    private let width: Int
+    let count: Int
+
+    init(_ section: IndexSection, in image: SnapshotImage) {
+        func count(_ section: IndexSection) -> Int {
+            image.sections[Int(section.rawValue) - 1].count
+        }
+        let cities = count(.facts)
+        let keys = count(
+            section.rawValue < IndexSection.wordKeyHeads.rawValue
+                ? .alternateKeyHeads : .wordKeyHeads)
+        // How many there are, and what they are less than.
+        let packed: (count: Int, limit: Int)? =
+            switch section {
+            case .ordinalsByID, .ordinalsByPopulation, .populationRanks, .postings,
+                .postingPositions, .regionPostings:
+                (cities, cities)
+            case .alternateCities, .wordCities: (keys, cities)
+            case .cityAlternateStarts, .cityWordStarts: (cities + 1, keys + 1)
+            case .cityAlternates, .cityWords: (keys, keys)
+            default: nil
+            }
+        self.section = Int(section.rawValue) - 1
+        width =
+            packed.map { Int.bitWidth - ($0.limit - 1).leadingZeroBitCount }
+            ?? 8 * image.sections[self.section].elementSize
+        self.count = packed?.count ?? count(section)
+    }
+
+    func number(at place: Int, in image: SnapshotImage) -> UInt64 {
+        (0..<width).reduce(0) { number, bit in
+            let (byte, offset) = (place * width + bit).quotientAndRemainder(dividingBy: 8)
+            return number | UInt64(image.sections[section].bytes[byte] >> offset & 1) << bit
+        }
+    }
+
+    func write(_ number: UInt64, at place: Int, to image: inout SnapshotImage) {
+        for bit in 0..<width {
+            let (byte, offset) = (place * width + bit).quotientAndRemainder(dividingBy: 8)
+            image.sections[section].bytes[byte] &= ~(1 << offset)
+            image.sections[section].bytes[byte] |= UInt8(number >> bit & 1) << offset
+        }
+    }
+
+    /// Whether a number is another one with as many bits as there are.
+    func differs(_ number: UInt64, from other: UInt64) -> Bool {
+        (number ^ other) << (64 - width) != 0
+    }
+}

@@ -1,0 +1,27 @@
+import CitySearch
+
+extension SnapshotImage {
+    /// The bytes of a section.
+    subscript(section: IndexSection) -> [UInt8] {
+        get { sections[Int(section.rawValue) - 1].bytes }
+        set { sections[Int(section.rawValue) - 1].bytes = newValue }
+    }
+
+    /// Why the snapshot is refused when its checksums are right, or what the look at it says; nil when it
+    /// passes.
+    func fault() async throws -> String? {
+        var bytes = bytes()
+        Self.sealFront(of: &bytes)
+        do throws(CityIndexError) {
+            let index = try await CityIndex(snapshot: bytes)
+            do throws(IndexFormatError) {
+                try index.checkInvariants()
+                return nil
+            } catch {
+                return "\(error)"
+            }
+        } catch {
+            return "\(error)"
+        }
+    }
+}
