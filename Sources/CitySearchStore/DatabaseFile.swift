@@ -5,6 +5,8 @@ import Foundation
 import Glibc
 #elseif canImport(Musl)
 import Musl
+#elseif canImport(Darwin)
+import Darwin
 #endif
 
 /// The file of a database and those that SQLite keeps beside it, `-wal` and `-shm`.
@@ -72,11 +74,70 @@ struct DatabaseFile {
         return target
     }
 
-    /// What tells the file from another that takes its name; nil when there is none.
-    var identity: [UInt64]? {
+    // MARK: What is there
+
+    /// Tells a file from another that takes its name.
+    struct Identity: Equatable {
+        fileprivate let numbers: [Int64]
+    }
+
+    /// What makes a database another than it was.
+    enum Change {
+        /// Another file has its name.
+        case file
+        /// Another file has its name, or the name of its log: what one process writes there, others do not find.
+        case fileOrLog
+        /// The file has another name, or was written to.
+        case fileOrContent
+    }
+
+    /// What is there now; nil when there is no file, or no log if that counts.
+    func identity(by change: Change) -> Identity? {
+        guard let status = Self.status(path) else { return nil }
+        switch change {
+        case .file: return Identity(numbers: Self.numbers(status))
+        case .fileOrLog:
+            return Self.status(log).map { log in
+                Identity(numbers: Self.numbers(status) + Self.numbers(log))
+            }
+        case .fileOrContent:
+            #if canImport(Darwin)
+            let time = status.st_ctimespec
+            #else
+            let time = status.st_ctim
+            #endif
+            let content = [Int64(status.st_size), Int64(time.tv_sec), Int64(time.tv_nsec)]
+            return Identity(numbers: Self.numbers(status) + content)
+        }
+    }
+
+    private static func status(_ path: String) -> stat? {
         var status = stat()
-        guard unsafe stat(path, &status) == 0 else { return nil }
-        return [UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino)]
+        return unsafe stat(path, &status) == 0 ? status : nil
+    }
+
+    private static func numbers(_ status: stat) -> [Int64] {
+        [Int64(truncatingIfNeeded: status.st_dev), Int64(truncatingIfNeeded: status.st_ino)]
+    }
+
+    /// Where SQLite keeps changes until they go into the file.
+    private var log: String {
+        path + "-wal"
+    }
+
+    /// Whether this user may write the file, and files beside it, as SQLite does.
+    var isWritable: Bool {
+        unsafe access(path, W_OK) == 0 && access(directory, W_OK) == 0
+    }
+
+    /// Whether changes lie beside the file that are not in it yet.
+    var hasLog: Bool {
+        (Self.status(log)?.st_size ?? 0) > 0
+    }
+
+    /// The name by which SQLite reads the file as one that nobody changes.
+    var unchangingURL: String {
+        URL(filePath: path).absoluteString + "?immutable=1"
     }
 }
 #endif

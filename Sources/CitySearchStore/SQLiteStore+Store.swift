@@ -7,13 +7,7 @@ extension SQLiteStore: Store {
     // MARK: Favourites
 
     package func favourites() async throws(StoreError) -> [Favourite] {
-        try await read { database in
-            try Row.fetchAll(database, sql: "SELECT * FROM favourite ORDER BY position").map {
-                Favourite(
-                    id: $0["id"], name: $0["name"], country: $0["country"],
-                    addedAt: Date(milliseconds: $0["addedAt"]))
-            }
-        }
+        try await read { database in try Self.favourites(database) }
     }
 
     package func addFavourites(
@@ -43,9 +37,31 @@ extension SQLiteStore: Store {
         try await delete("favourite")
     }
 
-    package func favouritesRevision() async throws(StoreError) -> Int {
-        try await read { database in
-            try Int.fetchOne(database, sql: "SELECT favourites FROM revision") ?? 0
+    package func favouritesRevision() async throws(StoreError) -> StoreRevision {
+        let (count, opening) = try await readNumbered { database in
+            try Self.revision(database)
+        }
+        return StoreRevision(opening: opening, changes: count)
+    }
+
+    package func revisedFavourites() async throws(StoreError) -> RevisedFavourites {
+        // Both from one transaction: they belong together.
+        let (read, opening) = try await readNumbered { database in
+            (try Self.favourites(database), try Self.revision(database))
+        }
+        return RevisedFavourites(
+            favourites: read.0, revision: StoreRevision(opening: opening, changes: read.1))
+    }
+
+    private static func revision(_ database: Database) throws -> Int {
+        try Int.fetchOne(database, sql: "SELECT favourites FROM revision") ?? 0
+    }
+
+    private static func favourites(_ database: Database) throws -> [Favourite] {
+        try Row.fetchAll(database, sql: "SELECT * FROM favourite ORDER BY position").map {
+            Favourite(
+                id: $0["id"], name: $0["name"], country: $0["country"],
+                addedAt: Date(milliseconds: $0["addedAt"]))
         }
     }
 

@@ -1,70 +1,83 @@
 #if Service
+import Dispatch
 import Foundation
 package import GRDB
+import Synchronization
 
 /// A store in a database of SQLite, in WAL mode.
 ///
-/// One connection serves a process: nothing here takes longer than the disk needs to keep a change.
-package struct SQLiteStore: Sendable {
+/// One connection serves a process: nothing here takes longer than the disk needs to keep a change. When another
+/// process removes or renames the database, or sets it aside because it is damaged, the store goes on with the one
+/// that is at the path then. What did not open is tried again.
+package final class SQLiteStore: Sendable {
+    /// What a store does beside what it is asked to do.
+    package enum Event: Sendable, Hashable {
+        /// Another database is at the path, and is open now.
+        case reopened
+        /// The database was damaged; it has this path now, and a new one was begun.
+        case setAside(String)
+    }
+
+    private struct State {
+        var connection: StoreConnection?
+        /// How many databases were opened.
+        var openings = 0
+        /// Why the last attempt to open it failed, and until when that is not tried again.
+        var failure: (error: StoreError, until: ContinuousClock.Instant)?
+    }
+
+    /// How often something is tried anew when the database is replaced meanwhile.
+    static let tries = 5
+    /// How long a failure to open the database holds: many who ask at once wait for one attempt.
+    private static let pause = Duration.milliseconds(200)
+
     /// The path of the database.
     package let path: String
-    /// Where the database that was at the path is now, if it was damaged; nil when it was not.
-    package let setAside: String?
-    private let queue: DatabaseQueue
-    private let identity: [UInt64]?
+    private let busyTimeout: Double
+    private let report: @Sendable (Event) -> Void
+    private let state = Mutex(State())
+    /// Opening reads the whole database and waits for others, which must not hold up the threads of tasks.
+    private let opener = DispatchQueue(label: "citysearch.store", qos: .userInitiated)
 
-    /// Opens the database of this user, in `$XDG_DATA_HOME/citysearch` or `~/.local/share/citysearch`,
-    /// and makes it if there is none.
-    package init() throws(StoreError) {
+    /// The path of this user's database: in `$XDG_DATA_HOME/citysearch` or `~/.local/share/citysearch`.
+    package static func userPath() throws(StoreError) -> String {
         guard let path = DatabaseFile.userPath(ProcessInfo.processInfo.environment) else {
             throw .noPlace
         }
-        try self.init(path: path)
+        return path
+    }
+
+    /// A store in a database that is opened when something is first asked for.
+    ///
+    /// - Parameters:
+    ///   - busyTimeout: how long to wait for other processes, in seconds.
+    ///   - report: is told what the store does by itself.
+    package init(
+        toBeOpenedAt path: String, busyTimeout: Double = 5,
+        report: @escaping @Sendable (Event) -> Void = { _ in }
+    ) {
+        self.path = path
+        self.busyTimeout = busyTimeout
+        self.report = report
     }
 
     /// Opens a database, and makes it if there is none. A damaged one is renamed, and a new one takes its
-    /// place.
-    ///
-    /// - Parameter busyTimeout: how long to wait for other processes, in seconds.
-    package init(path: String, busyTimeout: Double = 5) throws(StoreError) {
-        self.path = path
-        let file = DatabaseFile(path: path)
-        do {
-            try file.make()
-            (queue, setAside) = try file.exclusively(timeout: busyTimeout) {
-                do {
-                    return (try Self.open(path, busyTimeout), nil)
-                } catch  where StoreError(error, at: path) == .corrupt(path) {
-                    let damaged = try file.setAside(at: .now)
-                    try file.make()
-                    return (try Self.open(path, busyTimeout), damaged)
-                }
-            }
-        } catch {
-            throw StoreError(error, at: path)
-        }
-        identity = file.identity
+    /// place. One that may not be written can be read.
+    package convenience init(path: String, busyTimeout: Double = 5) throws(StoreError) {
+        self.init(toBeOpenedAt: path, busyTimeout: busyTimeout)
+        try open()
     }
 
-    private static func open(_ path: String, _ busyTimeout: Double) throws -> DatabaseQueue {
-        var configuration = Configuration()
-        configuration.busyMode = .timeout(busyTimeout)
-        configuration.prepareDatabase { database in
-            // GRDB's own WAL mode writes at each opening, and does not sync what it writes later.
-            try database.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
-        }
-        let queue = try DatabaseQueue(path: path, configuration: configuration)
-        let migrator = StoreSchema.migrator
-        let isComplete = try queue.read { database in
-            guard try String.fetchOne(database, sql: "PRAGMA quick_check(1)") == "ok" else {
-                throw StoreError.corrupt(path)
-            }
-            guard try !migrator.hasBeenSuperseded(database) else { throw StoreError.newer(path) }
-            return try migrator.hasCompletedMigrations(database)
-        }
-        // Even when nothing is to be done, migrating would wait for others that write.
-        if !isComplete { try migrator.migrate(queue) }
-        return queue
+    /// Opens the database.
+    package func open() throws(StoreError) {
+        _ = try opener.sync {
+            Result { () throws(StoreError) in try connection(toWrite: false, wait: .zero) }
+        }.get()
+    }
+
+    /// Where the database that was at the path is now, if it was damaged; nil when it was not.
+    package var setAside: String? {
+        state.withLock { $0.connection?.setAside }
     }
 
     // MARK: Access
@@ -73,23 +86,110 @@ package struct SQLiteStore: Sendable {
     package func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StoreError) -> Value {
-        do {
-            return try await queue.read(body)
-        } catch {
-            throw StoreError(error, at: path)
-        }
+        try await access(toWrite: false) { connection in try await connection.queue.read(body) }
     }
 
     /// Changes the database in one transaction.
     package func write<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StoreError) -> Value {
-        // Into a file without its name would go what nobody finds again.
-        guard DatabaseFile(path: path).identity == identity else { throw .replaced(path) }
-        do {
-            return try await queue.write(body)
+        try await access(toWrite: true) { connection in try await connection.queue.write(body) }
+    }
+
+    /// Reads the database, with the number of the opening that it comes from.
+    func readNumbered<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(StoreError) -> (value: Value, opening: Int) {
+        try await access(toWrite: false) { connection in
+            (try await connection.queue.read(body), connection.number)
+        }
+    }
+
+    /// Does something with the database that is at the path before and after.
+    private func access<Value: Sendable>(
+        toWrite: Bool, _ body: @Sendable (StoreConnection) async throws -> Value
+    ) async throws(StoreError) -> Value {
+        for _ in 0..<Self.tries {
+            let connection = try await current(toWrite: toWrite)
+            do {
+                let value = try await body(connection)
+                // What went into a file that has lost its name meanwhile is done once more, in the other.
+                if connection.isCurrent { return value }
+            } catch {
+                guard isOpen(connection) else { continue }
+                let error = StoreError(error, at: path)
+                // Opening looks at the whole database, and sets a damaged one aside.
+                if error == .corrupt(path) { forget(connection) }
+                throw error
+            }
+        }
+        throw .replaced(path)
+    }
+
+    // MARK: Opening
+
+    /// The open database that is at the path.
+    private func current(toWrite: Bool) async throws(StoreError) -> StoreConnection {
+        if let open = usable(toWrite) { return open }
+        let outcome = await withCheckedContinuation { continuation in
+            opener.async {
+                continuation.resume(
+                    returning: Result { () throws(StoreError) in
+                        try self.connection(toWrite: toWrite, wait: Self.pause)
+                    })
+            }
+        }
+        return try outcome.get()
+    }
+
+    /// Whether a connection is still the one that is used.
+    private func isOpen(_ connection: StoreConnection) -> Bool {
+        connection.isCurrent
+            && state.withLock { $0.connection?.number == connection.number }
+    }
+
+    /// The connection that there is, if it will do.
+    private func usable(_ toWrite: Bool) -> StoreConnection? {
+        guard let open = state.withLock(\.connection), open.isCurrent else { return nil }
+        return toWrite && open.isReadOnly ? nil : open
+    }
+
+    /// Opens the database, unless another did meanwhile. Runs once at a time.
+    ///
+    /// - Parameter wait: how long a failure holds.
+    private func connection(
+        toWrite: Bool, wait: Duration
+    ) throws(StoreError) -> StoreConnection {
+        if let open = usable(toWrite) { return open }
+        let (last, number) = state.withLock { ($0.connection, $0.openings) }
+        if let last, last.isReadOnly, last.isCurrent, !last.mayBeWrittenNow {
+            throw .readOnly(path)
+        }
+        if let failure = state.withLock(\.failure), failure.until > .now { throw failure.error }
+        last?.close()
+        do throws(StoreError) {
+            let next = try StoreConnection(path: path, number: number, busyTimeout: busyTimeout)
+            state.withLock { $0 = State(connection: next, openings: number + 1) }
+            if let damaged = next.setAside {
+                report(.setAside(damaged))
+            } else if number > 0 {
+                report(.reopened)
+            }
+            if toWrite, next.isReadOnly { throw .readOnly(path) }
+            return next
         } catch {
-            throw StoreError(error, at: path)
+            state.withLock { state in
+                state.failure = (error, .now + wait)
+                state.connection = nil
+            }
+            throw error
+        }
+    }
+
+    /// Lets go of a connection, so that the database is opened anew.
+    private func forget(_ connection: StoreConnection) {
+        state.withLock { state in
+            if state.connection?.number == connection.number { state.connection = nil }
         }
     }
 }

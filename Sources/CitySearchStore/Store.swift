@@ -27,8 +27,11 @@ package protocol Store: Sendable {
     /// - Returns: how many there were.
     func removeFavourites() async throws(StoreError) -> Int
 
-    /// A number that grows whenever favourites come or go, whichever process changes them.
-    func favouritesRevision() async throws(StoreError) -> Int
+    /// Grows whenever favourites come or go, whichever process changes them.
+    func favouritesRevision() async throws(StoreError) -> StoreRevision
+
+    /// The favourites, and the revision that they are of.
+    func revisedFavourites() async throws(StoreError) -> RevisedFavourites
 
     // MARK: History
 

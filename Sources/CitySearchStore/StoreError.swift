@@ -42,7 +42,7 @@ extension StoreError: CustomStringConvertible {
             "\(path): was made by a newer version of citysearch; use that, or name another "
                 + "directory in XDG_DATA_HOME"
         case .replaced(let path):
-            "\(path): was moved or removed while it was open; start the program again"
+            "\(path): was moved or removed again and again while it was open; try again"
         case .failed(let path, let reason):
             "\(path): cannot be used: \(reason); mend that, or name another directory in "
                 + "XDG_DATA_HOME"
@@ -60,7 +60,7 @@ extension StoreError {
             case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked(path)
             case .SQLITE_FULL: self = .full(path)
             case .SQLITE_READONLY, .SQLITE_PERM: self = .readOnly(path)
-            case .SQLITE_CANTOPEN where !FileManager.default.isWritableFile(atPath: path):
+            case .SQLITE_CANTOPEN where !DatabaseFile(path: path).isWritable:
                 self = .readOnly(path)
             case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .corrupt(path)
             default: self = .failed(path, error.message ?? "SQLite's error \(error.resultCode)")

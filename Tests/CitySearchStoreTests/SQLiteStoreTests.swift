@@ -2,6 +2,7 @@
 import CitySearchStore
 import Foundation
 import GRDB
+import Synchronization
 import Testing
 
 /// What is particular to the store in SQLite.
@@ -77,14 +78,139 @@ struct SQLiteStoreTests {
         #expect(try folder.names.allSatisfy { !$0.contains("corrupt") })
     }
 
-    @Test func `one that is moved while it is open takes no more`() async throws {
-        let store = try SQLiteStore(path: path)
-        try FileManager.default.moveItem(atPath: path, toPath: path + ".moved")
-        let error = await failure { _ = try await store.addFavourite(lima, limit: 1) }
-        #expect(error == .replaced(path))
-        let other = try SQLiteStore(path: path)
-        #expect(try await other.favourites().isEmpty)
-        #expect(await failure { _ = try await store.removeFavourites() } == .replaced(path))
+    // MARK: Another database under the same name
+
+    /// A store, and what it reported.
+    private func reporting() -> (store: SQLiteStore, events: Events) {
+        let events = Events()
+        let store = SQLiteStore(toBeOpenedAt: path, busyTimeout: 0.1) { events.add($0) }
+        return (store, events)
+    }
+
+    /// Removes the database, or gives it another name.
+    private func takeAway(_ suffix: String?) throws {
+        for end in ["", "-wal", "-shm"] where FileManager.default.fileExists(atPath: path + end) {
+            if let suffix {
+                try FileManager.default.moveItem(atPath: path + end, toPath: path + suffix + end)
+            } else {
+                try FileManager.default.removeItem(atPath: path + end)
+            }
+        }
+    }
+
+    @Test(arguments: [nil, ".moved"])
+    func `goes on with a new one, and says so once`(suffix: String?) async throws {
+        let (store, events) = reporting()
+        for number in 0..<3 {
+            #expect(try await store.favourites().isEmpty)
+            #expect(events.all == Array(repeating: .reopened, count: number))
+            #expect(try await store.addFavourite(lima, limit: 1) == .added(1))
+            #expect(try await store.favourites() == [lima])
+            #expect(try await store.revisedFavourites().revision.opening == number)
+            try takeAway(suffix.map { "\($0)\(number)" })
+        }
+    }
+
+    @Test func `goes on with the one that took its name`() async throws {
+        let other = folder.path("other.db")
+        do {
+            let favourites = [Favourite(id: 7, name: "Oslo", country: nil, addedAt: .now)]
+            _ = try await SQLiteStore(path: other).addFavourites(favourites, limit: 9)
+        }
+        let (store, events) = reporting()
+        _ = try await store.addFavourite(lima, limit: 9)
+        let before = try await store.favouritesRevision()
+        try takeAway(nil)
+        try FileManager.default.moveItem(atPath: other, toPath: path)
+        #expect(try await store.favourites().map(\.id) == [7])
+        // Both have one change behind them.
+        #expect(try await store.favouritesRevision() > before)
+        #expect(try await store.addFavourite(lima, limit: 9) == .added(1))
+        #expect(events.all == [.reopened])
+    }
+
+    @Test func `many who find another one open it once`() async throws {
+        let (store, events) = reporting()
+        _ = try await store.addFavourite(lima, limit: 99)
+        for round in 1...10 {
+            try takeAway(nil)
+            let added = try await withThrowingTaskGroup(of: FavouriteAddition.self) { group in
+                for id in 0..<16 {
+                    group.addTask {
+                        try await store.addFavourite(
+                            Favourite(id: id, name: "", country: nil, addedAt: .now), limit: 99)
+                    }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(added == Array(repeating: .added(1), count: 16))
+            #expect(Set(try await store.favourites().map(\.id)) == Set(0..<16))
+            #expect(events.all.count == round)
+        }
+    }
+
+    @Test func `what was acknowledged since it was taken away is there`() async throws {
+        let (store, _) = reporting()
+        let path = path
+        let adding = Task {
+            var acknowledged: [(id: Int, time: ContinuousClock.Instant)] = []
+            var id = 0
+            while !Task.isCancelled {
+                id += 1
+                let favourite = Favourite(id: id, name: "", country: nil, addedAt: .now)
+                guard let addition = try? await store.addFavourite(favourite, limit: .max) else {
+                    // Who is cancelled does not know what came of it.
+                    try #require(Task.isCancelled)
+                    break
+                }
+                #expect(addition == .added(1))
+                acknowledged.append((id, .now))
+            }
+            return acknowledged
+        }
+        for _ in 0..<8 {
+            // Longer than the disk takes to make a new one.
+            try await Task.sleep(for: .milliseconds(300))
+            for end in ["", "-wal", "-shm"] {
+                try? FileManager.default.removeItem(atPath: path + end)
+            }
+        }
+        let removed = ContinuousClock.now
+        try await Task.sleep(for: .milliseconds(300))
+        adding.cancel()
+        let acknowledged = try await adding.value
+        #expect(acknowledged.contains { $0.time > removed })
+        let kept = Set(try await SQLiteStore(path: path).favourites().map(\.id))
+        let missing = acknowledged.filter { $0.time > removed && !kept.contains($0.id) }
+        #expect(missing.isEmpty)
+    }
+
+    @Test func `one that cannot be opened is tried again`() async throws {
+        let (store, events) = reporting()
+        try FileManager.default.createDirectory(
+            atPath: path, withIntermediateDirectories: true)
+        #expect(await failure { _ = try await store.favourites() } != nil)
+        #expect(await failure { _ = try await store.addFavourite(lima, limit: 1) } != nil)
+        try FileManager.default.removeItem(atPath: path)
+        let end = ContinuousClock.now + .seconds(60)
+        while await failure({ _ = try await store.addFavourite(lima, limit: 1) }) != nil {
+            try #require(ContinuousClock.now < end, "it is not tried again")
+        }
+        #expect(try await store.favourites() == [lima])
+        #expect(events.all.isEmpty)
+    }
+
+    /// What a store reported.
+    private final class Events: Sendable {
+        private let events = Mutex<[SQLiteStore.Event]>([])
+
+        var all: [SQLiteStore.Event] {
+            events.withLock { $0 }
+        }
+
+        func add(_ event: SQLiteStore.Event) {
+            events.withLock { $0.append(event) }
+        }
     }
 
     // MARK: Migrations
@@ -190,9 +316,34 @@ struct SQLiteStoreTests {
         // Another's write makes the connection read anew.
         try? await connection().write { try $0.execute(sql: "PRAGMA user_version = 1") }
         #expect(await failure { _ = try await store.favourites() } == .corrupt(path))
-        let fresh = try SQLiteStore(path: path)
-        #expect(fresh.setAside != nil)
-        #expect(await failure { _ = try await store.removeFavourites() } == .replaced(path))
+        // The next one looks at the whole database, sets it aside, and begins a new one.
+        #expect(try await store.addFavourite(lima, limit: 1) == .added(1))
+        #expect(try #require(store.setAside).hasPrefix(path + ".corrupt-"))
+        #expect(try await SQLiteStore(path: path).favourites() == [lima])
+    }
+
+    @Test func `many who find a damaged one at once set it aside once, and lose nothing`()
+        async throws
+    {
+        let path = path
+        for round in 1...20 {
+            try takeAway(nil)
+            try Data("damaged \(round)".utf8).write(to: URL(filePath: path))
+            let aside = try await withThrowingTaskGroup(of: String?.self) { group in
+                for id in 0..<12 {
+                    group.addTask {
+                        let store = try SQLiteStore(path: path)
+                        let favourite = Favourite(id: id, name: "", country: nil, addedAt: .now)
+                        #expect(try await store.addFavourite(favourite, limit: 99) == .added(1))
+                        return store.setAside
+                    }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }.compactMap(\.self)
+            }
+            #expect(aside.count == 1)
+            let kept = try await SQLiteStore(path: path).favourites().map(\.id)
+            #expect(Set(kept) == Set(0..<12), "round \(round)")
+        }
     }
 
     // MARK: What stands in the way

@@ -1,0 +1,29 @@
+#if Service
+/// Tells which of two reads of a store is the newer.
+package struct StoreRevision: Hashable, Comparable, Sendable {
+    /// How many databases the program had opened before: one that replaces another counts its changes anew.
+    package let opening: Int
+    /// How often something changed in the database.
+    package let changes: Int
+
+    package init(opening: Int, changes: Int) {
+        self.opening = opening
+        self.changes = changes
+    }
+
+    package static func < (left: StoreRevision, right: StoreRevision) -> Bool {
+        (left.opening, left.changes) < (right.opening, right.changes)
+    }
+}
+
+/// The favourites at a revision.
+package struct RevisedFavourites: Sendable {
+    package let favourites: [Favourite]
+    package let revision: StoreRevision
+
+    package init(favourites: [Favourite], revision: StoreRevision) {
+        self.favourites = favourites
+        self.revision = revision
+    }
+}
+#endif
