@@ -2,13 +2,8 @@
 import Hummingbird
 
 /// Adds the headers that every answer has, and answers for paths that are not there.
-///
-/// Pages of any website may read what the service knows of cities. They may not read what it knows of its
-/// user: the favourites, which answers about cities do not mark for them, and the history.
 struct CommonHeaders: RouterMiddleware {
     typealias Context = ServiceContext
-
-    private static let personal = ["/api/favourites", "/api/history"]
 
     func handle(
         _ request: Request, context: Context,
@@ -27,11 +22,12 @@ struct CommonHeaders: RouterMiddleware {
             ).response(from: request, context: context)
         }
         response.headers[.xContentTypeOptions] = "nosniff"
-        response.headers[.vary] = "Accept-Encoding, Accept-Language, Origin"
-        if !Self.personal.contains(where: request.uri.path.hasPrefix) {
-            response.headers[.accessControlAllowOrigin] = "*"
-        }
+        response.headers[.vary] = Self.vary
         return response
     }
+
+    /// What of a request an answer may depend on beside its target.
+    private static let vary =
+        "Accept-Encoding, Accept-Language, Authorization, Origin, Sec-Fetch-Site"
 }
 #endif

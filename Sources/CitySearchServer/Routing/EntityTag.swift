@@ -23,14 +23,19 @@ struct EntityTag: CustomStringConvertible, Sendable {
         description = "\"\(String(hash, radix: 16))\""
     }
 
-    /// Whether a client that sends `If-None-Match` has the answer.
+    /// Whether a client that sends `If-None-Match` has the answer of something that there is.
     func matches(_ header: String?) -> Bool {
+        header == "*" || isListed(in: header)
+    }
+
+    /// Whether a client that sends `If-None-Match` names the tag.
+    func isListed(in header: String?) -> Bool {
         guard let header else { return false }
         let opaque = description.trimmingPrefix("W/")
-        return header == "*"
-            || header.split(separator: ",").contains {
-                $0.drop { $0 == " " }.trimmingPrefix("W/") == opaque
-            }
+        return header.split(separator: ",").contains { tag in
+            tag.trimmingPrefix { $0.isWhitespace }.trimmingPrefix("W/")
+                .prefix { !$0.isWhitespace } == opaque
+        }
     }
 }
 #endif

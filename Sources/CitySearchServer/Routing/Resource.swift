@@ -1,7 +1,7 @@
 #if Service
 package import Hummingbird
 
-/// A path, and what the methods on it do.
+/// A path, what the methods on it do, and who may use them.
 ///
 /// The router answers HEAD as GET without the body. A resource adds OPTIONS, and says of other methods that
 /// they are not allowed, and which are (RFC 9110, section 15.5.6).
@@ -10,15 +10,18 @@ package struct Resource {
         @Sendable (Request, ServiceContext) async throws(RequestError) -> Response
 
     package let path: RouterPath
-    let methods: [HTTPRequest.Method: Handler]
+    private let access: Access
+    private let methods: [HTTPRequest.Method: Handler]
     /// Writes an error as the clients of the path expect it.
-    let errors: @Sendable (RequestError) -> Answer
+    private let errors: @Sendable (RequestError) -> Answer
 
     init(
-        _ path: RouterPath, errors: @escaping @Sendable (RequestError) -> Answer,
+        _ path: RouterPath, _ access: Access,
+        errors: @escaping @Sendable (RequestError) -> Answer = Answer.init(problem:),
         _ methods: [HTTPRequest.Method: Handler]
     ) {
         self.path = path
+        self.access = access
         self.errors = errors
         self.methods = methods
     }
@@ -35,34 +38,37 @@ package struct Resource {
 
     /// Adds the resource to a router.
     func add(to router: some RouterMethods<ServiceContext>) {
-        let (errors, allowed) = (errors, allowed)
         for method in Self.known {
-            let handler = methods[method]
             router.on(path, method: method) { request, context in
+                var response: Response
                 do throws(RequestError) {
-                    guard let handler else { throw .notAllowed(method, allowed) }
-                    return try await handler(request, context)
+                    response = try await self.response(to: method, request, context)
                 } catch {
-                    return errors(error).response(from: request, context: context)
+                    response = errors(error).response(from: request, context: context)
                 }
+                response.headers.append(contentsOf: access.headers)
+                return response
             }
         }
-        router.on(path, method: .options) { _, _ in
-            Response(
-                status: .noContent,
-                headers: [.allow: allowed, .accessControlAllowMethods: "GET, HEAD, OPTIONS"])
+        var headers = access.headers
+        headers.append(contentsOf: access.preflightHeaders)
+        headers[.allow] = allowed
+        router.on(path, method: .options) { [headers] _, _ in
+            Response(status: .noContent, headers: headers)
         }
     }
-}
 
-extension RequestError {
-    fileprivate static func notAllowed(
-        _ method: HTTPRequest.Method, _ allowed: String
-    ) -> RequestError {
-        RequestError(
-            status: .methodNotAllowed,
-            detail: "\(method.rawValue) is not possible here. There are: \(allowed).",
-            headers: [.allow: allowed])
+    private func response(
+        to method: HTTPRequest.Method, _ request: Request, _ context: ServiceContext
+    ) async throws(RequestError) -> Response {
+        guard let handler = methods[method] else {
+            throw RequestError(
+                status: .methodNotAllowed,
+                detail: "\(method.rawValue) is not possible here. There are: \(allowed).",
+                headers: [.allow: allowed])
+        }
+        try access.check(context.sender, method)
+        return try await handler(request, context)
     }
 }
 #endif

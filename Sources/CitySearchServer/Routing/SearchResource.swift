@@ -5,8 +5,8 @@ import Hummingbird
 import HummingbirdCore
 
 extension Resource {
-    /// A path that answers GET from what is served, and nothing else. Answers are kept, and a client that
-    /// has one already is told so.
+    /// A path that answers GET from the cities that are served, and nothing else. Answers are kept, and a client
+    /// that has one already is told so.
     ///
     /// - Parameters:
     ///   - caching: for how long clients may keep an answer, as `Cache-Control` has it.
@@ -18,34 +18,64 @@ extension Resource {
         variant: @escaping @Sendable (Request) -> String? = { _ in nil },
         _ answer:
             @escaping @Sendable (
+                Request, QueryParameters, ServedCities
+            ) throws(RequestError) -> Answer
+    ) -> Resource {
+        kept(
+            path, state, caching, errors: errors, variant: variant,
+            of: { state.served(to: $0).cities }, answer)
+    }
+
+    /// The same for a path whose answers show which cities are favourites.
+    static func searchWithFavourites(
+        _ path: RouterPath, _ state: ServiceState,
+        _ answer:
+            @escaping @Sendable (
                 Request, QueryParameters, ServiceState.Served
             ) throws(RequestError) -> Answer
     ) -> Resource {
+        kept(
+            path, state, "no-cache", errors: Answer.init(problem:), variant: { _ in nil },
+            of: { state.served(to: $0) }, answer)
+    }
+
+    /// - Parameter basis: what answers are made of, and so all that they depend on beside the request.
+    private static func kept<Basis: Tagged & Sendable>(
+        _ path: RouterPath, _ state: ServiceState, _ caching: String,
+        errors: @escaping @Sendable (RequestError) -> Answer,
+        variant: @escaping @Sendable (Request) -> String?,
+        of basis: @escaping @Sendable (Sender) -> Basis,
+        _ answer:
+            @escaping @Sendable (
+                Request, QueryParameters, Basis
+            ) throws(RequestError) -> Answer
+    ) -> Resource {
         Resource(
-            path, errors: errors,
+            path, .open, errors: errors,
             [
                 .get: { (request, context) async throws(RequestError) in
-                    let served = state.served(to: request)
+                    let served = basis(context.sender)
                     let subject = request.uri.string + (variant(request).map { "\n" + $0 } ?? "")
                     let tag = EntityTag(served.tag, subject)
-                    if tag.matches(request.headers[.ifNoneMatch]) {
-                        return Response(
-                            status: .notModified,
-                            headers: [.eTag: tag.description, .cacheControl: caching])
-                    }
+                    let unchanged = Response(
+                        status: .notModified,
+                        headers: [.eTag: tag.description, .cacheControl: caching])
+                    let held = request.headers[.ifNoneMatch]
+                    if tag.isListed(in: held) { return unchanged }
                     let isCompressed = Gzip.isAccepted(by: request.headers[.acceptEncoding])
                     let key = AnswerCache.Key(
-                        tag: served.tag, request: isCompressed ? "gzip\n" + subject : subject)
-                    if let known = state.answers.answer(to: key) {
-                        return known.response(from: request, context: context)
+                        tag: served.tag, request: subject, isCompressed: isCompressed)
+                    try state.unsent.checkRoom()
+                    let kept = try state.answers.answer(to: key) { () throws(RequestError) in
+                        let parameters = try QueryParameters(request.uri.query)
+                        var made = try answer(request, parameters, served)
+                        made.headers[.eTag] = tag.description
+                        made.headers[.cacheControl] = caching
+                        if isCompressed { made.compress() }
+                        return made
                     }
-                    let parameters = try QueryParameters(request.uri.query)
-                    var made = try answer(request, parameters, served)
-                    made.headers[.eTag] = tag.description
-                    made.headers[.cacheControl] = caching
-                    if isCompressed { made.compress() }
-                    state.answers.keep(made, to: key)
-                    return made.response(from: request, context: context)
+                    // Who has any answer has none to a request that fails.
+                    return held == "*" ? unchanged : kept.response(from: request, context: context)
                 }
             ])
     }

@@ -5,12 +5,14 @@ import NIOCore
 /// What a request brings beside itself.
 package struct ServiceContext: RequestContext {
     package var coreContext: CoreRequestContextStorage
-    /// The address of the client; nil on a Unix socket.
-    let clientAddress: SocketAddress?
+    /// The connection that the request came on.
+    let channel: any Channel
+    /// Who sends the request, as ``AccessGuard`` finds.
+    var sender = Sender.stranger
 
     package init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
-        clientAddress = source.channel.remoteAddress
+        channel = source.channel
     }
 }
 #endif

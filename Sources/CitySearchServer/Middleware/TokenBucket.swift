@@ -1,0 +1,53 @@
+#if Service
+/// Tokens that come at a steady rate, of which each use takes one (the "token bucket" of ATM's and Linux's
+/// traffic control). In no stretch of time are more taken than the bucket holds and than come meanwhile.
+package struct TokenBucket: Sendable {
+    private let capacity: Double
+    private let rate: Double
+    private var tokens: Double
+    private var time: ContinuousClock.Instant
+
+    /// A full bucket.
+    ///
+    /// - Parameters:
+    ///   - capacity: how many tokens it holds.
+    ///   - rate: how many come in a second.
+    package init(capacity: Double, rate: Double, now: ContinuousClock.Instant) {
+        self.capacity = capacity
+        self.rate = rate
+        tokens = capacity
+        time = now
+    }
+
+    /// Takes a token, if there is one.
+    package mutating func take(at now: ContinuousClock.Instant) -> Bool {
+        let count = count(at: now)
+        guard count >= 1 else { return false }
+        (tokens, time) = (count - 1, max(time, now))
+        return true
+    }
+
+    /// For how many seconds there is no token: 0 when there is one.
+    package func wait(at now: ContinuousClock.Instant) -> Double {
+        max(0, 1 - count(at: now)) / rate
+    }
+
+    /// Whether no token is missing.
+    func isFull(at now: ContinuousClock.Instant) -> Bool {
+        count(at: now) >= capacity
+    }
+
+    private func count(at now: ContinuousClock.Instant) -> Double {
+        // Another thread may have come with a later time.
+        min(capacity, tokens + max(0, time.seconds(to: now)) * rate)
+    }
+}
+
+extension ContinuousClock.Instant {
+    /// How many seconds are from here to another time.
+    func seconds(to other: ContinuousClock.Instant) -> Double {
+        let components = duration(to: other).components
+        return Double(components.seconds) + Double(components.attoseconds) / 1e18
+    }
+}
+#endif

@@ -1,0 +1,31 @@
+#if Service
+import NIOCore
+
+/// What a client calls a service: a name or an address, in one way of writing.
+struct HostName: Hashable {
+    /// In small letters, without a port, and without a period at its end.
+    let text: String
+
+    /// - Parameter authority: what a request has in `Host`, such as `[::1]:8080`.
+    init(authority: String) {
+        let end = authority.lastIndex(of: ":").flatMap { authority[$0...].contains("]") ? nil : $0 }
+        let name = authority[..<(end ?? authority.endIndex)].lowercased()
+        text = name.hasSuffix(".") ? String(name.dropLast()) : name
+    }
+
+    /// - Parameter host: a name, or an address, with brackets or, such as `::1`, without.
+    init(host: String) {
+        let isBare = !host.hasPrefix("[") && host.count { $0 == ":" } > 1
+        self.init(authority: isBare ? "[\(host)]" : host)
+    }
+
+    /// The address of a socket; nil for one without an address.
+    init?(_ address: SocketAddress?) {
+        guard let address = address?.ipAddress else { return nil }
+        // A socket for IPv6 takes IPv4, too, and then tells it so.
+        let mapped = "::ffff:"
+        let isMapped = address.hasPrefix(mapped) && address.contains(".")
+        self.init(host: isMapped ? String(address.dropFirst(mapped.count)) : address)
+    }
+}
+#endif
