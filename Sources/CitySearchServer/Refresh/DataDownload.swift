@@ -7,8 +7,8 @@ import NIOHTTP1
 enum DataDownload {
     /// The source says that nothing has changed.
     case unchanged
-    /// The data are in the file, which lives as long as this value.
-    case file(FilePath, scratch: ScratchFile?, validators: Validators)
+    /// The data are in a file that nobody else knows.
+    case file(ScratchFile, validators: Validators)
 
     /// By what a source tells versions of its data apart (RFC 9110, section 8.8).
     struct Validators {
@@ -27,7 +27,13 @@ enum DataDownload {
     ) async throws(RefreshError) {
         switch source {
         case .file(let path):
-            self = .file(path, scratch: nil, validators: Validators())
+            let copy = FileCopy(timeLimit: settings.timeLimit, sizeLimit: settings.sizeLimit)
+            do throws(FileCopy.Failure) {
+                let scratch = try await copy.scratch(of: path, in: directory)
+                self = .file(scratch, validators: Validators())
+            } catch {
+                throw .unusable("\(source.name): \(error)")
+            }
         case .url(let url):
             let upstream = Upstream(
                 timeLimit: settings.timeLimit, sizeLimit: settings.sizeLimit)
@@ -55,11 +61,10 @@ enum DataDownload {
             try writing { try scratch.append(part) }
         }
         if head.status == 304 { return .unchanged }
-        let path = try writing { try scratch.rewoundPath() }
         let validators = Validators(
             etag: head.headers.first(name: "ETag"),
             lastModified: head.headers.first(name: "Last-Modified"))
-        return .file(path, scratch: scratch, validators: validators)
+        return .file(scratch, validators: validators)
     }
 
     private static func writing<Result>(

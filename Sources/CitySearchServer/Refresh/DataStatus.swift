@@ -6,14 +6,21 @@ import Foundation
 
 /// What there is to know of the data: in JSON, and as lines for people.
 struct DataStatus {
-    /// The path or URL that the data come from.
-    let source: String
+    /// The path or URL that the data come from; nil when it is not to be told.
+    private(set) var source: String?
     let digest: String?
     let index: CityIndex
     /// Since when they are there; nil when nobody knows.
     let loadedAt: Date?
-    let refresh: RefreshStatus
+    private(set) var refresh: RefreshStatus
     var now = Date.now
+
+    /// The same without what names files of this machine: where the data are, and why they were not to be had.
+    var withoutPaths: DataStatus {
+        var status = self
+        (status.source, status.refresh.source, status.refresh.lastError) = (nil, nil, nil)
+        return status
+    }
 
     /// Names and values, a line each.
     func lines(_ look: TableLook) -> [String] {

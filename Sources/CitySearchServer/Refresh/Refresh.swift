@@ -17,7 +17,7 @@ struct Refresh {
 
     /// What a refresh left.
     struct Outcome {
-        /// The cities, in the mapped snapshot.
+        /// The cities, in memory: those that were looked at, whatever others make of the files meanwhile.
         let index: CityIndex
         let digest: SourceDigest
         /// Whether they are others than before.
@@ -51,7 +51,9 @@ struct Refresh {
         _ known: SourceState?, _ current: CityIndex?
     ) async throws(RefreshError) -> (Outcome, SourceState) {
         let path = try place()
-        let kept = try? await CityIndex(snapshotAt: path)
+        let kept = await withTaskExecutorPreference(BulkThreads.refresh) {
+            try? await CityIndex(snapshotAt: path, isMapped: false)
+        }
         var state = SourceState(source: source.text)
         // What is remembered of another source, or of a snapshot that is gone, says nothing.
         let digest = kept?.source
@@ -67,8 +69,7 @@ struct Refresh {
         case .unchanged:
             guard let kept, let digest else { throw .unusable("\(path): cannot be opened") }
             return (Outcome(index: kept, digest: digest, isNew: false), state)
-        case .file(let file, let scratch, let validators):
-            defer { withExtendedLifetime(scratch) {} }
+        case .file(let file, let validators):
             let outcome = try await outcome(of: file, kept, current, path)
             (state.etag, state.lastModified) = (validators.etag, validators.lastModified)
             state.digest = outcome.digest.description
@@ -90,27 +91,29 @@ struct Refresh {
 
     /// What comes of the data in a file.
     private func outcome(
-        of file: FilePath, _ kept: CityIndex?, _ current: CityIndex?, _ path: FilePath
+        of scratch: ScratchFile, _ kept: CityIndex?, _ current: CityIndex?, _ path: FilePath
     ) async throws(RefreshError) -> Outcome {
+        defer { withExtendedLifetime(scratch) {} }
         do {
-            return try await withTaskExecutorPreference(LongWork.thread) {
+            return try await withTaskExecutorPreference(BulkThreads.refresh) {
+                let file = try scratch.rewoundPath()
                 let digest = try SourceDigest(contentsOf: file)
                 if let kept, kept.source == digest {
                     return Outcome(index: kept, digest: digest, isNew: false)
                 }
-                let index = try await CityIndex(contentsOf: file)
+                let index = try await CityIndex(contentsOf: file, isMapped: false)
                 // The checksums of a snapshot prove nothing of who wrote it.
                 if try LoadedIndex.isSnapshot(file) { try index.verifyContents(of: file) }
                 if let current, !isForced { try check(index, replacing: current) }
                 try await index.writeSnapshot(to: path, source: digest)
-                return Outcome(
-                    index: try await CityIndex(snapshotAt: path), digest: digest, isNew: true)
+                return Outcome(index: index, digest: digest, isNew: true)
             }
         } catch let error as RefreshError {
             throw error
         } catch {
             // A download has no name that anybody knows.
-            throw .unusable("\(error)".replacing("\(file): ", with: "\(source.name): "))
+            let message = "\(error)".replacing(#/^/dev/fd/\d+: /#, with: "\(source.name): ")
+            throw .unusable(message)
         }
     }
 

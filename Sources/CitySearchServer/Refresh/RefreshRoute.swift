@@ -10,7 +10,7 @@ enum RefreshRoute {
 
     static func resource(_ state: ServiceState, _ refresher: Refresher) -> Resource {
         Resource(
-            "/api/refresh", errors: Answer.init(problem:),
+            "/api/refresh", .personal,
             [
                 .post: { (request, context) async throws(RequestError) in
                     let parameters = try QueryParameters(request.uri.query)

@@ -12,8 +12,7 @@ package enum RefreshSource: Sendable, Hashable {
     var text: String {
         switch self {
         case .url(let url): url.text
-        // The working directory is another one tomorrow.
-        case .file(let path): "\(Platform.resolved(path) ?? path)"
+        case .file(let path): "\(path)"
         }
     }
 
@@ -33,7 +32,11 @@ extension RefreshSource: ExpressibleByArgument {
             self = .url(url)
         } else {
             guard let path = FilePath(argument: argument), !path.bytes.isEmpty else { return nil }
-            self = .file(path)
+            // The working directory is another one tomorrow. A link is followed when the file is read: it may
+            // lead elsewhere by then, or to what does not answer.
+            let isAbsolute = path.bytes.first == UInt8(ascii: "/")
+            self = .file(
+                isAbsolute ? path : Platform.currentDirectory?.appending(path) ?? path)
         }
     }
 }

@@ -11,10 +11,16 @@ package final class Refresher: Service {
     private let state: ServiceState
     private let settings: RefreshSettings
     private let logger: Logger
-    private let current: Mutex<RefreshStatus>
-    /// What was asked for; each says whether it is forced.
-    private let requests: AsyncStream<Bool>
-    private let request: AsyncStream<Bool>.Continuation
+    private let current: Mutex<State>
+    /// Tells that something was asked for.
+    private let wakings: AsyncStream<Void>
+    private let waking: AsyncStream<Void>.Continuation
+
+    private struct State {
+        var status: RefreshStatus
+        /// What was asked for and is not begun: whether it is forced; nil when nothing was.
+        var pending: Bool?
+    }
 
     init(state: ServiceState, logger: Logger) {
         self.state = state
@@ -22,20 +28,32 @@ package final class Refresher: Service {
         self.logger = logger
         var status = RefreshStatus()
         status.source = settings.source?.name
-        current = Mutex(status)
-        (requests, request) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+        current = Mutex(State(status: status))
+        (wakings, waking) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
     /// What there is to know now.
     package var status: RefreshStatus {
-        current.withLock { $0 }
+        current.withLock(\.status)
     }
 
-    /// Refreshes soon, whether or not it is time to.
+    /// Refreshes soon, whether or not it is time to. What is asked for several times is done once, and forced
+    /// if any of them is.
     package func ask(isForced: Bool = false) throws(RefreshError) {
         guard settings.source != nil else { throw .noSource }
-        current.withLock { $0.isRunning = true }
-        request.yield(isForced)
+        current.withLock { state in
+            state.pending = isForced || state.pending == true
+            state.status.isRunning = true
+        }
+        waking.yield()
+    }
+
+    /// Takes what was asked for: whether it is forced.
+    private func takePending() -> Bool? {
+        current.withLock { state in
+            defer { state.pending = nil }
+            return state.pending
+        }
     }
 
     package func run() async throws {
@@ -52,7 +70,8 @@ package final class Refresher: Service {
                 if !isServed { status.checkedAt = nil }
             }
             var timer = self.timer()
-            for await isForced in self.requests {
+            for await _ in self.wakings {
+                guard let isForced = self.takePending() else { continue }
                 timer.cancel()
                 await self.refresh(isForced: isForced)
                 timer = self.timer()
@@ -92,11 +111,14 @@ package final class Refresher: Service {
             logger.warning("the cities stay as they were: \(error)")
             update { ($0.lastError, $0.lastErrorAt) = ("\(error)", .now) }
         }
-        update { ($0.isRunning, $0.checkedAt) = (false, .now) }
+        update { $0.checkedAt = .now }
+        current.withLock { $0.status.isRunning = $0.pending != nil }
     }
 
     private func update(_ change: (inout RefreshStatus) -> Void) {
-        current.withLock { status in
+        current.withLock { state in
+            var status = state.status
+            defer { state.status = status }
             change(&status)
             if status.lastError == nil { status.lastErrorAt = nil }
             let hours = status.lastError == nil ? settings.hours : settings.hoursAfterFailure

@@ -20,13 +20,9 @@ final class ScratchFile: Sendable {
         try handle.write(contentsOf: Data(bytes.readableBytesView))
     }
 
-    /// Removes what is in it.
-    func clear() throws {
-        try handle.truncate(atOffset: 0)
-    }
-
-    /// A path for those who read the file from its beginning, for as long as it is open.
+    /// A path for those who read the file from its beginning, for as long as this value lives.
     func rewoundPath() throws -> FilePath {
+        // Where `/dev/fd` duplicates a descriptor, the copy stands where this one does.
         try handle.seek(toOffset: 0)
         return FilePath("/dev/fd/\(handle.fileDescriptor)")
     }

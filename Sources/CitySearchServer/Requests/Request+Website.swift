@@ -10,8 +10,8 @@ extension Request {
             return true
         }
         guard let origin = headers[.origin] else { return false }
-        let host = origin.split(separator: "/").last.map(String.init)
-        return !origin.hasPrefix("http") || host != head.authority
+        guard let authority = head.authority else { return true }
+        return origin != "http://\(authority)" && origin != "https://\(authority)"
     }
 }
 

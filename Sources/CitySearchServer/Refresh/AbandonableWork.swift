@@ -1,0 +1,67 @@
+#if Service
+import Foundation
+import Synchronization
+
+/// Work that may block for as long as it likes, on a thread of its own: who waits for it can leave.
+///
+/// A read from a file system whose server is gone does not return, and nothing ends the thread that waits in it.
+/// On a thread of the pool it would hold up the whole program, its end included.
+final class AbandonableWork: Sendable {
+    /// How many threads may be left behind, until no more are begun.
+    private static let mostAbandoned = 4
+    private static let abandoned = Mutex(0)
+
+    private enum State {
+        case running, abandoned, ended
+    }
+
+    private let state = Mutex(State.running)
+
+    /// Why no work is begun.
+    struct TooManyAbandoned: Error {}
+
+    /// Does something, unless the task is cancelled first.
+    ///
+    /// - Parameter body: may look at ``isAbandoned`` to end early.
+    static func run<Result: Sendable>(
+        _ body: @escaping @Sendable (AbandonableWork) throws -> Result
+    ) async throws -> Result {
+        guard abandoned.withLock({ $0 < mostAbandoned }) else { throw TooManyAbandoned() }
+        let work = AbandonableWork()
+        let (outcomes, outcome) = AsyncThrowingStream<Result, any Error>.makeStream()
+        Thread.detachNewThread {
+            do {
+                outcome.yield(try body(work))
+                outcome.finish()
+            } catch {
+                outcome.finish(throwing: error)
+            }
+            work.end()
+        }
+        defer { work.abandon() }
+        // Who is cancelled gets nothing more.
+        for try await result in outcomes { return result }
+        throw CancellationError()
+    }
+
+    /// Whether nobody waits for the work any more.
+    var isAbandoned: Bool {
+        state.withLock { $0 == .abandoned }
+    }
+
+    private func abandon() {
+        state.withLock { state in
+            guard state == .running else { return }
+            state = .abandoned
+            Self.abandoned.withLock { $0 += 1 }
+        }
+    }
+
+    private func end() {
+        state.withLock { state in
+            if state == .abandoned { Self.abandoned.withLock { $0 -= 1 } }
+            state = .ended
+        }
+    }
+}
+#endif

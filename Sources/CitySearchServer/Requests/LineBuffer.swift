@@ -1,0 +1,80 @@
+#if Service
+package import NIOCore
+
+/// Puts together the lines of parts that end anywhere.
+///
+/// A byte is looked at once, whatever the parts: it leaves the part that came last for the line that has begun.
+/// That line is given up when it gets too long, so what is held is bounded by it and by the part.
+package struct LineBuffer {
+    /// What came out of the parts.
+    package enum Line: Equatable {
+        /// A line that is not empty, without its end. What is not UTF-8 became U+FFFD.
+        case text(String)
+        /// In its place there was one of too many bytes.
+        case tooLong
+    }
+
+    /// How many bytes a line may have, its line feed not counted.
+    private let longest: Int
+    /// The part that came last, from the first byte on that nobody looked at.
+    private var part = ByteBuffer()
+    /// The line whose end has not come.
+    private var begun = ByteBuffer()
+    private var isTooLong = false
+
+    /// - Parameter longest: how many bytes a line may have, its line feed not counted.
+    package init(longest: Int) {
+        self.longest = longest
+    }
+
+    /// Adds the part that comes next.
+    package mutating func append(_ next: ByteBuffer) {
+        if part.readableBytes == 0 { part = next } else { part.writeImmutableBuffer(next) }
+    }
+
+    /// The next line whose end has come; nil when more must come first.
+    ///
+    /// - Complexity: O(bytes of the line that came with the last part).
+    package mutating func next() -> Line? {
+        while part.readableBytes > 0 {
+            let end = part.readableBytesView.firstIndex(of: UInt8(ascii: "\n"))
+            take((end ?? part.writerIndex) - part.readerIndex)
+            guard end != nil else { return nil }
+            part.moveReaderIndex(forwardBy: 1)
+            if let line = finish() { return line }
+        }
+        return nil
+    }
+
+    /// The last line, when no end follows it; nil when it is empty.
+    ///
+    /// - Precondition: ``next()`` gave nil, and nothing comes any more.
+    package mutating func rest() -> Line? {
+        finish()
+    }
+
+    /// How many bytes are held.
+    package var heldBytes: Int {
+        part.storageCapacity + begun.storageCapacity
+    }
+
+    /// Moves bytes from the part to the line that has begun.
+    private mutating func take(_ count: Int) {
+        guard var taken = part.readSlice(length: count), !isTooLong else { return }
+        if begun.readableBytes + count > longest {
+            (begun, isTooLong) = (ByteBuffer(), true)
+        } else {
+            begun.writeBuffer(&taken)
+        }
+    }
+
+    /// Ends the line that has begun. It may have the end that Windows gives it.
+    private mutating func finish() -> Line? {
+        defer { (begun, isTooLong) = (ByteBuffer(), false) }
+        guard !isTooLong else { return .tooLong }
+        let bytes = begun.readableBytesView
+        let text = bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes
+        return text.isEmpty ? nil : .text(String(decoding: text, as: UTF8.self))
+    }
+}
+#endif
