@@ -8,7 +8,8 @@ let documentation: [Package.Dependency] =
     Context.environment["CITYSEARCH_DOCUMENTATION"] == nil
     ? [] : [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")]
 
-// The sanitizers look at the engine and its tests; leaving out the rest halves what they build.
+// The sanitizers and the documentation look at the engine and its tests; leaving out the rest halves what they
+// build, and resolves no other package.
 let isEngineAlone = Context.environment["CITYSEARCH_ENGINE_ALONE"] != nil
 
 let strict: [SwiftSetting] = [
@@ -47,6 +48,20 @@ let toolTargets: [Target] = [
         dependencies: ["CitySearchTool"],
         swiftSettings: strict
     ),
+]
+
+/// What the command and the service depend on.
+let packages: [Package.Dependency] = [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.30.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
 ]
 
 /// A product of a package that only the service needs.
@@ -103,6 +118,8 @@ let serviceTargets: [Target] = [
             service("HTTPTypes", "swift-http-types"),
             service("Logging", "swift-log"),
             service("NIOCore", "swift-nio"),
+            service("NIOEmbedded", "swift-nio"),
+            service("NIOHTTPTypes", "swift-nio-extras"),
         ],
         swiftSettings: strict
     ),
@@ -129,18 +146,7 @@ let package = Package(
             enabledTraits: ["CommandLine"]),
         .default(enabledTraits: ["CommandLine"]),
     ],
-    dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
-        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
-        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
-        .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
-        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.30.0"),
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
-        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
-        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
-    ] + documentation,
+    dependencies: documentation + (isEngineAlone ? [] : packages),
     targets: (isEngineAlone ? [] : toolTargets + serviceTargets) + [
         .systemLibrary(
             name: "ICUSystem",

@@ -33,8 +33,13 @@ package struct Answer: ResponseGenerator, Sendable {
         return answer
     }
 
+    /// How many bytes of memory the body takes, which are more than it has.
+    package var heldBytes: Int {
+        body.storageCapacity
+    }
+
     /// Compresses the body, if that makes it shorter.
-    mutating func compress() {
+    package mutating func compress() {
         guard body.readableBytes >= Gzip.shortest, let compressed = Gzip.compressed(body),
             compressed.readableBytes < body.readableBytes
         else { return }

@@ -3,7 +3,7 @@ import CitySearch
 import NIOCore
 import Synchronization
 
-/// The answers to requests that came before, by what they depend on, within a limit of bytes.
+/// The answers to requests that came before, by what they depend on, within a limit of memory.
 ///
 /// Answers stand in the order in which they came. When there is no room, a hand goes from the oldest on, spares
 /// those that were asked for again since it passed them, and removes the first that was not (Zhang et al.,
@@ -12,21 +12,24 @@ import Synchronization
 package final class AnswerCache: Sendable {
     /// What an answer depends on.
     package struct Key: Hashable {
-        /// Which cities and which favourites were served.
+        /// What was served.
         let tag: UInt64
         /// The target of the request, and what else of it matters.
         let request: String
+        /// Whether the client takes compressed answers.
+        let isCompressed: Bool
 
-        package init(tag: UInt64, request: String) {
+        package init(tag: UInt64, request: String, isCompressed: Bool) {
             self.tag = tag
             self.request = request
+            self.isCompressed = isCompressed
         }
     }
 
     private let queue = Mutex(SieveQueue())
     private let capacity: Int
 
-    /// - Parameter capacity: how many bytes of answers are kept at most.
+    /// - Parameter capacity: how many bytes of memory the answers take at most.
     package init(capacity: Int) {
         self.capacity = capacity
     }
@@ -36,11 +39,21 @@ package final class AnswerCache: Sendable {
         queue.withLock { $0.answer(to: key) }
     }
 
+    /// The answer to a request: the one that is kept, or else one that is made, and kept from then on.
+    func answer<Failure>(
+        to key: Key, orMake make: () throws(Failure) -> Answer
+    ) throws(Failure) -> Answer {
+        if let known = answer(to: key) { return known }
+        let made = try make()
+        keep(made, to: key)
+        return made
+    }
+
     /// Keeps an answer.
     package func keep(_ answer: Answer, to key: Key) {
         // What the tables take beside the bytes.
         let overhead = 256
-        let size = answer.body.readableBytes + key.request.utf8.count + overhead
+        let size = answer.heldBytes + key.request.utf8.count + overhead
         guard size <= capacity else { return }
         queue.withLock { queue in
             // Two requests may have made one answer.

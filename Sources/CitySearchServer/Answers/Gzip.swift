@@ -3,7 +3,7 @@ import NIOCore
 import ZlibSystem
 
 /// Compression as browsers take it (RFC 1952), by the system's zlib.
-enum Gzip {
+package enum Gzip {
     /// Shorter bodies gain nothing.
     static let shortest = 512
 
@@ -34,19 +34,23 @@ enum Gzip {
             }
             return (source.count, isComplete > 0)
         }
-        return isComplete ? output : nil
+        guard isComplete else { return nil }
+        // The bound is some times what most texts take, and answers are kept.
+        output.shrinkBufferCapacity(to: output.readableBytes)
+        return output
     }
 
-    /// Whether a client takes it, by its header `Accept-Encoding` (RFC 9110, section 12.5.3).
-    static func isAccepted(by header: String?) -> Bool {
+    /// Whether a client takes it, by its header `Accept-Encoding`: what that says of gzip counts, or else what
+    /// it says of any coding (RFC 9110, section 12.5.3).
+    package static func isAccepted(by header: String?) -> Bool {
         guard let header else { return false }
-        return header.split(separator: ",").contains { part in
-            let fields = part.lowercased().split(separator: ";").map { $0.filter { $0 != " " } }
-            guard fields.first == "gzip" || fields.first == "*" else { return false }
-            return !fields.dropFirst().contains { field in
-                field.hasPrefix("q=") && Double(field.dropFirst(2)) == 0
-            }
+        let codings = header.lowercased().split(separator: ",").map { coding in
+            coding.split(separator: ";").map { $0.filter { !$0.isWhitespace } }
         }
+        let coding = ["gzip", "x-gzip", "*"].lazy
+            .compactMap { name in codings.first { $0.first == name } }.first
+        guard let coding else { return false }
+        return !coding.dropFirst().contains { $0.hasPrefix("q=") && Double($0.dropFirst(2)) == 0 }
     }
 }
 #endif

@@ -3,6 +3,7 @@ import ArgumentParser
 import CitySearch
 import CitySearchData
 import CitySearchStore
+import CitySearchTerminal
 import CoreMetrics
 import Foundation
 import Hummingbird
@@ -19,7 +20,8 @@ struct ServeCommand: AsyncParsableCommand {
         usage: "citysearch serve [<option> ...]",
         discussion: """
             Others reach the service when --host is an address of this machine's network, such as 0.0.0.0. \
-            Who changes favourites or history then must send the token of --token-file.
+            Favourites and history then need the token of --token-file; so does a Unix socket, which others reach \
+            by the proxy before it, without --trust-socket.
 
             EXAMPLES
               citysearch serve --port 9000
@@ -51,7 +53,7 @@ struct ServeCommand: AsyncParsableCommand {
     var refresh: RefreshOptions
 
     func run() async throws {
-        let settings = try settings()
+        let wanted = try settings()
         let level = try options.level()
         LoggingSystem.bootstrap { label in
             var handler = StreamLogHandler.standardError(label: label)
@@ -59,6 +61,7 @@ struct ServeCommand: AsyncParsableCommand {
             return handler
         }
         let logger = Logger(label: "citysearch")
+        let settings = Self.bounded(wanted, logger)
         let state = ServiceState(
             try await cities.served(), Self.store(logger), settings: settings)
         let metrics = PrometheusMetrics()
@@ -69,6 +72,7 @@ struct ServeCommand: AsyncParsableCommand {
                 FavouritesWatch(state: state, logger: logger), service.refresher,
                 HangUpSignal(refresher: service.refresher, logger: logger),
                 service.application { address in
+                    Self.permit(settings, logger)
                     logger.notice(
                         "answering",
                         metadata: [
@@ -79,12 +83,27 @@ struct ServeCommand: AsyncParsableCommand {
             ],
             gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         configuration.maximumGracefulShutdownDuration = .seconds(settings.drainSeconds)
+        let deadline = ShutdownDeadline(
+            seconds: settings.drainSeconds, signals: [SIGTERM, SIGINT], logger: logger)
+        defer { deadline.cancel() }
         do {
             try await ServiceGroup(configuration: configuration).run()
         } catch let error as IOError {
             throw CommandError.unusable(
                 settings.address.url(boundTo: nil),
                 "cannot be listened on: \(Platform.Failure(error.errnoCode))")
+        }
+    }
+
+    /// Lets those connect to the Unix socket who may.
+    private static func permit(_ settings: ServiceSettings, _ logger: Logger) {
+        guard case .unixSocket(let path) = settings.address, let mode = settings.socketMode else {
+            return
+        }
+        do {
+            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+        } catch {
+            logger.error("\(path): --socket-mode has no effect: \(error.localizedDescription)")
         }
     }
 
@@ -95,18 +114,48 @@ struct ServeCommand: AsyncParsableCommand {
         return settings
     }
 
-    /// The store, or why there is none: then searching goes on without it.
+    /// Settings with no more connections than there are descriptors for.
+    private static func bounded(_ settings: ServiceSettings, _ logger: Logger) -> ServiceSettings {
+        let budget = DescriptorBudget(processors: Platform.processorCount)
+        let allowed = Platform.allowDescriptors(budget.descriptors(for: settings.mostConnections))
+        let connections = budget.connections(of: allowed)
+        guard connections < settings.mostConnections else { return settings }
+        logger.warning(
+            "there are descriptors for fewer connections; raise the hard limit (ulimit -Hn)",
+            metadata: ["connections": "\(connections)", "descriptors": "\(allowed)"])
+        var bounded = settings
+        bounded.mostConnections = connections
+        return bounded
+    }
+
+    /// The store, or why there is none: then searching goes on without it. One that cannot be opened is tried
+    /// again when something is asked of it.
     private static func store(_ logger: Logger) -> Result<any Store, StoreError> {
         do throws(StoreError) {
-            let store = try SQLiteStore()
-            if let damaged = store.setAside {
-                logger.error(
-                    "the store was damaged; a new one was begun", metadata: ["kept": "\(damaged)"])
+            let store = SQLiteStore(toBeOpenedAt: try SQLiteStore.userPath()) { event in
+                logger.report(event)
+            }
+            do throws(StoreError) {
+                try store.open()
+            } catch {
+                logger.error("there are no favourites and no history for now: \(error)")
             }
             return .success(store)
         } catch {
             logger.error("there are no favourites and no history: \(error)")
             return .failure(error)
+        }
+    }
+}
+
+extension Logger {
+    /// Tells what the store did by itself.
+    fileprivate func report(_ event: SQLiteStore.Event) {
+        switch event {
+        case .reopened:
+            warning("the database of favourites and history was replaced; the new one is used")
+        case .setAside(let path):
+            error("the store was damaged; a new one was begun", metadata: ["kept": "\(path)"])
         }
     }
 }

@@ -2,6 +2,7 @@
 import ArgumentParser
 import CitySearch
 import Foundation
+import HTTPTypes
 import Logging
 
 /// The options of `citysearch serve`. Each is a ``Setting``.
@@ -16,7 +17,22 @@ struct ServeOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Listen on this Unix socket instead.", valueName: "PATH"))
     var socket: String?
 
-    @Option(help: ArgumentHelp("Who writes must send the token of this file.", valueName: "FILE"))
+    @Flag(help: "Take who reaches the Unix socket for the user.")
+    var trustSocket = false
+
+    @Option(
+        help: ArgumentHelp("The permissions of the Unix socket, such as 660.", valueName: "MODE"))
+    var socketMode: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Where the proxy before the Unix socket tells its client: X-Real-IP.",
+            valueName: "HEADER"))
+    var clientHeader: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Who asks for what is the user's must send the token of this file.", valueName: "FILE"))
     var tokenFile: String?
 
     @Option(help: ArgumentHelp("A name of the service in Host; repeatable.", valueName: "NAME"))
@@ -25,7 +41,10 @@ struct ServeOptions: ParsableArguments {
     @Option(help: ArgumentHelp("How many favourites there may be; else 100.", valueName: "N"))
     var favouritesLimit: Int?
 
-    @Option(help: ArgumentHelp("How many connections at once; else 4096.", valueName: "N"))
+    @Option(
+        help: ArgumentHelp(
+            "How many connections at once, if so many files may be open; else 4096.", valueName: "N"
+        ))
     var connections: Int?
 
     @Option(help: ArgumentHelp("Requests a second of one client; else any.", valueName: "N"))
@@ -40,8 +59,24 @@ struct ServeOptions: ParsableArguments {
     @Option(help: ArgumentHelp("How long a request may take; else 300.", valueName: "N"))
     var requestSeconds: Int?
 
+    @Option(
+        help: ArgumentHelp(
+            "How long a client may take for a part of an answer; else 30.", valueName: "N"))
+    var writeSeconds: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "How many bytes of answers and bodies may wait for clients; else 200000000.",
+            valueName: "N"))
+    var waitingBytes: Int?
+
     @Option(help: ArgumentHelp("How long requests may go on at the end; else 10.", valueName: "N"))
     var drainSeconds: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "How often a minute the weather service is asked; else 600.", valueName: "N"))
+    var weatherRate: Int?
 
     @Option(
         help: ArgumentHelp("What to log; debug has each request.", valueName: "LEVEL"),
@@ -55,6 +90,7 @@ struct ServeOptions: ParsableArguments {
     func settings() throws(CommandError) -> ServiceSettings {
         var settings = ServiceSettings()
         settings.address = try address()
+        try setSocket(&settings)
         settings.token = try token()
         settings.allowedHosts = Set(names().map { $0.lowercased() })
         try set(\.favouritesLimit, "favourites-limit", favouritesLimit, 0...1_000_000, &settings)
@@ -62,11 +98,56 @@ struct ServeOptions: ParsableArguments {
         try set(\.mostBodyBytes, "body-bytes", bodyBytes, 1_000...1_000_000_000, &settings)
         try set(\.idleSeconds, "idle-seconds", idleSeconds, 1...86_400, &settings)
         try set(\.requestSeconds, "request-seconds", requestSeconds, 1...86_400, &settings)
+        try set(\.writeSeconds, "write-seconds", writeSeconds, 1...86_400, &settings)
+        try set(
+            \.mostWaitingBytes, "waiting-bytes", waitingBytes, 1_000_000...1_000_000_000_000,
+            &settings)
         try set(\.drainSeconds, "drain-seconds", drainSeconds, 0...3_600, &settings)
+        try set(
+            \.weatherLimits.requestsPerMinute, "weather-rate", weatherRate, 1...1_000_000, &settings
+        )
         settings.requestsPerSecond = try Setting("client-rate").number(
             clientRate, in: 1...1_000_000)
         settings.web = try web.settings()
+        if case .unixSocket = settings.address, settings.requestsPerSecond != nil {
+            guard settings.clientHeader != nil else {
+                throw .unusable(
+                    "--client-rate",
+                    "needs --client-header with --socket: else all clients of the proxy are one")
+            }
+        }
         return settings
+    }
+
+    /// What goes with a Unix socket, and with nothing else.
+    private func setSocket(_ settings: inout ServiceSettings) throws(CommandError) {
+        guard case .unixSocket = settings.address else {
+            let given = [
+                ("--trust-socket", trustSocket), ("--socket-mode", socketMode != nil),
+                ("--client-header", clientHeader != nil),
+            ]
+            if let option = given.first(where: \.1)?.0 {
+                throw .unusable(option, "goes with --socket only")
+            }
+            return
+        }
+        settings.trustsSocket =
+            try Setting("trust-socket").value(
+                trustSocket ? true : nil, reading: Bool.init, else: "must be true or false")
+            ?? false
+        if let mode = Setting("socket-mode").text(socketMode) {
+            settings.socketMode = Int(mode, radix: 8)
+            guard let bits = settings.socketMode, (0...0o777).contains(bits) else {
+                throw .unusable("--socket-mode", "must be permissions in octal, such as 660")
+            }
+        }
+        if let name = Setting("client-header").text(clientHeader) {
+            settings.clientHeader = HTTPField.Name(name)
+            guard settings.clientHeader != nil else {
+                throw .unusable(
+                    "--client-header", "must be the name of a header, such as X-Real-IP")
+            }
+        }
     }
 
     private func set(

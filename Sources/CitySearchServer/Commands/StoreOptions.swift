@@ -8,7 +8,7 @@ import CitySearchTerminal
 extension SQLiteStore {
     /// Opens the store of this user. When the one that was there is damaged, that is told.
     static func opened() throws(StoreError) -> SQLiteStore {
-        let store = try SQLiteStore()
+        let store = try SQLiteStore(path: SQLiteStore.userPath())
         if let damaged = store.setAside {
             StandardError.writeLine(
                 "citysearch: \(store.path): was damaged; it is now \(damaged), and a new one was begun"
@@ -32,18 +32,25 @@ struct CitiesOption: ParsableArguments {
         try await load(from: DataLocation.find(option: data))
     }
 
-    /// Opens the cities for the service.
+    /// Opens the cities for the service. It maps no file, since whoever cuts one short that is mapped ends the
+    /// service.
     func served() async throws -> ServedCities {
         let location = try DataLocation.find(option: data)
-        let index = try await load(from: location)
-        return ServedCities(
-            index, digest: try index.source ?? SourceDigest(contentsOf: location.path),
-            source: location.path.description)
+        let index = try await load(from: location, isMapped: false)
+        // What is no file, such as a pipe, gives its bytes once.
+        let isFile = FileIdentity(path: location.path) != nil
+        let digest =
+            try index.source
+            ?? (isFile ? SourceDigest(contentsOf: location.path) : index.contentDigest)
+        return ServedCities(index, digest: digest, source: location.path.description)
     }
 
-    private func load(from location: DataLocation) async throws -> CityIndex {
+    private func load(
+        from location: DataLocation, isMapped: Bool = true
+    ) async throws -> CityIndex {
         try await LoadedIndex(
-            location, cache: SnapshotCache { _ in }, locale: nil, isLenient: false
+            location, cache: SnapshotCache(isMapped: isMapped) { _ in }, locale: nil,
+            isLenient: false, isMapped: isMapped
         ).index
     }
 }

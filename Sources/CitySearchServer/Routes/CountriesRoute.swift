@@ -11,11 +11,11 @@ struct CountriesRoute {
         locale = try parameters.locale("locale")
     }
 
-    func write(_ served: ServiceState.Served, to json: inout JSONWriter) {
+    func write(_ cities: ServedCities, to json: inout JSONWriter) {
         json.object { json in
             json.key("countries")
             json.array { json in
-                for country in served.cities.index(for: locale).countries {
+                for country in cities.index(for: locale).countries {
                     json.object { json in
                         json.member("code", country.code.rawValue)
                         json.member("name", country.name)

@@ -10,7 +10,7 @@ enum FavouriteRoutes {
     static func resources(_ state: ServiceState) -> [Resource] {
         [
             Resource(
-                "/api/favourites", errors: Answer.init(problem:),
+                "/api/favourites", .personal,
                 [
                     .get: { (request, context) async throws(RequestError) in
                         let tag = try await tag(request, state)
@@ -25,7 +25,7 @@ enum FavouriteRoutes {
                     }
                 ]),
             Resource(
-                "/api/favourites/:id", errors: Answer.init(problem:),
+                "/api/favourites/:id", .personal,
                 [
                     .put: { (request, context) async throws(RequestError) in
                         try await add(id(request), state).response(from: request, context: context)
@@ -53,7 +53,8 @@ enum FavouriteRoutes {
         let revision = try await state.stored { store throws(StoreError) in
             try await store.favouritesRevision()
         }
-        return EntityTag(state.served.tag, "\(revision)\n\(request.uri.string)")
+        return EntityTag(
+            state.served.tag, "\(revision.opening) \(revision.changes)\n\(request.uri.string)")
     }
 
     private static func list(

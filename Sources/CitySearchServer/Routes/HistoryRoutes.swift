@@ -12,7 +12,7 @@ enum HistoryRoutes {
     static func resources(_ state: ServiceState) -> [Resource] {
         [
             Resource(
-                "/api/history", errors: Answer.init(problem:),
+                "/api/history", .personal,
                 [
                     .get: { (request, context) async throws(RequestError) in
                         try QueryParameters(request.uri.query).check(known: [])

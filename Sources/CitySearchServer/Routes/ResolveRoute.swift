@@ -10,46 +10,62 @@ import NIOCore
 /// The body is NDJSON, a text or an object with `query` a line; or plain text, a query a line; or one JSON
 /// object with `queries`. The next part of the body is read when the answers before are sent, so a client
 /// that reads slowly is answered slowly, and nothing piles up.
+///
+/// It runs on threads of its own, one for each that goes on at once, so that it holds up nobody else.
 struct ResolveRoute {
+    /// How many go on at once.
+    static let mostAtOnce = max(2, ProcessInfo.processInfo.activeProcessorCount / 2)
+
     private let template: SearchQuery
     private let limit: Int
     private let locale: String?
-    private let mostBytes: Int
+    private let state: ServiceState
+    private let served: ServiceState.Served
+    private let place: Admission.Place
 
     static func resource(_ state: ServiceState) -> Resource {
         Resource(
-            "/api/resolve", errors: Answer.init(problem:),
+            "/api/resolve", .costly,
             [
-                .post: { (request, _) async throws(RequestError) in
+                .post: { (request, context) async throws(RequestError) in
                     let parameters = try QueryParameters(request.uri.query)
-                    let route = try ResolveRoute(
-                        parameters, mostBytes: state.settings.mostBodyBytes)
-                    return try await route.response(
-                        to: request, state.served(to: request))
+                    return try await ResolveRoute(parameters, state, context.sender)
+                        .response(to: request)
                 }
             ])
     }
 
-    init(_ parameters: QueryParameters, mostBytes: Int) throws(RequestError) {
+    private init(
+        _ parameters: QueryParameters, _ state: ServiceState, _ sender: Sender
+    ) throws(RequestError) {
         try parameters.check(
             known: ["limit", "order", "match", "near", "locale"], repeatable: ["country"])
-        self.mostBytes = mostBytes
         limit = try parameters.integer("limit", in: 0...CitiesRoute.mostMatches, default: 20)
         locale = try parameters.locale("locale")
         template = try SearchQuery("", parameters, expectedCount: limit)
+        self.state = state
+        served = state.served(to: sender)
+        guard let place = state.resolves.enter() else {
+            throw RequestError(
+                status: .serviceUnavailable,
+                detail: "Others resolve queries, as many as may at once; try again in a moment.",
+                headers: [.retryAfter: "5"])
+        }
+        self.place = place
     }
 
-    private func response(
-        to request: Request, _ served: ServiceState.Served
-    ) async throws(RequestError) -> Response {
-        if let length = request.headers[.contentLength].flatMap(Int.init), length > mostBytes {
-            throw tooLong
-        }
+    private var mostBytes: Int {
+        state.settings.mostBodyBytes
+    }
+
+    private func response(to request: Request) async throws(RequestError) -> Response {
+        let length = request.headers[.contentLength].flatMap(Int.init)
+        if let length, length > mostBytes { throw tooLong }
         let type = request.headers[.contentType]?.prefix { $0 != ";" }.lowercased()
         let body =
             type == "application/json"
-            ? try await list(request, served)
-            : lines(request, served, isPlain: type == "text/plain")
+            ? try await list(request, length: length)
+            : lines(request, isPlain: type == "text/plain")
         return Response(
             status: .ok, headers: [.contentType: "application/x-ndjson; charset=utf-8"], body: body)
     }
@@ -67,11 +83,12 @@ struct ResolveRoute {
     }
 
     private func list(
-        _ request: Request, _ served: ServiceState.Served
+        _ request: Request, length: Int?
     ) async throws(RequestError) -> ResponseBody {
+        let room = try state.unsent.reserve(length ?? mostBytes)
         let queries: [String]
         do {
-            let body = try await request.body.collect(upTo: mostBytes)
+            let body = try await place.waiting { try await request.body.collect(upTo: mostBytes) }
             queries = try JSONDecoder().decode(List.self, from: Data(body.readableBytesView))
                 .queries
         } catch is DecodingError {
@@ -80,43 +97,59 @@ struct ResolveRoute {
         } catch {
             throw tooLong
         }
-        return ResponseBody { writer in
-            var output = Output(served, self)
+        return answers { output, writer in
+            defer { withExtendedLifetime(room) {} }
             for query in queries {
                 output.answer(query)
-                if output.isFull { try await writer.write(output.take()) }
+                if output.isFull { try await send(&output, to: &writer) }
             }
-            try await writer.write(output.take())
-            try await writer.finish(nil)
         }
     }
 
     // MARK: Lines
 
-    private func lines(
-        _ request: Request, _ served: ServiceState.Served, isPlain: Bool
-    ) -> ResponseBody {
-        ResponseBody { writer in
-            var output = Output(served, self)
-            var lines = LineBuffer()
+    /// How many bytes a line may have: the longest query that has a meaning, and each of its letters escaped.
+    private static let longestLine = 1 << 16
+
+    private func lines(_ request: Request, isPlain: Bool) -> ResponseBody {
+        answers { output, writer in
+            var lines = LineBuffer(longest: Self.longestLine)
             var byteCount = 0
-            for try await part in request.body {
+            var parts = request.body.makeAsyncIterator()
+            while let part = try await place.waiting(for: { try await parts.next() }) {
                 byteCount += part.readableBytes
-                guard byteCount <= mostBytes else {
-                    output.fail(tooLong.detail)
-                    break
-                }
+                guard byteCount <= mostBytes else { return output.fail(tooLong.detail) }
                 lines.append(part)
                 while let line = lines.next() {
                     output.answer(line: line, isPlain: isPlain)
-                    if output.isFull { try await writer.write(output.take()) }
+                    if output.isFull { try await send(&output, to: &writer) }
                 }
-                try await writer.write(output.take())
+                try await send(&output, to: &writer)
             }
-            if let line = lines.rest { output.answer(line: line, isPlain: isPlain) }
-            try await writer.write(output.take())
-            try await writer.finish(nil)
+            if let line = lines.rest() { output.answer(line: line, isPlain: isPlain) }
         }
+    }
+
+    /// A body that is written on the threads for queries in bulk.
+    private func answers(
+        _ write:
+            @escaping @Sendable (inout Output, inout any ResponseBodyWriter) async throws -> Void
+    ) -> ResponseBody {
+        ResponseBody { writer in
+            try await withTaskExecutorPreference(BulkThreads.queries) {
+                var output = Output(served, self)
+                try await write(&output, &writer)
+                try await send(&output, to: &writer)
+                try await writer.finish(nil)
+            }
+        }
+    }
+
+    private func send(
+        _ output: inout Output, to writer: inout any ResponseBodyWriter
+    ) async throws {
+        let bytes = output.take()
+        try await place.waiting { try await writer.write(bytes) }
     }
 
     // MARK: Answers
@@ -158,7 +191,12 @@ struct ResolveRoute {
             endLine()
         }
 
-        mutating func answer(line: String, isPlain: Bool) {
+        mutating func answer(line: LineBuffer.Line, isPlain: Bool) {
+            guard case .text(let line) = line else {
+                return fail(
+                    "The line has more than \(ResolveRoute.longestLine) bytes; send one query a line."
+                )
+            }
             if isPlain { return answer(line) }
             do {
                 answer(try JSONDecoder().decode(Line.self, from: Data(line.utf8)).query)
@@ -195,37 +233,6 @@ struct ResolveRoute {
                     .decode(String.self, forKey: .query)
             }
         }
-    }
-}
-
-/// Puts together the lines of parts that end anywhere.
-private struct LineBuffer {
-    private var bytes = ByteBuffer()
-
-    mutating func append(_ part: ByteBuffer) {
-        bytes.discardReadBytes()
-        bytes.writeImmutableBuffer(part)
-    }
-
-    /// The next whole line; nil when more must come first.
-    mutating func next() -> String? {
-        while let end = bytes.readableBytesView.firstIndex(of: UInt8(ascii: "\n")) {
-            let line = bytes.readString(length: end - bytes.readerIndex)
-            bytes.moveReaderIndex(forwardBy: 1)
-            if let line = line.flatMap(Self.content) { return line }
-        }
-        return nil
-    }
-
-    /// What stands behind the last end of a line.
-    var rest: String? {
-        Self.content(String(buffer: bytes))
-    }
-
-    /// A line without the end that Windows gives it; nil for an empty one.
-    private static func content(_ line: String) -> String? {
-        let text = line.hasSuffix("\r") ? String(line.dropLast()) : line
-        return text.isEmpty ? nil : text
     }
 }
 #endif

@@ -8,21 +8,24 @@ import HummingbirdCore
 enum SearchRoutes {
     static func resources(_ state: ServiceState) -> [Resource] {
         [
-            .search("/api/cities", state) { request, parameters, served throws(RequestError) in
+            .searchWithFavourites("/api/cities", state) {
+                request, parameters, served throws(RequestError) in
                 let route = try CitiesRoute(parameters)
                 return Answer { json in
                     route.write(served, target: { request.uri.target(offset: $0) }, to: &json)
                 }
             },
-            .search("/api/nearest", state) { _, parameters, served throws(RequestError) in
+            .searchWithFavourites("/api/nearest", state) {
+                _, parameters, served throws(RequestError) in
                 let route = try NearestRoute(parameters)
                 return Answer { route.write(served, to: &$0) }
             },
-            .search("/api/countries", state) { _, parameters, served throws(RequestError) in
+            .search("/api/countries", state) { _, parameters, cities throws(RequestError) in
                 let route = try CountriesRoute(parameters)
-                return Answer { route.write(served, to: &$0) }
+                return Answer { route.write(cities, to: &$0) }
             },
-            .search("/api/cities/:id", state) { request, parameters, served throws(RequestError) in
+            .searchWithFavourites("/api/cities/:id", state) {
+                request, parameters, served throws(RequestError) in
                 let id = request.uri.path.split(separator: "/").last.map(String.init)
                 let city = try CityRoute(id: id, parameters).city(served)
                 return Answer { CityRoute.write(city, served, to: &$0) }

@@ -12,17 +12,20 @@ enum StatusRoutes {
         _ state: ServiceState, _ refresher: Refresher, _ metrics: PrometheusMetrics
     ) -> [Resource] {
         [
-            page("/api/status") {
-                Answer { $0.value(DataStatus(state.served.cities, refresher)) }
+            page("/api/status", .open) { sender in
+                let status = DataStatus(state.served.cities, refresher)
+                return Answer { $0.value(sender.isUser ? status : status.withoutPaths) }
             },
-            page("/metrics") {
+            page("/metrics", .personal) { _ in
                 Answer(
                     ByteBuffer(string: metrics.exposition),
                     type: "text/plain; version=0.0.4; charset=utf-8")
             },
-            page("/live") { Answer(ByteBuffer(string: "live\n"), type: "text/plain") },
+            page("/live", .open) { _ in
+                Answer(ByteBuffer(string: "live\n"), type: "text/plain")
+            },
             // The service listens only when the cities are there.
-            page("/ready") {
+            page("/ready", .open) { _ in
                 let isReady = !state.served.cities.index.search("a").isEmpty
                 return Answer(
                     ByteBuffer(string: isReady ? "ready\n" : "no cities\n"), type: "text/plain",
@@ -32,13 +35,13 @@ enum StatusRoutes {
     }
 
     private static func page(
-        _ path: RouterPath, _ answer: @escaping @Sendable () -> Answer
+        _ path: RouterPath, _ access: Access, _ answer: @escaping @Sendable (Sender) -> Answer
     ) -> Resource {
         Resource(
-            path, errors: Answer.init(problem:),
+            path, access,
             [
                 .get: { (request, context) async throws(RequestError) in
-                    var made = answer()
+                    var made = answer(context.sender)
                     made.headers[.cacheControl] = "no-store"
                     return made.response(from: request, context: context)
                 }

@@ -18,7 +18,9 @@ package struct CityService {
         self.state = state
         self.metrics = metrics
         self.logger = logger
-        weather = WeatherCache(state.settings.weather, store: state.availableStore)
+        weather = WeatherCache(
+            state.settings.weather, store: state.availableStore,
+            limits: state.settings.weatherLimits)
         refresher = Refresher(state: state, logger: logger)
         web = WebRoutes.resources(state.settings)
     }
@@ -30,6 +32,7 @@ package struct CityService {
         router.add(middleware: RequestMetrics())
         router.add(middleware: CommonHeaders())
         router.add(middleware: AccessGuard(state.settings))
+        router.add(middleware: ContinueExpectation.Notice())
         for resource in resources + web { resource.add(to: router) }
         return router
     }
@@ -48,20 +51,26 @@ package struct CityService {
     func application(
         onStart: @escaping @Sendable (SocketAddress?) -> Void = { _ in }
     ) -> some ApplicationProtocol {
-        let settings = state.settings
+        let (settings, state) = (state.settings, state)
         let channel = HTTP1Channel.Configuration(
             additionalChannelHandlers: [
                 // A route answers that a body is too long; the connection ends when the client goes on.
                 RequestDeadline(
                     time: .seconds(Int64(settings.requestSeconds)),
-                    mostBytes: 2 * settings.mostBodyBytes)
+                    mostBytes: 2 * settings.mostBodyBytes),
+                AnswerDeadline(
+                    time: .seconds(Int64(settings.writeSeconds)), unsent: state.unsent),
             ],
             idleTimeout: .seconds(Int64(settings.idleSeconds)),
             httpDecoderConfiguration: .init(
                 maxHeaderFieldSize: 16_384, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100))
         return Application(
             router: router(),
-            server: .http1(configuration: channel),
+            server: HTTPServerBuilder { responder in
+                HTTPConnection(
+                    responder: responder, configuration: channel,
+                    idleGrace: .seconds(Int64(settings.idleGraceSeconds)))
+            },
             configuration: ApplicationConfiguration(
                 address: settings.address.bindAddress, serverName: "citysearch",
                 availableConnectionsDelegate: MaximumAvailableConnections(

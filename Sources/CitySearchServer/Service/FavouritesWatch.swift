@@ -3,7 +3,8 @@ import CitySearchStore
 import Logging
 import ServiceLifecycle
 
-/// Marks the favourites that other programs add and remove, such as `citysearch favourites add`.
+/// Marks the favourites that other programs add and remove, such as `citysearch favourites add`; and has the store
+/// notice when its database is replaced.
 struct FavouritesWatch: Service {
     let state: ServiceState
     let logger: Logger
@@ -13,13 +14,14 @@ struct FavouritesWatch: Service {
 
     func run() async throws {
         await cancelWhenGracefulShutdown {
-            var last: Int?
+            var last: StoreRevision?
             var problem: String?
             while !Task.isCancelled {
                 do throws(RequestError) {
                     let revision = try await state.stored { store throws(StoreError) in
                         try await store.favouritesRevision()
                     }
+                    if problem != nil { logger.notice("favourites can be read again") }
                     if revision != last { try await state.markStored() }
                     (last, problem) = (revision, nil)
                 } catch {

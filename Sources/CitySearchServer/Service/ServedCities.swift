@@ -3,26 +3,39 @@ package import CitySearch
 package import Foundation
 import Synchronization
 
+/// What answers are made of.
+protocol Tagged {
+    /// Tells apart what is served: what gives other answers has another tag.
+    var tag: UInt64 { get }
+}
+
 /// The cities that requests are answered from. A refresh makes another one; requests that have begun keep
 /// theirs.
-package final class ServedCities: Sendable {
+package final class ServedCities: Tagged, Sendable {
     package let index: CityIndex
     /// The digest of the data, which tells versions apart.
     let digest: SourceDigest
     /// Where the data come from.
     let source: String
     let loadedAt: Date
+    /// Other cities have another tag, and so have the same in another program, which may write them otherwise.
+    let tag: UInt64
     /// The index in the languages that were asked for.
     private let localized = Mutex<[String: CityIndex]>([:])
 
     /// How many languages are kept: more than anyone speaks, and few enough to bound the memory.
     private static let mostLanguages = 64
 
-    package init(_ index: CityIndex, digest: SourceDigest, source: String, loadedAt: Date = .now) {
+    /// - Parameter program: tells a program from others; this one unless given.
+    package init(
+        _ index: CityIndex, digest: SourceDigest, source: String, loadedAt: Date = .now,
+        program: UInt64? = nil
+    ) {
         self.index = index
         self.digest = digest
         self.source = source
         self.loadedAt = loadedAt
+        tag = XXH64.checksum(of: [program ?? ProgramIdentity.tag, digest.hash, digest.byteCount])
     }
 
     /// The index with the names of countries in a language; nil for English.
@@ -35,6 +48,16 @@ package final class ServedCities: Sendable {
             known[locale] = made
             return made
         }
+    }
+}
+
+extension XXH64 {
+    /// The checksum of numbers, each in eight bytes, the lowest first.
+    static func checksum(of numbers: [UInt64]) -> UInt64 {
+        let bytes = numbers.flatMap { number in
+            (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * UInt64($0))) }
+        }
+        return checksum(bytes.span)
     }
 }
 #endif

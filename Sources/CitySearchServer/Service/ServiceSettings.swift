@@ -1,5 +1,6 @@
 #if Service
 import CitySearch
+package import HTTPTypes
 
 /// What an operator can set.
 package struct ServiceSettings: Sendable {
@@ -18,22 +19,18 @@ package struct ServiceSettings: Sendable {
                 "http://\(host.contains(":") ? "[\(host)]" : host):\(port ?? wanted)"
             }
         }
-
-        /// Whether only programs on this machine reach it.
-        var isLocal: Bool {
-            switch self {
-            case .unixSocket: true
-            case .host(let host, _):
-                host == "localhost" || host == "::1" || host == "127.0.0.1"
-                    || host.hasPrefix("127.")
-            }
-        }
     }
 
     package var address = Address.host("127.0.0.1", port: 8080)
+    /// Whether who reaches the Unix socket is the user. Else it is as remote as the proxy before it.
+    package var trustsSocket = false
+    /// The header in which the proxy before the Unix socket tells the address of its client.
+    package var clientHeader: HTTPField.Name?
+    /// The permissions of the Unix socket; nil for those that the process gives its files.
+    package var socketMode: Int?
     /// The names by which clients may call the service, beside those of this machine alone.
     package var allowedHosts: Set<String> = []
-    /// What a client must send to write; nil when everybody on this machine may.
+    /// What the user sends to be known; nil when everybody on this machine is the user.
     package var token: String?
     /// How many favourites there may be.
     package var favouritesLimit = FavouriteSet.defaultLimit
@@ -47,18 +44,38 @@ package struct ServiceSettings: Sendable {
     package var idleSeconds = 30
     /// How long a request may take to arrive, its body included, in seconds.
     package var requestSeconds = 300
+    /// How long a client may take for a part of an answer, in seconds.
+    package var writeSeconds = 30
+    /// How many bytes of answers and bodies may wait for clients.
+    package var mostWaitingBytes = 200_000_000
     /// How long requests may take to end when the service stops, in seconds.
     package var drainSeconds = 10
+    /// How long a connection may be idle when the service stops, in seconds: for a request that is on its way.
+    var idleGraceSeconds: Int {
+        min(drainSeconds, 2)
+    }
     /// How many bytes of finished answers are kept.
     package var answerCacheBytes = 48_000_000
 
     /// Who is asked for the weather.
     package var weather = WeatherSource.openMeteo
+    /// How much is asked of them.
+    package var weatherLimits = WeatherLimits()
     /// Where the data are fetched from, and how often.
     package var refresh = RefreshSettings()
     /// The web app.
     package var web = WebSettings()
 
     package init() {}
+
+    /// Whether only the user's own programs reach the service.
+    var isPrivate: Bool {
+        switch address {
+        case .unixSocket: trustsSocket
+        case .host("localhost", _), .host("::1", _): true
+        // All of 127.0.0.0/8 is this machine (RFC 1122, section 3.2.1.3); 127.example.org is a name.
+        case .host(let host, _): host.wholeMatch(of: /127(\.[0-9]{1,3}){3}/) != nil
+        }
+    }
 }
 #endif

@@ -8,29 +8,32 @@ import Synchronization
 /// What all requests share.
 package final class ServiceState: Sendable {
     /// What is served at one time.
-    package struct Served: Sendable {
+    package struct Served: Tagged, Sendable {
         package let cities: ServedCities
         /// The favourites over these cities.
         let favourites: FavouriteSet
-        /// Tells apart what is served: other cities or other favourites have another tag.
+        /// Other cities or other favourites have another tag.
         let tag: UInt64
 
         fileprivate init(_ cities: ServedCities, _ favourites: FavouriteSet) {
             self.cities = cities
             self.favourites = favourites
-            let numbers =
-                [cities.digest.hash, cities.digest.byteCount]
-                + favourites.map { UInt64(bitPattern: Int64($0)) }
-            tag = XXH64.checksum(numbers.flatMap(\.littleEndianBytes).span)
+            tag = XXH64.checksum(
+                of: [cities.tag] + favourites.map { UInt64(bitPattern: Int64($0)) })
         }
     }
 
-    /// What is served to the user, and to pages of other websites, which see no favourites.
+    /// What is served to the user, and to all others, who see no favourites.
     private struct Audiences {
         let own: Served
         let foreign: Served
+        /// The revision of the store that the favourites are of; nil before it was read.
+        let revision: StoreRevision?
 
-        init(_ cities: ServedCities, _ favourites: FavouriteSet) {
+        init(
+            _ cities: ServedCities, _ favourites: FavouriteSet, _ revision: StoreRevision? = nil
+        ) {
+            self.revision = revision
             own = Served(cities, favourites)
             foreign = Served(
                 cities, FavouriteSet(over: cities.index, limit: favourites.limit))
@@ -39,6 +42,10 @@ package final class ServiceState: Sendable {
 
     let settings: ServiceSettings
     let answers: AnswerCache
+    /// The bytes that wait for clients.
+    let unsent: UnsentBytes
+    /// Bounds how many queries in bulk are resolved at once.
+    let resolves = Admission(limit: ResolveRoute.mostAtOnce)
     private let store: Result<any Store, StoreError>
     private let current: Mutex<Audiences>
 
@@ -49,6 +56,7 @@ package final class ServiceState: Sendable {
         self.settings = settings
         self.store = store
         answers = AnswerCache(capacity: settings.answerCacheBytes)
+        unsent = UnsentBytes(limit: settings.mostWaitingBytes)
         current = Mutex(
             Audiences(
                 cities, FavouriteSet(over: cities.index, limit: settings.favouritesLimit)))
@@ -60,15 +68,15 @@ package final class ServiceState: Sendable {
     }
 
     /// What is served now to the sender of a request.
-    func served(to request: Request) -> Served {
-        let isForeign = request.isFromAnotherWebsite
-        return current.withLock { isForeign ? $0.foreign : $0.own }
+    func served(to sender: Sender) -> Served {
+        current.withLock { sender.isUser ? $0.own : $0.foreign }
     }
 
     /// Serves other cities from now on. Requests that have begun keep those that they have.
     func serve(_ cities: ServedCities) {
         current.withLock { current in
-            current = Audiences(cities, current.own.favourites.moved(to: cities.index))
+            current = Audiences(
+                cities, current.own.favourites.moved(to: cities.index), current.revision)
         }
     }
 
@@ -92,21 +100,22 @@ package final class ServiceState: Sendable {
 
     /// Marks the favourites of the store from now on.
     func markStored() async throws(RequestError) {
-        let favourites = try await stored { store throws(StoreError) in
-            try await store.favourites()
+        let read = try await stored { store throws(StoreError) in
+            try await store.revisedFavourites()
         }
+        mark(read)
+    }
+
+    /// Marks favourites from now on, unless newer ones are marked: of two who read the store at once, the first
+    /// may come last.
+    package func mark(_ read: RevisedFavourites) {
         current.withLock { current in
+            if let marked = current.revision, marked >= read.revision { return }
             let cities = current.own.cities
             let set = FavouriteSet(
-                favourites.map(\.id), over: cities.index, limit: settings.favouritesLimit)
-            if set != current.own.favourites { current = Audiences(cities, set) }
+                read.favourites.map(\.id), over: cities.index, limit: settings.favouritesLimit)
+            current = Audiences(cities, set, read.revision)
         }
-    }
-}
-
-extension UInt64 {
-    fileprivate var littleEndianBytes: [UInt8] {
-        (0..<8).map { UInt8(truncatingIfNeeded: self >> (8 * UInt64($0))) }
     }
 }
 #endif

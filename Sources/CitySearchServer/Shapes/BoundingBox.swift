@@ -10,7 +10,7 @@ struct BoundingBox {
     ///   numbers.
     init(_ text: String, name: String) throws(RequestError) {
         let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
-            .compactMap { Double($0.filter { $0 != " " }) }
+            .map { Double($0.filter { $0 != " " }) ?? .nan }
         guard numbers.count == 4, numbers.allSatisfy(\.isFinite),
             numbers.enumerated().allSatisfy({ abs($1) <= ($0.isMultiple(of: 2) ? 180 : 90) })
         else {

@@ -75,8 +75,8 @@ enum Nominatim {
                 .filter { !$0.isEmpty }.joined(separator: ", ")
         }
 
-        func write(_ served: ServiceState.Served, to json: inout JSONWriter) {
-            let index = served.cities.index(for: locale)
+        func write(_ served: ServedCities, to json: inout JSONWriter) {
+            let index = served.index(for: locale)
             let isEmpty = query.text.allSatisfy(\.isWhitespace)
             let cities =
                 isEmpty
@@ -104,9 +104,9 @@ enum Nominatim {
             locale = Nominatim.locale(parameters, language)
         }
 
-        func write(_ served: ServiceState.Served, to json: inout JSONWriter) {
+        func write(_ served: ServedCities, to json: inout JSONWriter) {
             let filter = NearbyFilter(maximumKilometres: Self.reach)
-            let index = served.cities.index(for: locale)
+            let index = served.index(for: locale)
             guard let city = try? index.nearest(1, to: point, where: filter).first?.city else {
                 return json.object { $0.member("error", "Unable to geocode") }
             }

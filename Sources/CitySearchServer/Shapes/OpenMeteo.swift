@@ -32,10 +32,10 @@ enum OpenMeteo {
 
         /// - Parameter start: when the request came.
         func write(
-            _ served: ServiceState.Served, since start: ContinuousClock.Instant,
+            _ served: ServedCities, since start: ContinuousClock.Instant,
             to json: inout JSONWriter
         ) {
-            let index = served.cities.index(for: locale)
+            let index = served.index(for: locale)
             // The empty text would list all cities, where a geocoder finds nothing.
             let isEmpty = query.text.allSatisfy(\.isWhitespace)
             let cities = isEmpty ? [] : index.search(query).prefix(count).map(\.city)
@@ -69,8 +69,8 @@ enum OpenMeteo {
         }
 
         /// The city.
-        func city(_ served: ServiceState.Served) throws(RequestError) -> City {
-            guard let city = served.cities.index(for: locale)[id: id] else {
+        func city(_ served: ServedCities) throws(RequestError) -> City {
+            guard let city = served.index(for: locale)[id: id] else {
                 throw .invalid("Location ID not found.")
             }
             return city

@@ -30,8 +30,8 @@ enum Photon {
                 countries: try parameters.countries("countrycode"), expectedCount: limit)
         }
 
-        func write(_ served: ServiceState.Served, to json: inout JSONWriter) {
-            let index = served.cities.index(for: locale)
+        func write(_ served: ServedCities, to json: inout JSONWriter) {
+            let index = served.index(for: locale)
             let isExcluded = !layers.isEmpty && !layers.contains("city")
             let cities =
                 isExcluded
@@ -61,9 +61,9 @@ enum Photon {
             locale = Photon.locale(parameters)
         }
 
-        func write(_ served: ServiceState.Served, to json: inout JSONWriter) {
+        func write(_ served: ServedCities, to json: inout JSONWriter) {
             let filter = NearbyFilter(maximumKilometres: radius)
-            let index = served.cities.index(for: locale)
+            let index = served.index(for: locale)
             let nearest = (try? index.nearest(limit, to: point, where: filter)) ?? []
             Photon.write(nearest.map(\.city), isReverse: true, to: &json)
         }

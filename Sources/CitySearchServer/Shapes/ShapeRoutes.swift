@@ -29,12 +29,16 @@ enum ShapeRoutes {
             }
         ]
             + ["/photon/status", "/status"].map { path in
-                .search(path, state, errors: Photon.answer) { _, _, served in
+                .search(
+                    path, state, errors: Photon.answer,
+                    // The same cities may be loaded again, and the same program started again.
+                    variant: { _ in state.served.cities.loadedAt.internetTime }
+                ) { _, _, served in
                     Answer { json in
                         json.object { json in
                             json.member("status", "Ok")
                             json.member(
-                                "import_date", served.cities.loadedAt.internetTime)
+                                "import_date", served.loadedAt.internetTime)
                             json.member("version", Version.current)
                         }
                     }
@@ -43,7 +47,7 @@ enum ShapeRoutes {
     }
 
     private static func photonReverse(
-        _ parameters: QueryParameters, _ served: ServiceState.Served
+        _ parameters: QueryParameters, _ served: ServedCities
     ) throws(RequestError) -> Answer {
         let reverse = try Photon.Reverse(parameters)
         return Answer { reverse.write(served, to: &$0) }
@@ -104,7 +108,7 @@ enum ShapeRoutes {
     }
 
     private static func nominatimReverse(
-        _ request: Request, _ parameters: QueryParameters, _ served: ServiceState.Served
+        _ request: Request, _ parameters: QueryParameters, _ served: ServedCities
     ) throws(RequestError) -> Answer {
         let reverse = try Nominatim.Reverse(parameters, language: language(request))
         return Answer(type: reverse.style.format.type) { reverse.write(served, to: &$0) }

@@ -72,7 +72,7 @@ struct Upstream: Sendable {
 }
 
 /// Does something that is given up when it takes too long.
-private func within<Result: Sendable>(
+func within<Result: Sendable>(
     seconds: Int, _ body: @escaping @Sendable () async throws -> Result
 ) async throws -> Result {
     try await withThrowingTaskGroup(of: Result.self) { group in

@@ -2,28 +2,35 @@
 package import CitySearchStore
 import Foundation
 
-/// The weather, asked for no more often than it changes, and kept for when the network fails.
+/// The weather, asked for no more often than it changes and than its limits allow, and kept for when the network
+/// fails.
 package actor WeatherCache {
     /// For how many seconds an answer is as good as a new one: the models are computed every quarter of an
     /// hour.
     package static let freshSeconds = 600.0
-    /// For how long a weather service that does not answer is left alone.
-    private let pause: Duration
 
     private let source: WeatherSource
     private let store: (any Store)?
+    private let limits: WeatherLimits
+    private let now: @Sendable () -> ContinuousClock.Instant
     private var lookups: [WeatherPoint: Task<WeatherReport, any Error>] = [:]
-    private var lastFailure: (time: ContinuousClock.Instant, error: WeatherError)?
+    private var requestCount = 0
+    private var quota: RequestQuota
+    private var failures: WeatherFailures
 
     /// - Parameters:
     ///   - store: keeps answers; nil to keep none. A store that fails is as good as none.
-    ///   - pause: for how long a weather service that does not answer is left alone.
+    ///   - now: the time by which the limits hold.
     package init(
-        _ source: WeatherSource, store: (any Store)?, pause: Duration = .seconds(2)
+        _ source: WeatherSource, store: (any Store)?, limits: WeatherLimits = WeatherLimits(),
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) {
         self.source = source
         self.store = store
-        self.pause = pause
+        self.limits = limits
+        self.now = now
+        quota = limits.quota(now: now())
+        failures = WeatherFailures(limits)
     }
 
     /// Under what the store keeps the answer for a point.
@@ -36,18 +43,32 @@ package actor WeatherCache {
     ///
     /// - Throws: ``WeatherError`` when it is not known from before either.
     package func report(at point: WeatherPoint) async throws(WeatherError) -> WeatherReport {
-        let lookup =
-            lookups[point]
-            ?? Task {
-                defer { lookups[point] = nil }
-                return try await lookUp(point)
-            }
-        lookups[point] = lookup
         do {
-            return try await lookup.value
+            return try await lookup(of: point).value
         } catch {
             throw error as? WeatherError ?? .invalid("\(error)")
         }
+    }
+
+    /// In how many seconds the weather at a point may be asked for, when it was not to be had now.
+    package func secondsToWait(at point: WeatherPoint) -> Int {
+        let now = now()
+        let failure = failures.failure(at: point, now: now)?.seconds ?? 0
+        return max(1, Int(max(failure, quota.wait(at: now)).rounded(.up)))
+    }
+
+    /// The lookup of a point that is under way, or a new one.
+    private func lookup(
+        of point: WeatherPoint
+    ) throws(WeatherError) -> Task<WeatherReport, any Error> {
+        if let lookup = lookups[point] { return lookup }
+        guard lookups.count < limits.lookupsAtOnce else { throw .busy }
+        let lookup = Task {
+            defer { lookups[point] = nil }
+            return try await lookUp(point)
+        }
+        lookups[point] = lookup
+        return lookup
     }
 
     private func lookUp(_ point: WeatherPoint) async throws(WeatherError) -> WeatherReport {
@@ -77,23 +98,26 @@ package actor WeatherCache {
     }
 
     private func fetch(_ point: WeatherPoint) async throws(WeatherError) -> WeatherReport {
-        if let lastFailure, lastFailure.time.duration(to: .now) < pause {
-            throw lastFailure.error
-        }
+        if let failure = failures.failure(at: point, now: now()) { throw failure.error }
+        guard requestCount < limits.requestsAtOnce else { throw .busy }
+        guard quota.take(at: now()) else { throw .overQuota }
+        let answer: [UInt8]
+        let weather: CurrentWeather
         do throws(WeatherError) {
-            let (answer, weather) = try await source.fetch(point)
-            let now = Date.now
-            try? await store?.keepWeather(
-                CachedWeather(fetchedAt: now, payload: answer), for: Self.key(source, point))
-            return WeatherReport(
-                point: point, weather: weather, fetchedAt: now, isFromCache: false,
-                source: source.name, failure: nil)
+            requestCount += 1
+            defer { requestCount -= 1 }
+            (answer, weather) = try await source.fetch(point)
+            failures.remove(at: point)
         } catch {
-            if case .unreachable(_, let cause) = error, cause.isTransient {
-                lastFailure = (.now, error)
-            }
+            failures.add(error, at: point, now: now())
             throw error
         }
+        let fetchedAt = Date.now
+        try? await store?.keepWeather(
+            CachedWeather(fetchedAt: fetchedAt, payload: answer), for: Self.key(source, point))
+        return WeatherReport(
+            point: point, weather: weather, fetchedAt: fetchedAt, isFromCache: false,
+            source: source.name, failure: nil)
     }
 }
 #endif

@@ -7,12 +7,18 @@ package enum WeatherError: MessageError, Hashable {
     case unreachable(String, UpstreamError)
     /// The answer of the weather service cannot be right: what is wrong.
     case invalid(String)
+    /// As many places are asked for as may be at once.
+    case busy
+    /// The weather service was asked as often as it may be.
+    case overQuota
 
     package var description: String {
         switch self {
         case .unreachable(let url, let error): "\(url): \(error)"
         case .invalid(let problem):
             "the answer of the weather service cannot be used: \(problem)"
+        case .busy: "as many other places are asked for as may be at once"
+        case .overQuota: "the weather service was asked as often as it may be"
         }
     }
 }

@@ -14,7 +14,7 @@ struct WeatherRoute {
 
     static func resource(_ state: ServiceState, _ weather: WeatherCache) -> Resource {
         Resource(
-            "/api/weather", errors: Answer.init(problem:),
+            "/api/weather", .costly,
             [
                 .get: { (request, context) async throws(RequestError) in
                     let parameters = try QueryParameters(request.uri.query)
@@ -53,7 +53,7 @@ struct WeatherRoute {
                 status: .serviceUnavailable,
                 detail: "The weather of this place was never asked for before, and there is none "
                     + "now: \(error). Try again later.",
-                headers: [.retryAfter: "2"])
+                headers: [.retryAfter: "\(await weather.secondsToWait(at: point))"])
         }
         var answer = Answer { json in
             json.object { json in

@@ -24,7 +24,7 @@ enum WebRoutes {
         _ path: String, _ file: @escaping @Sendable () throws(RequestError) -> StaticFile
     ) -> Resource {
         Resource(
-            RouterPath(path), errors: Answer.init(problem:),
+            RouterPath(path), .open,
             [
                 .get: { (request, context) async throws(RequestError) in
                     try file().response(to: request, context: context)

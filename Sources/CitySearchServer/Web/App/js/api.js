@@ -87,8 +87,7 @@ export class API {
      */
     async #fetch(path, options) {
         try {
-            if (options?.method === undefined) return await fetch(path, options);
-            const headers = { ...options.headers, ...this.#token.header };
+            const headers = { ...options?.headers, ...this.#token.header };
             return await fetch(path, { ...options, headers });
         } catch (error) {
             if (options?.signal?.aborted) throw error;

@@ -27,7 +27,7 @@ export const english = {
         data: "Data source",
         chooseHint: "Choose a city in the list or on the map.",
         retry: "Try again",
-        tokenTitle: "This service asks for a token before it changes anything.",
+        tokenTitle: "This service asks for a token before it shows or changes what is yours.",
         token: "Token",
         continue: "Continue",
         cancel: "Cancel",

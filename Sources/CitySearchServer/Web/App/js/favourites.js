@@ -57,7 +57,12 @@ export class Favourites {
      * @param {{id: number, name: string}} city
      */
     toggle(city) {
-        this.#changes = this.#changes.then(() => this.#toggle(city));
+        this.#inTurn(() => this.#toggle(city));
+    }
+
+    /** @param {() => Promise<void>} change */
+    #inTurn(change) {
+        this.#changes = this.#changes.then(change);
     }
 
     /** @param {{id: number, name: string}} city */
@@ -66,7 +71,7 @@ export class Favourites {
             await this.#change(city, "PUT", { text: words.added(city.name), undo: null });
             return;
         }
-        const undo = () => void this.#change(city, "PUT", null);
+        const undo = () => this.#inTurn(() => this.#change(city, "PUT", null));
         await this.#change(city, "DELETE", { text: words.removed(city.name), undo });
     }
 

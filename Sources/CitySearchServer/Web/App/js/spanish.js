@@ -24,7 +24,7 @@ export const spanish = {
         data: "Origen de los datos",
         chooseHint: "Elige una ciudad en la lista o en el mapa.",
         retry: "Reintentar",
-        tokenTitle: "Este servicio pide un token antes de cambiar nada.",
+        tokenTitle: "Este servicio pide un token antes de mostrar o cambiar lo tuyo.",
         token: "Token",
         continue: "Continuar",
         cancel: "Cancelar",

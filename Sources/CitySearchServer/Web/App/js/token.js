@@ -3,8 +3,7 @@ import { byID } from "./dom.js";
 const key = "token";
 
 /**
- * The token that a service on a public address asks of those who change something. The user gives it once; the
- * browser keeps it.
+ * The token by which a service that others reach knows the user. The user gives it once; the browser keeps it.
  */
 export class Token {
     #dialog = byID("token", HTMLDialogElement);
@@ -21,7 +20,7 @@ export class Token {
     }
 
     /**
-     * The header of a request that changes something.
+     * The header of a request by the user.
      *
      * @returns {Record<string, string>}
      */

@@ -1,0 +1,25 @@
+#if Service
+import NIOPosix
+
+/// Threads for work that takes long. The threads that tasks usually run on are as few as processors, and requests
+/// need them.
+final class BulkThreads: TaskExecutor {
+    /// For queries in bulk.
+    static let queries = BulkThreads(count: ResolveRoute.mostAtOnce)
+    /// For looking at cities that were fetched.
+    static let refresh = BulkThreads(count: 1)
+
+    private let pool: NIOThreadPool
+
+    /// - Parameter count: how many threads there are. They live as long as the program.
+    private init(count: Int) {
+        pool = NIOThreadPool(numberOfThreads: count)
+        pool.start()
+    }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        pool.submit { _ in unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+}
+#endif

@@ -1,0 +1,17 @@
+#if Service
+import CitySearch
+import CitySearchTerminal
+
+/// Tells this program from others that write answers otherwise. A version does not: while one is developed, many
+/// programs have it.
+enum ProgramIdentity {
+    /// A checksum of the size of the program's file and of the time when it was made, which a package keeps. A program
+    /// that cannot find its file is like no other, so that nobody is told to keep an answer that another program wrote.
+    static let tag: UInt64 = {
+        let file = Platform.executablePath.flatMap { FileIdentity(path: $0) }
+        guard let file else { return .random(in: .min ... .max) }
+        return XXH64.checksum(
+            of: [UInt64(bitPattern: file.size), UInt64(bitPattern: file.modified)])
+    }()
+}
+#endif

@@ -1,0 +1,42 @@
+#if Service
+import CitySearch
+import CitySearchTerminal
+import Dispatch
+import Logging
+
+/// Ends the process when it was asked to end and does not within its time: whatever waits for a disk that does not
+/// answer, or for a client that reads nothing.
+///
+/// It needs none of the threads that tasks run on, since these may be what waits.
+struct ShutdownDeadline {
+    private let sources: [any DispatchSourceSignal]
+
+    /// How long what is cancelled may take to end, in seconds.
+    private static let margin = 1
+
+    /// - Parameters:
+    ///   - seconds: how long the process may take to end.
+    ///   - signals: what asks it to.
+    init(seconds: Int, signals: [Int32], logger: Logger) {
+        let queue = DispatchQueue(label: "citysearch.shutdown", qos: .userInitiated)
+        sources = signals.map { signal in
+            let source = DispatchSource.makeSignalSource(signal: signal, queue: queue)
+            source.setEventHandler {
+                queue.asyncAfter(deadline: .now() + .seconds(seconds + Self.margin)) {
+                    logger.warning(
+                        "ended before all was done",
+                        metadata: ["drain-seconds": "\(seconds)"])
+                    Platform.leave(0)
+                }
+            }
+            source.resume()
+            return source
+        }
+    }
+
+    /// Takes the deadline away: the process has done what it had to do.
+    func cancel() {
+        for source in sources { source.cancel() }
+    }
+}
+#endif

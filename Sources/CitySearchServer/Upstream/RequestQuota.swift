@@ -1,0 +1,39 @@
+#if Service
+/// How many requests another service may be sent in each of some stretches of time.
+package struct RequestQuota: Sendable {
+    /// A number of requests in a stretch of time.
+    package struct Limit: Sendable {
+        let requests: Int
+        let seconds: Double
+
+        package init(_ requests: Int, inSeconds seconds: Double) {
+            self.requests = requests
+            self.seconds = seconds
+        }
+    }
+
+    private var buckets: [TokenBucket]
+
+    /// A quota that was not used.
+    ///
+    /// No stretch of the length of a limit has more requests, wherever it begins: half of them may be sent at once,
+    /// the other half in the course of it.
+    package init(_ limits: [Limit], now: ContinuousClock.Instant) {
+        buckets = limits.map { limit in
+            let half = Double(limit.requests) / 2
+            return TokenBucket(capacity: max(1, half), rate: half / limit.seconds, now: now)
+        }
+    }
+
+    /// Counts a request, if it may be sent.
+    package mutating func take(at now: ContinuousClock.Instant) -> Bool {
+        guard wait(at: now) == 0 else { return false }
+        return buckets.indices.allSatisfy { buckets[$0].take(at: now) }
+    }
+
+    /// For how many seconds no request may be sent: 0 when one may.
+    package func wait(at now: ContinuousClock.Instant) -> Double {
+        buckets.reduce(0) { max($0, $1.wait(at: now)) }
+    }
+}
+#endif

@@ -1,0 +1,28 @@
+#if Service
+/// How much is asked of a weather service.
+package struct WeatherLimits: Sendable {
+    /// How many requests may be under way at once.
+    package var requestsAtOnce = 8
+    /// How many requests may be sent in a minute. Open-Meteo takes 600 of those who do not pay.
+    package var requestsPerMinute = 600
+    /// How many points may be looked up at once, in the store or upstream.
+    package var lookupsAtOnce = 256
+    /// For how long a weather service that does not answer is left alone.
+    package var pause = Duration.seconds(2)
+    /// For how long what was refused is not asked for again.
+    package var refusalPause = Duration.seconds(60)
+
+    package init() {}
+
+    /// The limits of an hour and a day are to that of a minute as Open-Meteo's are, 5,000 and 10,000.
+    /// (https://open-meteo.com/en/terms)
+    package func quota(now: ContinuousClock.Instant) -> RequestQuota {
+        RequestQuota(
+            [
+                .init(requestsPerMinute, inSeconds: 60),
+                .init(requestsPerMinute * 25 / 3, inSeconds: 3_600),
+                .init(requestsPerMinute * 50 / 3, inSeconds: 86_400),
+            ], now: now)
+    }
+}
+#endif
