@@ -3,6 +3,7 @@
 import json
 import os
 import pathlib
+import resource
 import socket
 import subprocess
 import time
@@ -15,16 +16,24 @@ PROGRAM = os.environ.get("CITYSEARCH_SERVER", ROOT / ".build/release/citysearch-
 class Service(str):
     """A service's base URL, with the port and the process behind it."""
 
-    def __new__(cls, home, *arguments, data=ROOT / "Data/cities.json"):
-        """A service that keeps what it keeps in a folder, and does not run yet."""
+    def __new__(
+        cls, home, *arguments, data=ROOT / "Data/cities.json", program=PROGRAM, descriptors=None
+    ):
+        """A service that keeps what it keeps in a folder, and does not run yet.
+
+        It may have as many files open at once as `descriptors` says, and at first as many as on most systems.
+        """
         port = free_port()
         service = super().__new__(cls, f"http://127.0.0.1:{port}")
         service.port = port
-        service.command = [PROGRAM, "serve", "--port", str(port), "--data", data, *arguments]
+        service.command = [program, "serve", "--port", str(port), "--data", data, *arguments]
         service.environment = os.environ | {
             "XDG_DATA_HOME": str(home), "XDG_CACHE_HOME": str(home),
         }
+        service.descriptors = descriptors or resource.getrlimit(resource.RLIMIT_NOFILE)[1]
         service.process = None
+        # What else the process is started with: another user, a file for its messages.
+        service.options = {}
         return service
 
     @property
@@ -34,7 +43,9 @@ class Service(str):
     def start(self):
         """Starts it, and waits until it answers."""
         assert not self.is_running, "the service runs already"
-        self.process = subprocess.Popen(self.command, env=self.environment)
+        self.process = subprocess.Popen(
+            self.command, env=self.environment, preexec_fn=self.limit_descriptors,
+            **self.options)
         for _ in range(300):
             assert self.process.poll() is None, "the service ended"
             try:
@@ -44,6 +55,10 @@ class Service(str):
             except OSError:
                 time.sleep(0.1)
         raise AssertionError("the service was not ready in 30 seconds")
+
+    def limit_descriptors(self):
+        soft = min(1024, self.descriptors)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, self.descriptors))
 
     def stop(self):
         """Asks it to end, and waits until it did."""

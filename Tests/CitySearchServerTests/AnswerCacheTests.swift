@@ -8,7 +8,7 @@ struct AnswerCacheTests {
     private let answer = Answer(.init(repeating: 32, count: 1_000), type: "text/plain")
 
     private func key(_ request: String, tag: UInt64 = 1) -> AnswerCache.Key {
-        AnswerCache.Key(tag: tag, request: request)
+        AnswerCache.Key(tag: tag, request: request, isCompressed: false)
     }
 
     @Test("stay within their limit, and those in use stay longest")
@@ -34,6 +34,29 @@ struct AnswerCacheTests {
         }
     }
 
+    @Test("take no more memory than their limit, compressed ones, too", arguments: [false, true])
+    func boundsMemory(isCompressed: Bool) {
+        let capacity = 1_000_000
+        let cache = AnswerCache(capacity: capacity)
+        var random = SplitMix64(stream: 12)
+        let keys = (0..<1_000).map { key("\($0)") }
+        for key in keys {
+            // As compressible as JSON: a fifth is left.
+            let words = (0..<random.number(100...4_000)).map { _ in
+                "\"name\":\(random.number(0...99)),"
+            }
+            var answer = Answer(.init(string: words.joined()), type: "text/plain")
+            if isCompressed { answer.compress() }
+            cache.keep(answer, to: key)
+        }
+        let kept = keys.compactMap { cache.answer(to: $0)?.body }
+        let held = kept.reduce(0) { $0 + $1.storageCapacity }
+        #expect(held <= capacity)
+        #expect(held > capacity / 2)
+        // A buffer has at most twice the bytes that are in it.
+        #expect(kept.reduce(0) { $0 + $1.readableBytes } > held / 2)
+    }
+
     @Test("may be any number, of any size, kept twice or never")
     func anySize() {
         let cache = AnswerCache(capacity: 20_000)
@@ -44,7 +67,8 @@ struct AnswerCacheTests {
             let large = Answer(.init(repeating: 32, count: size), type: "text/plain")
             cache.keep(large, to: key)
             let isKept = cache.answer(to: key) != nil
-            #expect(isKept || size > 19_000)
+            // The memory of a body is a power of two.
+            #expect(isKept || size > 16_384)
         }
     }
 }

@@ -33,7 +33,7 @@ import Testing
 
     /// A service that takes its cities from a URL.
     private func service(
-        on cities: ClosedRange<Int>, _ url: String, store: (any Store)? = nil,
+        on cities: ClosedRange<Int>, _ url: String = "", store: (any Store)? = nil,
         _ change: (inout ServiceSettings) -> Void = { _ in }
     ) async throws -> TestService {
         let index = try await CityIndex(json: Array(CitySource.list(cities).utf8))
@@ -167,6 +167,153 @@ import Testing
             try await refresh(refresher, isForced: true)
             #expect(refresher.status.lastError == nil)
             #expect(try await service.send("/api/cities/1").status == 404)
+        }
+    }
+
+    @Test(
+        "What is asked for before a refresh begins is forced if any of it is",
+        arguments: [
+            ([true], true), ([false], false), ([true, false], true), ([false, true], true),
+            ([false, false], false), ([false, true, false, false], true),
+        ])
+    func forcesOnce(asked: [Bool], isForced: Bool) async throws {
+        try await LocalServer.serving(source.respond) { url in
+            let first = try await service(on: 1...90, url)
+            defer { first.remove() }
+            try await refreshing(first) { _, refresher in try await end(of: refresher) }
+            source.change(1...10)
+            let second = try await service(on: 1...100, url, store: first.store)
+            for isForced in asked { try second.service.refresher.ask(isForced: isForced) }
+            try await refreshing(second) { service, refresher in
+                try await end(of: refresher)
+                #expect(service.state.served.cities.index.count == (isForced ? 10 : 100))
+                #expect((refresher.status.lastError == nil) == isForced)
+            }
+        }
+    }
+
+    @Test("What was fetched is served, though others replace the snapshot meanwhile")
+    func servesItsOwn() async throws {
+        let other = try await CityIndex(json: Array(CitySource.list(500...999).utf8))
+        let (folder, snapshot) = (folder, snapshot)
+        try await serving { service, refresher in
+            try await end(of: refresher)
+            let replacing = Task.detached {
+                while !Task.isCancelled {
+                    let path = folder.url.appending(path: "other.cityindex").path
+                    try await other.writeSnapshot(to: path)
+                    guard unsafe rename(path, snapshot.path) == 0 else { throw POSIXError(.EIO) }
+                }
+            }
+            for count in 101...130 {
+                source.change(1...count)
+                try await refresh(refresher, isForced: true)
+                #expect(refresher.status.lastError == nil)
+                #expect(service.state.served.cities.index.count == count)
+            }
+            replacing.cancel()
+            _ = await replacing.result
+        }
+    }
+
+    // MARK: Files
+
+    /// A service that takes its cities from a file.
+    private func serving(
+        file: URL, sizeLimit: Int = 1_000_000,
+        _ body: @Sendable (TestService, Refresher) async throws -> Void
+    ) async throws {
+        let service = try await service(on: 1...90) { settings in
+            settings.refresh.source = .file(FilePath(file.path))
+            settings.refresh.sizeLimit = sizeLimit
+        }
+        defer { service.remove() }
+        try await refreshing(service) { service, refresher in
+            try await end(of: refresher)
+            try await body(service, refresher)
+        }
+    }
+
+    @Test("A file may have as many bytes as a download", arguments: [0, 1, -1])
+    func limitsFiles(room: Int) async throws {
+        let list = Data(CitySource.list(1...100).utf8)
+        let file = try folder.write(list, to: "list.json")
+        try await serving(file: file, sizeLimit: list.count + room) { service, refresher in
+            let error = refresher.status.lastError
+            #expect(service.state.served.cities.index.count == (room < 0 ? 90 : 100))
+            #expect(
+                error
+                    == (room < 0 ? "\(file.path): has more than \(list.count - 1) bytes" : nil))
+        }
+    }
+
+    @Test("A file that is gone is told, and one that comes back is taken")
+    func missesFiles() async throws {
+        let file = folder.url.appending(path: "list.json")
+        try await serving(file: file) { service, refresher in
+            #expect(refresher.status.lastError?.hasPrefix("\(file.path): cannot be read: ") == true)
+            try Data(CitySource.list(1...95).utf8).write(to: file)
+            try await refresh(refresher)
+            #expect(refresher.status.lastError == nil)
+            #expect(service.state.served.cities.index.count == 95)
+            let status = try await service.send("/api/status").object
+            #expect(status.text("source") == file.path)
+        }
+    }
+
+    @Test(
+        "A snapshot is taken as it is, and refused when only its checksums are right",
+        arguments: [(.countries, 0), (.countryKeyTextOffsets, 1)] as [(IndexSection, Int)])
+    func looksAtSnapshots(section: IndexSection, element: Int) async throws {
+        let index = try await CityIndex(json: Array(CitySource.list(1...100).utf8))
+        let file = folder.url.appending(path: "cities.cityindex")
+        try await index.writeSnapshot(to: file.path)
+        try await serving(file: file) { service, refresher in
+            #expect(refresher.status.lastError == nil)
+            #expect(service.state.served.cities.index.count == 100)
+            var image = SnapshotImage(Array(try Data(contentsOf: file)))
+            let number = Int(section.rawValue) - 1
+            let size = image.sections[number].elementSize
+            for byte in element * size..<(element + 1) * size {
+                image.sections[number].bytes[byte] = 0x7F
+            }
+            var bytes = image.bytes()
+            SnapshotImage.sealFront(of: &bytes)
+            // The checksums are right.
+            #expect(try await CityIndex(snapshot: bytes).count == 100)
+            try Data(bytes).write(to: file)
+            try await refresh(refresher, isForced: true)
+            let error = try #require(refresher.status.lastError)
+            #expect(error.hasPrefix(file.path))
+            #expect(try await CityIndex(snapshotAt: snapshot.path).count == 100)
+            #expect(service.state.served.cities.index.count == 100)
+        }
+    }
+
+    @Test(
+        "A tenth of the cities may be lost, and not one more",
+        arguments: [
+            (100, 10, true), (100, 11, false), (99, 9, true), (99, 10, false), (9, 1, false),
+        ])
+    func losesATenth(count: Int, lost: Int, isTaken: Bool) async throws {
+        source.change(1...count)
+        try await serving(1...1) { service, refresher in
+            try await end(of: refresher)
+            source.change((lost + 1)...(count + 50))
+            try await refresh(refresher)
+            #expect((refresher.status.lastError == nil) == isTaken)
+            #expect(
+                service.state.served.cities.index.count == (isTaken ? count + 50 - lost : count))
+        }
+    }
+
+    @Test("A file that gives more than it says it has is not read to its end")
+    func endsEndlessFiles() async throws {
+        let endless = URL(filePath: "/proc/self/maps")
+        guard FileManager.default.fileExists(atPath: endless.path) else { return }
+        try await serving(file: endless, sizeLimit: 100) { _, refresher in
+            #expect(
+                refresher.status.lastError == "/proc/self/maps: has more than 100 bytes")
         }
     }
 

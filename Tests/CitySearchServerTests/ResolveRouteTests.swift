@@ -35,6 +35,22 @@ import Testing
         #expect(try plain.lines[0].list("matches").first?.number("id") == 4_717_560)
     }
 
+    @Test("Says of a line that it is too long, and answers the others") func boundsLines()
+        async throws
+    {
+        let service = try await TestService()
+        defer { service.remove() }
+        for (length, isTooLong) in [(65_536, false), (65_537, true)] {
+            let answer = try await service.send(
+                "/api/resolve?limit=1", .post, headers: [.contentType: "text/plain"],
+                body: "paris\n" + String(repeating: "x", count: length) + "\noslo")
+            let lines = try answer.lines
+            #expect(lines.count == 3)
+            #expect(lines[1].text("error")?.contains("65536 bytes") == (isTooLong ? true : nil))
+            #expect(lines[0].text("query") == "paris" && lines[2].text("query") == "oslo")
+        }
+    }
+
     @Test("Refuses bodies that are too long or no list, and unknown options") func refuses()
         async throws
     {

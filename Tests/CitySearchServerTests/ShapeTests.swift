@@ -117,6 +117,112 @@ import Testing
         #expect(places.allSatisfy { (-90.5 ... -89).contains(Double($0.text("lon") ?? "") ?? 0) })
     }
 
+    @Test(
+        "Nominatim's box brings its cities to the front, and leaves out others only when it is bounded",
+        arguments: [("", false), ("&bounded=0", false), ("&bounded=1", true)])
+    func nominatimPrefers(bounded: String, isBounded: Bool) async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let target = "/nominatim/search?q=springfield&viewbox=-90.5,39,-89,40.5" + bounded
+        let places = try await service.send(target).objects
+        #expect(places.first?.number("place_id") == 4_250_542)
+        let isInside = places.map {
+            (-90.5 ... -89).contains(Double($0.text("lon") ?? "") ?? 0)
+                && (39...40.5).contains(Double($0.text("lat") ?? "") ?? 0)
+        }
+        #expect(isInside.allSatisfy(\.self) == isBounded)
+        #expect(isBounded || places.count == 10)
+    }
+
+    // Nominatim and Photon take any two opposite corners, so none of their boxes crosses the 180th meridian.
+    @Test(
+        "A box is the same from whichever corners",
+        arguments: [
+            "-90.5,39,-89,40.5", "-89,40.5,-90.5,39", "-90.5,40.5,-89,39", "-89,39,-90.5,40.5",
+            " -90.5 , 39 , -89 , 40.5 ",
+        ])
+    func readsCorners(corners: String) async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let box = corners.replacing(" ", with: "%20")
+        let bounded = "/search?q=springfield&bounded=1&viewbox="
+        let places = try await service.send(bounded + box).objects
+        #expect(places.map { $0.number("place_id") } == [4_250_542])
+        let features = try await service.send("/photon/api?q=springfield&bbox=" + box).object
+            .list("features")
+        #expect(features.count == 1)
+    }
+
+    @Test(
+        "A box ends at the poles and at the 180th meridian, and has four numbers",
+        arguments: [
+            ("-180,-90,180,90", 200), ("180,90,180,90", 200), ("-180.0001,-90,180,90", 400),
+            ("-180,-90,180.0001,90", 400), ("-180,-90.0001,180,90", 400),
+            ("-180,-90,180,90.0001", 400), ("170,-20,190,-10", 400), ("1,2,3", 400),
+            ("1,2,3,4,5", 400), ("1,,2,3,4", 400), ("a,1,2,3,4", 400), ("1,2,3,", 400),
+            ("nan,1,2,3", 400), ("1,2,inf,4", 400), ("", 400),
+        ])
+    func refusesBoxes(box: String, status: Int) async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        for target in ["/photon/api?q=a&bbox=", "/nominatim/search?q=a&viewbox="] {
+            #expect(try await service.send(target + box).status == status, "\(target)")
+        }
+    }
+
+    @Test(
+        "A box that reaches the 180th meridian has the cities at both of its sides",
+        arguments: [("-180,-20,180,-10", 2), ("177,-20,180,-10", 1), ("-180,-20,-179,-10", 0)])
+    func boxesAtTheMeridian(box: String, least: Int) async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        for query in ["suva", "apia"] {
+            let found = try await service.send("/photon/api?q=\(query)&bbox=\(box)").object
+                .list("features").contains { feature in
+                    feature.object("properties").text("name")?.lowercased() == query
+                }
+            // Suva lies west of the meridian, at 178.4°, and Apia east of it, at -171.8°.
+            #expect(found == (least == 2 || (least == 1 && query == "suva")), "\(query)")
+        }
+    }
+
+    @Test(
+        "Limits out of range are moved into it, or refused by those who refuse them",
+        arguments: [
+            ("/photon/api?q=san&limit=", "features"),
+            ("/photon/reverse?lat=52&lon=13&limit=", "features"),
+            ("/nominatim/search?q=san&limit=", nil),
+        ])
+    func clampsLimits(target: String, list: String?) async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        for (limit, count) in [
+            ("-1", 1), ("0", 1), ("1", 1), ("2", 2), ("49", 49), ("50", 50), ("51", 50),
+            ("9999999", 50),
+        ] {
+            let answer = try await service.send(target + limit)
+            let found = try list.map { try answer.object.list($0) } ?? answer.objects
+            #expect(found.count == count, "\(limit)")
+        }
+        for limit in ["", "x", "1.5", "99999999999999999999"] {
+            #expect(try await service.send(target + limit).status == 400, "\(limit)")
+        }
+    }
+
+    @Test(
+        "Open-Meteo's count is refused out of range",
+        arguments: [
+            ("0", nil), ("1", 1), ("2", 2), ("100", 100), ("101", nil), ("-1", nil), ("x", nil),
+            ("", nil),
+        ])
+    func refusesCounts(count: String, found: Int?) async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let answer = try await service.send("/v1/search?name=san&count=\(count)")
+        #expect(answer.status == (found == nil ? 400 : 200))
+        if let found { #expect(try answer.object.list("results").count == found) }
+    }
+
     @Test("Nominatim's language is that of the parameter, or else of the header")
     func nominatimLocalizes() async throws {
         let service = try await TestService()

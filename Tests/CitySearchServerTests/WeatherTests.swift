@@ -132,8 +132,10 @@ import Testing
     @Test("A weather service that is down is left alone for a while") func pauses() async throws {
         station.behaviour = .failing
         try await LocalServer.serving(station.respond) { url in
+            var limits = WeatherLimits()
+            limits.pause = .seconds(3_600)
             let cache = WeatherCache(
-                WeatherSource(try #require(UpstreamURL(url))), store: nil, pause: .seconds(3_600))
+                WeatherSource(try #require(UpstreamURL(url))), store: nil, limits: limits)
             for number in 0..<20 {
                 let point = WeatherPoint(Coordinate(latitude: Double(number), longitude: 0))
                 let report = try? await cache.report(at: point)

@@ -7,7 +7,7 @@ from running_service import Service
 
 from local_server import serving, weather
 
-# Connections by the thousand need descriptors, here and in the service.
+# Connections by the thousand need descriptors here; the service is given few, and sees to its own.
 most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
 resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 

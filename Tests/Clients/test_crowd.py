@@ -17,9 +17,11 @@ GARBAGE = [
     b"GET /api/cities?q=a HTTP/1.1\r\n\r\n",
     b"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + b"a" * 100_000 + b"\r\n\r\n",
     b"POST /api/resolve HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n",
-    b"POST /api/resolve HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
     b"GET / HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\nBad Header\r\n\r\n",
 ]
+BROKEN_BODY = (
+    b"POST /api/resolve HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"
+)
 
 
 def connect(service, sent=b""):
@@ -38,16 +40,24 @@ def descriptor_count(service):
     return len(os.listdir(f"/proc/{service.process.pid}/fd"))
 
 
-@pytest.mark.parametrize("sent", GARBAGE, ids=range(len(GARBAGE)))
-def test_garbage_is_refused_or_dropped(service, sent):
+def answer_to(service, sent):
+    """All that comes back to a client that sends nothing more."""
     with connect(service, sent) as connection:
         connection.shutdown(socket.SHUT_WR)
-        try:
-            answer = connection.recv(65536)
-        except ConnectionResetError:
-            answer = b""
-    # Resolving begins to answer before it has read the body.
-    assert answer == b"" or answer[:10] in (b"HTTP/1.1 4", b"HTTP/1.1 2"), answer[:100]
+        return b"".join(iter(lambda: connection.recv(65536), b""))
+
+
+@pytest.mark.parametrize("sent", GARBAGE, ids=range(len(GARBAGE)))
+def test_garbage_is_refused(service, sent):
+    assert answer_to(service, sent).startswith(b"HTTP/1.1 400 ")
+    assert is_answering(service)
+
+
+def test_a_broken_body_is_refused_or_its_answer_cut(service):
+    answer = answer_to(service, BROKEN_BODY)
+    # Resolving begins to answer before it has read the body; then the chunk that ends an answer is missing.
+    is_cut = answer.startswith(b"HTTP/1.1 200 ") and not answer.endswith(b"0\r\n\r\n")
+    assert is_cut or answer.startswith(b"HTTP/1.1 400 ")
     assert is_answering(service)
 
 
@@ -57,7 +67,7 @@ def test_a_crowd_keeps_nobody_out(service):
     crowd = [connect(service) for _ in range(1_000)]
     crowd += [connect(service, b"GET /api/cities?q=a HTTP/1.1\r\nHo") for _ in range(200)]
     for _ in range(200):
-        crowd.append(connect(service, choose.choice(GARBAGE)))
+        crowd.append(connect(service, choose.choice([*GARBAGE, BROKEN_BODY])))
     try:
         assert descriptor_count(service) > before + 1_000
         for _ in range(20):

@@ -1,14 +1,19 @@
 """The running service fetches its data anew: by itself, by POST, and on SIGHUP."""
 
 import json
+import os
+import pathlib
+import shutil
 import signal
+import socket
+import subprocess
 import threading
 import time
 import urllib.request
 
 import pytest
 
-from running_service import Service
+from running_service import PROGRAM, Service
 from local_server import serving
 
 
@@ -108,3 +113,226 @@ def test_a_signal_without_a_source_changes_nothing(service):
     service.process.send_signal(signal.SIGHUP)
     time.sleep(0.2)
     assert status(service)["cities"] == 234_908
+
+
+# Files that are none, or that do not answer
+
+
+@pytest.fixture
+def towns(tmp_path):
+    """A list of 100 towns."""
+    path = tmp_path / "towns.json"
+    path.write_bytes(Source()({})[2])
+    return path
+
+
+def pipe(path):
+    os.mkfifo(path)
+
+
+def endless(path):
+    path.symlink_to("/dev/zero")
+
+
+def terminal(path):
+    path.symlink_to(os.ttyname(os.openpty()[1]))
+
+
+def directory(path):
+    path.mkdir()
+
+
+def socket_file(path):
+    socket.socket(socket.AF_UNIX).bind(str(path))
+
+
+@pytest.mark.parametrize("make", [pipe, endless, terminal, directory, socket_file])
+def test_what_is_no_file_is_refused_and_holds_nothing_up(tmp_path, towns, make):
+    path = tmp_path / "source"
+    make(path)
+    with Service(tmp_path / "home", "--refresh-from", path, data=towns) as service:
+        wait_until(lambda: status(service)["refresh"].get("lastError"))
+        error = status(service)["refresh"]["lastError"]
+        assert str(path) in error
+        assert "no ordinary file" in error or "No such device" in error
+        assert status(service)["cities"] == 100
+        service.process.terminate()
+        assert service.process.wait(timeout=5) == 0
+
+
+def test_the_command_refuses_what_is_no_file(tmp_path):
+    pipe(tmp_path / "source")
+    environment = os.environ | {"XDG_DATA_HOME": str(tmp_path)}
+    run = subprocess.run(
+        [PROGRAM, "refresh", "--from", tmp_path / "source"], env=environment,
+        capture_output=True, text=True, timeout=30, check=False)
+    assert run.returncode == 2
+    assert run.stderr == f"citysearch: {tmp_path}/source: cannot be read: it is no ordinary file\n"
+
+
+def test_a_file_that_is_too_large_is_refused(tmp_path, towns):
+    source = tmp_path / "source"
+    with source.open("wb") as file:
+        file.truncate(500_000_001)
+    with Service(tmp_path / "home", "--refresh-from", source, data=towns) as service:
+        wait_until(lambda: status(service)["refresh"].get("lastError"))
+        assert "more than 500000000 bytes" in status(service)["refresh"]["lastError"]
+
+
+HANGING = """
+// A file system whose server is gone: opening or reading what is named HANGING never ends.
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+static void hang(const char *path) {
+  const char *name = getenv("HANGING");
+  const char *mark = getenv("HANGING_MARK");
+  if (name == NULL || path == NULL || strstr(path, name) == NULL) return;
+  int (*real)(const char *, int, ...) = dlsym(RTLD_NEXT, "open");
+  close(real(mark, O_WRONLY | O_CREAT, 0600));
+  for (;;) pause();
+}
+#define OPENING(name)                                             \
+  int name(const char *path, int flags, ...) {                    \
+    va_list list;                                                 \
+    va_start(list, flags);                                        \
+    int mode = va_arg(list, int);                                 \
+    va_end(list);                                                 \
+    hang(path);                                                   \
+    return ((int (*)(const char *, int, ...))dlsym(RTLD_NEXT, #name))(path, flags, mode); \
+  }
+OPENING(open)
+OPENING(open64)
+int stat(const char *path, struct stat *status) {
+  hang(path);
+  return ((int (*)(const char *, struct stat *))dlsym(RTLD_NEXT, "stat"))(path, status);
+}
+char *realpath(const char *path, char *target) {
+  hang(path);
+  return ((char *(*)(const char *, char *))dlsym(RTLD_NEXT, "realpath"))(path, target);
+}
+"""
+
+
+@pytest.fixture
+def hanging(tmp_path):
+    """The environment of a program for which files of a name hang."""
+    if shutil.which("cc") is None:
+        pytest.skip("there is no compiler for C")
+    source, library = tmp_path / "hanging.c", tmp_path / "hanging.so"
+    source.write_text(HANGING)
+    subprocess.run(["cc", "-shared", "-fPIC", "-o", library, source, "-ldl"], check=True)
+    return {
+        "LD_PRELOAD": str(library), "HANGING": "gone-away",
+        "HANGING_MARK": str(tmp_path / "hangs"),
+    }
+
+
+def test_a_mount_that_does_not_answer_holds_nothing_up(tmp_path, towns, hanging):
+    source = tmp_path / "gone-away.json"
+    shutil.copy(towns, source)
+    service = Service(
+        tmp_path / "home", "--refresh-from", source, "--drain-seconds", "2", data=towns)
+    service.environment |= hanging
+    messages = tmp_path / "messages"
+    with messages.open("w") as service.options["stderr"], service:
+        wait_until(lambda: (tmp_path / "hangs").exists())
+        for _ in range(20):
+            answer(f"{service}/api/refresh", "POST")
+            assert status(service)["refresh"]["running"]
+            assert answer(f"{service}/api/cities?q=town&limit=1")["count"] == 100
+        service.process.terminate()
+        assert service.process.wait(timeout=20) == 0
+    # No thread that tasks need hangs.
+    assert "ended before all was done" not in messages.read_text()
+
+
+def test_a_data_directory_that_does_not_answer_does_not_hold_the_end_up(
+    tmp_path, towns, hanging
+):
+    service = Service(
+        tmp_path / "home", "--refresh-from", towns, "--drain-seconds", "2", data=towns)
+    service.environment |= hanging | {"HANGING": "cities.cityindex"}
+    with service:
+        wait_until(lambda: (tmp_path / "hangs").exists())
+        assert answer(f"{service}/api/cities?q=town&limit=1")["count"] == 100
+        service.process.terminate()
+        assert service.process.wait(timeout=20) == 0
+
+
+def test_what_comes_through_a_pipe_is_told_apart(tmp_path):
+    tags = set()
+    for count in [10, 20]:
+        source = Source()
+        source.count = count
+        path = tmp_path / f"pipe{count}"
+        os.mkfifo(path)
+        writer = threading.Thread(target=path.write_bytes, args=[source({})[2]])
+        writer.start()
+        with Service(tmp_path / "home", data=path) as service:
+            assert status(service)["cities"] == count
+            with urllib.request.urlopen(f"{service}/api/cities?q=town") as found:
+                tags.add(found.headers["ETag"])
+        writer.join()
+    assert len(tags) == 2
+
+
+# Snapshots that are cut
+
+
+@pytest.fixture
+def snapshot(refreshing, tmp_path):
+    """The snapshot that a service has written, in a place of its own."""
+    path = tmp_path / "own.cityindex"
+    shutil.copy(tmp_path / "home/citysearch/cities.cityindex", path)
+    return path
+
+
+def test_data_that_are_cut_short_are_served_on(snapshot, tmp_path):
+    with Service(tmp_path / "other", data=snapshot) as service:
+        assert status(service)["cities"] == 100
+        os.truncate(snapshot, 0)
+        ask_for_everything(service)
+
+
+def test_the_cache_and_the_last_refresh_may_be_cut_short(refreshing, tmp_path):
+    base, process, source = refreshing
+    source.count = 120
+    answer(f"{base}/api/refresh", "POST")
+    wait_until(lambda: status(base)["cities"] == 120)
+    files = list(pathlib.Path(tmp_path / "home").rglob("*.cityindex"))
+    assert len(files) >= 2, files
+    for file in files:
+        os.truncate(file, 0)
+    ask_for_everything(base)
+    # What is gone is made again.
+    source.count = 121
+    answer(f"{base}/api/refresh", "POST")
+    wait_until(lambda: status(base)["cities"] == 121)
+    assert process.poll() is None
+
+
+def test_a_snapshot_that_is_cut_while_it_is_fetched_is_refused(snapshot, tmp_path, towns):
+    whole = snapshot.read_bytes()
+    with Service(tmp_path / "other", "--refresh-from", snapshot, data=towns) as service:
+        wait_until(lambda: status(service)["source"] == str(snapshot))
+        for number in range(60):
+            os.truncate(snapshot, len(whole) * (number % 10) // 10)
+            answer(f"{service}/api/refresh", "POST")
+            time.sleep(0.005 * (number % 7))
+            snapshot.write_bytes(whole)
+        wait_until(lambda: not status(service)["refresh"]["running"])
+        ask_for_everything(service)
+
+
+def ask_for_everything(service):
+    """Has the service read all that there is to its cities."""
+    for query in ["", "town", "twon", "argentina", "t", "town 7, argentina"]:
+        found = answer(f"{service}/api/cities?limit=200&q={query.replace(' ', '%20')}")
+        assert found["count"] == len(found["matches"])
+    answer(f"{service}/api/nearest?lat=1&lon=2&limit=100")

@@ -57,14 +57,26 @@ struct TestService: Sendable {
         _ target: String, _ method: HTTPRequest.Method = .get, headers: HTTPFields = [:],
         body: String? = nil
     ) async throws -> ReceivedAnswer {
-        let application = Application(router: service.router())
-        return try await application.test(.router) { client in
-            let response = try await client.executeRequest(
-                uri: target, method: method, headers: headers,
-                body: body.map { ByteBuffer(string: $0) })
-            return ReceivedAnswer(
-                status: response.status.code, headers: response.headers,
-                text: String(buffer: response.body))
+        try await sending { send in try await send(target, method, headers, body) }
+    }
+
+    /// Sends requests.
+    typealias Send =
+        @Sendable (String, HTTPRequest.Method, HTTPFields, String?) async throws -> ReceivedAnswer
+
+    /// Lets requests be sent, many of them to one application.
+    func sending<Result: Sendable>(
+        _ body: @escaping @Sendable (Send) async throws -> Result
+    ) async throws -> Result {
+        try await Application(router: service.router()).test(.router) { client in
+            try await body { target, method, headers, text in
+                let response = try await client.executeRequest(
+                    uri: target, method: method, headers: headers,
+                    body: text.map { ByteBuffer(string: $0) })
+                return ReceivedAnswer(
+                    status: response.status.code, headers: response.headers,
+                    body: Array(response.body.readableBytesView))
+            }
         }
     }
 
@@ -78,7 +90,12 @@ struct TestService: Sendable {
 struct ReceivedAnswer: Sendable {
     let status: Int
     let headers: HTTPFields
-    let text: String
+    let body: [UInt8]
+
+    /// The body as text.
+    var text: String {
+        String(decoding: body, as: UTF8.self)
+    }
 
     /// The body as an object.
     var object: JSONObject {

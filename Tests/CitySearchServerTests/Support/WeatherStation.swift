@@ -9,9 +9,12 @@ final class WeatherStation: Sendable {
     enum Behaviour: Sendable, CaseIterable {
         case well, slow, failing, forbidding, disconnecting
         case garbage, otherForm, empty, hot, fahrenheit, endless
+        /// Answers well, when the behaviour is another one.
+        case held
+        case missing, unauthorized, refusing, busy
 
         /// Those that are no weather.
-        static let bad = allCases.filter { $0 != .well }
+        static let bad = allCases.filter { $0 != .well && $0 != .held }
     }
 
     private struct State {
@@ -59,6 +62,13 @@ final class WeatherStation: Sendable {
         case .slow:
             try await Task.sleep(for: .seconds(30))
             return Self.json(Self.answer)
+        case .held:
+            while self.behaviour == .held { try await Task.sleep(for: .milliseconds(5)) }
+            return Self.json(Self.answer)
+        case .missing: return Self.json("nothing", status: .notFound)
+        case .unauthorized: return Self.json("no key", status: .unauthorized)
+        case .refusing: return Self.json("no", status: .forbidden)
+        case .busy: return Self.json("too many", status: .tooManyRequests)
         case .failing: return Self.json("down", status: .internalServerError)
         case .forbidding:
             return Self.json(#"{"error":true,"reason":"no"}"#, status: .badRequest)

@@ -1,0 +1,75 @@
+#if Service
+import CitySearchServer
+import HTTPTypes
+import NIOCore
+import NIOEmbedded
+import NIOHTTPTypes
+import Testing
+
+@Suite("Clients that do not take their answers") struct AnswerDeadlineTests {
+    /// A channel that the system takes nothing from until it is told to.
+    private final class FullSocket: ChannelOutboundHandler {
+        typealias OutboundIn = HTTPResponsePart
+        private(set) var held: [EventLoopPromise<Void>?] = []
+
+        func write(
+            context _: ChannelHandlerContext, data _: NIOAny, promise: EventLoopPromise<Void>?
+        ) {
+            held.append(promise)
+        }
+
+        func take() {
+            if !held.isEmpty { held.removeFirst()?.succeed() }
+        }
+    }
+
+    private let loop = EmbeddedEventLoop()
+    private let unsent = UnsentBytes(limit: 1_000)
+    private let socket = FullSocket()
+    private let channel: EmbeddedChannel
+
+    init() throws {
+        channel = EmbeddedChannel(loop: loop)
+        try channel.pipeline.syncOperations.addHandlers(
+            socket, AnswerDeadline(time: .seconds(30), unsent: unsent))
+        try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+    }
+
+    private func send(_ count: Int) {
+        channel.write(HTTPResponsePart.head(.init(status: .ok)), promise: nil)
+        channel.write(
+            HTTPResponsePart.body(ByteBuffer(repeating: 0, count: count)), promise: nil)
+        channel.flush()
+    }
+
+    @Test("End after the time for a part, and not before", arguments: [(29, true), (31, false)])
+    func endsThem(seconds: Int64, isOpen: Bool) {
+        send(400)
+        loop.advanceTime(by: .seconds(seconds))
+        #expect(channel.isActive == isOpen)
+    }
+
+    @Test("Have the whole time again for each part that they take") func startsAnew() {
+        send(400)
+        send(300)
+        socket.take()
+        socket.take()
+        loop.advanceTime(by: .seconds(29))
+        socket.take()
+        socket.take()
+        loop.advanceTime(by: .seconds(29))
+        #expect(channel.isActive)
+    }
+
+    @Test("Leave room for others again, whether they take the rest or go") func countsBytes() throws
+    {
+        send(400)
+        send(300)
+        #expect(unsent.count == 700)
+        for _ in 0..<2 { socket.take() }
+        #expect(unsent.count == 300)
+        for promise in socket.held { promise?.fail(ChannelError.ioOnClosedChannel) }
+        #expect(unsent.count == 0)
+    }
+}
+#endif

@@ -1,0 +1,64 @@
+#if Service
+import CitySearch
+import CitySearchServer
+import CitySearchStore
+import Foundation
+import HTTPTypes
+import Testing
+
+@Suite("Marks of favourites") struct FavouriteMarkTests {
+    private func favourites(_ ids: [Int], opening: Int, changes: Int) -> RevisedFavourites {
+        RevisedFavourites(
+            favourites: ids.map {
+                Favourite(id: $0, name: "Town \($0)", country: nil, addedAt: .now)
+            }, revision: StoreRevision(opening: opening, changes: changes))
+    }
+
+    @Test(
+        "The newer read of the store counts, whichever comes last",
+        arguments: [
+            ((0, 3), true), ((0, 2), false), ((0, 1), false), ((0, 0), false),
+            // A database that took the place of another counts from the beginning.
+            ((1, 0), true), ((1, 5), true),
+        ])
+    func ordersReads(later: (opening: Int, changes: Int), isMarked: Bool) async throws {
+        let index = try await CityIndex(json: Array(CitySource.list(1...9).utf8))
+        let service = try await TestService(
+            cities: ServedCities(
+                index, digest: SourceDigest(hash: 1, byteCount: 1), source: "towns"))
+        defer { service.remove() }
+        let marked: () async throws -> [Int] = {
+            let found = try await service.send("/api/cities?q=town&favourites=only&order=name")
+            return try found.object.list("matches").compactMap { $0.number("id").map { Int($0) } }
+        }
+        service.state.mark(favourites([1, 2], opening: 0, changes: 2))
+        #expect(try await marked() == [1, 2])
+        service.state.mark(
+            favourites([7], opening: later.opening, changes: later.changes))
+        #expect(try await marked() == (isMarked ? [7] : [1, 2]))
+        // Other cities do not make old marks new.
+        service.state.mark(favourites([3], opening: 0, changes: 2))
+        #expect(try await marked() == (isMarked ? [7] : [1, 2]))
+    }
+
+    @Test("Many who change favourites at once leave the marks of all")
+    func marksAll() async throws {
+        let index = try await CityIndex(json: Array(CitySource.list(1...60).utf8))
+        let service = try await TestService(
+            cities: ServedCities(
+                index, digest: SourceDigest(hash: 1, byteCount: 1), source: "towns"))
+        defer { service.remove() }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for id in 1...60 {
+                group.addTask {
+                    let answer = try await service.send("/api/favourites/\(id)", .put)
+                    #expect(answer.status == 201)
+                }
+            }
+            try await group.waitForAll()
+        }
+        let found = try await service.send("/api/cities?q=town&favourites=only")
+        #expect(try found.object.number("count") == 60)
+    }
+}
+#endif

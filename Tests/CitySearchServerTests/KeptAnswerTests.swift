@@ -1,0 +1,181 @@
+#if Service
+import CitySearch
+import CitySearchServer
+import Foundation
+import HTTPTypes
+import Testing
+
+@Suite("An answer that is kept is given to whom it is for") struct KeptAnswerTests {
+    private static let target = "/api/cities?q=berl&limit=50"
+
+    /// What the program gzip makes of compressed bytes.
+    private func decompressed(_ bytes: [UInt8]) throws -> String {
+        let folder = try TemporaryFolder()
+        let file = folder.url.appending(path: "answer.gz")
+        try Data(bytes).write(to: file)
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["gzip", "-dc", file.path]
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    @Test(
+        "by what it takes of codings",
+        arguments: [
+            (nil, false), ("", false), ("identity", false), ("br", false), ("gzipped", false),
+            ("gzip", true), ("GZIP", true), ("x-gzip", true), ("br, gzip", true),
+            ("br,gzip;q=1", true),
+            ("gzip;q=0", false), ("gzip; q=0.0", false), ("gzip ; q = 0.000", false),
+            ("gzip;q=0.001", true), ("gzip;Q=0", false), ("br;q=0, gzip", true),
+            ("*", true), ("*;q=0", false), ("gzip;q=0, *", false), ("*, gzip;q=0", false),
+            ("*;q=0, gzip", true), ("identity;q=0, *;q=0.5", true), (",", false), (";", false),
+        ])
+    func choosesCoding(header: String?, isCompressed: Bool) async throws {
+        #expect(Gzip.isAccepted(by: header) == isCompressed)
+        let service = try await TestService()
+        defer { service.remove() }
+        var headers: HTTPFields = [:]
+        headers[.acceptEncoding] = header
+        let answer = try await service.send(Self.target, headers: headers)
+        #expect(answer.headers[.contentEncoding] == (isCompressed ? "gzip" : nil))
+        #expect(answer.body.starts(with: isCompressed ? [0x1F, 0x8B] : Array("{".utf8)))
+        #expect(answer.headers[.vary]?.contains("Accept-Encoding") == true)
+    }
+
+    // Each way to ask comes once when the answer is new, and once when those before are kept.
+    @Test(
+        "compressed and plain, in whatever order they are asked for",
+        arguments: [
+            [nil, "gzip", nil, "gzip"], ["gzip", nil, "gzip", nil], ["gzip", "gzip;q=0", "gzip"],
+        ])
+    func keepsBoth(codings: [String?]) async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let plain = try await TestService().send(Self.target).text
+        var tags: Set<String?> = []
+        for coding in codings {
+            var headers: HTTPFields = [:]
+            headers[.acceptEncoding] = coding
+            let answer = try await service.send(Self.target, headers: headers)
+            tags.insert(answer.headers[.eTag])
+            if answer.headers[.contentEncoding] == "gzip" {
+                #expect(coding == "gzip")
+                #expect(answer.body.count < plain.utf8.count / 2)
+                #expect(try decompressed(answer.body) == plain)
+            } else {
+                #expect(coding != "gzip")
+                #expect(answer.text == plain)
+            }
+        }
+        // A weak tag is that of both.
+        #expect(tags.count == 1 && tags.first??.hasPrefix("W/") == true)
+    }
+
+    @Test("and a short one is not compressed") func leavesShortOnes() async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let gzip: HTTPFields = [.acceptEncoding: "gzip"]
+        let answer = try await service.send("/api/cities?q=qqxyzzy", headers: gzip)
+        #expect(answer.headers[.contentEncoding] == nil)
+        #expect(try answer.object.number("count") == 0)
+    }
+
+    // MARK: What it depends on
+
+    @Test(
+        "A star changes the answers that show favourites, and no others",
+        arguments: [
+            ("/api/cities?q=berlin", true), ("/api/cities/2950159", true),
+            ("/api/nearest?lat=52.5&lon=13.4", true), ("/api/countries", false),
+            ("/api?q=berlin", false), ("/photon/api?q=berlin", false),
+            ("/reverse?lat=52.5&lon=13.4", false), ("/photon/reverse?lat=52.5&lon=13.4", false),
+            ("/reverse?lat=52.5&lon=13.4&format=json", false), ("/status", false),
+            ("/photon/status", false), ("/v1/search?name=berlin", false),
+            ("/v1/get?id=2950159", false),
+            ("/open-meteo/v1/search?name=berlin", false), ("/search?q=berlin", false),
+            ("/nominatim/search?q=berlin", false), ("/nominatim/status", false),
+            ("/nominatim/reverse?lat=52.5&lon=13.4", false), ("/lookup?osm_ids=N1", false),
+        ])
+    func dependsOnFavourites(target: String, showsFavourites: Bool) async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let before = try await service.send(target)
+        #expect(before.status == 200)
+        let tag = try #require(before.headers[.eTag])
+        #expect(try await service.send("/api/favourites/2950159", .put).status == 201)
+        let same = try await service.send(target, headers: [.ifNoneMatch: tag])
+        #expect(same.status == (showsFavourites ? 200 : 304))
+        let after = try await service.send(target)
+        #expect((after.headers[.eTag] == tag) == !showsFavourites)
+        #expect((after.body == before.body) == !showsFavourites)
+    }
+
+    @Test(
+        "What another program wrote of the same cities, and what other cities gave, is written anew"
+    )
+    func dependsOnProgram() async throws {
+        let first = try await TestService()
+        defer { first.remove() }
+        let cities = first.state.served.cities
+        let digest = SourceDigest(hash: 1, byteCount: 2)
+        func served(program: UInt64, digest: SourceDigest) -> ServedCities {
+            ServedCities(cities.index, digest: digest, source: "test", program: program)
+        }
+        let old = try await TestService(cities: served(program: 1, digest: digest))
+        defer { old.remove() }
+        for target in [Self.target, "/api/countries", "/search?q=berlin", "/api/favourites"] {
+            let tag = try #require(try await old.send(target).headers[.eTag])
+            for (program, digest, status) in [
+                (1, digest, 304), (2, digest, 200),
+                (1, SourceDigest(hash: 2, byteCount: 2), 200),
+                (1, SourceDigest(hash: 1, byteCount: 3), 200),
+            ] {
+                let other = try await TestService(
+                    cities: served(program: UInt64(program), digest: digest))
+                defer { other.remove() }
+                let answer = try await other.send(target, headers: [.ifNoneMatch: tag])
+                #expect(answer.status == status, "\(target)")
+            }
+        }
+    }
+
+    @Test(
+        "A client that says what it has is told whether that holds",
+        arguments: [
+            ("TAG", 304), ("W/TAG", 304), (" W/TAG ", 304), ("\"a\", W/TAG", 304),
+            ("TAG , \"a\"", 304), ("*", 304), ("\"a\"", 200), ("", 200), ("TAGx", 200),
+            ("W/TA", 200), ("w/TAG", 200), ("W/ TAG", 200),
+        ])
+    func comparesTags(header: String, status: Int) async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let tag = try #require(try await service.send(Self.target).headers[.eTag])
+        #expect(tag.hasPrefix("W/\"") && tag.hasSuffix("\""))
+        let opaque = String(tag.dropFirst(2))
+        let sent = header.replacing("TAGx", with: opaque.dropLast() + "x\"")
+            .replacing("W/TA", with: header == "W/TA" ? "W/" + opaque.dropLast(2) + "\"" : "W/TA")
+            .replacing("TAG", with: opaque)
+        let answer = try await service.send(Self.target, headers: [.ifNoneMatch: sent])
+        #expect(answer.status == status, "\(sent)")
+        #expect(answer.headers[.eTag] == tag)
+        #expect(answer.body.isEmpty == (status == 304))
+    }
+
+    @Test(
+        "Who has any answer has none to what is an error",
+        arguments: [
+            ("/api/cities?limit=x", 400), ("/api/cities/1", 404), ("/search", 400),
+        ])
+    func answersErrors(target: String, status: Int) async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let answer = try await service.send(target, headers: [.ifNoneMatch: "*"])
+        #expect(answer.status == status)
+    }
+}
+#endif

@@ -1,0 +1,130 @@
+#if Service
+import CitySearchServer
+import NIOCore
+import Testing
+
+@Suite("Lines of a body that comes in parts") struct LineBufferTests {
+    private typealias Line = LineBuffer.Line
+
+    /// The lines of parts, the unended last one included.
+    private func lines(of parts: [[UInt8]], longest: Int) -> [Line] {
+        var buffer = LineBuffer(longest: longest)
+        var lines: [Line] = []
+        for part in parts {
+            buffer.append(ByteBuffer(bytes: part))
+            while let line = buffer.next() { lines.append(line) }
+        }
+        if let line = buffer.rest() { lines.append(line) }
+        return lines
+    }
+
+    /// The plain twin: the lines of the whole body.
+    private func plainLines(of body: [UInt8], longest: Int) -> [Line] {
+        body.split(separator: UInt8(ascii: "\n")).compactMap { line in
+            guard line.count <= longest else { return .tooLong }
+            let text = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+            return text.isEmpty ? nil : .text(String(decoding: text, as: UTF8.self))
+        }
+    }
+
+    @Test(
+        "are what stands between their ends, wherever the body is cut",
+        arguments: [
+            ("", []), ("\n", []), ("\r\n", []), ("\n\r\n\n", []), ("\r", []),
+            ("a", ["a"]), ("a\n", ["a"]), ("a\r\n", ["a"]), ("a\r", ["a"]), ("a\r\r\n", ["a\r"]),
+            ("a\nb", ["a", "b"]), ("a\r\nb\r\n", ["a", "b"]), ("a\n\n\r\nb", ["a", "b"]),
+            ("a\rb\n", ["a\rb"]), (" \n", [" "]), ("ñandú\nпермь", ["ñandú", "пермь"]),
+        ])
+    func areWhole(body: String, expected: [String]) {
+        let bytes = Array(body.utf8)
+        for cut in 0...bytes.count {
+            for other in cut...bytes.count {
+                let parts = [bytes[..<cut], bytes[cut..<other], bytes[other...]].map(Array.init)
+                #expect(lines(of: parts, longest: 100) == expected.map { .text($0) })
+            }
+        }
+    }
+
+    @Test("have a longest length, behind which the next line is read as ever")
+    func areBounded() {
+        for count in 0...12 {
+            for end in ["", "\n", "\n\n", "\nb\n"] {
+                let body = Array((String(repeating: "a", count: count) + end).utf8)
+                let parts = [[body], body.map { [$0] }]
+                let first: [Line] =
+                    switch count {
+                    case 0: []
+                    case 1...8: [.text(String(repeating: "a", count: count))]
+                    default: [.tooLong]
+                    }
+                for parts in parts {
+                    let expected = first + (end.contains("b") ? [.text("b")] : [])
+                    #expect(lines(of: parts, longest: 8) == expected, "\(count) \(end)")
+                }
+            }
+        }
+    }
+
+    @Test("are those of the plain twin on random bodies and cuts")
+    func agreeWithTwin() {
+        let seed = SplitMix64.seed
+        var random = SplitMix64(stream: 21)
+        // Halves of letters, too: what is not UTF-8 is repaired alike.
+        let bytes: [UInt8] = Array("\n\n\r ab\"é北".utf8) + [0, 0xC3, 0xFF]
+        for _ in 0..<20_000 {
+            let body = (0..<random.number(0...40)).map { _ in random.pick(bytes) }
+            var parts: [[UInt8]] = []
+            var rest = body[...]
+            while !rest.isEmpty {
+                // Empty parts, too.
+                let count = random.number(0...min(rest.count, random.pick([1, 3, 40])))
+                parts.append(Array(rest.prefix(count)))
+                rest = rest.dropFirst(count)
+            }
+            let longest = random.pick([1, 2, 5, 100])
+            let expected = plainLines(of: body, longest: longest)
+            #expect(
+                lines(of: parts, longest: longest) == expected,
+                "CITYSEARCH_SEED=\(seed): \(parts), at most \(longest)")
+        }
+    }
+
+    @Test("may be added to before they are taken") func mayWait() {
+        var buffer = LineBuffer(longest: 100)
+        for part in ["a\nb", "c\nd", "e"] { buffer.append(ByteBuffer(string: part)) }
+        let lines = (0..<3).map { _ in buffer.next() }
+        let rest = buffer.rest()
+        #expect(lines == [.text("a"), .text("bc"), nil])
+        #expect(rest == .text("de"))
+    }
+
+    // To look at all that came before again at each part would be 10¹² bytes, which takes minutes.
+    @Test("take as long as their bytes, however many the parts", .timeLimit(.minutes(1)))
+    func areLinear() {
+        var buffer = LineBuffer(longest: .max)
+        buffer.append(ByteBuffer(repeating: UInt8(ascii: "a"), count: 1_000_000))
+        var lines = [buffer.next()]
+        let letter = ByteBuffer(string: "a")
+        for _ in 0..<1_000_000 {
+            buffer.append(letter)
+            if let line = buffer.next() { lines.append(line) }
+        }
+        buffer.append(ByteBuffer(string: "\n"))
+        lines.append(buffer.next())
+        #expect(lines == [nil, .text(String(repeating: "a", count: 2_000_000))])
+    }
+
+    @Test("that are too long are not held") func areNotHeld() {
+        var buffer = LineBuffer(longest: 1_000)
+        let part = ByteBuffer(repeating: UInt8(ascii: "a"), count: 500)
+        for _ in 0..<10_000 {
+            buffer.append(part)
+            let line = buffer.next()
+            #expect(line == nil)
+            #expect(buffer.heldBytes <= 2 * (1_000 + 512))
+        }
+        let line = buffer.rest()
+        #expect(line == .tooLong)
+    }
+}
+#endif

@@ -1,0 +1,123 @@
+#if Service
+import CitySearchServer
+import HTTPTypes
+import Testing
+
+@Suite("Parameters hold up to their edges, and not beyond") struct ParameterEdgeTests {
+    private func send(_ target: String) async throws -> ReceivedAnswer {
+        let service = try await TestService()
+        defer { service.remove() }
+        return try await service.send(target)
+    }
+
+    @Test(
+        "How many matches are wanted",
+        arguments: [
+            ("0", 0), ("1", 1), ("2", 2), ("999", 999), ("1000", 1_000), ("1001", nil), ("-1", nil),
+            ("", nil), ("1.0", nil), ("+1", nil), ("%2B1", 1), ("x", nil), ("1%00", nil),
+            ("99999999999999999999", nil),
+        ])
+    func limits(limit: String, count: Int?) async throws {
+        for target in ["/api/cities?q=s", "/api/nearest?lat=0&lon=0"] {
+            let answer = try await send("\(target)&limit=\(limit)")
+            #expect(answer.status == (count == nil ? 400 : 200), "\(target)")
+            guard let count else { continue }
+            #expect(try answer.object.list("matches").count == count, "\(target)")
+        }
+    }
+
+    @Test("Where a page begins", arguments: [0, 1, 5])
+    func offsets(limit: Int) async throws {
+        let first = try await send("/api/cities?q=zz&limit=\(limit)").object
+        let count = try #require(first.number("count").map { Int($0) })
+        #expect(count > 10)
+        for offset in [0, 1, count - 6, count - 5, count - 1, count, count + 1, 4_294_967_295] {
+            let page = try await send("/api/cities?q=zz&limit=\(limit)&offset=\(offset)").object
+            #expect(page.number("count") == Double(count))
+            #expect(page.number("offset") == Double(offset))
+            let left = max(0, count - offset)
+            #expect(page.list("matches").count == min(limit, left), "\(offset)")
+            let hasNext = limit > 0 && left > limit
+            #expect((page.text("next") != nil) == hasNext, "\(offset)")
+            if hasNext {
+                #expect(page.text("next")?.contains("offset=\(offset + limit)") == true)
+            }
+        }
+        for offset in ["4294967296", "-1", "x", "", "99999999999999999999"] {
+            #expect(try await send("/api/cities?q=zz&offset=\(offset)").status == 400, "\(offset)")
+        }
+    }
+
+    @Test(
+        "A point is on the globe",
+        arguments: [
+            ("90", "0", 200), ("-90", "0", 200), ("90.0001", "0", 400), ("-90.0001", "0", 400),
+            ("0", "180", 200), ("0", "-180", 200), ("0", "180.0001", 400), ("0", "-180.0001", 400),
+            ("-0", "-0", 200), ("1e1", "1e1", 200), ("nan", "0", 400), ("0", "inf", 400),
+            ("", "0", 400), ("0", "", 400), ("1;5", "0", 400),
+        ])
+    func points(latitude: String, longitude: String, status: Int) async throws {
+        let pair = "lat=\(latitude)&lon=\(longitude)"
+        for target in [
+            "/api/nearest?\(pair)", "/api/cities?q=a&near=\(latitude),\(longitude)",
+            "/api/cities?q=a&order=distance&near=\(latitude),\(longitude)",
+            "/photon/reverse?\(pair)", "/photon/api?q=a&\(pair)", "/nominatim/reverse?\(pair)",
+        ] {
+            #expect(try await send(target).status == status, "\(target)")
+        }
+    }
+
+    @Test(
+        "A point has two numbers",
+        arguments: [
+            "near=1", "near=1,2,3", "near=,", "near=", "near=1,", "near=a,b",
+        ])
+    func needsTwoNumbers(near: String) async throws {
+        #expect(try await send("/api/cities?q=a&\(near)").status == 400)
+    }
+
+    @Test("East and west of the 180th meridian is the same place", arguments: [-17.0, 0, 65])
+    func meridian(latitude: Double) async throws {
+        func nearest(_ longitude: Int) async throws -> [Double?] {
+            let target = "/api/nearest?lat=\(latitude)&lon=\(longitude)&limit=50"
+            return try await send(target).object.list("matches").map { $0.number("id") }
+        }
+        #expect(try await nearest(180) == nearest(-180))
+    }
+
+    @Test(
+        "Distances and numbers of people",
+        arguments: [
+            ("radius=0", 200), ("radius=-0.001", 400), ("radius=1e9", 200), ("radius=inf", 400),
+            ("radius=", 400), ("min_population=0", 200), ("min_population=4294967295", 200),
+            ("min_population=4294967296", 400), ("min_population=-1", 400),
+        ])
+    func nearestFilters(filter: String, status: Int) async throws {
+        #expect(try await send("/api/nearest?lat=1&lon=1&\(filter)").status == status)
+    }
+
+    @Test("A radius has the cities within it, that at its end included") func radius() async throws
+    {
+        let target = "/api/nearest?lat=52.5&lon=13.4&limit=5"
+        let matches = try await send(target).object.list("matches")
+        let third = try #require(matches[2].number("distanceKm"))
+        for (radius, count) in [(third * 1.001 + 0.001, 3), (third * 0.999 - 0.001, 2)] {
+            let within = try await send(target + "&radius=\(radius)").object.list("matches")
+            #expect(within.count == count)
+        }
+    }
+
+    @Test(
+        "How many people live in a city at least",
+        arguments: [(-1, true), (0, true), (1, false)])
+    func population(more: Int, isFound: Bool) async throws {
+        let target = "/api/nearest?lat=52.52&lon=13.41&limit=1"
+        let berlin = try #require(
+            try await send(target + "&min_population=3000000").object.list("matches").first)
+        let population = try #require(berlin.number("population").map { Int($0) })
+        let found = try await send(target + "&min_population=\(population + more)").object
+            .list("matches").first
+        #expect((found?.number("id") == berlin.number("id")) == isFound)
+    }
+}
+#endif

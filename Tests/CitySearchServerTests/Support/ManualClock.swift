@@ -1,0 +1,16 @@
+#if Service
+import Synchronization
+
+/// A clock that a test sets.
+final class ManualClock: Sendable {
+    private let time = Mutex(ContinuousClock.now)
+
+    var now: ContinuousClock.Instant {
+        time.withLock { $0 }
+    }
+
+    func advance(by duration: Duration) {
+        time.withLock { $0 += duration }
+    }
+}
+#endif

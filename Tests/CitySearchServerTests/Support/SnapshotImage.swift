@@ -1,0 +1,1 @@
+../../CitySearchTests/Support/SnapshotImage.swift

@@ -1,0 +1,212 @@
+#if Service
+import CitySearch
+import CitySearchServer
+import CitySearchStore
+import Foundation
+import HTTPTypes
+import Testing
+
+@Suite("A weather service is asked") struct WeatherLimitsTests {
+    private let station = WeatherStation()
+    private let clock = ManualClock()
+
+    /// A cache that asks the station.
+    private func asking(
+        _ change: (inout WeatherLimits) -> Void = { _ in },
+        _ body: @Sendable (WeatherCache) async throws -> Void
+    ) async throws {
+        var limits = WeatherLimits()
+        change(&limits)
+        try await LocalServer.serving(station.respond) { [limits] url in
+            let source = WeatherSource(try #require(UpstreamURL(url)), timeLimit: 30)
+            try await body(WeatherCache(source, store: nil, limits: limits) { clock.now })
+        }
+    }
+
+    private static func point(_ number: Int) -> WeatherPoint {
+        WeatherPoint(Coordinate(latitude: Double(number % 90), longitude: Double(number / 90)))
+    }
+
+    /// What a cache says of a point: nil when it has its weather.
+    private func failure(_ cache: WeatherCache, _ number: Int) async -> WeatherError? {
+        do throws(WeatherError) {
+            _ = try await cache.report(at: Self.point(number))
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private func waitForRequests(_ count: Int) async throws {
+        while station.requests.count < count { try await Task.sleep(for: .milliseconds(5)) }
+    }
+
+    // MARK: At once
+
+    @Test("for so many places at once, and for further ones when these are told")
+    func boundsRequestsAtOnce() async throws {
+        station.behaviour = .held
+        try await asking { cache in
+            let first = (0..<8).map { number in Task { await failure(cache, number) } }
+            try await waitForRequests(8)
+            #expect(await failure(cache, 8) == .busy)
+            #expect(await cache.secondsToWait(at: Self.point(8)) == 1)
+            // Who asks for one of these waits for it with the others.
+            let joined = Task { await failure(cache, 7) }
+            station.behaviour = .well
+            for task in first + [joined] { #expect(await task.value == nil) }
+            #expect(await failure(cache, 8) == nil)
+            #expect(station.requests.count == 9)
+        }
+    }
+
+    @Test("with no more lookups under way than there may be") func boundsLookups() async throws {
+        station.behaviour = .held
+        try await asking {
+            $0.lookupsAtOnce = 2
+        } _: { cache in
+            let first = (0..<2).map { number in Task { await failure(cache, number) } }
+            try await waitForRequests(2)
+            #expect(await failure(cache, 2) == .busy)
+            station.behaviour = .well
+            for task in first { #expect(await task.value == nil) }
+            #expect(await failure(cache, 2) == nil)
+        }
+    }
+
+    // MARK: A minute
+
+    @Test("so often a minute, and a failed request counts")
+    func boundsRequestsAMinute() async throws {
+        try await asking {
+            $0.requestsPerMinute = 10
+        } _: { cache in
+            for number in 0..<4 { #expect(await failure(cache, number) == nil) }
+            station.behaviour = .missing
+            #expect(await failure(cache, 4) != nil)
+            station.behaviour = .well
+            // Half of them may go at once; the others come one in 12 seconds.
+            #expect(await failure(cache, 5) == .overQuota)
+            #expect(await cache.secondsToWait(at: Self.point(5)) == 12)
+            clock.advance(by: .milliseconds(11_999))
+            #expect(await failure(cache, 5) == .overQuota)
+            #expect(await cache.secondsToWait(at: Self.point(5)) == 1)
+            clock.advance(by: .milliseconds(2))
+            #expect(await failure(cache, 5) == nil)
+            #expect(await failure(cache, 6) == .overQuota)
+            #expect(station.requests.count == 6)
+        }
+    }
+
+    @Test("within the limits of an hour and a day, too", arguments: [(59, 833), (23 * 60, 1_666)])
+    func boundsRequestsADay(minutes: Int, most: Int) {
+        var limits = WeatherLimits()
+        limits.requestsPerMinute = 100
+        var quota = limits.quota(now: clock.now)
+        var count = 0
+        for _ in 0..<minutes {
+            while quota.take(at: clock.now) { count += 1 }
+            clock.advance(by: .seconds(60))
+        }
+        #expect(count <= most && count > most * 9 / 10, "\(count)")
+    }
+
+    @Test("and an answer says when to try again, or what was known last")
+    func answersOverQuota() async throws {
+        try await LocalServer.serving(station.respond) { url in
+            let source = WeatherSource(try #require(UpstreamURL(url)))
+            let service = try await TestService {
+                $0.weather = source
+                $0.weatherLimits.requestsPerMinute = 2
+            }
+            defer { service.remove() }
+            #expect(try await service.send("/api/weather?lat=1&lon=0").status == 200)
+            let refused = try await service.send("/api/weather?lat=2&lon=0")
+            #expect(refused.status == 503)
+            let wait = try #require(refused.headers[.retryAfter].flatMap(Int.init))
+            #expect((50...60).contains(wait))
+            #expect(try refused.object.text("detail")?.contains("as often as it may be") == true)
+            let key = WeatherCache.key(
+                source, WeatherPoint(Coordinate(latitude: 3, longitude: 0)))
+            try await service.store.keepWeather(
+                CachedWeather(
+                    fetchedAt: .now - 7_200, payload: Array(WeatherStation.answer.utf8)), for: key)
+            let known = try await service.send("/api/weather?lat=3&lon=0").object
+            #expect(known.flag("fromCache") == true)
+            #expect((known.number("ageSeconds") ?? 0) >= 7_200)
+            #expect(station.requests.count == 1)
+        }
+    }
+
+    // MARK: After failures
+
+    @Test(
+        "not again for a minute about a point that it refused, but about others",
+        arguments: [
+            WeatherStation.Behaviour.missing, .forbidding, .garbage, .otherForm, .empty, .hot,
+            .fahrenheit, .endless,
+        ])
+    func remembersRefusals(_ behaviour: WeatherStation.Behaviour) async throws {
+        station.behaviour = behaviour
+        try await asking { cache in
+            let error = await failure(cache, 1)
+            #expect(error != nil)
+            clock.advance(by: .milliseconds(59_999))
+            #expect(await failure(cache, 1) == error)
+            #expect(station.requests.count == 1)
+            #expect(await cache.secondsToWait(at: Self.point(1)) == 1)
+            station.behaviour = .well
+            #expect(await failure(cache, 2) == nil)
+            #expect(await failure(cache, 1) == error)
+            clock.advance(by: .milliseconds(2))
+            #expect(await failure(cache, 1) == nil)
+            #expect(station.requests.count == 3)
+        }
+    }
+
+    @Test("after three failures in a row about no point, for a while")
+    func remembersFailuresInRow() async throws {
+        station.behaviour = .garbage
+        try await asking { cache in
+            for number in 0..<20 { #expect(await failure(cache, number) != nil) }
+            #expect(station.requests.count == 3)
+            clock.advance(by: .milliseconds(1_999))
+            #expect(await failure(cache, 20) != nil)
+            #expect(station.requests.count == 3)
+            clock.advance(by: .milliseconds(2))
+            #expect(await failure(cache, 21) != nil)
+            #expect(await failure(cache, 22) != nil)
+            #expect(station.requests.count == 4)
+            station.behaviour = .well
+            clock.advance(by: .seconds(2))
+            #expect(await failure(cache, 23) == nil)
+            // It counts anew.
+            station.behaviour = .garbage
+            for number in 30..<40 { #expect(await failure(cache, number) != nil) }
+            #expect(station.requests.count == 8)
+        }
+    }
+
+    @Test(
+        "about no point, for as long as a failure says that it fails as a whole",
+        arguments: [
+            (WeatherStation.Behaviour.failing, 2), (.disconnecting, 2), (.busy, 60),
+            (.unauthorized, 60), (.refusing, 60),
+        ])
+    func remembersOutages(_ behaviour: WeatherStation.Behaviour, seconds: Int) async throws {
+        station.behaviour = behaviour
+        try await asking { cache in
+            let error = await failure(cache, 1)
+            #expect(error != nil)
+            #expect(await cache.secondsToWait(at: Self.point(2)) == seconds)
+            clock.advance(by: .seconds(seconds) - .milliseconds(1))
+            station.behaviour = .well
+            #expect(await failure(cache, 2) == error)
+            #expect(station.requests.count == 1)
+            clock.advance(by: .milliseconds(2))
+            #expect(await failure(cache, 2) == nil)
+            #expect(station.requests.count == 2)
+        }
+    }
+}
+#endif

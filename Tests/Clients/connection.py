@@ -1,0 +1,91 @@
+"""A connection that sends what a test says, byte by byte, and reads what comes back."""
+
+import socket
+
+
+class Connection:
+    """A connection to the service."""
+
+    def __init__(self, service, buffer=None):
+        """Connects; the system keeps `buffer` bytes that are not read yet, or as many as it likes."""
+        self.socket = socket.socket()
+        self.socket.settimeout(30)
+        if buffer:
+            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
+        self.socket.connect(("127.0.0.1", service.port))
+        self.received = b""
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.socket.close()
+
+    def send(self, text):
+        """Sends a text, in which line ends are those of HTTP."""
+        self.socket.sendall(text.replace("\n", "\r\n").encode("latin-1"))
+
+    def answer(self, to="GET"):
+        """The next answer; `to` is the method of its request. None when the connection ended before it."""
+        head = self._until(b"\r\n\r\n")
+        if head is None:
+            return None
+        first, *lines = head.decode("latin-1").split("\r\n")
+        version, status, _ = (first + " ").split(" ", 2)
+        headers = {}
+        for line in lines:
+            name, value = line.split(":", 1)
+            headers[name.lower()] = value.strip()
+        answer = Answer(version, int(status), headers)
+        if to == "HEAD" or answer.status < 200 or answer.status in (204, 304):
+            return answer
+        if "content-length" in headers:
+            answer.body = self._exactly(int(headers["content-length"]))
+        elif headers.get("transfer-encoding") == "chunked":
+            while size := int(self._until(b"\r\n"), 16):
+                answer.body += self._exactly(size)
+                assert self._exactly(2) == b"\r\n"
+            assert self._until(b"\r\n") == b""
+        else:
+            answer.body = self.rest()
+        return answer
+
+    def rest(self):
+        """What comes until the service closes its half."""
+        while part := self.socket.recv(65536):
+            self.received += part
+        body, self.received = self.received, b""
+        return body
+
+    def _until(self, end):
+        while end not in self.received:
+            part = self.socket.recv(65536)
+            if not part:
+                assert not self.received, f"the connection ended within {self.received[:100]}"
+                return None
+            self.received += part
+        text, self.received = self.received.split(end, 1)
+        return text
+
+    def _exactly(self, count):
+        while len(self.received) < count:
+            part = self.socket.recv(65536)
+            assert part, "the connection ended within a body"
+            self.received += part
+        body, self.received = self.received[:count], self.received[count:]
+        return body
+
+
+class Answer:
+    """What the service answered."""
+
+    def __init__(self, version, status, headers):
+        self.version = version
+        self.status = status
+        self.headers = headers
+        self.body = b""
+
+    @property
+    def ends(self):
+        """Whether it says that the connection ends."""
+        return self.headers.get("connection") == "close"

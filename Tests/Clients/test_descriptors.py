@@ -1,0 +1,106 @@
+"""More connections than the service may have: those that are there are answered, and the others after them."""
+
+import http.client
+import json
+import os
+import resource
+import socket
+import time
+import urllib.request
+
+import pytest
+
+from local_server import serving, weather
+from running_service import Service
+
+
+def connect(service):
+    return socket.create_connection(("127.0.0.1", service.port), timeout=20)
+
+
+def descriptor_count(service):
+    return len(os.listdir(f"/proc/{service.process.pid}/fd"))
+
+
+def ask(connection, target, method="GET"):
+    """The status and the object of an answer on a connection that is kept."""
+    connection.request(method, target)
+    with connection.getresponse() as answer:
+        return answer.status, json.loads(answer.read() or "null")
+
+
+def wait_until(is_so, seconds=20):
+    end = time.monotonic() + seconds
+    while not is_so():
+        assert time.monotonic() < end, "it did not happen"
+        time.sleep(0.05)
+
+
+@pytest.mark.parametrize(("hard", "most"), [(4096, 2_000), (1024, 1_024), (256, 256)])
+def test_connections_are_as_many_as_descriptors_allow(tmp_path, hard, most):
+    """1,100 idle sockets, or as many as there are descriptors and more, lock nobody out for long."""
+    crowd_size = most + 76
+    arguments = ["--connections", "2000", "--idle-seconds", "8"]
+    with serving(weather) as url, \
+            Service(tmp_path, *arguments, "--weather-url", url, descriptors=hard) as service:
+        kept = http.client.HTTPConnection("127.0.0.1", service.port, timeout=20)
+        assert ask(kept, "/api/status")[0] == 200
+        before = descriptor_count(service)
+        crowd = [connect(service) for _ in range(crowd_size)]
+        try:
+            wait_until(lambda: descriptor_count(service) > before + 0.4 * most)
+            # Those who are in are answered, with the store and with what is asked of others.
+            assert ask(kept, "/api/favourites/2950159", "PUT")[0] == 201
+            assert ask(kept, "/api/weather?lat=1&lon=2")[1]["temperature"] == 21.3
+            assert descriptor_count(service) <= hard - 20
+            # Who comes now is answered when the idle ones are cut off, though they stay.
+            with urllib.request.urlopen(f"{service}/api/cities?q=berlin", timeout=20) as answer:
+                assert answer.status == 200
+        finally:
+            for connection in crowd:
+                connection.close()
+        wait_until(lambda: descriptor_count(service) <= before + 10)
+        assert service.ask("/api/cities?q=berlin&limit=1")["count"] > 0
+        kept.close()
+
+
+@pytest.mark.parametrize("hard", [None, 4096, 1300, 1100])
+def test_the_soft_limit_is_raised_to_what_is_needed(tmp_path, hard):
+    """A hard limit may be a billion, in containers: some libraries go through all numbers up to the soft one."""
+    with Service(tmp_path, "--connections", "1200", descriptors=hard) as service:
+        soft, _ = resource.prlimit(service.process.pid, resource.RLIMIT_NOFILE)
+        assert soft == min(1200 + 64 + 8 * os.cpu_count(), hard or 1 << 62)
+
+
+@pytest.mark.xfail(strict=False, reason="accept is tried again and again at EMFILE, most of the time")
+def test_accepting_pauses_without_descriptors(tmp_path):
+    """When others took the descriptors (EMFILE), it waits; it neither ends nor tries without a pause."""
+    with Service(tmp_path, descriptors=4096) as service:
+        kept = http.client.HTTPConnection("127.0.0.1", service.port, timeout=20)
+        assert ask(kept, "/api/status")[0] == 200
+        process = service.process.pid
+        few = descriptor_count(service) + 5
+        resource.prlimit(process, resource.RLIMIT_NOFILE, (few, 4096))
+        crowd = [connect(service) for _ in range(50)]
+        try:
+            wait_until(lambda: descriptor_count(service) >= few - 1)
+            start, used = time.monotonic(), processor_seconds(process)
+            while time.monotonic() < start + 3:
+                assert ask(kept, "/api/cities?q=berlin&limit=1")[0] == 200
+                time.sleep(0.1)
+            assert processor_seconds(process) - used < 1
+            # With descriptors, those who wait are accepted.
+            resource.prlimit(process, resource.RLIMIT_NOFILE, (2048, 4096))
+            wait_until(lambda: descriptor_count(service) >= few + 40)
+            assert service.ask("/api/cities?q=berlin&limit=1")["count"] > 0
+        finally:
+            for connection in crowd:
+                connection.close()
+        kept.close()
+
+
+def processor_seconds(process):
+    """How long a process has worked."""
+    with open(f"/proc/{process}/stat", encoding="ascii") as file:
+        fields = file.read().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

@@ -1,0 +1,133 @@
+"""What the documents show is so: their commands are run as a reader would run them."""
+
+import os
+import pathlib
+import pty
+import re
+import shutil
+import subprocess
+import termios
+import textwrap
+
+import pytest
+
+from local_server import serving, weather
+from running_service import PROGRAM, ROOT
+
+CITIES = ROOT / "Data/cities.json"
+FENCED = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def blocks(document, language):
+    """The blocks of code of a document that are in a language, or in none."""
+    text = (ROOT / document).read_text()
+    return [block for name, block in FENCED.findall(text) if name == language]
+
+
+def examples():
+    """Commands behind a prompt, with what the documents say that they print."""
+    found = []
+    documents = [*ROOT.glob("*.md"), *ROOT.glob("Documentation/*.md"), *ROOT.glob("Sources/*/*.docc/*.md")]
+    for document in sorted(documents):
+        for block in blocks(document, ""):
+            for example in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+                command, _, output = example.partition("\n")
+                name = f"{document.name}: {command}"
+                found.append(pytest.param(command, output.rstrip("\n"), id=name))
+    return found
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory):
+    """A folder with the files that the documents name, in which programs keep what they keep."""
+    home = tmp_path_factory.mktemp("reader")
+    (home / "names.txt").write_text("berlin\nparis, tex\n")
+    (home / "mine.txt").write_text("2988507\n")
+    shutil.copy(ROOT / "Tests/Data/list.json", home)
+    (home / "my-cities.json").write_text('[{"name": "London", "country": "GB", "lat": 51.5, "lng": -0.1}]')
+    (home / ".curlrc").write_text("fail\nsilent\nshow-error\n")
+    return home
+
+
+@pytest.fixture
+def environment(home):
+    """The environment of a reader, in which `citysearch` is what was built."""
+    kept = {name: os.environ[name] for name in os.environ if not name.startswith("CITYSEARCH_")}
+    return kept | {
+        "HOME": str(home), "XDG_CACHE_HOME": str(home / "cache"), "XDG_DATA_HOME": str(home / "data"),
+        "PATH": f"{pathlib.Path(PROGRAM).parent}:{os.environ['PATH']}", "TERM": "dumb",
+    }
+
+
+def shown(command, home, environment):
+    """What a command shows on a terminal."""
+    reader, terminal = pty.openpty()
+    termios.tcsetwinsize(terminal, (50, 100))
+    with subprocess.Popen(
+        ["bash", "-c", command], cwd=home, env=environment,
+        stdin=subprocess.DEVNULL, stdout=terminal, stderr=terminal,
+    ):
+        os.close(terminal)
+        output = b""
+        try:
+            while piece := os.read(reader, 65536):
+                output += piece
+        except OSError:
+            # So Linux tells that nobody writes to the terminal any more.
+            pass
+    os.close(reader)
+    return output.decode().replace("\r\n", "\n").rstrip("\n")
+
+
+@pytest.mark.parametrize("command, output", examples())
+def test_an_example_prints_what_its_document_says(command, output, home, environment):
+    assert shown(command, home, environment) == output
+
+
+def run(script, home, environment):
+    """Runs lines of a shell, and returns what each prints; the first that fails is told."""
+    printed = []
+    for line in script.splitlines():
+        run = subprocess.run(
+            ["bash", "-c", line], cwd=home, env=environment, stdin=subprocess.DEVNULL,
+            capture_output=True, text=True, timeout=120, check=False,
+        )
+        assert run.returncode == 0, f"{line}\n{run.stdout}{run.stderr}"
+        printed.append(run.stdout)
+    return printed
+
+
+def test_the_commands_of_the_readme_succeed(home, environment):
+    [script] = [block for block in blocks("README.md", "sh") if block.startswith("citysearch query")]
+    cities = CITIES.read_bytes()
+    with (
+        serving(weather) as forecast,
+        serving(lambda _: (200, {"Content-Type": "application/json"}, cities)) as source,
+    ):
+        elsewhere = {"CITYSEARCH_WEATHER_URL": forecast}
+        assert "https://…" in script
+        run(script.replace("https://…", source), home, environment | elsewhere)
+
+
+@pytest.mark.parametrize("first, found", [
+    ("curl 'localhost:8080/api/cities?q=cordoba", ["3860259"] * 4),
+    ("citysearch serve &", [
+        "3860259", "2950159", "4717560", "2886242", "2950159", "3435910", "temperature",
+    ]),
+], ids=["four languages", "the service"])
+def test_requests_of_the_readme_are_answered(first, found, home, environment, service):
+    [script] = [block for block in blocks("README.md", "sh") if block.startswith(first)]
+    # The service that runs already stands for the one that the reader starts.
+    lines = [line for line in script.splitlines() if not line.startswith("citysearch serve")]
+    requests = "\n".join(lines).replace("localhost:8080", service.removeprefix("http://"))
+    for line, answer, expected in zip(lines, run(requests, home, environment), found, strict=True):
+        assert expected in answer, f"{line}\n{answer}"
+
+
+def test_the_library_of_the_readme_is_what_is_compiled():
+    compiled = (ROOT / "Examples/Sources/Readme/Readme.swift").read_text()
+    snippets = [block for block in blocks("README.md", "swift") if "// Package.swift" not in block]
+    assert len(snippets) == 2
+    for snippet in snippets:
+        statements = snippet.removeprefix("import CitySearch\n\n")
+        assert textwrap.indent(statements, " " * 8) in compiled

@@ -1,0 +1,291 @@
+"""HTTP/1.1 at its edges: which requests are refused, which connections end, who is told to go on."""
+
+import json
+import subprocess
+import threading
+
+import pytest
+from connection import Connection
+from running_service import Service
+
+from test_crowd import is_answering
+
+
+@pytest.mark.parametrize(
+    ("lines", "ends"),
+    [
+        ("HTTP/1.1\nHost: localhost", False),
+        ("HTTP/1.1\nHost: localhost\nConnection: keep-alive", False),
+        ("HTTP/1.1\nHost: localhost\nConnection: close", True),
+        ("HTTP/1.1\nHost: localhost\nConnection: Close", True),
+        ("HTTP/1.1\nHost: localhost\nconnection: CLOSE", True),
+        ("HTTP/1.1\nHost: localhost\nConnection: foo, close", True),
+        ("HTTP/1.1\nHost: localhost\nConnection: foo\nConnection: close", True),
+        ("HTTP/1.1\nHost: localhost\nConnection: closed", False),
+        ("HTTP/1.0\nHost: localhost", True),
+        ("HTTP/1.0\nHost: localhost\nConnection: close", True),
+        ("HTTP/1.0\nHost: localhost\nConnection: keep-alive", False),
+        ("HTTP/1.0\nHost: localhost\nConnection: Keep-Alive", False),
+    ],
+)
+def test_a_connection_ends_when_the_client_says(service, lines, ends):
+    with Connection(service) as connection:
+        connection.send(f"GET /live {lines}\n\n")
+        answer = connection.answer()
+        assert (answer.status, answer.body) == (200, b"live\n")
+        assert answer.ends == ends
+        if ends:
+            assert connection.rest() == b""
+        else:
+            connection.send(f"GET /live {lines}\n\n")
+            assert connection.answer().status == 200
+
+
+def test_a_client_of_http_1_0_gets_no_chunks(service):
+    head = "POST /api/resolve HTTP/1.0\nHost: localhost\nConnection: {}\nContent-Length: 16\n\n"
+    for wanted in ["close", "keep-alive"]:
+        with Connection(service) as connection:
+            connection.send(head.format(wanted) + '"berlin"\n"rome"')
+            answer = connection.answer()
+            assert answer.status == 200
+            # Nobody knows how long the answer is, so the connection ends whatever the client wants.
+            assert answer.ends
+            assert "transfer-encoding" not in answer.headers
+            lines = [json.loads(line) for line in answer.body.splitlines()]
+            assert [line["query"] for line in lines] == ["berlin", "rome"]
+
+
+def test_requests_in_one_piece_are_answered_in_their_order(service):
+    with Connection(service) as connection:
+        target = "GET /api/cities?q={}&limit=1 HTTP/1.1\nHost: localhost\n{}\n"
+        connection.send(
+            target.format("rome", "") + target.format("oslo", "")
+            + target.format("lima", "Connection: close\n") + target.format("cairo", "")
+        )
+        asked = [json.loads(connection.answer().body)["query"] for _ in range(3)]
+        assert asked == ["rome", "oslo", "lima"]
+        # What follows the end is no request any more.
+        assert connection.rest() == b""
+
+
+def test_what_follows_the_last_request_does_no_harm(service):
+    with Connection(service) as connection:
+        connection.send("GET /live HTTP/1.1\nHost: localhost\nConnection: close\n\n")
+        connection.send("\0garbage " * 1_000)
+        assert connection.answer().status == 200
+        assert connection.rest() == b""
+    assert is_answering(service)
+
+
+def test_an_answer_is_not_lost_behind_a_body_that_nobody_reads(service):
+    with Connection(service) as connection:
+        connection.send(
+            "POST /live HTTP/1.1\nHost: localhost\nConnection: close\nContent-Length: 5000000\n\n")
+        for _ in range(50):
+            connection.send("a" * 100_000)
+        assert connection.answer().status == 405
+
+
+def test_a_client_that_closes_its_half_gets_the_whole_answer(service):
+    for ending in ["", "Connection: close\n"]:
+        with Connection(service) as connection:
+            connection.send(
+                f"GET /api/cities?q=a&limit=1000 HTTP/1.1\nHost: localhost\n{ending}\n")
+            connection.socket.shutdown(1)
+            assert len(json.loads(connection.answer().body)["matches"]) == 1_000
+
+
+@pytest.mark.parametrize(
+    ("headers", "is_taken"),
+    [
+        ("Host: localhost", True),
+        ("Host: localhost\nHost: localhost", False),
+        ("Host: localhost\nHost: example.org", False),
+        ("Host: localhost\nhost:", False),
+        ("Host: localhost\nTransfer-Encoding: chunked", True),
+        ("Host: localhost\nTransfer-Encoding: Chunked", True),
+        ("Host: localhost\nTransfer-Encoding: gzip, chunked", False),
+        ("Host: localhost\nTransfer-Encoding: chunked, gzip", False),
+        ("Host: localhost\nTransfer-Encoding: chunked, chunked", False),
+        ("Host: localhost\nTransfer-Encoding: gzip\nTransfer-Encoding: chunked", False),
+        ("Host: localhost\nTransfer-Encoding: chunked\nTransfer-Encoding: chunked", False),
+        ("Host: localhost\nTransfer-Encoding: foo", False),
+        ("Host: localhost\nTransfer-Encoding: identity", False),
+        ("Host: localhost\nTransfer-Encoding: xchunked", False),
+        ("Host: localhost\nTransfer-Encoding:", False),
+        ("Host: localhost\nContent-Length: 2\nTransfer-Encoding: chunked", False),
+        ("Host: localhost\nContent-Length: 2\nContent-Length: 3", False),
+    ],
+)
+def test_what_two_programs_may_read_differently_is_refused(service, headers, is_taken):
+    body = "6\n\"lima\"\n0\n\n" if "hunked" in headers else ""
+    with Connection(service) as connection:
+        connection.send(f"POST /api/resolve HTTP/1.1\n{headers}\n\n{body}")
+        if not is_taken:
+            connection.send("GET /live HTTP/1.1\nHost: localhost\n\n")
+            answer = connection.answer()
+            assert answer.status == 400
+            assert answer.ends
+            assert connection.rest() == b""
+        elif body:
+            assert json.loads(connection.answer().body)["query"] == "lima"
+    assert is_answering(service)
+
+
+def test_chunks_of_http_1_0_are_refused(service):
+    with Connection(service) as connection:
+        connection.send(
+            "POST /api/resolve HTTP/1.0\nHost: localhost\nTransfer-Encoding: chunked\n\n0\n\n")
+        assert connection.answer().status == 400
+
+
+class TestExpect:
+    """A client that waits to be told to go on."""
+
+    @pytest.fixture(scope="class")
+    def guarded(self, tmp_path_factory):
+        """A service that takes bodies of 1,000 bytes."""
+        home = tmp_path_factory.mktemp("guarded")
+        with Service(home, "--body-bytes", "1000") as service:
+            yield service
+
+    def head(self, target, headers="", length=10):
+        return (
+            f"POST {target} HTTP/1.1\nHost: localhost\nExpect: 100-continue\n"
+            f"Content-Length: {length}\n{headers}\n"
+        )
+
+    @pytest.mark.parametrize(
+        ("target", "headers", "body"),
+        [
+            ("/api/resolve", "", '"Lima"\n'),
+            ("/api/resolve", "Content-Type: application/json\n", '{"queries": ["Lima"]}'),
+            ("/api/history", "", '{"text": "Lima"}'),
+        ],
+    )
+    def test_is_told_to_go_on_and_then_answered(self, guarded, target, headers, body):
+        with Connection(guarded) as connection:
+            # Twice: the second request of a connection is like the first.
+            for _ in range(2):
+                connection.send(self.head(target, headers, len(body) + body.count("\n")))
+                assert connection.answer().status == 100
+                connection.send(body)
+                answer = connection.answer()
+                assert answer.status in (200, 201)
+                assert b"Lima" in answer.body
+                assert not answer.ends
+
+    @pytest.mark.parametrize(
+        ("target", "headers", "length", "status"),
+        [
+            ("/api/resolve", "", 1_001, 413),
+            ("/api/resolve?limit=x", "", 10, 400),
+            ("/api/history", "Origin: https://example.org\n", 10, 403),
+            ("/nothing", "", 10, 404),
+            ("/live", "", 10, 405),
+        ],
+    )
+    def test_is_refused_at_once(self, guarded, target, headers, length, status):
+        with Connection(guarded) as connection:
+            connection.send(self.head(target, headers, length))
+            answer = connection.answer()
+            assert answer.status == status
+            # The client may send the body all the same, which is no request then.
+            assert answer.ends
+            connection.send("GET /live HTTP/1.1\nHost: localhost\n\n")
+            assert connection.rest() == b""
+
+    def test_may_not_wait(self, guarded):
+        with Connection(guarded) as connection:
+            connection.send(self.head("/api/resolve", length=8) + '"Lima"\n')
+            answers = [connection.answer()]
+            if answers[0].status == 100:
+                answers.append(connection.answer())
+            assert answers[-1].status == 200
+            assert not answers[-1].ends
+
+    def test_of_http_1_0_is_not_told(self, guarded):
+        with Connection(guarded) as connection:
+            connection.send(self.head("/api/history", length=16).replace("/1.1", "/1.0"))
+            connection.send('{"text": "Lima"}')
+            assert connection.answer().status == 201
+
+    def test_without_a_body_is_answered(self, guarded):
+        with Connection(guarded) as connection:
+            connection.send("GET /live HTTP/1.1\nHost: localhost\nExpect: 100-continue\n\n")
+            answer = connection.answer()
+            assert answer.status == 200
+            assert not answer.ends
+
+    def test_of_another_kind_is_answered(self, guarded):
+        with Connection(guarded) as connection:
+            connection.send("GET /live HTTP/1.1\nHost: localhost\nExpect: a-miracle\n\n")
+            assert connection.answer().status == 200
+
+    def test_curl_waits_for_no_time(self, service, tmp_path):
+        body = tmp_path / "queries"
+        body.write_text('"Lima"\n' * 200_000)
+        run = subprocess.run(
+            [
+                "curl", "--silent", "--show-error", "--verbose", "--max-time", "300",
+                "--expect100-timeout", "250", "--output", "/dev/null",
+                "--write-out", "%{http_code}", "--data-binary", f"@{body}",
+                f"{service}/api/resolve?limit=0",
+            ],
+            capture_output=True, text=True, timeout=310, check=False,
+        )
+        assert (run.returncode, run.stdout) == (0, "200"), run.stderr
+        assert "100 Continue" in run.stderr
+
+
+class TestKeptConnections:
+    """Each request of a connection has its full time and its full length."""
+
+    @pytest.fixture(scope="class")
+    def hasty(self, tmp_path_factory):
+        """A service that gives a request three seconds, and ends connections behind 2,000 bytes."""
+        home = tmp_path_factory.mktemp("hasty")
+        arguments = ["--request-seconds", "3", "--body-bytes", "1000"]
+        with Service(home, *arguments) as service:
+            yield service
+
+    def test_have_their_length_anew(self, hasty):
+        with Connection(hasty) as connection:
+            for _ in range(6):
+                connection.send(
+                    "POST /live HTTP/1.1\nHost: localhost\nContent-Length: 900\n\n" + "a" * 900)
+                assert connection.answer().status == 405
+
+    def test_end_when_one_request_is_too_long(self, hasty):
+        with Connection(hasty) as connection:
+            connection.send(
+                "POST /live HTTP/1.1\nHost: localhost\nContent-Length: 900\n\n" + "a" * 900)
+            assert connection.answer().status == 405
+            connection.send(
+                "POST /live HTTP/1.1\nHost: localhost\nContent-Length: 3000\n\n" + "a" * 2_001)
+            # An answer may come, since a route need not read the body; but no more than that.
+            try:
+                connection.rest()
+            except ConnectionResetError:
+                pass
+
+    def test_have_their_time_anew(self, hasty):
+        with Connection(hasty) as connection:
+            for _ in range(3):
+                connection.send("POST /live HTTP/1.1\nHost: localhost\nContent-Length: 2\n\na")
+                # Two thirds of the time; together the requests take twice of it.
+                wait(2)
+                connection.send("a")
+                assert connection.answer().status == 405
+
+    def test_end_when_a_later_request_takes_too_long(self, hasty):
+        with Connection(hasty) as connection:
+            connection.send("GET /live HTTP/1.1\nHost: localhost\n\n")
+            assert connection.answer().status == 200
+            connection.send("POST /live HTTP/1.1\nHost: localhost\nContent-Length: 2\n\na")
+            connection.rest()
+
+
+def wait(seconds):
+    """Lets time go by on purpose: what is tested is a time limit."""
+    threading.Event().wait(seconds)

@@ -1,0 +1,389 @@
+"""The database of favourites is removed, replaced, locked away or full while the service runs."""
+
+import contextlib
+import json
+import os
+import pathlib
+import shutil
+import sqlite3
+import subprocess
+import tempfile
+import threading
+import time
+import urllib.error
+import urllib.request
+
+import pytest
+from running_service import PROGRAM, Service
+
+from test_refresh import wait_until
+
+CORDOBA, LIMA, OSLO, CAIRO = 3860259, 3936456, 3143244, 360630
+REPLACED = "the database of favourites and history was replaced"
+
+
+@pytest.fixture
+def home(tmp_path):
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def logged(home, tmp_path):
+    """A running service, whose messages are in the file `errors`."""
+    with logging(Service(home), tmp_path) as service:
+        yield service
+
+
+@contextlib.contextmanager
+def logging(service, folder):
+    service.errors = folder / "errors"
+    with service.errors.open("w") as errors:
+        service.options["stderr"] = errors
+        with service:
+            yield service
+
+
+def messages(service, text):
+    """How often a message was written."""
+    return service.errors.read_text().count(text)
+
+
+def database(home):
+    return home / "citysearch" / "citysearch.db"
+
+
+def remove(home):
+    for path in database(home).parent.glob("citysearch.db*"):
+        path.unlink()
+
+
+def favourites(service):
+    return [city["id"] for city in service.ask("/api/favourites")["favourites"]]
+
+
+def marked(service):
+    """The favourites among the cities that the service finds."""
+    found = service.ask("/api/cities?q=&favourites=only")
+    return sorted(city["id"] for city in found["matches"])
+
+
+def status(service, target, method="GET"):
+    request = urllib.request.Request(service + target, method=method)
+    try:
+        with urllib.request.urlopen(request, timeout=20) as answer:
+            return answer.status
+    except urllib.error.HTTPError as error:
+        return error.code
+
+
+def add(service, city):
+    return status(service, f"/api/favourites/{city}", "PUT")
+
+
+def command(home, *arguments, **options):
+    """Runs another process on the same database, and gives what it wrote."""
+    environment = os.environ | {"XDG_DATA_HOME": str(home), "XDG_CACHE_HOME": str(home)}
+    return subprocess.run(
+        [PROGRAM, *map(str, arguments)], env=environment, capture_output=True, text=True,
+        timeout=60, check=False, **options)
+
+
+# What other programs change
+
+
+def test_what_the_command_adds_and_removes_is_marked(logged, home):
+    assert marked(logged) == []
+    assert command(home, "favourites", "add", CORDOBA, LIMA).returncode == 0
+    wait_until(lambda: marked(logged) == sorted([CORDOBA, LIMA]))
+    assert command(home, "favourites", "remove", LIMA).returncode == 0
+    wait_until(lambda: marked(logged) == [CORDOBA])
+    assert favourites(logged) == [CORDOBA]
+
+
+# Another database under the same name
+
+
+def test_a_database_that_is_removed_is_begun_anew(logged, home):
+    for number in range(1, 4):
+        assert add(logged, CORDOBA) == 201
+        assert marked(logged) == [CORDOBA]
+        remove(home)
+        # Nobody asks: the service notices by itself.
+        wait_until(lambda number=number: messages(logged, REPLACED) == number)
+        wait_until(lambda: marked(logged) == [])
+        assert favourites(logged) == []
+    assert add(logged, OSLO) == 201
+    listed = json.loads(command(home, "favourites", "list", "--format", "json").stdout)
+    assert [city["id"] for city in listed["favourites"]] == [OSLO]
+    # Said once each time, however many ask.
+    time.sleep(1.2)
+    assert messages(logged, REPLACED) == 3
+
+
+def test_the_directory_may_go_as_well(logged, home):
+    assert add(logged, CORDOBA) == 201
+    shutil.rmtree(home / "citysearch")
+    assert add(logged, OSLO) == 201
+    assert favourites(logged) == [OSLO]
+
+
+def test_a_database_that_takes_the_name_is_used(logged, home, tmp_path):
+    other = tmp_path / "other"
+    assert command(other, "favourites", "add", LIMA, CAIRO).returncode == 0
+    assert add(logged, CORDOBA) == 201
+    os.replace(database(other), database(home))
+    for name in ["citysearch.db-wal", "citysearch.db-shm"]:
+        database(home).with_name(name).unlink(missing_ok=True)
+    wait_until(lambda: marked(logged) == sorted([LIMA, CAIRO]))
+    assert add(logged, OSLO) == 201
+    assert favourites(logged) == [LIMA, CAIRO, OSLO]
+
+
+def test_a_damaged_database_that_another_process_sets_aside_is_left(logged, home):
+    assert add(logged, CORDOBA) == 201
+    # Written beside and renamed, so that the open one is as it was.
+    garbage = home / "garbage"
+    garbage.write_bytes(b"this is no database " * 1_000)
+    for suffix in ["-wal", "-shm"]:
+        database(home).with_name("citysearch.db" + suffix).unlink()
+    garbage.replace(database(home))
+    assert command(home, "favourites", "add", LIMA).returncode == 0
+    wait_until(lambda: marked(logged) == [LIMA])
+    assert add(logged, OSLO) == 201
+    assert favourites(logged) == [LIMA, OSLO]
+    aside = list(home.glob("citysearch/citysearch.db.corrupt-*"))
+    assert len(aside) == 1
+    assert aside[0].read_bytes().startswith(b"this is no database")
+
+
+def test_a_database_damaged_in_place_is_set_aside_and_told_once(logged, home):
+    for city in [CORDOBA, LIMA, OSLO]:
+        assert add(logged, city) == 201
+    # What is in the log goes into the file, so that all of it is damaged.
+    with sqlite3.connect(database(home)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    size = database(home).stat().st_size
+    with database(home).open("r+b") as file:
+        file.write(b"\x5a" * size)
+    wait_until(lambda: messages(logged, "the store was damaged") == 1)
+    wait_until(lambda: add(logged, CAIRO) == 201)
+    assert favourites(logged) == [CAIRO]
+    assert messages(logged, "the store was damaged") == 1
+
+
+def test_no_acknowledged_favourite_is_lost_while_databases_come_and_go(logged, home):
+    cities = [
+        match["id"] for match in logged.ask("/api/cities?q=san&limit=90")["matches"]
+    ]
+    refused, acknowledged = [], {}
+    is_over = threading.Event()
+
+    def change(own):
+        while not is_over.is_set():
+            for city in own:
+                for method in ["PUT", "DELETE", "PUT"]:
+                    answer = status(logged, f"/api/favourites/{city}", method)
+                    # It may have gone with its database.
+                    if answer >= 500:
+                        refused.append(answer)
+                    acknowledged[city] = time.monotonic()
+                if is_over.is_set():
+                    return
+
+    threads = [threading.Thread(target=change, args=[cities[n::6]]) for n in range(6)]
+    for thread in threads:
+        thread.start()
+    for _ in range(15):
+        time.sleep(0.1)
+        remove(home)
+    removed = time.monotonic()
+    time.sleep(0.5)
+    is_over.set()
+    for thread in threads:
+        thread.join()
+    assert refused == []
+    later = {city for city, at in acknowledged.items() if at > removed}
+    assert later
+    assert later <= set(favourites(logged))
+
+
+# A disk that is full
+
+
+@pytest.fixture
+def small_disk():
+    """A file system of 400 KB."""
+    folder = tempfile.mkdtemp()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=400k", "tmpfs", folder]
+    if subprocess.run(mount, capture_output=True, check=False).returncode != 0:
+        os.rmdir(folder)
+        pytest.skip("this user may not mount file systems")
+    try:
+        yield pathlib.Path(folder)
+    finally:
+        subprocess.run(["umount", "--lazy", folder], check=True)
+        os.rmdir(folder)
+
+
+def fill(folder):
+    """Takes all room of a file system; gives the file that has it."""
+    with contextlib.suppress(OSError), (folder / "filler").open("ab", buffering=0) as file:
+        while file.write(b"a" * 4_096):
+            pass
+    return folder / "filler"
+
+
+def test_a_full_disk_is_told_and_room_helps(small_disk, tmp_path):
+    with logging(Service(small_disk, data=cities(tmp_path)), tmp_path) as service:
+        assert add(service, 1) == 201
+        filler = fill(small_disk)
+        refused = [city for city in range(2, 90) if add(service, city) == 503]
+        assert refused
+        # Reading goes on.
+        assert favourites(service)[0] == 1
+        assert not set(refused) & set(favourites(service))
+        filler.unlink()
+        assert add(service, refused[0]) == 201
+        assert refused[0] in favourites(service)
+
+
+def test_a_service_that_starts_on_a_full_disk_has_favourites_when_there_is_room(
+    small_disk, tmp_path
+):
+    filler = fill(small_disk)
+    with logging(Service(small_disk, data=cities(tmp_path)), tmp_path) as service:
+        assert status(service, "/api/favourites") == 503
+        assert status(service, "/api/cities?q=town") == 200
+        assert add(service, 1) == 503
+        filler.unlink()
+        wait_until(lambda: messages(service, "favourites can be read again") == 1)
+        assert add(service, 1) == 201
+        assert favourites(service) == [1]
+        assert messages(service, "there are no favourites") == 1
+
+
+def test_a_database_that_is_removed_while_the_disk_is_full_comes_back(small_disk, tmp_path):
+    with logging(Service(small_disk, data=cities(tmp_path)), tmp_path) as service:
+        assert add(service, 1) == 201
+        remove(small_disk)
+        # What was removed has its room until the service lets go of it.
+        refused = [city for city in range(2, 90) if fill(small_disk) and add(service, city) == 503]
+        assert refused
+        (small_disk / "filler").unlink()
+        wait_until(lambda: add(service, refused[0]) == 201)
+        assert 1 not in favourites(service)
+        assert refused[0] in favourites(service)
+
+
+def cities(folder):
+    """A short list of cities."""
+    path = folder / "cities.json"
+    path.write_text(json.dumps([
+        {"_id": number, "name": f"Town {number}", "country": "AR", "coord": {"lon": 1, "lat": 2}}
+        for number in range(1, 100)
+    ]))
+    return path
+
+
+# A store that may only be read
+
+NOBODY = 65_534
+
+
+@pytest.fixture
+def shelf():
+    """A folder that every user reaches, with a database of two favourites and a search."""
+    if os.geteuid() != 0:
+        pytest.skip("only root becomes another user")
+    folder = pathlib.Path(tempfile.mkdtemp())
+    folder.chmod(0o755)
+    try:
+        assert command(folder, "favourites", "add", CORDOBA, LIMA).returncode == 0
+        with sqlite3.connect(database(folder)) as connection:
+            connection.execute("INSERT INTO history (text, time) VALUES ('rome', 1)")
+        connection.close()
+        (folder / "citysearch").chmod(0o755)
+        database(folder).chmod(0o644)
+        yield folder
+    finally:
+        shutil.rmtree(folder)
+
+
+def as_reader(home, *arguments):
+    """What a user sees who may not write."""
+    return command(home, *arguments, "--format", "json", user=NOBODY, group=NOBODY)
+
+
+def test_another_user_lists_what_may_not_be_written(shelf):
+    assert not list(shelf.glob("citysearch/citysearch.db-*"))
+    listed = as_reader(shelf, "favourites", "list")
+    assert listed.returncode == 0, listed.stderr
+    assert [city["id"] for city in json.loads(listed.stdout)["favourites"]] == [CORDOBA, LIMA]
+    listed = as_reader(shelf, "history", "list")
+    assert [entry["text"] for entry in json.loads(listed.stdout)["history"]] == ["rome"]
+    refused = command(shelf, "favourites", "remove", CORDOBA, user=NOBODY, group=NOBODY)
+    assert refused.returncode == 2
+    assert "cannot be written" in refused.stderr
+
+
+def test_a_file_that_may_not_be_written_in_a_directory_that_may_is_listed(shelf):
+    (shelf / "citysearch").chmod(0o777)
+    listed = as_reader(shelf, "favourites", "list")
+    assert [city["id"] for city in json.loads(listed.stdout)["favourites"]] == [CORDOBA, LIMA]
+
+
+def test_a_store_that_another_user_has_open_is_listed_as_it_is(shelf):
+    with Service(shelf) as service:
+        assert add(service, OSLO) == 201
+        for path in (shelf / "citysearch").iterdir():
+            path.chmod(0o644)
+        # What was added is in the log beside the database.
+        assert database(shelf).with_name("citysearch.db-wal").stat().st_size > 0
+        listed = as_reader(shelf, "favourites", "list")
+        assert listed.returncode == 0, listed.stderr
+        ids = [city["id"] for city in json.loads(listed.stdout)["favourites"]]
+        assert ids == [CORDOBA, LIMA, OSLO]
+
+
+def test_the_service_lists_a_store_that_may_only_be_read(shelf, tmp_path):
+    service = Service(shelf)
+    service.options |= {"user": NOBODY, "group": NOBODY}
+    with logging(service, tmp_path):
+        assert favourites(service) == [CORDOBA, LIMA]
+        assert marked(service) == sorted([CORDOBA, LIMA])
+        assert [entry["text"] for entry in service.ask("/api/history")["history"]] == ["rome"]
+        assert add(service, OSLO) == 503
+        # Who may write does, and the service sees it.
+        assert command(shelf, "favourites", "add", CAIRO).returncode == 0
+        wait_until(lambda: favourites(service) == [CORDOBA, LIMA, CAIRO])
+        wait_until(lambda: marked(service) == sorted([CORDOBA, LIMA, CAIRO]))
+        # And when it may be written, it is.
+        os.chown(shelf / "citysearch", NOBODY, NOBODY)
+        for path in (shelf / "citysearch").iterdir():
+            os.chown(path, NOBODY, NOBODY)
+        wait_until(lambda: add(service, OSLO) == 201)
+        assert favourites(service) == [CORDOBA, LIMA, CAIRO, OSLO]
+
+
+# Two that find a damaged database at once
+
+
+def test_a_damaged_database_is_set_aside_once_by_many(home):
+    for number in range(5):
+        remove(home)
+        home.mkdir(exist_ok=True)
+        database(home).parent.mkdir(exist_ok=True)
+        database(home).write_bytes(b"damaged " * 10_000)
+        environment = os.environ | {"XDG_DATA_HOME": str(home), "XDG_CACHE_HOME": str(home)}
+        runs = [
+            subprocess.Popen(
+                [PROGRAM, "favourites", "add", str(city)], env=environment,
+                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            for city in [CORDOBA, LIMA, OSLO, CAIRO]
+        ]
+        assert [run.wait(timeout=60) for run in runs] == [0] * 4
+        listed = json.loads(command(home, "favourites", "list", "--format", "json").stdout)
+        ids = {city["id"] for city in listed["favourites"]}
+        assert ids == {CORDOBA, LIMA, OSLO, CAIRO}, f"round {number}"
+        aside = list(home.glob("citysearch/citysearch.db.corrupt-*[!ml]"))
+        assert len(aside) == 1, f"round {number}: {aside}"
