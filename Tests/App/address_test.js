@@ -28,6 +28,17 @@ Deno.test("an address that says nonsense asks for nothing odd", () => {
     assert.equal(view, "list");
 });
 
+Deno.test("a question says every text as it was typed", () => {
+    for (const text of ["são & co, ñ", "a=b&limit=1", "50% #1", "a+b", "/?q=", "𠮷 "]) {
+        const query = { ...initialState.query, text };
+        const [path, search] = searchAddress(query, 0).split(/\?(.*)/s);
+        const parameters = new URLSearchParams(search);
+        assert.equal(path, "/api/cities");
+        assert.deepEqual(parameters.getAll("q"), [text]);
+        assert.deepEqual(parameters.getAll("limit"), ["50"]);
+    }
+});
+
 Deno.test("near me lists the nearest cities while nothing is typed, and prefers them otherwise", () => {
     const near = { ...initialState.query, near: { lat: -34.6, lon: -58.4 } };
     const parameters = (/** @type {typeof near} */ query) =>

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { rowsOf } from "../../Sources/CitySearchServer/Web/App/js/rows.js";
-import { initialState } from "../../Sources/CitySearchServer/Web/App/js/state.js";
+import { initialState, pageLength } from "../../Sources/CitySearchServer/Web/App/js/state.js";
 
 /**
  * @typedef {import("../../Sources/CitySearchServer/Web/App/js/types.js").State} State
@@ -71,4 +71,21 @@ Deno.test("while nothing is known, rows stand in for what comes", () => {
     const rows = rowsOf(initialState);
     assert.ok(rows.count > 0);
     assert.equal(rows.row(0).kind, "missing");
+});
+
+Deno.test("a row shows a city of its own page, and none while that page is missing", () => {
+    /** @param {number} page */
+    const cities = (page) =>
+        Array.from({ length: pageLength }, (_, index) => ({
+            ...{ id: page * pageLength + index, name: "", lat: 0, lon: 0 },
+            ...{ matchedText: "", highlights: [] },
+        }));
+    const typed = withText("lon");
+    const pages = new Map([[0, cities(0)], [3, cities(3)]]);
+    const rows = rowsOf({ ...typed, results: { ...typed.results, count: 1000, pages } });
+    for (let index = 0; index < rows.count; index += 1) {
+        const row = rows.row(index);
+        const isThere = pages.has(Math.floor(index / pageLength));
+        assert.deepEqual("city" in row ? row.city.id : row.kind, isThere ? index : "missing");
+    }
 });

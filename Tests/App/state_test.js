@@ -79,6 +79,21 @@ Deno.test("what failed is asked for anew once the service is there again", () =>
     assert.notEqual(online.query, online.results.query);
 });
 
+Deno.test("what was kept is asked for anew once the service is there again, what is of now is not", () => {
+    for (const keptAt of [new Date(), null]) {
+        const asked = typed("lo");
+        const answer = { count: 1, matches: [match(0)] };
+        const state = reduce(asked, {
+            ...{ type: /** @type {const} */ ("answered"), page: 0 },
+            ...{ query: asked.query, answer, keptAt },
+        });
+        const offline = reduce(state, { type: "connection", isOnline: false });
+        const online = reduce(offline, { type: "connection", isOnline: true });
+        assert.equal(online.query === state.query, keptAt === null);
+        assert.equal(online.results, state.results);
+    }
+});
+
 Deno.test("what a row knows of a city is shown until the rest comes", () => {
     const opened = reduce(initialState, { type: "opened", city: match(7) });
     assert.equal(opened.detail.status, "loading");
@@ -97,4 +112,27 @@ Deno.test("favourites that change are asked for anew only where the query is abo
     assert.equal(reduce(initialState, favourites).query, initialState.query);
     const only = reduce(initialState, { type: "filtered", change: { favourites: "only" } });
     assert.notEqual(reduce(only, favourites).query, only.query);
+});
+
+Deno.test("other data are asked for anew, the same data are not", () => {
+    const source = { source: "cities.json", digest: "1", cities: 1, loadedAt: "" };
+    const state = reduce(typed("lo"), { type: "source", source });
+    assert.equal(state.query.text, "lo");
+    const again = reduce(state, { type: "source", source: { ...source, loadedAt: "later" } });
+    assert.equal(again.query, state.query);
+    const other = reduce(state, { type: "source", source: { ...source, digest: "2" } });
+    assert.notEqual(other.query, state.query);
+    assert.deepEqual(other.query, state.query);
+});
+
+Deno.test("favourites of the same number, but others, are asked for anew", () => {
+    const only = reduce(initialState, { type: "filtered", change: { favourites: "only" } });
+    /** @param {number[]} ids */
+    const favourites = (ids) => ({
+        ...{ type: /** @type {const} */ ("favourites"), limit: 100 },
+        cities: ids.map(match),
+    });
+    const two = reduce(only, favourites([1, 2]));
+    assert.equal(reduce(two, favourites([2, 1])).query, two.query);
+    assert.notEqual(reduce(two, favourites([1, 3])).query, two.query);
 });

@@ -54,6 +54,7 @@ def tabs(chromium, service, gate):
     for favourite in service.ask("/api/favourites")["favourites"]:
         service.ask(f"/api/favourites/{favourite['id']}", "DELETE")
     gate.set()
+    gate.answered.clear()
     first = chromium.current_window_handle
 
     def open_tab(base=service):

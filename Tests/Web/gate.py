@@ -16,6 +16,7 @@ class Gate(http.server.ThreadingHTTPServer):
         self.held = ()
         self.broken = ()
         self.change = threading.Condition()
+        self.answered = []
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
     @property
@@ -27,6 +28,10 @@ class Gate(http.server.ThreadingHTTPServer):
         with self.change:
             self.held, self.broken = tuple(held), tuple(broken)
             self.change.notify_all()
+
+    def methods(self, path):
+        """The methods of the requests that were answered, by how their paths begin."""
+        return [method for method, target in self.answered if target.startswith(path)]
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
@@ -68,6 +73,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         except OSError:
             # The browser does not want the answer any more.
             self.close_connection = True
+        self.server.answered.append((self.command, self.path))
 
     def log_message(self, *_):
         pass

@@ -19,6 +19,11 @@ def ids(service):
     return [favourite["id"] for favourite in service.ask("/api/favourites")["favourites"]]
 
 
+def changes_of(gate):
+    """The changes that were asked for. A service worker that has just come asks for what it keeps, too."""
+    return [method for method in gate.methods("/api/favourites/") if method != "GET"]
+
+
 def test_outlive_a_restart(app, service):
     app.search("berlin")
     star(app, BERLIN)
@@ -49,6 +54,40 @@ def test_a_removed_one_comes_back(app, service):
     app.until(lambda: ids(service) == [])
     app.click("#undo")
     app.until(lambda: ids(service) == [CORDOBA] and favourite_count(app) == 1)
+
+
+@pytest.mark.parametrize("presses, changes", [
+    (2, ["PUT", "DELETE"]), (3, ["PUT", "DELETE", "PUT"]), (4, ["PUT", "DELETE"] * 2),
+])
+def test_a_star_pressed_quickly_turns_each_time(tabs, gate, service, presses, changes):
+    app = tabs(gate.url)
+    app.open("/?q=berlin")
+    app.wait_for_list("berlin")
+    gate.set(held=[f"/api/favourites/{BERLIN}"])
+    for _ in range(presses):
+        star(app, BERLIN)
+    gate.set()
+    app.until(lambda: changes_of(gate) == changes)
+    kept = [BERLIN] if presses % 2 else []
+    app.until(lambda: favourite_count(app) == len(kept))
+    assert app.rows()[0]["isFavourite"] == bool(kept)
+    assert ids(service) == kept
+
+
+def test_an_undo_and_a_press_come_one_after_the_other(tabs, gate, service):
+    service.ask(f"/api/favourites/{BERLIN}", "PUT")
+    app = tabs(gate.url)
+    app.open("/?q=berlin")
+    app.until(lambda: app.rows() and app.rows()[0]["isFavourite"])
+    star(app, BERLIN)
+    app.until(lambda: app.is_shown("#undo"))
+    gate.set(held=[f"/api/favourites/{BERLIN}"])
+    app.click("#undo")
+    star(app, BERLIN)
+    gate.set()
+    app.until(lambda: changes_of(gate) == ["DELETE", "PUT", "DELETE"])
+    app.until(lambda: favourite_count(app) == 0)
+    assert ids(service) == []
 
 
 def test_one_too_many_is_told(app, service):

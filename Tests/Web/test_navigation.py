@@ -3,6 +3,7 @@
 import urllib.parse
 
 import pytest
+from selenium.webdriver.common.keys import Keys
 
 CORDOBA, BERLIN = 3860259, 2950159
 
@@ -30,6 +31,16 @@ def test_a_link_names_what_is_shown(app):
     app.wait_for_list("cor")
     app.wait_for_detail(CORDOBA)
     assert all("Argentina" in row["text"] for row in app.rows())
+
+
+def test_a_city_that_opens_at_once_stays_in_the_address(app):
+    app.find("#query").send_keys("berlin", Keys.ENTER)
+    app.wait_for_detail(BERLIN)
+    # The address follows typing a little later; what was typed before the city opened must not undo that step.
+    app.driver.execute_async_script("setTimeout(arguments[0], 500)")
+    assert parameters(app) == {"q": "berlin", "city": str(BERLIN)}
+    app.driver.back()
+    app.until(lambda: parameters(app) == {"q": "berlin"})
 
 
 @pytest.mark.parametrize("width", [400, 1440])

@@ -3,6 +3,7 @@
 import pytest
 
 BERLIN = 2950159
+SEARCH = "/api/cities?q=berlin&limit=50&"
 
 
 @pytest.fixture
@@ -24,7 +25,7 @@ def test_what_was_asked_for_is_shown_with_its_age(visited):
     visited.wait_for_list("berlin")
     assert visited.names()[0] == "Berlin"
     visited.until(lambda: visited.data("html", "online") == "false")
-    assert "Offline" in visited.text("#status") or visited.is_shown("#status")
+    visited.until(lambda: visited.text("#status").startswith("Offline · answers from "))
     visited.open_city(BERLIN)
     assert visited.text("#city-name") == "Berlin"
     visited.assert_accessible()
@@ -48,3 +49,36 @@ def test_comes_back_with_the_service(visited, service):
     visited.script("document.querySelector('#retry')?.click()")
     visited.wait_for_list("zzz")
     visited.until(lambda: visited.data("html", "online") == "true")
+
+
+@pytest.fixture
+def kept(tabs, gate, service):
+    """The app behind the gate, with an answer that its service worker keeps."""
+    app = tabs(gate.url)
+    app.open()
+    app.until(lambda: app.script("return navigator.serviceWorker.controller !== null"))
+    # From the second visit on nothing is asked for just to be kept.
+    app.open()
+    app.search("berlin")
+    gate.answered.clear()
+    yield app
+    if not service.is_running:
+        service.start()
+
+
+def test_the_service_is_asked_for_what_is_kept(kept, gate):
+    kept.open("/?q=berlin")
+    kept.wait_for_list("berlin")
+    kept.until(lambda: gate.methods(SEARCH))
+
+
+def test_a_kept_answer_is_asked_for_anew_once_the_service_is_back(kept, gate, service):
+    service.stop()
+    kept.open("/?q=berlin")
+    kept.wait_for_list("berlin")
+    kept.until(lambda: kept.data("html", "online") == "false")
+    assert gate.methods(SEARCH) == []
+    service.start()
+    kept.until(lambda: gate.methods(SEARCH))
+    kept.until(lambda: kept.data("html", "online") == "true")
+    assert kept.names()[0] == "Berlin"

@@ -129,5 +129,8 @@ def test_a_text_without_a_city_finds_nothing(app):
 def test_shows_names_of_any_script_in_their_direction(app):
     app.search("القاهرة")
     assert app.names()[0] == "Cairo"
-    also = app.find("#results [data-kind=city] :is(bdi, [dir=auto])")
-    assert also is not None
+    # In its own direction, between texts in that of the page.
+    assert app.script("""
+        const texts = document.querySelectorAll("#row-0 bdi");
+        return [...texts].map((text) => [text.textContent, getComputedStyle(text).direction]);
+    """)[:2] == [["Cairo", "ltr"], ["القاهرة", "rtl"]]

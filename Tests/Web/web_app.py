@@ -41,7 +41,7 @@ class WebApp:
         self.driver.get(self.base + target)
         self.until(lambda: self.data("html", "ready") == "true")
 
-    def until(self, condition, seconds=10):
+    def until(self, condition, seconds=30):
         """Waits until a condition is true, and returns its value."""
         wait = WebDriverWait(
             self.driver, seconds, poll_frequency=0.02,
@@ -85,6 +85,12 @@ class WebApp:
     def script(self, text, *arguments):
         return self.driver.execute_script(text, *arguments)
 
+    def fetch(self, target):
+        """Asks the service from within the page, and waits for the answer."""
+        self.driver.execute_async_script(
+            "fetch(arguments[0]).then((answer) => answer.text()).then(arguments[1])", target
+        )
+
     def click(self, selector):
         self.until(lambda: self.is_shown(selector))
         self.find(selector).click()
@@ -109,6 +115,8 @@ class WebApp:
             lambda: self.data("#results", "query") == text
             and self.data("#results", "status") in ("content", "empty")
         )
+        # A list that was hidden draws its rows when it is laid out.
+        self.until(lambda: self.data("#results", "status") == "empty" or self.rows())
 
     def open_city(self, identifier):
         """Opens a city of the list, and waits for its details."""
