@@ -1,8 +1,8 @@
 import CitySearch
 
-/// Embeds the engine: makes an index from values and asks it something.
+/// An index of cities that a program has as values, and a question to it.
 @main
-struct Embedding {
+struct OwnCities {
     static func main() async throws {
         var builder = CityIndexBuilder()
         builder.add(

@@ -1,0 +1,33 @@
+import CitySearch
+
+/// What README shows of the library, letter for letter: a test holds one against the other.
+@main
+struct Readme {
+    static func main() async throws {
+        let index = try await CityIndex(contentsOf: "Data/cities.json")
+        let results = index.search("sao p")
+        print(results.count)
+        for match in results.page(0, size: 50) {
+            print(match.city.name, match.city.countryName ?? "", match.tier, match.matchedText)
+        }
+
+        let meant = index.search(SearchQuery("portland or", order: .relevance, expectedCount: 10))
+        if let match = meant.first {
+            print(match.city, match.highlights.map { match.matchedText[$0] })
+        }
+
+        let here = Coordinate(latitude: 52.52, longitude: 13.4)
+        for nearby in try index.nearest(10, to: here) {
+            print(nearby.city.name, nearby.distanceInKilometres)
+        }
+
+        try await index.writeSnapshot(to: "world.cityindex")
+        let mapped = try await CityIndex(contentsOf: "world.cityindex")  // milliseconds; no copy
+
+        var builder = CityIndexBuilder(index)  // other cities are another index
+        builder.remove(id: 2_950_159)
+        let changed = try await builder.build()
+
+        print(mapped.count, changed.count)
+    }
+}
