@@ -72,7 +72,6 @@ def test_the_soft_limit_is_raised_to_what_is_needed(tmp_path, hard):
         assert soft == min(1200 + 64 + 8 * os.cpu_count(), hard or 1 << 62)
 
 
-@pytest.mark.xfail(strict=False, reason="accept is tried again and again at EMFILE, most of the time")
 def test_accepting_pauses_without_descriptors(tmp_path):
     """When others took the descriptors (EMFILE), it waits; it neither ends nor tries without a pause."""
     with Service(tmp_path, descriptors=4096) as service:

@@ -41,6 +41,8 @@ def logging(service, folder):
         service.options["stderr"] = errors
         with service:
             yield service
+        # Shown when a test fails.
+        print(service.errors.read_text())
 
 
 def messages(service, text):

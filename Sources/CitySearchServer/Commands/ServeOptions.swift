@@ -53,10 +53,13 @@ struct ServeOptions: ParsableArguments {
     @Option(help: ArgumentHelp("How long a body may be; else 10000000.", valueName: "N"))
     var bodyBytes: Int?
 
+    @Option(help: ArgumentHelp("How many bodies are resolved at once; else 2.", valueName: "N"))
+    var resolves: Int?
+
     @Option(help: ArgumentHelp("How long a connection may be silent; else 30.", valueName: "N"))
     var idleSeconds: Int?
 
-    @Option(help: ArgumentHelp("How long a request may take; else 300.", valueName: "N"))
+    @Option(help: ArgumentHelp("How long a request may take to come; else 300.", valueName: "N"))
     var requestSeconds: Int?
 
     @Option(
@@ -96,6 +99,7 @@ struct ServeOptions: ParsableArguments {
         try set(\.favouritesLimit, "favourites-limit", favouritesLimit, 0...1_000_000, &settings)
         try set(\.mostConnections, "connections", connections, 1...1_000_000, &settings)
         try set(\.mostBodyBytes, "body-bytes", bodyBytes, 1_000...1_000_000_000, &settings)
+        try set(\.mostResolves, "resolves", resolves, 1...1_000, &settings)
         try set(\.idleSeconds, "idle-seconds", idleSeconds, 1...86_400, &settings)
         try set(\.requestSeconds, "request-seconds", requestSeconds, 1...86_400, &settings)
         try set(\.writeSeconds, "write-seconds", writeSeconds, 1...86_400, &settings)

@@ -11,11 +11,8 @@ import NIOCore
 /// object with `queries`. The next part of the body is read when the answers before are sent, so a client
 /// that reads slowly is answered slowly, and nothing piles up.
 ///
-/// It runs on threads of its own, one for each that goes on at once, so that it holds up nobody else.
+/// It runs on threads of its own, so that it holds up nobody else.
 struct ResolveRoute {
-    /// How many go on at once.
-    static let mostAtOnce = max(2, ProcessInfo.processInfo.activeProcessorCount / 2)
-
     private let template: SearchQuery
     private let limit: Int
     private let locale: String?
@@ -136,7 +133,7 @@ struct ResolveRoute {
             @escaping @Sendable (inout Output, inout any ResponseBodyWriter) async throws -> Void
     ) -> ResponseBody {
         ResponseBody { writer in
-            try await withTaskExecutorPreference(BulkThreads.queries) {
+            try await withTaskExecutorPreference(state.resolveThreads) {
                 var output = Output(served, self)
                 try await write(&output, &writer)
                 try await send(&output, to: &writer)

@@ -4,17 +4,19 @@ import NIOPosix
 /// Threads for work that takes long. The threads that tasks usually run on are as few as processors, and requests
 /// need them.
 final class BulkThreads: TaskExecutor {
-    /// For queries in bulk.
-    static let queries = BulkThreads(count: ResolveRoute.mostAtOnce)
     /// For looking at cities that were fetched.
     static let refresh = BulkThreads(count: 1)
 
     private let pool: NIOThreadPool
 
-    /// - Parameter count: how many threads there are. They live as long as the program.
-    private init(count: Int) {
+    /// - Parameter count: how many threads there are.
+    init(count: Int) {
         pool = NIOThreadPool(numberOfThreads: count)
         pool.start()
+    }
+
+    deinit {
+        pool.shutdownGracefully { _ in }
     }
 
     func enqueue(_ job: consuming ExecutorJob) {

@@ -75,7 +75,10 @@ package struct CityService {
                 address: settings.address.bindAddress, serverName: "citysearch",
                 availableConnectionsDelegate: MaximumAvailableConnections(
                     settings.mostConnections)),
-            onServerRunning: { channel in onStart(channel.localAddress) },
+            onServerRunning: { [logger] channel in
+                AcceptPause.add(to: channel, logger: logger)
+                onStart(channel.localAddress)
+            },
             logger: logger)
     }
 }

@@ -1,57 +1,75 @@
 #if Service
-import NIOCore
-import NIOHTTPTypes
+package import NIOCore
+package import NIOHTTPTypes
 
-/// Ends connections whose requests do not come to an end: those that take too long, and those that send too much.
+/// Ends connections whose requests do not come to an end: those that are waited for too long, and those that send
+/// too much.
 ///
 /// A time limit for silence does not see a client that sends a byte now and then; and the server reads to its
-/// end what a route has not read. A request that comes in one piece costs nothing.
-final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
-    typealias InboundIn = HTTPRequestPart
-    typealias InboundOut = HTTPRequestPart
+/// end what a route has not read. The time in which the service itself does not read does not count.
+package final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
+    package typealias InboundIn = HTTPRequestPart
+    package typealias InboundOut = HTTPRequestPart
+    package typealias OutboundIn = Never
+    package typealias OutboundOut = Never
+
+    private struct Wait {
+        let start: NIODeadline
+        let end: Scheduled<Void>
+    }
 
     private let time: TimeAmount
     private let mostBytes: Int
     private var isReceiving = false
     private var receivedBytes = 0
-    private var end: Scheduled<Void>?
+    private var timeLeft: TimeAmount
+    private var wait: Wait?
 
     /// - Parameters:
-    ///   - time: how long a request may take to arrive, its body included.
-    ///   - mostBytes: how many bytes its body may have.
-    init(time: TimeAmount, mostBytes: Int) {
+    ///   - time: how long a client may be waited for until its request has arrived, the body included.
+    ///   - mostBytes: how many bytes the body may have.
+    package init(time: TimeAmount, mostBytes: Int) {
         self.time = time
         self.mostBytes = mostBytes
+        timeLeft = time
     }
 
-    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        endWait(context)
         switch unwrapInboundIn(data) {
         case .head:
             isReceiving = true
             receivedBytes = 0
+            timeLeft = time
         case .body(let part):
             receivedBytes += part.readableBytes
             if receivedBytes > mostBytes { return context.close(promise: nil) }
         case .end:
             isReceiving = false
-            end?.cancel()
-            end = nil
         }
         context.fireChannelRead(data)
     }
 
-    func channelReadComplete(context: ChannelHandlerContext) {
-        if isReceiving, end == nil {
+    package func read(context: ChannelHandlerContext) {
+        if isReceiving, wait == nil {
             let channel = context.channel
-            end = context.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }
+            wait = Wait(
+                start: context.eventLoop.now,
+                end: context.eventLoop.scheduleTask(in: timeLeft) { channel.close(promise: nil) })
         }
-        context.fireChannelReadComplete()
+        context.read()
     }
 
-    func channelInactive(context: ChannelHandlerContext) {
-        end?.cancel()
-        end = nil
+    package func channelInactive(context: ChannelHandlerContext) {
+        endWait(context)
         context.fireChannelInactive()
+    }
+
+    private func endWait(_ context: ChannelHandlerContext) {
+        guard let wait else { return }
+        wait.end.cancel()
+        timeLeft = timeLeft - (context.eventLoop.now - wait.start)
+        self.wait = nil
     }
 }
 #endif

@@ -40,9 +40,11 @@ package struct ServiceSettings: Sendable {
     package var requestsPerSecond: Int?
     /// How many bytes the body of a request may have.
     package var mostBodyBytes = 10_000_000
+    /// How many bodies of queries are resolved at once.
+    package var mostResolves = 2
     /// How long a connection may be silent, in seconds.
     package var idleSeconds = 30
-    /// How long a request may take to arrive, its body included, in seconds.
+    /// How long a client may be waited for until its request has arrived, in seconds.
     package var requestSeconds = 300
     /// How long a client may take for a part of an answer, in seconds.
     package var writeSeconds = 30

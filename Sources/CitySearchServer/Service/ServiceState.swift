@@ -44,8 +44,10 @@ package final class ServiceState: Sendable {
     let answers: AnswerCache
     /// The bytes that wait for clients.
     let unsent: UnsentBytes
-    /// Bounds how many queries in bulk are resolved at once.
-    let resolves = Admission(limit: ResolveRoute.mostAtOnce)
+    /// Bounds how many bodies of queries are resolved at once.
+    let resolves: Admission
+    /// Where they are resolved.
+    let resolveThreads: BulkThreads
     private let store: Result<any Store, StoreError>
     private let current: Mutex<Audiences>
 
@@ -57,6 +59,8 @@ package final class ServiceState: Sendable {
         self.store = store
         answers = AnswerCache(capacity: settings.answerCacheBytes)
         unsent = UnsentBytes(limit: settings.mostWaitingBytes)
+        resolves = Admission(limit: settings.mostResolves)
+        resolveThreads = BulkThreads(count: settings.mostResolves)
         current = Mutex(
             Audiences(
                 cities, FavouriteSet(over: cities.index, limit: settings.favouritesLimit)))
