@@ -4,6 +4,7 @@ import json
 import os
 import pathlib
 import resource
+import signal
 import socket
 import subprocess
 import time
@@ -79,6 +80,9 @@ class Service(str):
     def __exit__(self, *_):
         if self.is_running:
             self.stop()
+        # A test may have killed it; it never ends by a fault of its own.
+        killed = [-signal.SIGKILL, -signal.SIGTERM]
+        assert self.process.returncode in [0, 2, *killed], "the service crashed"
 
 
 def free_port():

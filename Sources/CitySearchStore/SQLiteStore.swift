@@ -86,14 +86,14 @@ package final class SQLiteStore: Sendable {
     package func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StoreError) -> Value {
-        try await access(toWrite: false) { connection in try await connection.queue.read(body) }
+        try await access(toWrite: false) { connection in try await connection.read(body) }
     }
 
     /// Changes the database in one transaction.
     package func write<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StoreError) -> Value {
-        try await access(toWrite: true) { connection in try await connection.queue.write(body) }
+        try await access(toWrite: true) { connection in try await connection.write(body) }
     }
 
     /// Reads the database, with the number of the opening that it comes from.
@@ -101,7 +101,7 @@ package final class SQLiteStore: Sendable {
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StoreError) -> (value: Value, opening: Int) {
         try await access(toWrite: false) { connection in
-            (try await connection.queue.read(body), connection.number)
+            (try await connection.read(body), connection.number)
         }
     }
 
@@ -166,6 +166,8 @@ package final class SQLiteStore: Sendable {
             throw .readOnly(path)
         }
         if let failure = state.withLock(\.failure), failure.until > .now { throw failure.error }
+        // Nobody takes it any more, and waits for the next.
+        state.withLock { $0.connection = nil }
         last?.close()
         do throws(StoreError) {
             let next = try StoreConnection(path: path, number: number, busyTimeout: busyTimeout)

@@ -46,10 +46,6 @@ struct StoreConnection: Sendable {
         }
     }
 
-    var queue: DatabaseQueue {
-        opened.queue
-    }
-
     /// Whether the path still leads to this database. What is written into one that was moved or removed, nobody
     /// finds again.
     var isCurrent: Bool {
@@ -61,10 +57,56 @@ struct StoreConnection: Sendable {
         file.isWritable
     }
 
+    /// Reads the database at one moment.
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws -> Value {
+        try await whileOpen { database in
+            try database.readOnly { try Self.transaction(.deferred, in: database, body) }
+        }
+    }
+
+    /// Changes the database in one transaction.
+    func write<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws -> Value {
+        try await whileOpen { database in
+            try Self.transaction(.immediate, in: database, body)
+        }
+    }
+
+    /// Does something with the database, unless it was closed: GRDB hands out one that SQLite has let go of, and
+    /// crashes.
+    private func whileOpen<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws -> Value {
+        try await opened.queue.writeWithoutTransaction { database in
+            guard unsafe database.sqliteConnection != nil else {
+                throw StoreError.replaced(file.path)
+            }
+            return try body(database)
+        }
+    }
+
+    private static func transaction<Value>(
+        _ kind: Database.TransactionKind, in database: Database,
+        _ body: (Database) throws -> Value
+    ) throws -> Value {
+        try database.beginTransaction(kind)
+        do {
+            let value = try body(database)
+            try database.commit()
+            return value
+        } catch {
+            try? database.rollback()
+            throw error
+        }
+    }
+
     /// Closes the database when what has begun is done. Two connections of a process with two logs would each undo
     /// what the other writes.
     func close() {
-        try? queue.close()
+        try? opened.queue.close()
     }
 
     // MARK: Opening

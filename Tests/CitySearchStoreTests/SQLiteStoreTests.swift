@@ -185,6 +185,34 @@ struct SQLiteStoreTests {
         #expect(missing.isEmpty)
     }
 
+    @Test func `none of many who use one does so after it is closed`()
+        async throws
+    {
+        let store = try SQLiteStore(path: path)
+        let city = lima
+        let end = ContinuousClock.now + .seconds(2)
+        try await withThrowingTaskGroup { group in
+            for number in 0..<32 {
+                group.addTask {
+                    while ContinuousClock.now < end {
+                        if number.isMultiple(of: 16) {
+                            _ = try await store.addFavourite(city, limit: 1)
+                        } else {
+                            _ = try await store.favourites()
+                        }
+                    }
+                }
+            }
+            while ContinuousClock.now < end {
+                try await Task.sleep(for: .milliseconds(10))
+                for end in ["", "-wal", "-shm"] {
+                    try? FileManager.default.removeItem(atPath: path + end)
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
     @Test func `one that cannot be opened is tried again`() async throws {
         let (store, events) = reporting()
         try FileManager.default.createDirectory(

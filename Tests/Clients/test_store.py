@@ -56,7 +56,7 @@ def database(home):
 
 def remove(home):
     for path in database(home).parent.glob("citysearch.db*"):
-        path.unlink()
+        path.unlink(missing_ok=True)
 
 
 def favourites(service):
