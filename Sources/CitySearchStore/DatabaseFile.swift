@@ -127,7 +127,12 @@ struct DatabaseFile {
 
     /// Whether this user may write the file, and files beside it, as SQLite does.
     var isWritable: Bool {
-        unsafe access(path, W_OK) == 0 && access(directory, W_OK) == 0
+        Self.mayWrite(path) && Self.mayWrite(directory)
+    }
+
+    /// Whether this user may write what is there. What was removed meanwhile can be made.
+    private static func mayWrite(_ path: String) -> Bool {
+        unsafe access(path, W_OK) == 0 || errno == ENOENT
     }
 
     /// Whether changes lie beside the file that are not in it yet.
