@@ -73,6 +73,11 @@ import Testing
         #expect(list.count == 20)
         #expect(list.prefix(2).map { $0.text("text") } == ["city 5", "city 21"])
         #expect(list.first?.text("time")?.hasSuffix("Z") == true)
+        // Of a text that somebody pasted, the beginning.
+        let long = #"{"text":"\#(String(repeating: "é", count: 201))"}"#
+        #expect(try await service.send("/api/history", .post, body: long).status == 201)
+        let newest = try await service.send("/api/history").object.list("history").first
+        #expect(newest?.text("text") == String(repeating: "é", count: 200))
         #expect(try await service.send("/api/history", .post, body: "{}").status == 400)
         #expect(try await service.send("/api/history", .post, body: #"{"text":" "}"#).status == 400)
         #expect(try await service.send("/api/history", .delete).status == 204)

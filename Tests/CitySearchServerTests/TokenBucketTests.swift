@@ -37,6 +37,9 @@ import Testing
         var bucket = TokenBucket(capacity: 2, rate: 1, now: start)
         let counts = [10.0, 0, 10, 11, 5, 11].map { taken(of: &bucket, at: $0) }
         #expect(counts == [2, 0, 0, 1, 0, 0])
+        var full = TokenBucket(capacity: 3, rate: 1, now: start)
+        let ones = [10.0, 0, 10, 10].map { full.take(at: start + .seconds($0)) }
+        #expect(ones == [true, true, true, false])
     }
 
     @Test("A client's burst is four seconds of its rate", arguments: [1, 2, 10, 1_000])

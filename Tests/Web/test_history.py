@@ -35,3 +35,14 @@ def test_keys_reach_a_kept_search(app, service):
     app.press(Keys.ARROW_DOWN, Keys.ENTER)
     app.wait_for_list("lima")
     assert app.names()[0] == "Lima"
+
+
+def test_a_city_that_was_not_searched_for_is_not_sent(tabs, gate, service):
+    service.ask(f"/api/favourites/{BERLIN}", "PUT")
+    app = tabs(gate.url)
+    app.open()
+    app.until(lambda: app.rows("favourite") != [])
+    app.click('#results [data-kind="favourite"]')
+    app.wait_for_detail(BERLIN)
+    app.until(lambda: gate.methods("/api/weather"))
+    assert "POST" not in gate.methods("/api/history")

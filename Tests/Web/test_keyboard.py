@@ -99,3 +99,21 @@ def test_tab_reaches_everything_that_a_mouse_does(app):
         "detail-star", "close-detail", "copy-coordinates", "share", "open-maps",
     }
     assert wanted <= reached
+
+
+def test_keys_that_compose_a_letter_are_not_commands(app):
+    """What an input method for Chinese or Korean takes for itself."""
+    app.search("berlin")
+    app.press(Keys.ARROW_DOWN)
+    app.until(lambda: app.active_row() is not None)
+    for key in ["ArrowDown", "Escape", "Enter"]:
+        app.script(
+            "document.querySelector('#query').dispatchEvent(new KeyboardEvent("
+            "'keydown', {key: arguments[0], isComposing: true, bubbles: true}))", key)
+    assert app.active_row()["index"] == 0
+    assert app.data("#detail", "status") == "none"
+    # The same event without composing is one.
+    app.script(
+        "document.querySelector('#query').dispatchEvent(new KeyboardEvent("
+        "'keydown', {key: 'Enter', bubbles: true}))")
+    app.wait_for_detail(BERLIN)

@@ -82,3 +82,14 @@ def test_a_kept_answer_is_asked_for_anew_once_the_service_is_back(kept, gate, se
     kept.until(lambda: gate.methods(SEARCH))
     kept.until(lambda: kept.data("html", "online") == "true")
     assert kept.names()[0] == "Berlin"
+
+
+def test_an_error_takes_the_place_of_no_kept_answer(kept, gate, service):
+    gate.set(broken=[SEARCH])
+    kept.open("/?q=berlin")
+    kept.until(lambda: kept.data("#results", "status") == "error")
+    service.stop()
+    gate.set(broken=[])
+    kept.open("/?q=berlin")
+    kept.wait_for_list("berlin")
+    assert kept.names()[0] == "Berlin"

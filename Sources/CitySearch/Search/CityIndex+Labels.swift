@@ -35,7 +35,6 @@ extension CityIndex {
     private func largerPlace(near city: City) -> NearbyCity? {
         let population = max(10_000, 10 * (city.population ?? 0))
         let filter = NearbyFilter(minimumPopulation: population)
-        let nearest = try? nearest(2, to: city.coordinate, where: filter)
-        return nearest?.first { $0.city != city }
+        return try? nearest(1, to: city.coordinate, where: filter).first
     }
 }

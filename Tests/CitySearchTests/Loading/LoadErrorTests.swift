@@ -122,6 +122,15 @@ struct LoadErrorTests {
             "lone surrogate", second(#""name":"a\ud800b""#),
             "record 2, byte 74: expected a surrogate pair, found `\\ud800b\"}]`"),
         Case(
+            "surrogate before another escape", second(#""name":"a\ud800\u0041""#),
+            "record 2, byte 74: expected a surrogate pair, found `\\ud800\\u0041\"}]`"),
+        Case(
+            "two high surrogates", second(#""name":"\ud83d\ud83d""#),
+            "record 2, byte 73: expected a surrogate pair, found `\\ud83d\\ud83d\"}]`"),
+        Case(
+            "low surrogate", second(#""name":"\ude00\ud83d""#),
+            "record 2, byte 73: expected a surrogate pair, found `\\ude00\\ud83d\"}]`"),
+        Case(
             "unknown escape", second(#""x":"a\x""#),
             "record 2, byte 71: expected an escape, found `\\x\"}]`"),
         Case(
@@ -156,6 +165,28 @@ struct LoadErrorTests {
             try await CityIndex(json: expected.json)
         }
         #expect(error?.description == expected.description)
+    }
+
+    /// The standard library says which bytes are text: what follows a lead is looked at on both sides of each
+    /// edge, in names that end soon and late.
+    @Test(
+        "What is not UTF-8 is refused, and all that is UTF-8 is taken",
+        arguments: ["", "name of many letters"])
+    func utf8(rest: String) async throws {
+        for lead in UInt8(0x80)...0xFF {
+            for second: UInt8 in [0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0] {
+                for third: UInt8 in [0x7F, 0x80, 0xBF, 0xC0] {
+                    let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+                    let bytes = [lead, second, third, 0x80].prefix(length)
+                    let json =
+                        Array(#"[{"_id":1,"country":"FR","coord":{"lon":1,"lat":2},"name":"a"#.utf8)
+                        + bytes + Array((rest + #""}]"#).utf8)
+                    let isText = String(validating: bytes, as: UTF8.self) != nil
+                    let index = try? await CityIndex(json: json)
+                    #expect((index != nil) == isText, "\(bytes)")
+                }
+            }
+        }
     }
 
     @Test("In a file, the message begins with its path")
