@@ -14,7 +14,7 @@ import urllib.error
 import urllib.request
 
 import pytest
-from running_service import PROGRAM, Service
+from running_service import PROGRAM, ROOT, Service
 
 from test_refresh import wait_until
 
@@ -82,11 +82,11 @@ def add(service, city):
     return status(service, f"/api/favourites/{city}", "PUT")
 
 
-def command(home, *arguments, **options):
+def command(home, *arguments, program=PROGRAM, **options):
     """Runs another process on the same database, and gives what it wrote."""
     environment = os.environ | {"XDG_DATA_HOME": str(home), "XDG_CACHE_HOME": str(home)}
     return subprocess.run(
-        [PROGRAM, *map(str, arguments)], env=environment, capture_output=True, text=True,
+        [program, *map(str, arguments)], env=environment, capture_output=True, text=True,
         timeout=60, check=False, **options)
 
 
@@ -306,6 +306,9 @@ def shelf():
         connection.close()
         (folder / "citysearch").chmod(0o755)
         database(folder).chmod(0o644)
+        # Other users may not reach where the program was built.
+        shutil.copy(PROGRAM, folder / "program")
+        shutil.copy(ROOT / "Data/cities.json", folder / "cities.json")
         yield folder
     finally:
         shutil.rmtree(folder)
@@ -313,7 +316,11 @@ def shelf():
 
 def as_reader(home, *arguments):
     """What a user sees who may not write."""
-    return command(home, *arguments, "--format", "json", user=NOBODY, group=NOBODY)
+    return as_nobody(home, *arguments, "--format", "json")
+
+
+def as_nobody(home, *arguments):
+    return command(home, *arguments, program=home / "program", user=NOBODY, group=NOBODY)
 
 
 def test_another_user_lists_what_may_not_be_written(shelf):
@@ -323,7 +330,7 @@ def test_another_user_lists_what_may_not_be_written(shelf):
     assert [city["id"] for city in json.loads(listed.stdout)["favourites"]] == [CORDOBA, LIMA]
     listed = as_reader(shelf, "history", "list")
     assert [entry["text"] for entry in json.loads(listed.stdout)["history"]] == ["rome"]
-    refused = command(shelf, "favourites", "remove", CORDOBA, user=NOBODY, group=NOBODY)
+    refused = as_nobody(shelf, "favourites", "remove", CORDOBA)
     assert refused.returncode == 2
     assert "cannot be written" in refused.stderr
 
@@ -348,7 +355,7 @@ def test_a_store_that_another_user_has_open_is_listed_as_it_is(shelf):
 
 
 def test_the_service_lists_a_store_that_may_only_be_read(shelf, tmp_path):
-    service = Service(shelf)
+    service = Service(shelf, program=shelf / "program", data=shelf / "cities.json")
     service.options |= {"user": NOBODY, "group": NOBODY}
     with logging(service, tmp_path):
         assert favourites(service) == [CORDOBA, LIMA]
