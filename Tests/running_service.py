@@ -85,6 +85,14 @@ class Service(str):
         assert self.process.returncode in [0, 2, *killed], "the service crashed"
 
 
+def wait_until(is_so, seconds=30):
+    """Waits until a condition holds."""
+    end = time.monotonic() + seconds
+    while not is_so():
+        assert time.monotonic() < end, f"it did not come true in {seconds} seconds"
+        time.sleep(0.05)
+
+
 def free_port():
     """A port that nobody listens on."""
     with socket.socket() as listener:

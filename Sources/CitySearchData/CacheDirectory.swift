@@ -16,7 +16,7 @@ package struct CacheDirectory {
     package init?() {
         // The specification says to ignore a relative path.
         let named = Platform.pathInEnvironment("XDG_CACHE_HOME")
-            .flatMap { $0.bytes.first == UInt8(ascii: "/") ? $0 : nil }
+            .flatMap { $0.isAbsolute ? $0 : nil }
         let home = Platform.pathInEnvironment("HOME").map { $0.appending(".cache") }
         guard let caches = named ?? home else { return nil }
         path = caches.appending("citysearch")

@@ -7,7 +7,7 @@ package enum DataDirectory {
     package static var path: FilePath? {
         // The specification says to ignore a relative path.
         let named = Platform.pathInEnvironment("XDG_DATA_HOME")
-            .flatMap { $0.bytes.first == UInt8(ascii: "/") ? $0 : nil }
+            .flatMap { $0.isAbsolute ? $0 : nil }
         let home = Platform.pathInEnvironment("HOME").map { $0.appending(".local/share") }
         return (named ?? home)?.appending("citysearch")
     }

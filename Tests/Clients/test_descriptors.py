@@ -1,5 +1,6 @@
 """More connections than the service may have: those that are there are answered, and the others after them."""
 
+import functools
 import http.client
 import json
 import os
@@ -11,7 +12,10 @@ import urllib.request
 import pytest
 
 from local_server import serving, weather
-from running_service import Service
+from running_service import Service, wait_until
+
+
+wait_until = functools.partial(wait_until, seconds=20)
 
 
 def connect(service):
@@ -27,13 +31,6 @@ def ask(connection, target, method="GET"):
     connection.request(method, target)
     with connection.getresponse() as answer:
         return answer.status, json.loads(answer.read() or "null")
-
-
-def wait_until(is_so, seconds=20):
-    end = time.monotonic() + seconds
-    while not is_so():
-        assert time.monotonic() < end, "it did not happen"
-        time.sleep(0.05)
 
 
 @pytest.mark.parametrize(("hard", "most"), [(4096, 2_000), (1024, 1_024), (256, 256)])

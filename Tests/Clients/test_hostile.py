@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from running_service import Service
+from running_service import Service, wait_until
 
 NAMES = b"barclona\nlodnon\nnwe york\ncordoba, ar\n" * 100_000
 
@@ -68,14 +68,6 @@ def ask(service, target, method="GET", body=None):
 
 def resolve(service):
     return ask(service, "/api/resolve", "POST", b"paris\n")
-
-
-def wait_until(condition):
-    for _ in range(300):
-        if condition():
-            return
-        time.sleep(0.1)
-    raise AssertionError("nothing came in 30 seconds")
 
 
 def test_two_long_resolves_hold_up_nobody_else(service):

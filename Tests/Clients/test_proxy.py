@@ -6,11 +6,10 @@ import pathlib
 import re
 import socket
 import subprocess
-import time
 
 import pytest
 
-from running_service import PROGRAM, ROOT, free_port
+from running_service import PROGRAM, ROOT, free_port, wait_until
 
 NAME = "cities.example.org"
 TOKEN = "0123456789abcdef"
@@ -73,14 +72,6 @@ def port(folder, service):
 
 def read(name):
     return (PACKAGING / name).read_text()
-
-
-def wait_until(condition):
-    for _ in range(300):
-        if condition():
-            return
-        time.sleep(0.1)
-    raise AssertionError("nothing came in 30 seconds")
 
 
 def is_listening(port):

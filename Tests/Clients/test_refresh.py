@@ -13,7 +13,7 @@ import urllib.request
 
 import pytest
 
-from running_service import PROGRAM, Service
+from running_service import PROGRAM, Service, wait_until
 from local_server import serving
 
 
@@ -60,15 +60,6 @@ def answer(url, method="GET"):
 def status(base):
     """What the service says of its data."""
     return answer(f"{base}/api/status")
-
-
-def wait_until(is_true):
-    """Waits for half a minute at most."""
-    for _ in range(600):
-        if is_true():
-            return
-        time.sleep(0.05)
-    raise AssertionError("it does not come true")
 
 
 def test_twenty_refreshes_disturb_no_request(refreshing):

@@ -119,14 +119,19 @@ def test_a_request_that_has_begun_to_arrive_is_answered(ending):
     assert has_ended(ending)
 
 
+def long_resolve(count):
+    """A request whose answer is long: line ends are sent as two bytes."""
+    body = '"a"\n' * count
+    return (
+        "POST /api/resolve?limit=200 HTTP/1.1\nHost: localhost\n"
+        f"Content-Length: {len(body) + count}\n\n{body}"
+    )
+
+
 def test_an_answer_that_has_begun_is_sent_to_its_end(ending):
     # A small buffer, so that most of the answer is not sent when the service is asked to end.
     with Connection(ending, buffer=4_096) as connection:
-        body = '"a"\n' * 100
-        connection.send(
-            "POST /api/resolve?limit=200 HTTP/1.1\nHost: localhost\n"
-            f"Content-Length: {len(body) + body.count(chr(10))}\n\n" + body
-        )
+        connection.send(long_resolve(100))
         while b"\r\n\r\n" not in connection.received:
             connection.received += connection.socket.recv(100)
         end(ending)
@@ -174,11 +179,7 @@ def test_idle_connections_do_not_hold_the_service_up(ending):
 
 def test_a_client_that_reads_nothing_holds_the_service_up_for_the_drain_time_alone(impatient):
     with Connection(impatient, buffer=4_096) as connection:
-        body = '"a"\n' * 5_000
-        connection.send(
-            "POST /api/resolve?limit=200 HTTP/1.1\nHost: localhost\n"
-            f"Content-Length: {len(body) + body.count(chr(10))}\n\n" + body
-        )
+        connection.send(long_resolve(5_000))
         connection.received = connection.socket.recv(100)
         impatient.process.terminate()
         assert has_ended(impatient)

@@ -14,9 +14,7 @@ import urllib.error
 import urllib.request
 
 import pytest
-from running_service import PROGRAM, ROOT, Service
-
-from test_refresh import wait_until
+from running_service import PROGRAM, ROOT, Service, wait_until
 
 CORDOBA, LIMA, OSLO, CAIRO = 3860259, 3936456, 3143244, 360630
 REPLACED = "the database of favourites and history was replaced"

@@ -19,7 +19,7 @@ enum SectionChecksums {
         return entries.map { entry in
             let own = rest.prefix(pieceCount(entry.range))
             rest = rest.dropFirst(own.count)
-            return joined(own)
+            return XXH64.checksum(of: own)
         }
     }
 
@@ -64,13 +64,5 @@ enum SectionChecksums {
         stride(from: range.lowerBound, to: range.upperBound, by: piece).map {
             $0..<min($0 + piece, range.upperBound)
         }
-    }
-
-    /// The checksum of checksums.
-    private static func joined(_ checksums: ArraySlice<UInt64>) -> UInt64 {
-        let bytes = checksums.flatMap { checksum in
-            (0..<8).map { UInt8(truncatingIfNeeded: checksum >> (8 * $0)) }
-        }
-        return XXH64.checksum(bytes.span)
     }
 }

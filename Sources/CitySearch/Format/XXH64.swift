@@ -27,6 +27,16 @@ package struct XXH64: Sendable {
         XXH64().finished(with: bytes)
     }
 
+    /// The checksum of some numbers, each in eight bytes, the lowest first.
+    ///
+    /// - Complexity: O(numbers).
+    package static func checksum(of numbers: some Sequence<UInt64>) -> UInt64 {
+        let bytes = numbers.flatMap { number in
+            (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+        }
+        return checksum(bytes.span)
+    }
+
     /// Adds bytes that are not the last.
     ///
     /// - Precondition: they are a multiple of ``stripe``.

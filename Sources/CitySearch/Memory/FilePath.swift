@@ -37,7 +37,7 @@ package struct FilePath: Hashable, Sendable {
     }
 
     /// Whether the path begins at the root of all directories.
-    var isAbsolute: Bool {
+    package var isAbsolute: Bool {
         bytes.first == Self.slash
     }
 

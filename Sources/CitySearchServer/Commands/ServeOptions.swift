@@ -113,12 +113,12 @@ struct ServeOptions: ParsableArguments {
         settings.requestsPerSecond = try Setting("client-rate").number(
             clientRate, in: 1...1_000_000)
         settings.web = try web.settings()
-        if case .unixSocket = settings.address, settings.requestsPerSecond != nil {
-            guard settings.clientHeader != nil else {
-                throw .unusable(
-                    "--client-rate",
-                    "needs --client-header with --socket: else all clients of the proxy are one")
-            }
+        if case .unixSocket = settings.address, settings.requestsPerSecond != nil,
+            settings.clientHeader == nil
+        {
+            throw .unusable(
+                "--client-rate",
+                "needs --client-header with --socket: else all clients of the proxy are one")
         }
         return settings
     }

@@ -34,9 +34,8 @@ extension RefreshSource: ExpressibleByArgument {
             guard let path = FilePath(argument: argument), !path.bytes.isEmpty else { return nil }
             // The working directory is another one tomorrow. A link is followed when the file is read: it may
             // lead elsewhere by then, or to what does not answer.
-            let isAbsolute = path.bytes.first == UInt8(ascii: "/")
             self = .file(
-                isAbsolute ? path : Platform.currentDirectory?.appending(path) ?? path)
+                path.isAbsolute ? path : Platform.currentDirectory?.appending(path) ?? path)
         }
     }
 }

@@ -1,4 +1,5 @@
 #if Service
+import Foundation
 import Logging
 import NIOCore
 
@@ -12,6 +13,8 @@ final class AcceptPause: ChannelDuplexHandler {
     typealias OutboundOut = Never
 
     private static let length = TimeAmount.seconds(1)
+    /// What says so. A client that went before it was accepted says nothing of the others.
+    private static let shortages = [EMFILE, ENFILE, ENOBUFS, ENOMEM]
 
     private let logger: Logger
     private var isPaused = false
@@ -30,7 +33,7 @@ final class AcceptPause: ChannelDuplexHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        if let error = error as? IOError, !isPaused {
+        if let error = error as? IOError, Self.shortages.contains(error.errnoCode), !isPaused {
             logger.warning("connections cannot be accepted for now: \(error)")
             pause(context)
         }
@@ -44,11 +47,10 @@ final class AcceptPause: ChannelDuplexHandler {
     private func pause(_ context: ChannelHandlerContext) {
         let channel = context.channel
         isPaused = true
-        channel.setOption(.autoRead, value: false).assumeIsolated().whenComplete { _ in
-            context.eventLoop.assumeIsolated().scheduleTask(in: Self.length) {
-                self.isPaused = false
-                _ = channel.setOption(.autoRead, value: true)
-            }
+        _ = channel.setOption(.autoRead, value: false)
+        context.eventLoop.assumeIsolated().scheduleTask(in: Self.length) {
+            self.isPaused = false
+            _ = channel.setOption(.autoRead, value: true)
         }
     }
 }

@@ -50,14 +50,4 @@ package final class ServedCities: Tagged, Sendable {
         }
     }
 }
-
-extension XXH64 {
-    /// The checksum of numbers, each in eight bytes, the lowest first.
-    static func checksum(of numbers: [UInt64]) -> UInt64 {
-        let bytes = numbers.flatMap { number in
-            (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * UInt64($0))) }
-        }
-        return checksum(bytes.span)
-    }
-}
 #endif
