@@ -45,12 +45,10 @@ struct CitySections: Sendable {
         }
         writer.fill(.populations, positions, from: cities) { $0.fields.population }
         writer.fill(.importances, positions, from: cities) { $0.fields.importance.rawValue }
-        writer.fill(.countries, positions, from: cities) { _, city in
-            tables.countryNumbers[Int(city.country.packed)]
-        }
-        writer.fill(.regions, positions, from: cities) { batch, city in
+        writer.fill(.places, positions, from: cities) { batch, city in
             city.region == CityFields.none
-                ? .max : tables.regionNumbers[batch][Int(city.region)]
+                ? tables.countryNumbers[Int(city.country.packed)]
+                : tables.regionNumbers[batch][Int(city.region)]
         }
         writer.fill(.timeZones, positions, from: cities) { batch, city in
             city.timeZone == CityFields.none
@@ -69,15 +67,16 @@ struct CitySections: Sendable {
     }
 
     /// Fills the sections that are made from those.
-    func fillOrders() async throws {
+    ///
+    /// - Parameter parents: the place that each place lies in.
+    func fillOrders(_ parents: [UInt16]) async throws {
         let count = writer.count(.facts)
         let keySections = KeySections(sections: .names, writer: writer)
         let jobs: [Job] =
             [
                 keySections.job(), keySections.maximaJob(.importances),
                 { writer.read(.populations) { fillPopulationOrder($0) } },
-                { writer.read(.countries) { fillPostings($0) } },
-                { writer.read(.regions) { fillRegionPostings($0) } },
+                { writer.read(.places) { fillPostings($0, parents) } },
                 {
                     writer.read(.populations, of: UInt32.self) { values in
                         writer.fillMaxima(
@@ -96,41 +95,32 @@ struct CitySections: Sendable {
         try await concurrently(jobs.count) { jobs[$0]() }
     }
 
-    /// The ordinals of each country's cities, ascending, country after country.
-    private func fillPostings(_ countries: Span<UInt16>) {
-        var starts = starts(of: writer.count(.postingStarts), countries)
-        writer.fill(.postingStarts, from: starts)
-        var lists = [UInt32](repeating: 0, count: countries.count)
-        writer.fillPacked(.postingPositions) { ordinal in
-            let country = Int(countries[ordinal])
-            let position = starts[country]
-            lists[Int(position)] = UInt32(ordinal)
-            starts[country] += 1
-            return position
+    /// The ordinals of each place's cities, ascending, place after place: of countries, of regions, and
+    /// behind all of them those of the cities without a region.
+    private func fillPostings(_ places: Span<UInt16>, _ parents: [UInt16]) {
+        let none = parents.count
+        func lists(_ ordinal: Int) -> (country: Int, region: Int) {
+            let place = Int(places[ordinal])
+            let country = Int(parents[place])
+            return (country, country == place ? none : place)
         }
-        writer.fillPacked(.postings) { lists[$0] }
-    }
-
-    /// The same for regions, and behind all of them for the cities without one.
-    private func fillRegionPostings(_ regions: Span<UInt16>) {
-        var starts = starts(of: writer.count(.regionPostingStarts), regions)
-        writer.fill(.regionPostingStarts, from: starts)
-        let none = starts.count - 2
-        var lists = [UInt32](repeating: 0, count: regions.count)
-        for ordinal in regions.indices {
-            let region = min(Int(regions[ordinal]), none)
-            lists[Int(starts[region])] = UInt32(ordinal)
+        var starts = [UInt32](repeating: 0, count: none + 2)
+        for ordinal in places.indices {
+            let (country, region) = lists(ordinal)
+            starts[country + 1] += 1
+            starts[region + 1] += 1
+        }
+        for place in 1..<starts.count { starts[place] += starts[place - 1] }
+        writer.fill(.placePostingStarts, from: starts)
+        var postings = [UInt32](repeating: 0, count: 2 * places.count)
+        for ordinal in places.indices {
+            let (country, region) = lists(ordinal)
+            postings[Int(starts[country])] = UInt32(ordinal)
+            starts[country] += 1
+            postings[Int(starts[region])] = UInt32(ordinal)
             starts[region] += 1
         }
-        writer.fillPacked(.regionPostings) { lists[$0] }
-    }
-
-    /// Where the list of each place begins; a number beyond all places stands for the last one.
-    private func starts(of count: Int, _ places: Span<UInt16>) -> [UInt32] {
-        var starts = [UInt32](repeating: 0, count: count)
-        for ordinal in places.indices { starts[min(Int(places[ordinal]) + 1, count - 1)] += 1 }
-        for place in 1..<count { starts[place] += starts[place - 1] }
-        return starts
+        writer.fillPacked(.placePostings) { postings[$0] }
     }
 
     /// Larger cities first, equally large ones in name order.

@@ -36,6 +36,7 @@ enum IndexAssembly {
         counts.add(alternates, SecondaryKeySectionGroup.alternates.keys)
         counts.add(words, SecondaryKeySectionGroup.words.keys)
         let places = try PlaceSections(tables, folds.inScalarOrder, skipped, in: &counts)
+        let parents = tables.parents
         let keyCount = names.count + alternates.count + words.count
         let writer = try IndexWriter(counts) { progress($0, keyCount) }
         let citySections = CitySections(writer: writer)
@@ -44,7 +45,7 @@ enum IndexAssembly {
         let wordSections = try SecondaryKeySections(.words, words, writer)
         let order = try await citySections.fill(consume cities, tables, tree)
         async let nodes: Void = tree.fillTree(parts: Platform.processorCount)
-        async let orders: Void = citySections.fillOrders()
+        async let orders: Void = citySections.fillOrders(parents)
         async let otherWords: Void = wordSections.fill(order)
         try await alternateSections.fill(order)
         places.fill(writer)

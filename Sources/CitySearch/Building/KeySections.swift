@@ -62,9 +62,14 @@ struct KeySections: Sendable {
 extension SectionCounts {
     /// Makes room for keys.
     mutating func add(_ keys: KeyParts, _ sections: KeySectionGroup) {
-        self[sections.heads] = keys.count
-        add(sections.tails, count: keys.count, keys.lengths.tails)
-        if let texts = sections.texts { add(texts, count: keys.count, keys.lengths.texts) }
+        add(sections, count: keys.count, keys.lengths)
+    }
+
+    /// Makes room for so many keys.
+    mutating func add(_ sections: KeySectionGroup, count: Int, _ lengths: KeyLengths) {
+        self[sections.heads] = count
+        add(sections.tails, count: count, lengths.tails)
+        if let texts = sections.texts { add(texts, count: count, lengths.texts) }
     }
 
     private mutating func add(

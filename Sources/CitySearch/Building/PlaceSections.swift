@@ -1,4 +1,4 @@
-/// The small sections: countries, regions, time zones, the folds of scalars, and what a load left out.
+/// The small sections: places, time zones, the folds of scalars, and what a load left out.
 struct PlaceSections: Sendable {
     private var counts: SectionCounts
     private var fills: [@Sendable (IndexWriter) -> Void] = []
@@ -13,21 +13,10 @@ struct PlaceSections: Sendable {
         in counts: inout SectionCounts
     ) throws(CityIndexError) {
         self.init(counts)
-        add(.countryCodes, tables.countries.map(\.packed))
-        try add(.countryNameOffsets, .countryNameBytes, tables.countryNames)
-        let keys = tables.countryKeys
-        try add(.countryKeyOffsets, .countryKeyBytes, .countryKeyCountries, keys.own)
-        try add(.countryKeyTextOffsets, .countryKeyTextBytes, keys.own.texts)
-        try add(.foreignKeyOffsets, .foreignKeyBytes, .foreignKeyCountries, keys.foreign)
-        try add(.foreignKeyTextOffsets, .foreignKeyTextBytes, keys.foreign.texts)
-        try add(
-            .countryCodeKeyOffsets, .countryCodeKeyBytes, .countryCodeKeyCountries, keys.codes)
-        add(.regionCountries, tables.regions.map(\.country))
-        try add(.regionNameOffsets, .regionNameBytes, tables.regions.map(\.name))
-        try add(.regionKeyOffsets, .regionKeyBytes, .regionKeyRegions, tables.regionKeys)
-        try add(.regionKeyTextOffsets, .regionKeyTextBytes, tables.regionKeys.texts)
-        try add(
-            .regionCodeKeyOffsets, .regionCodeKeyBytes, .regionCodeKeyRegions, tables.regionCodes)
+        add(.placeParents, tables.parents)
+        add(.placeCodes, tables.countries.map(\.packed))
+        try add(.placeNameOffsets, .placeNameBytes, tables.names)
+        add(tables.keys)
         try add(.timeZoneOffsets, .timeZoneBytes, tables.timeZones)
         add(.foldPages, folds.pages)
         add(.foldEntries, folds.entries)
@@ -48,32 +37,25 @@ struct PlaceSections: Sendable {
         fills.append { $0.fill(section, from: elements) }
     }
 
+    private mutating func add(_ keys: SortedPlaceKeys) {
+        counts.add(.places, count: keys.places.count, keys.lengths)
+        fills.append { writer in
+            let sections = KeySections(sections: .places, writer: writer)
+            keys.keys.forEachBlock { sections.fill($0) }
+            sections.job()()
+        }
+        add(.placesOfKeys, keys.places)
+        add(.placeKeyClasses, keys.classes)
+    }
+
     private mutating func add(
         _ offsets: IndexSection, _ bytes: IndexSection, _ texts: [String]
-    ) throws(CityIndexError) {
-        try add(offsets, bytes, texts) { text, bytes in bytes += text.utf8 }
-    }
-
-    private mutating func add(
-        _ offsets: IndexSection, _ bytes: IndexSection, _ numbers: IndexSection,
-        _ keys: SortedNamedKeys
-    ) throws(CityIndexError) {
-        let batch = keys.keys
-        try add(offsets, bytes, keys.entries) { entry, bytes in
-            for position in batch.records[entry.index].key { bytes.append(batch.bytes[position]) }
-        }
-        add(numbers, keys.numbers)
-    }
-
-    private mutating func add<Text>(
-        _ offsets: IndexSection, _ bytes: IndexSection, _ texts: [Text],
-        append: (Text, inout [UInt8]) -> Void
     ) throws(CityIndexError) {
         var ends: [UInt32] = [0]
         ends.reserveCapacity(texts.count + 1)
         var content: [UInt8] = []
         for text in texts {
-            append(text, &content)
+            content += text.utf8
             guard content.count <= UInt32.max else {
                 throw CityIndexError(.tooMuchText(content.count))
             }

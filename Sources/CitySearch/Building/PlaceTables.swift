@@ -1,22 +1,17 @@
 /// The countries, regions and time zones of all batches under numbers that do not depend on how a
 /// file was cut.
 struct PlaceTables: Sendable {
-    /// The codes that occur, in the order of the countries' English names.
+    /// The codes that occur, in the order of the countries' English names: the first places.
     let countries: [CountryCode]
-    /// The English name of each country, or its code.
-    let countryNames: [String]
-    /// The number of each code; for others `UInt16.max`. Indexed by ``CountryCode/packed``.
+    /// The name of each place: of countries the English one, or the code.
+    let names: [String]
+    /// The place that each place lies in; of a country, itself.
+    let parents: [UInt16]
+    /// What names a place.
+    let keys: SortedPlaceKeys
+    /// The country of each code; for others `UInt16.max`. Indexed by ``CountryCode/packed``.
     let countryNumbers: [UInt16]
-    /// What names a country.
-    let countryKeys: CountryKeys
-
-    /// The regions by country and name.
-    let regions: [Region]
-    /// Names of regions.
-    let regionKeys: SortedNamedKeys
-    /// Codes of regions, to be typed whole.
-    let regionCodes: SortedNamedKeys
-    /// For each batch, the number of each of its regions.
+    /// For each batch, the place of each of its regions.
     let regionNumbers: [[UInt16]]
 
     /// The time zones by name.
@@ -25,7 +20,7 @@ struct PlaceTables: Sendable {
     let timeZoneNumbers: [[UInt16]]
 
     /// A first-order division of a country.
-    struct Region: Hashable, Comparable, Sendable {
+    private struct Region: Hashable, Comparable, Sendable {
         let country: UInt16
         let spelling: Spelling
 
@@ -54,12 +49,11 @@ struct PlaceTables: Sendable {
             $0.key == $1.key
                 ? $0.code < $1.code : $0.key.utf8.lexicographicallyPrecedes($1.key.utf8)
         }
-        countries = named.map(\.code)
-        countryNames = named.map(\.name)
+        let countries = named.map(\.code)
+        self.countries = countries
         var numbers = [UInt16](repeating: .max, count: 1 << 16)
         for (number, code) in countries.enumerated() { numbers[Int(code.packed)] = UInt16(number) }
         countryNumbers = numbers
-        countryKeys = try CountryKeys(countries, lexicon)
 
         let local = batches.map { batch in
             batch.regionCountries.indices.map {
@@ -69,12 +63,18 @@ struct PlaceTables: Sendable {
             }
         }
         let (regions, regionNumbers) = Self.numbered(local)
-        guard regions.count <= UInt16.max else {
+        guard countries.count + regions.count <= UInt16.max else {
             throw CityIndexError(.tooManyRegions(regions.count))
         }
-        self.regions = regions
-        self.regionNumbers = regionNumbers
-        (regionKeys, regionCodes) = try Self.keys(regions, countries)
+        let first = UInt16(countries.count)
+        self.regionNumbers = regionNumbers.map { $0.map { $0 + first } }
+        names = named.map(\.name) + regions.map(\.name)
+        parents = countries.indices.map { UInt16($0) } + regions.map(\.country)
+        var keys = PlaceKeysBuilder()
+        try keys.addCountries(countries, lexicon)
+        try keys.addRegions(
+            regions.map { ($0.name, countries[Int($0.country)]) }, from: countries.count)
+        self.keys = keys.sorted()
 
         let localZones = batches.map { batch in
             (0..<batch.timeZones.count).map {
@@ -97,39 +97,6 @@ struct PlaceTables: Sendable {
         let numbers = Dictionary(uniqueKeysWithValues: zip(values, values.indices))
         return (values, local.map { $0.map { UInt16(truncatingIfNeeded: numbers[$0] ?? 0) } })
     }
-
-    private static func keys(
-        _ regions: [Region], _ countries: [CountryCode]
-    ) throws(OutOfMemory) -> (names: SortedNamedKeys, codes: SortedNamedKeys) {
-        var names = NamedKeys()
-        var codes = NamedKeys()
-        var folder = TextFolder()
-        var otherNames: [String: [String]] = [:]
-        var regionCodes: [String: [String]] = [:]
-        for (number, region) in regions.enumerated() {
-            if number == 0 || regions[number - 1].country != region.country {
-                let country = countries[Int(region.country)]
-                otherNames = try OtherRegionNames.names(in: country) {
-                    text throws(OutOfMemory) in try folder.folded(text)
-                }
-                regionCodes = try RegionCodes.codes(in: country) {
-                    text throws(OutOfMemory) in try folder.folded(text)
-                }
-            }
-            let key = try folder.folded(region.name)
-            try names.addEnglishNames([region.name], number: number)
-            if let name = PlaceNameSpellings.withoutKind(region.name) {
-                try names.addName(region.name, spelled: name, number: number)
-            }
-            for name in otherNames[key] ?? [] {
-                try names.addName(name, number: number)
-            }
-            for code in regionCodes[key] ?? [] {
-                try codes.addCode(code, number: number)
-            }
-        }
-        return (names.sorted(), codes.sorted())
-    }
 }
 
 /// A text that equals others of the same bytes only, and comes in their order. To a `String` composed and
@@ -150,42 +117,64 @@ struct Spelling: Hashable, Comparable, Sendable {
     }
 }
 
-/// The keys that name the countries of an index.
-struct CountryKeys: Sendable {
-    /// Alpha-2 codes and usual English names, which count from the first letter on.
-    let own: SortedNamedKeys
-    /// Less usual English names and names in other languages, which count from three letters on.
-    let foreign: SortedNamedKeys
-    /// Alpha-3 codes and abbreviations with periods, which count when they were typed whole.
-    let codes: SortedNamedKeys
-
+extension PlaceKeysBuilder {
+    /// Adds what names countries.
+    ///
     /// - Parameters:
     ///   - countries: the countries by their numbers.
     ///   - lexicon: the names.
-    init(_ countries: [CountryCode], _ lexicon: CountryLexicon) throws(OutOfMemory) {
-        var numbers: [CountryCode: Int] = [:]
-        var own = NamedKeys()
-        var foreign = NamedKeys()
-        var codes = NamedKeys()
+    fileprivate mutating func addCountries(
+        _ countries: [CountryCode], _ lexicon: CountryLexicon
+    ) throws(OutOfMemory) {
+        let places = Dictionary(uniqueKeysWithValues: zip(countries, countries.indices))
         let alsoEnglish = Dictionary(grouping: lexicon.alsoEnglish, by: \.code)
         let lessUsual = Dictionary(grouping: lexicon.lessUsual, by: \.code)
-        for (number, code) in countries.enumerated() {
-            numbers[code] = number
-            try own.addCode(code.rawValue, number: number)
+        for (place, code) in countries.enumerated() {
+            try addCode(code.rawValue, .usual, place: place)
             let names =
                 (lexicon.english[code].map { [$0] } ?? [])
                 + (alsoEnglish[code] ?? []).map(\.text)
-            try own.addEnglishNames(names, number: number)
-            try foreign.addEnglishNames((lessUsual[code] ?? []).map(\.text), number: number)
+            try addEnglishNames(names, .usual, place: place)
+            try addEnglishNames((lessUsual[code] ?? []).map(\.text), .english, place: place)
         }
         for name in lexicon.foreign {
-            if let number = numbers[name.code] { try foreign.addName(name.text, number: number) }
+            if let place = places[name.code] { try addName(name.text, .foreign, place: place) }
         }
         for name in lexicon.whole {
-            if let number = numbers[name.code] { try codes.addCode(name.text, number: number) }
+            if let place = places[name.code] { try addCode(name.text, place: place) }
         }
-        self.own = own.sorted()
-        self.foreign = foreign.sorted()
-        self.codes = codes.sorted()
+    }
+
+    /// Adds what names regions.
+    ///
+    /// - Parameters:
+    ///   - regions: their names and their countries, country by country.
+    ///   - first: the number of the first of them.
+    fileprivate mutating func addRegions(
+        _ regions: [(name: String, country: CountryCode)], from first: Int
+    ) throws(OutOfMemory) {
+        var folder = TextFolder()
+        var otherNames: [String: [String]] = [:]
+        var codes: [String: [String]] = [:]
+        for (number, region) in regions.enumerated() {
+            if number == 0 || regions[number - 1].country != region.country {
+                otherNames = try OtherRegionNames.names(in: region.country) {
+                    text throws(OutOfMemory) in try folder.folded(text)
+                }
+                codes = try RegionCodes.codes(in: region.country) {
+                    text throws(OutOfMemory) in try folder.folded(text)
+                }
+            }
+            let (place, key) = (first + number, try folder.folded(region.name))
+            try addEnglishNames([region.name], .usual, place: place)
+            if let name = PlaceNameSpellings.withoutKind(region.name) {
+                try addName(region.name, spelled: name, .usual, place: place)
+            }
+            for name in otherNames[key] ?? [] {
+                let isEnglish = OtherRegionNames.english.contains(name)
+                try addName(name, isEnglish ? .usual : .foreign, place: place)
+            }
+            for code in codes[key] ?? [] { try addCode(code, place: place) }
+        }
     }
 }

@@ -6,19 +6,17 @@
 /// something else raises ``version``.
 package enum IndexSection: UInt32, CaseIterable, Sendable {
     /// The version of the format. Raise it when a reader of before would misread what is written now.
-    static let version: UInt32 = 8
+    static let version: UInt32 = 9
 
     // Cities in name order; a city's position there is its ordinal.
     case facts = 1
-    case populations, countries, regions, timeZones
+    case populations, places, timeZones
     case nameKeyHeads, nameKeyStarts, namePrefixMaxima
     case nameTailAnchors, nameTailDeltas, nameTailBytes
     case nameTextAnchors, nameTextDeltas, nameTextBytes
 
     // Other orders of the cities.
     case ordinalsByID, ordinalsByPopulation, populationRanks
-    case postingStarts, postings, postingPositions
-    case regionPostingStarts, regionPostings
     case spatialPoints, spatialSplits
     case importances, importanceBlocks, importanceSuperblocks
     case populationBlocks, populationSuperblocks
@@ -36,18 +34,15 @@ package enum IndexSection: UInt32, CaseIterable, Sendable {
     case wordCities, cityWordStarts, cityWords, wordSharedLengths, wordNewCounts
     case wordImportances, wordImportanceBlocks, wordImportanceSuperblocks
 
-    // Countries in the order of their English names; regions; time zones. Texts are offsets, one more
-    // than there are texts, and bytes. Codes and abbreviations count when they were typed whole.
-    case countryCodes, countryNameOffsets, countryNameBytes
-    case countryKeyOffsets, countryKeyBytes, countryKeyCountries
-    case countryKeyTextOffsets, countryKeyTextBytes
-    case foreignKeyOffsets, foreignKeyBytes, foreignKeyCountries
-    case foreignKeyTextOffsets, foreignKeyTextBytes
-    case countryCodeKeyOffsets, countryCodeKeyBytes, countryCodeKeyCountries
-    case regionCountries, regionNameOffsets, regionNameBytes
-    case regionKeyOffsets, regionKeyBytes, regionKeyRegions
-    case regionKeyTextOffsets, regionKeyTextBytes
-    case regionCodeKeyOffsets, regionCodeKeyBytes, regionCodeKeyRegions
+    // Places: the countries in the order of their English names, then the regions by country and name; and
+    // the keys of their names and codes.
+    case placeParents, placeCodes, placeNameOffsets, placeNameBytes
+    case placePostingStarts, placePostings
+    case placeKeyHeads, placeKeyStarts, placeTailAnchors, placeTailDeltas, placeTailBytes
+    case placeTextAnchors, placeTextDeltas, placeTextBytes
+    case placesOfKeys, placeKeyClasses
+
+    // Texts are offsets, one more than there are texts, and bytes.
     case timeZoneOffsets, timeZoneBytes
 
     case foldPages, foldEntries, foldBytes
@@ -60,10 +55,10 @@ package enum IndexSection: UInt32, CaseIterable, Sendable {
         switch self {
         case .facts: .init(.facts, CityFacts.self)
         case .populations: .init(.facts, UInt32.self, .each(of: .facts))
-        case .countries, .regions, .timeZones: .init(.facts, UInt16.self, .each(of: .facts))
+        case .places, .timeZones: .init(.facts, UInt16.self, .each(of: .facts))
         case .nameKeyHeads: .init(.nameKeys, UInt64.self, .each(of: .facts))
-        case .alternateKeyHeads, .wordKeyHeads: .init(keyPart, UInt64.self)
-        case .nameKeyStarts, .alternateKeyStarts, .wordKeyStarts:
+        case .alternateKeyHeads, .wordKeyHeads, .placeKeyHeads: .init(keyPart, UInt64.self)
+        case .nameKeyStarts, .alternateKeyStarts, .wordKeyStarts, .placeKeyStarts:
             .init(keyPart, UInt32.self, .keyStarts(heads))
         case .namePrefixMaxima, .alternatePrefixMaxima:
             .init(keyPart, .counted(heads) { PrefixMaxima.slotCount(keys: $0) })
@@ -71,9 +66,12 @@ package enum IndexSection: UInt32, CaseIterable, Sendable {
         case .alternateTailAnchors:
             .init(keyPart, UInt32.self, .anchors(heads, beside: .alternateTailDeltas))
         case .wordTailAnchors: .init(keyPart, UInt32.self, .anchors(heads, beside: .wordTailDeltas))
-        case .nameTailDeltas, .alternateTailDeltas, .wordTailDeltas:
+        case .placeTailAnchors:
+            .init(keyPart, UInt32.self, .anchors(heads, beside: .placeTailDeltas))
+        case .nameTailDeltas, .alternateTailDeltas, .wordTailDeltas, .placeTailDeltas:
             .init(keyPart, UInt16.self, .deltas(heads))
-        case .nameTailBytes, .alternateTailBytes, .wordTailBytes: .init(keyPart, UInt8.self)
+        case .nameTailBytes, .alternateTailBytes, .wordTailBytes, .placeTailBytes:
+            .init(keyPart, UInt8.self)
         case .nameTextAnchors: .init(.names, UInt32.self, .anchors(heads, beside: .nameTextDeltas))
         case .nameTextDeltas: .init(.names, UInt16.self, .deltas(heads))
         case .nameTextBytes: .init(.names, UInt8.self)
@@ -81,13 +79,14 @@ package enum IndexSection: UInt32, CaseIterable, Sendable {
             .init(.alternates, UInt32.self, .anchors(heads, beside: .alternateTextDeltas))
         case .alternateTextDeltas: .init(.alternates, UInt16.self, .deltas(heads))
         case .alternateTextBytes: .init(.alternates, UInt8.self)
-        case .ordinalsByID, .ordinalsByPopulation, .populationRanks, .postings, .postingPositions,
-            .regionPostings:
+        case .ordinalsByID, .ordinalsByPopulation, .populationRanks:
             .init(.orders, .packed(.each(of: .facts), below: .each(of: .facts)))
-        case .postingStarts: .init(.orders, UInt32.self, .each(of: .countryCodes, andMore: 1))
         // One more, of the cities without a region.
-        case .regionPostingStarts:
-            .init(.orders, UInt32.self, .each(of: .regionCountries, andMore: 2))
+        case .placePostingStarts:
+            .init(.orders, UInt32.self, .each(of: .placeParents, andMore: 2))
+        // Each city stands in the list of its country, and in that of its region.
+        case .placePostings:
+            .init(.orders, .packed(.counted(.facts) { 2 * $0 }, below: .each(of: .facts)))
         case .spatialPoints: .init(.spatialTree, SpatialPoint.self, .each(of: .facts))
         case .spatialSplits:
             .init(.spatialTree, SpatialSplit.self, .counted(.facts) { SpatialShape($0).leafCount })
@@ -109,26 +108,15 @@ package enum IndexSection: UInt32, CaseIterable, Sendable {
             .init(.importances, UInt16.self, .blocks(heads, sets: NewKeys.sets))
         case .alternateImportanceSuperblocks, .wordImportanceSuperblocks:
             .init(.importances, UInt16.self, .superblocks(heads, sets: NewKeys.sets))
-        case .countryCodes, .countryKeyCountries, .foreignKeyCountries, .countryCodeKeyCountries,
-            .regionCountries, .regionKeyRegions, .regionCodeKeyRegions:
-            .init(.places, UInt16.self)
-        case .countryNameOffsets: .init(.places, UInt32.self, .offsets(of: .countryCodes))
-        case .countryKeyOffsets, .countryKeyTextOffsets:
-            .init(.places, UInt32.self, .offsets(of: .countryKeyCountries))
-        case .foreignKeyOffsets, .foreignKeyTextOffsets:
-            .init(.places, UInt32.self, .offsets(of: .foreignKeyCountries))
-        case .countryCodeKeyOffsets:
-            .init(.places, UInt32.self, .offsets(of: .countryCodeKeyCountries))
-        case .regionNameOffsets: .init(.places, UInt32.self, .offsets(of: .regionCountries))
-        case .regionKeyOffsets, .regionKeyTextOffsets:
-            .init(.places, UInt32.self, .offsets(of: .regionKeyRegions))
-        case .regionCodeKeyOffsets:
-            .init(.places, UInt32.self, .offsets(of: .regionCodeKeyRegions))
+        case .placeParents, .placeCodes: .init(.places, UInt16.self)
+        case .placeNameOffsets: .init(.places, UInt32.self, .offsets(of: .placeParents))
+        case .placeTextAnchors:
+            .init(.places, UInt32.self, .anchors(heads, beside: .placeTextDeltas))
+        case .placeTextDeltas: .init(.places, UInt16.self, .deltas(heads))
+        case .placesOfKeys: .init(.places, UInt16.self, .each(of: heads))
+        case .placeKeyClasses: .init(.places, UInt8.self, .each(of: heads))
         case .timeZoneOffsets: .init(.places, UInt32.self)
-        case .countryNameBytes, .countryKeyBytes, .countryKeyTextBytes, .foreignKeyBytes,
-            .foreignKeyTextBytes, .countryCodeKeyBytes, .regionNameBytes, .regionKeyBytes,
-            .regionKeyTextBytes, .regionCodeKeyBytes, .timeZoneBytes:
-            .init(.places, UInt8.self)
+        case .placeNameBytes, .placeTextBytes, .timeZoneBytes: .init(.places, UInt8.self)
 
         case .foldPages: .init(.folds, UInt16.self, .fixed(0x1100))
         case .foldEntries: .init(.folds, UInt32.self)
@@ -141,13 +129,15 @@ package enum IndexSection: UInt32, CaseIterable, Sendable {
     }
 
     /// The heads of the keys that the section belongs to: own names come first, then alternate names,
-    /// then words.
+    /// words, and places.
     private var heads: IndexSection {
-        [.wordKeyHeads, .alternateKeyHeads].first { rawValue >= $0.rawValue } ?? .nameKeyHeads
+        [.placeKeyHeads, .wordKeyHeads, .alternateKeyHeads].first { rawValue >= $0.rawValue }
+            ?? .nameKeyHeads
     }
 
     private var keyPart: SectionSchema.Part {
         switch heads {
+        case .placeKeyHeads: .places
         case .wordKeyHeads: .words
         case .alternateKeyHeads: .alternateKeys
         default: .nameKeys

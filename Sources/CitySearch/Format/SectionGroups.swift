@@ -10,6 +10,9 @@ struct TextSectionGroup: Sendable {
     /// The alternate names as they are written.
     static let alternateTexts = Self(
         anchors: .alternateTextAnchors, deltas: .alternateTextDeltas, bytes: .alternateTextBytes)
+    /// The names and codes of places as they are written.
+    static let placeTexts = Self(
+        anchors: .placeTextAnchors, deltas: .placeTextDeltas, bytes: .placeTextBytes)
 }
 
 /// The sections of sorted keys.
@@ -28,6 +31,12 @@ struct KeySectionGroup: Sendable {
         tails: TextSectionGroup(
             anchors: .nameTailAnchors, deltas: .nameTailDeltas, bytes: .nameTailBytes),
         texts: .nameTexts, prefixMaxima: .namePrefixMaxima)
+    /// Names and codes of places.
+    static let places = Self(
+        heads: .placeKeyHeads, starts: .placeKeyStarts,
+        tails: TextSectionGroup(
+            anchors: .placeTailAnchors, deltas: .placeTailDeltas, bytes: .placeTailBytes),
+        texts: .placeTexts)
 }
 
 /// The sections of sorted keys that lead to cities; see ``SecondaryKeys``.

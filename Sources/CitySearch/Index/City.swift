@@ -27,18 +27,18 @@ public struct City: Identifiable, Sendable {
 
     /// The code of the country; nil for what lies in none, such as a continent.
     public var country: CountryCode? {
-        contents.countryTable.knownCode(Int(contents.countries[ordinal]))
+        contents.placeTable.knownCode(contents.country(of: ordinal))
     }
 
     /// The name of the country, in the language of ``CityIndex/localized(for:)`` or else in English;
     /// its code where no name is known; nil for what lies in none.
     public var countryName: String? {
-        countryNumber.map(contents.countryName)
+        countryNumber.map(contents.placeName)
     }
 
     /// The name of the first-order division of the country, if the data has one.
     public var region: String? {
-        regionNumber.map { contents.regionTable.names[$0] }
+        regionNumber.map { contents.placeTable.names[$0] }
     }
 
     /// Where the city lies.
@@ -57,16 +57,16 @@ public struct City: Identifiable, Sendable {
         timeZoneNumber.map { contents.timeZoneNames[$0] }
     }
 
-    /// The number of the country; nil for what lies in none.
+    /// The place that is the country; nil for what lies in none.
     var countryNumber: Int? {
-        let number = Int(contents.countries[ordinal])
-        return contents.countryTable.knownCode(number) == nil ? nil : number
+        let country = contents.country(of: ordinal)
+        return contents.placeTable.knownCode(country) == nil ? nil : country
     }
 
-    /// The number of the region, if the data has one.
+    /// The place that is the region, if the data has one.
     var regionNumber: Int? {
-        let region = contents.regions[ordinal]
-        return region == RegionTable.none ? nil : Int(region)
+        let place = contents.place(of: ordinal)
+        return contents.placeTable.isCountry(place) ? nil : place
     }
 
     /// The number of the time zone, if the data has one.

@@ -1,11 +1,11 @@
 /// The names of an index's countries in one language.
 struct CountryLocalization: Sendable {
     private let names: [String?]
-    private let keys: [(prefix: String, country: Int)]
+    private let keys: [(key: String, country: Int)]
 
-    init(_ locale: String, _ table: CountryTable) {
-        let names = (0..<table.count).map { number in
-            table.knownCode(number).flatMap { ICU.regionName(code: $0.rawValue, locale: locale) }
+    init(_ locale: String, _ table: PlaceTable) {
+        let names = table.countries.map { country in
+            table.knownCode(country).flatMap { ICU.regionName(code: $0.rawValue, locale: locale) }
         }
         self.names = names
         keys = names.enumerated().compactMap { country, name in
@@ -15,30 +15,23 @@ struct CountryLocalization: Sendable {
 
     /// The name of a country, or nil when ICU knows none.
     func name(_ country: Int) -> String? {
-        names[country]
+        country < names.count ? names[country] : nil
     }
 
-    /// The countries whose names begin with a prefix.
+    /// The countries whose names begin with a prefix, by their numbers.
     ///
     /// - Complexity: O(countries).
-    func matches(_ prefix: FoldedPrefix) -> [CountryMatch] {
-        named(by: prefix).map { CountryMatch(country: $0.number, .localized) }
-    }
-
-    /// The countries whose names begin with a prefix, and whether it is all of the name.
-    ///
-    /// - Complexity: O(countries).
-    func named(by prefix: FoldedPrefix) -> [PlaceMatch] {
-        let length = prefix.count
-        return keys.lazy.filter { key in
-            key.prefix.utf8.count >= length
-                && key.prefix.utf8.enumerated().prefix(length).allSatisfy {
-                    prefix[$0.offset] == $0.element
-                }
-        }.map { key in
-            PlaceMatch(
-                number: key.country,
-                key.prefix.utf8.count == prefix.wholeKeyLength ? .whole : .begun)
+    func matches(_ prefix: borrowing FoldedPrefix) -> [PlaceMatch] {
+        var found: [PlaceMatch] = []
+        for (key, country) in keys where key.utf8.count >= prefix.count {
+            let begins = key.utf8.enumerated().prefix(prefix.count).allSatisfy {
+                prefix[$0.offset] == $0.element
+            }
+            guard begins else { continue }
+            let isWhole = key.utf8.count == prefix.wholeKeyLength
+            found.append(
+                PlaceMatch(country, isWhole ? .whole : .begun, key: PlaceMatch.localized))
         }
+        return found
     }
 }

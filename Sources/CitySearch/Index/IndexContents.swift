@@ -10,19 +10,14 @@ package final class IndexContents: Sendable {
     let names: TextColumn
     @usableFromInline let facts: Column<CityFacts>
     let populations: Column<UInt32>
-    package let countries: Column<UInt16>
-    let regions: Column<UInt16>
+    /// The place of each city: its region, or its country when it has none.
+    let places: Column<UInt16>
     let timeZones: Column<UInt16>
 
     // Other orders.
     let ordinalsByID: PackedColumn
     let ordinalsByPopulation: PackedColumn
     let populationRanks: PackedColumn
-    /// By country, and where each city stands there.
-    package let postings: PostingLists
-    package let postingPositions: PackedColumn
-    /// By region, and behind all those the cities without one.
-    package let regionPostings: PostingLists
     let spatialTree: SpatialTree
 
     let importances: BlockMaxima<UInt16>
@@ -33,8 +28,7 @@ package final class IndexContents: Sendable {
     let alternateTexts: NameTexts
     /// The later words of the cities' own names.
     let words: SecondaryKeys
-    package let countryTable: CountryTable
-    package let regionTable: RegionTable
+    package let placeTable: PlaceTable
     let timeZoneNames: TextColumn
     let foldTable: FoldTable
     let skippedRecords: SkippedRecords
@@ -55,15 +49,11 @@ package final class IndexContents: Sendable {
         names = try TextColumn(table, .nameTexts)
         facts = try table.column(.facts)
         populations = try table.column(.populations)
-        countries = try table.column(.countries)
-        regions = try table.column(.regions)
+        places = try table.column(.places)
         timeZones = try table.column(.timeZones)
         ordinalsByID = try PackedColumn(table, .ordinalsByID)
         ordinalsByPopulation = try PackedColumn(table, .ordinalsByPopulation)
         populationRanks = try PackedColumn(table, .populationRanks)
-        postings = try PostingLists(table, .postingStarts, .postings)
-        postingPositions = try PackedColumn(table, .postingPositions)
-        regionPostings = try PostingLists(table, .regionPostingStarts, .regionPostings)
         importances = try BlockMaxima(
             values: table.column(.importances), blocks: table.column(.importanceBlocks),
             superblocks: table.column(.importanceSuperblocks))
@@ -72,12 +62,11 @@ package final class IndexContents: Sendable {
             superblocks: table.column(.populationSuperblocks))
         spatialTree = try SpatialTree(table)
         alternates = try SecondaryKeys(table, .alternates)
-        alternateTexts = try NameTexts(table, keys: alternates.keys)
+        alternateTexts = try NameTexts(table, .alternateTexts, keys: alternates.keys)
         words = try SecondaryKeys(table, .words)
-        let countryTable = try CountryTable(table)
-        self.countryTable = countryTable
-        localization = locale.map { CountryLocalization($0, countryTable) }
-        regionTable = try RegionTable(table)
+        let placeTable = try PlaceTable(table)
+        self.placeTable = placeTable
+        localization = locale.map { CountryLocalization($0, placeTable) }
         timeZoneNames = try TextColumn(table, .timeZoneOffsets, .timeZoneBytes)
         skippedRecords = try SkippedRecords(table)
         foldTable = try FoldTable(

@@ -1,39 +1,33 @@
-/// Finds the countries and regions with a name that one typing error lies between.
+/// Finds the places with a name that one typing error lies between.
 ///
 /// Most names differ from a text in more letters than one error can account for, which a word of letters
 /// tells of each.
 final class MisspeltPlaces: Sendable {
-    private typealias Column = SmallKeyColumn
-
-    private let countries: [(column: Column, signs: [UInt64])]
-    private let regions: (column: Column, signs: [UInt64])
+    private let keys: PlaceKeys
+    /// The sign of each key; that of nothing for codes.
+    private let signs: [UInt64]
 
     /// The fewest letters of a text that may hold an error.
     private static let fewestLetters = 4
 
-    init(_ contents: IndexContents) {
-        func signed(_ column: Column) -> (column: Column, signs: [UInt64]) {
-            (column, (0..<column.count).map { Self.sign(of: column.letters(at: $0)) })
+    init(_ keys: PlaceKeys) {
+        self.keys = keys
+        signs = (0..<keys.count).map {
+            keys.nameClass($0) == .code ? 0 : Self.sign(of: keys.letters($0))
         }
-        countries = contents.countryTable.misspellable.map(signed)
-        regions = signed(contents.regionTable.misspellable)
     }
 
     /// - Complexity: O(names).
-    func matches(_ text: FoldedPrefix) -> [NamedPlaceMatch] {
+    func matches(_ text: FoldedPrefix) -> [PlaceMatch] {
         let letters = text.letters
         guard letters.count >= Self.fewestLetters else { return [] }
         let sign = Self.sign(of: letters)
-        func matches(_ table: (column: Column, signs: [UInt64])) -> [PlaceMatch] {
-            table.signs.indices.compactMap { position in
-                guard Self.mayBeNear(sign, table.signs[position]),
-                    EditDistance.isAtMostOne(letters, table.column.letters(at: position))
-                else { return nil }
-                return PlaceMatch(number: table.column.number(at: position), .misspelt)
-            }
+        return signs.indices.compactMap { key in
+            guard Self.mayBeNear(sign, signs[key]),
+                EditDistance.isAtMostOne(letters, keys.letters(key))
+            else { return nil }
+            return PlaceMatch(keys.place(key), .misspelt, key: UInt32(key))
         }
-        return countries.flatMap(matches).map(NamedPlaceMatch.init(country:))
-            + matches(regions).map(NamedPlaceMatch.init(region:))
     }
 
     /// A bit for each letter that occurs, and above these how many letters there are.

@@ -1,4 +1,4 @@
-/// Alternate names as they are written, by the positions of their keys.
+/// Names as they are written, by the positions of their keys: alternate names, and names of places.
 ///
 /// A text is stored only where its key does not determine it (``CapitalizedWords``). Elsewhere the text
 /// is empty, as no name is. (Own names are all stored: a page of results reads fifty of them, and
@@ -7,9 +7,11 @@ struct NameTexts: Sendable {
     private let keys: KeyColumn
     private let kept: TextColumn
 
-    init(_ table: SectionTable, keys: KeyColumn) throws(IndexFormatError) {
+    init(
+        _ table: SectionTable, _ sections: TextSectionGroup, keys: KeyColumn
+    ) throws(IndexFormatError) {
         self.keys = keys
-        kept = try TextColumn(table, .alternateTexts)
+        kept = try TextColumn(table, sections)
     }
 
     /// How many names there are.

@@ -32,6 +32,19 @@ public enum MatchTier: String, Hashable, Sendable, CaseIterable, Comparable, Cod
         case .fuzzy: 5
         }
     }
+
+    /// What a match by a key of the tier adds to the score of its city: when a text is the beginning of the
+    /// key, when it is all of it, and when it is so in front of the name of a place.
+    @inline(__always)
+    var weights: (prefix: Score, whole: Score, placed: Score) {
+        switch self {
+        case .name: (.zero, Relevance.wholeName, Relevance.placedName)
+        case .alternateName:
+            (Relevance.alternatePrefix, Relevance.wholeAlternate, Relevance.placedAlternate)
+        case .word: (Relevance.word, Relevance.wholeWord, Relevance.wholeWord)
+        case .region, .country, .fuzzy: (.zero, .zero, .zero)
+        }
+    }
 }
 
 /// How many cities each tier has.
@@ -41,8 +54,13 @@ struct TierCounts: Sendable, BitwiseCopyable {
     /// No cities.
     init() {}
 
+    /// So many cities of one tier.
+    init(_ count: Int, of tier: MatchTier) {
+        self[tier] = count
+    }
+
     /// The tiers of some matches.
-    init(_ matches: [RankedMatch]) {
+    init(_ matches: [Match]) {
         for match in matches { self[match.tier] += 1 }
     }
 
@@ -54,6 +72,6 @@ struct TierCounts: Sendable, BitwiseCopyable {
 
     /// The number of cities of all tiers.
     var sum: Int {
-        counts[0] + counts[1] + counts[2] + counts[3] + counts[4] + counts[5]
+        counts.indices.reduce(0) { $0 + counts[$1] }
     }
 }

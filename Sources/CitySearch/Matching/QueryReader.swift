@@ -23,20 +23,19 @@ struct QueryReader {
         self.text = text
     }
 
-    /// The readings of the text beside the plain one, that all of it is a name, or in its place.
+    /// The readings of the text.
     ///
-    /// - Parameter tiers: what all of the text finds as a name.
-    /// - Returns: empty when the plain reading is the only one; else it is the first one, unless another is
-    ///   the only one that finds a city.
-    mutating func readings(
-        _ folded: borrowing QueryText, _ tiers: PrefixMatches
-    ) -> [QueryReading] {
+    /// - Returns: the plain reading first, that all of the text is a name, unless another one is the only one
+    ///   that finds a city.
+    mutating func readings(_ folded: borrowing QueryText) -> [Reading] {
+        let plain = plainReading(folded.prefix)
+        guard folded.mayNamePlace(in: terms.mode) else { return [plain] }
         let separated = folded.mayHaveSeparator ? TextParts(text) : nil
         let usual = usualReadings(folded, separated)
-        if usual.isEmpty && !tiers.isEmpty { return [] }
-        let all = [QueryReading(.name, folded.prefix, tiers, contents)] + usual
+        if usual.isEmpty && !plain.clauses.isEmpty { return [plain] }
+        let all = [plain] + usual
         let parts = separated ?? TextParts(text)
-        if all.contains(where: { $0.contains(contents) { _ in true } }) {
+        if all.contains(where: { $0.contains(contents) }) {
             // No city is called so: `georgia, usa` is no Georgiana.
             let mayBeRegion =
                 parts.texts.count > 1 && !all.contains { $0.bestWholeScore(contents) != nil }
@@ -44,14 +43,24 @@ struct QueryReader {
         }
         let isOpen = terms.mode >= .word || parts.texts.count > 1
         if isOpen, parts.isShort, let other = otherReading(parts, insteadOf: all) { return [other] }
-        return usual.isEmpty ? [] : all
+        return all
+    }
+
+    private func plainReading(_ prefix: FoldedPrefix) -> Reading {
+        Reading(.name, prefix, clauses(prefix), places: places(namedBy: prefix), contents)
+    }
+
+    /// The places whose cities a name finds.
+    private func places(namedBy name: borrowing FoldedPrefix) -> [PlaceMatch] {
+        terms.includesCountries
+            ? contents.placeMatches(name, withRegions: terms.mode >= .word) : []
     }
 
     // MARK: The usual ways
 
     private mutating func usualReadings(
         _ folded: borrowing QueryText, _ parts: TextParts?
-    ) -> [QueryReading] {
+    ) -> [Reading] {
         if let texts = parts?.texts {
             let separated = separatedNames(texts)
             if !separated.isEmpty { return separated }
@@ -62,7 +71,7 @@ struct QueryReader {
 
     /// The readings of `paris, tex`, and with several places `nashua, nh, usa`. If one place is unknown,
     /// the whole text is a name. `Mexico, Puebla` is the larger city Puebla, with the place in front.
-    private mutating func separatedNames(_ texts: [String]) -> [QueryReading] {
+    private mutating func separatedNames(_ texts: [String]) -> [Reading] {
         guard texts.count > 1 else { return [] }
         let last = texts.count - 1
         let firsts = 2...Self.mostPlaces ~= last ? [last, 1] : [last]
@@ -79,20 +88,20 @@ struct QueryReader {
     }
 
     /// The readings of `portland or`: the place may begin at every inner space.
-    private func unseparatedNames(_ text: FoldedPrefix) -> [QueryReading] {
-        (1..<text.count - 1).compactMap { space -> QueryReading? in
+    private func unseparatedNames(_ text: FoldedPrefix) -> [Reading] {
+        (1..<text.count - 1).compactMap { space -> Reading? in
             guard text[space] == KeyFolder.space else { return nil }
             let place = text.bytes(space + 1..<text.count)
             guard place.letterCount >= Self.unseparatedPlaceLetters else { return nil }
             let name = text.prefix(space + 1)
-            let tiers = PrefixMatches(name, terms, contents)
-            guard
-                !tiers.wholeNames(contents).isEmpty
-                    || !tiers.wholeKeys(tiers.alternates, contents).isEmpty,
-                let filter = PlaceFilter(place, .begun, contents)
-            else { return nil }
-            return QueryReading(
-                .placed(UInt8(space + 1)), name, tiers, in: filter, isSeparated: false, contents)
+            let clauses = clauses(name)
+            let isName = clauses.all.indices.contains { number in
+                clauses.all[number].tier != .word
+                    && !clauses.all[number].wholeKeys(contents).isEmpty
+            }
+            guard isName, let filter = PlaceFilter(place, .begun, contents) else { return nil }
+            return Reading(
+                .placed(UInt8(space + 1)), name, clauses, in: filter, mayGoOn: false, contents)
         }
     }
 
@@ -107,8 +116,8 @@ struct QueryReader {
 extension QueryReader {
     /// The reading of a text in which the usual ways find no city.
     private mutating func otherReading(
-        _ parts: TextParts, insteadOf usual: [QueryReading]
-    ) -> QueryReading? {
+        _ parts: TextParts, insteadOf usual: [Reading]
+    ) -> Reading? {
         let designated = parts.withoutDesignator(contents.foldTable)
         let texts = [parts, designated].compactMap { $0 }
         let numberless = (designated ?? parts).withoutNumbers
@@ -120,7 +129,7 @@ extension QueryReader {
         let isMisspeltName = usual.misspellable.contains(where: findsMisspelt)
         // Between separators a place is likelier misspelt than a name that is all of the text.
         let mayBePlace =
-            parts.texts.count > 1 && !usual.contains { $0.isSeparated && $0.place != nil }
+            parts.texts.count > 1 && !usual.contains { $0.mayGoOn && $0.place != nil }
         if isMisspeltName && !mayBePlace { return nil }
         if let misspelt = firstFound(texts, .misspelt) { return misspelt }
         if isMisspeltName { return nil }
@@ -132,7 +141,7 @@ extension QueryReader {
 
     /// The reading of a text as the name of a region, and of larger places that it lies in, behind it or in
     /// front.
-    private mutating func regionAlone(_ parts: TextParts) -> QueryReading? {
+    private mutating func regionAlone(_ parts: TextParts) -> Reading? {
         let texts = parts.texts
         guard terms.includesCountries, terms.mode >= .word, let text = texts.first else {
             return nil
@@ -150,22 +159,25 @@ extension QueryReader {
         return nil
     }
 
-    private func region(_ names: ArraySlice<String>, in places: Places?) -> QueryReading? {
+    private func region(_ names: ArraySlice<String>, in places: Places?) -> Reading? {
         guard let name = names.first, names.count == 1, let places else { return nil }
         let prefix = folded(name)
-        let regions = contents.regionTable.matches(prefix, isWhole: true)
-        guard regions.contains(where: { places.place.contains(region: $0.region) }) else {
-            return nil
+        let named = self.places(namedBy: prefix)
+        let isRegion = named.contains { match in
+            match.naming == .whole && !contents.placeTable.isCountry(match.place)
+                && places.place.contains(place: match.place)
         }
-        return QueryReading(
-            .region(name, among: places.texts), prefix, tiers(prefix), in: places.place, contents)
+        guard isRegion else { return nil }
+        return Reading(
+            .region(name, among: places.texts), prefix, clauses(prefix), in: places.place,
+            places: named, contents)
     }
 
     /// The text without the parts that name nothing known, if there are any.
     private mutating func knownParts(_ parts: TextParts) -> [TextParts] {
         guard parts.texts.count > 1 else { return [] }
         let isKnown = parts.texts.map { text in
-            !tiers(folded(text)).isEmpty || place(text, .begun) != nil
+            !clauses(folded(text)).isEmpty || place(text, .begun) != nil
                 || terms.mode == .fuzzy && place(text, .misspelt) != nil
         }
         let known = parts.keeping(isKnown)
@@ -175,9 +187,9 @@ extension QueryReader {
     /// The best reading of the first text that has one in which a city is found.
     private mutating func firstFound(
         _ texts: [TextParts], _ naming: PlaceNaming
-    ) -> QueryReading? {
+    ) -> Reading? {
         for text in texts {
-            let found = readings(text, naming).filter { $0.contains(contents) { _ in true } }
+            let found = readings(text, naming).filter { $0.contains(contents) }
                 .map { (reading: $0, score: $0.bestWholeScore(contents) ?? .least) }
             let best = found.map(\.score).max()
             if let first = found.first(where: { $0.score == best }) { return first.reading }
@@ -192,9 +204,9 @@ extension QueryReader {
     ///   - ofWholeNames: whether a name without a separator behind it must be a whole one.
     private mutating func readings(
         _ text: TextParts, _ naming: PlaceNaming, ofWholeNames: Bool = true
-    ) -> [QueryReading] {
+    ) -> [Reading] {
         let (texts, passedOver) = (text.texts, text.passedOver)
-        var readings: [QueryReading?] = []
+        var readings: [Reading?] = []
         let isName =
             text.keepsAllParts || texts.count > 1 || place(texts[0], .whole)?.isCountry != true
         if !passedOver.isEmpty, isName {
@@ -230,10 +242,10 @@ extension QueryReader {
     private mutating func unseparated(
         _ text: String, _ naming: PlaceNaming, in outer: Places?, _ passedOver: [String],
         ofWholeNames: Bool
-    ) -> [QueryReading] {
+    ) -> [Reading] {
         guard terms.mode >= .word else { return [] }
         let words = text.split(separator: " ")
-        return words.indices.dropFirst().flatMap { split -> [QueryReading] in
+        return words.indices.dropFirst().flatMap { split -> [Reading] in
             let name = words[..<split].joined(separator: " ")
             if ofWholeNames, reading([name], in: outer)?.bestWholeScore(contents) == nil {
                 return []
@@ -250,11 +262,11 @@ extension QueryReader {
     /// The readings of a text as a name with one or two places in front of it, without separators.
     private mutating func placesFirst(
         _ text: String, _ naming: PlaceNaming, _ passedOver: [String]
-    ) -> [QueryReading] {
+    ) -> [Reading] {
         guard terms.mode >= .word else { return [] }
         let words = text.split(separator: " ")
         let end = text.hasSuffix(" ") ? " " : ""
-        return words.indices.dropFirst().flatMap { split -> [QueryReading] in
+        return words.indices.dropFirst().flatMap { split -> [Reading] in
             let front = words[..<split].joined(separator: " ")
             let name = words[split...].joined(separator: " ") + end
             return placeChains(front, naming == .begun ? .whole : .misspelt).compactMap {
@@ -286,21 +298,21 @@ extension QueryReader {
         FoldedPrefix(text, table: contents.foldTable)
     }
 
-    private func tiers(_ name: FoldedPrefix) -> PrefixMatches {
-        PrefixMatches(name, terms, contents)
+    private func clauses(_ name: borrowing FoldedPrefix) -> NameClauses {
+        NameClauses(name, terms, contents)
     }
 
     /// The reading of some parts of a text as a name, with others as places.
     private func reading(
         _ name: ArraySlice<String>, in places: Places?, passingOver passedOver: [String] = [],
         mayGoOn: Bool = true
-    ) -> QueryReading? {
+    ) -> Reading? {
         let text = name.joined(separator: ", ")
         let prefix = folded(text)
         guard !prefix.isEmpty else { return nil }
-        return QueryReading(
+        return Reading(
             .parts(name: text, places: places?.texts ?? [], passedOver: passedOver), prefix,
-            tiers(prefix), in: places?.place, isSeparated: mayGoOn, contents)
+            clauses(prefix), in: places?.place, mayGoOn: mayGoOn, contents)
     }
 
     /// Where cities must lie that lie in a place of each text, and the names of the places; nil when a text
@@ -328,8 +340,8 @@ extension QueryReader {
     }
 
     /// Whether a reading finds a city by a name with a typing error.
-    private func findsMisspelt(_ reading: QueryReading) -> Bool {
-        guard reading.isSeparated else { return false }
+    private func findsMisspelt(_ reading: Reading) -> Bool {
+        guard reading.mayGoOn else { return false }
         let query = FuzzyQuery(reading.prefix)
         func finds(_ keys: MisspeltKeys, from step: Score, _ city: (Int) -> Int) -> Bool {
             var isFound = false

@@ -7,26 +7,26 @@ struct CityFilter {
         case without(FavouriteLayer)
     }
 
-    /// For each country whether it is wanted; nil for all.
-    let countries: [Bool]?
+    /// For each place whether it is wanted; nil for all.
+    let places: [Bool]?
     let favourites: Favourites
     /// Where the reading of the text says that the city lies; nil for anywhere.
     var place: PlaceFilter?
 
-    /// The same for cities that may be favourites or not.
-    var withFavouritesOrNot: CityFilter {
-        CityFilter(countries: countries, favourites: .all, place: place)
+    /// The same with other favourites.
+    func with(_ favourites: Favourites) -> CityFilter {
+        CityFilter(places: places, favourites: favourites, place: place)
     }
 
     /// The same for cities in a place.
     func within(_ place: PlaceFilter?) -> CityFilter {
-        CityFilter(countries: countries, favourites: favourites, place: place)
+        CityFilter(places: places, favourites: favourites, place: place)
     }
 
     /// Whether every city passes.
     @inline(__always)
-    var isOpen: Bool {
-        if case .all = favourites { countries == nil && place == nil } else { false }
+    var admitsAll: Bool {
+        if case .all = favourites { places == nil && place == nil } else { false }
     }
 
     /// The favourites, if only these pass.
@@ -36,7 +36,7 @@ struct CityFilter {
 
     @inline(__always)
     func admits(_ ordinal: Int, _ contents: IndexContents) -> Bool {
-        if let countries, !countries[Int(contents.countries[ordinal])] { return false }
+        if let places, !places[contents.place(of: ordinal)] { return false }
         if let place, place.adjustment(of: ordinal, contents) == nil { return false }
         return switch favourites {
         case .all: true
@@ -45,18 +45,47 @@ struct CityFilter {
         }
     }
 
-    /// How many cities of a tier pass.
+    /// How many cities of a clause pass.
     ///
-    /// - Complexity: O(keys in range).
-    func count(of tier: SecondaryMatches, _ contents: IndexContents) -> Int {
-        let keys = contents.secondaryKeys(tier.kind)
+    /// - Complexity: O(1) for short texts without a filter, otherwise O(keys in range).
+    @inline(__always)
+    func count(_ clause: Clause, _ contents: IndexContents) -> Int {
+        admitsAll ? clause.count(contents) : passingCount(clause, contents)
+    }
+
+    @inline(never)
+    private func passingCount(_ clause: Clause, _ contents: IndexContents) -> Int {
         var count = 0
-        tier.forEach(contents) { count += admits(Int(keys.city(at: $0)), contents) ? 1 : 0 }
+        clause.forEach(contents) { ordinal, _ in count += admits(Int(ordinal), contents) ? 1 : 0 }
         return count
     }
 
-    /// Whether any city of a country may pass.
-    func admits(country: Int) -> Bool {
-        countries?[country] ?? true
+    /// Whether any city of a place may pass.
+    func admits(place: Int) -> Bool {
+        places?[place] ?? true
+    }
+
+    /// Calls `body` with the cities of a range that pass, in any order.
+    ///
+    /// - Complexity: O(cities that pass, and lists of places × log n), or O(range).
+    func forEach(in names: Range<Int>, _ contents: IndexContents, _ body: (UInt32) -> Void) {
+        let postings = contents.placeTable.postings
+        if case .only(let layer) = favourites {
+            layer.forEach(in: names) { if admits(Int($0), contents) { body($0) } }
+        } else if let places {
+            for country in contents.placeTable.countries where places[country] {
+                for position in postings.list(of: country, within: names) {
+                    let ordinal = postings[position]
+                    if admits(Int(ordinal), contents) { body(ordinal) }
+                }
+            }
+        } else if let place {
+            for ordinal in place.ordinals(in: names, contents)
+            where admits(Int(ordinal), contents) {
+                body(ordinal)
+            }
+        } else {
+            for ordinal in names where admits(ordinal, contents) { body(UInt32(ordinal)) }
+        }
     }
 }

@@ -3,12 +3,11 @@
 /// It never changes, so results and queries share one reference.
 @usableFromInline
 final class FavouriteLayer: Sendable {
-    /// The index.
-    let contents: IndexContents
     /// The favourites that the index has.
     @usableFromInline let bits: OrdinalBitset
     /// Their ordinals, ascending.
     let ordinals: [UInt32]
+    private let contents: IndexContents
     private let deferredKeys = LazyReference<FavouriteKeys>()
 
     /// - Parameter ordinals: those of the favourites, in any order, each once.
@@ -19,11 +18,6 @@ final class FavouriteLayer: Sendable {
         var bits = OrdinalBitset(count: contents.count)
         for ordinal in ordinals { bits.insert(Int(ordinal)) }
         self.bits = bits
-    }
-
-    /// Their other keys, made on first use.
-    var keys: FavouriteKeys {
-        deferredKeys.load() ?? deferredKeys.storeIfNil(FavouriteKeys(of: ordinals, contents))
     }
 
     /// Whether the city with an ordinal is a favourite.
@@ -43,13 +37,25 @@ final class FavouriteLayer: Sendable {
             place += 1
         }
     }
+
+    /// Calls `body` with each favourite that a clause leads to, and the position of the key that does.
+    ///
+    /// - Precondition: the keys tell by themselves which of them are new.
+    /// - Complexity: O(log k + m) for m of k keys.
+    func forEach(in clause: Clause, _ body: (_ ordinal: Int, _ key: Int) -> Void) {
+        if clause.keys.isEmpty { return }
+        if clause.tier == .name { return forEach(in: clause.keys) { body(Int($0), Int($0)) } }
+        let keys =
+            deferredKeys.load() ?? deferredKeys.storeIfNil(FavouriteKeys(of: ordinals, contents))
+        keys.forEach(in: clause, body)
+    }
 }
 
-/// The keys by which favourites are found beside their own names, and their countries, so that a query
-/// for favourites looks at these alone.
-final class FavouriteKeys: Sendable {
-    /// A key: its position among all keys of its kind, its city, and how many bytes it shares with
-    /// earlier keys of the city.
+/// The keys that lead to favourites beside their own names, so that a query for favourites looks at these
+/// alone.
+private final class FavouriteKeys: Sendable {
+    /// A key: its position among all keys of its tier, its city, and how many bytes it shares with earlier
+    /// keys of the city.
     private struct Key: Sendable, BitwiseCopyable {
         let position: UInt32
         let ordinal: UInt32
@@ -59,51 +65,33 @@ final class FavouriteKeys: Sendable {
     /// Ascending by their positions.
     private let alternates: [Key]
     private let words: [Key]
-    /// The favourites by country: the number of its country, and the ordinal, as one number each.
-    private let byCountry: [UInt64]
 
-    /// - Parameter ordinals: the favourites' ordinals, ascending.
+    /// - Parameter ordinals: the favourites' ordinals.
     /// - Complexity: O(k log k) for k keys.
     init(of ordinals: [UInt32], _ contents: IndexContents) {
-        alternates = Self.keys(of: ordinals, contents.alternates)
-        words = Self.keys(of: ordinals, contents.words)
-        byCountry = ordinals.map { UInt64(contents.countries[Int($0)]) << 32 | UInt64($0) }.sorted()
+        func keys(_ links: SecondaryKeys) -> [Key] {
+            ordinals.flatMap { ordinal in
+                links.positions(of: Int(ordinal)).map { position in
+                    Key(
+                        position: UInt32(position), ordinal: ordinal,
+                        sharedLength: UInt8(links.sharedLength(at: position)))
+                }
+            }.sorted { $0.position < $1.position }
+        }
+        alternates = keys(contents.alternates)
+        words = keys(contents.words)
     }
 
-    private static func keys(of ordinals: [UInt32], _ links: SecondaryKeys) -> [Key] {
-        ordinals.flatMap { ordinal in
-            links.positions(of: Int(ordinal)).map { position in
-                Key(
-                    position: UInt32(position), ordinal: ordinal,
-                    sharedLength: UInt8(links.sharedLength(at: position)))
-            }
-        }.sorted { $0.position < $1.position }
-    }
-
-    /// Calls `body` with each favourite that a tier has, and with the position of the key that leads
-    /// to it.
-    ///
-    /// - Precondition: the tier tells new keys by itself.
-    /// - Complexity: O(log k) for k keys, and O(keys that begin with the prefix).
     @inline(__always)
-    func forEach(in tier: SecondaryMatches, _ body: (UInt32, Int) -> Void) {
-        guard !tier.range.isEmpty else { return }
-        let keys = tier.kind == .alternates ? alternates : words
-        var place = keys.indices.partitionPoint { Int(keys[$0].position) < tier.range.lowerBound }
-        while place < keys.count, Int(keys[place].position) < tier.range.upperBound {
+    func forEach(in clause: Clause, _ body: (_ ordinal: Int, _ key: Int) -> Void) {
+        let keys = clause.tier == .alternateName ? alternates : words
+        var place = keys.indices.partitionPoint { Int(keys[$0].position) < clause.keys.lowerBound }
+        while place < keys.count, Int(keys[place].position) < clause.keys.upperBound {
             let key = keys[place]
-            if Int(key.sharedLength) < tier.length { body(key.ordinal, Int(key.position)) }
+            if clause.isNew(sharing: Int(key.sharedLength)) {
+                body(Int(key.ordinal), Int(key.position))
+            }
             place += 1
         }
-    }
-
-    /// The favourites that lie in a country, ascending.
-    ///
-    /// - Complexity: O(log k) for k favourites, and O(those that do).
-    func ordinals(in country: Int) -> [UInt32] {
-        let first = UInt64(country) << 32
-        let start = byCountry.indices.partitionPoint { byCountry[$0] < first }
-        return byCountry[start...].prefix { $0 >> 32 == UInt64(country) }
-            .map { UInt32(truncatingIfNeeded: $0) }
     }
 }

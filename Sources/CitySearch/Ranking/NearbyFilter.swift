@@ -21,8 +21,8 @@ public struct NearbyFilter: Hashable, Sendable {
 
 /// A filter as the index sees it.
 struct NearbyConditions {
-    /// For each country whether it is wanted; nil for all.
-    private let countries: [Bool]?
+    /// For each place whether it is wanted; nil for all.
+    private let places: [Bool]?
     /// 0 for cities of any population.
     private let minimumPopulation: UInt32
     /// Kilometres.
@@ -36,18 +36,18 @@ struct NearbyConditions {
         minimumPopulation = population
         maximumKilometres = filter.maximumKilometres ?? .infinity
         guard maximumKilometres >= 0 else { return nil }
-        countries = contents.countryTable.membership(in: filter.countries)
-        if let countries, !countries.contains(true) { return nil }
+        places = contents.placeTable.membership(in: filter.countries)
+        if let places, !places.contains(true) { return nil }
     }
 
     /// Whether every city passes that is near enough.
     var isOpen: Bool {
-        countries == nil && minimumPopulation == 0
+        places == nil && minimumPopulation == 0
     }
 
     @inline(__always)
     func admits(_ ordinal: Int, _ contents: IndexContents) -> Bool {
-        if let countries, !countries[Int(contents.countries[ordinal])] { return false }
+        if let places, !places[contents.place(of: ordinal)] { return false }
         return contents.populations[ordinal] >= minimumPopulation
     }
 
@@ -62,9 +62,10 @@ struct NearbyConditions {
             }
             if count <= most { return (0..<count).map { ranked[$0] } }
         }
-        guard let countries else { return nil }
-        let lists = countries.indices.filter { countries[$0] }.map(contents.postings.list(of:))
+        guard let places else { return nil }
+        let (table, postings) = (contents.placeTable, contents.placeTable.postings)
+        let lists = table.countries.filter { places[$0] }.map(postings.list(of:))
         guard lists.reduce(0, { $0 + $1.count }) <= most else { return nil }
-        return lists.joined().map { contents.postings[$0] }
+        return lists.joined().map { postings[$0] }
     }
 }

@@ -7,7 +7,7 @@
 final class ShortPrefixMemo: Sendable {
     /// A prefix.
     private final class Node: Sendable {
-        let results = LazyReference<ResultSections>()
+        let results = LazyReference<FoundMatches>()
         /// The prefixes with one letter more, by the letter's class.
         let children = InlineArray<32, LazyReference<Node>> { _ in LazyReference() }
 
@@ -27,14 +27,14 @@ final class ShortPrefixMemo: Sendable {
     /// What a prefix finds; nil when that is not known yet.
     ///
     /// - Precondition: ``remembers(_:)``.
-    func results(of prefix: borrowing FoldedPrefix) -> ResultSections? {
+    func results(of prefix: borrowing FoldedPrefix) -> FoundMatches? {
         node(prefix).results.load()
     }
 
     /// Keeps what a prefix finds.
     ///
     /// - Returns: what is kept now.
-    func remember(_ results: ResultSections, _ prefix: borrowing FoldedPrefix) -> ResultSections {
+    func remember(_ results: FoundMatches, _ prefix: borrowing FoldedPrefix) -> FoundMatches {
         node(prefix).results.storeIfNil(results)
     }
 

@@ -30,10 +30,10 @@ extension City {
             return try contents.names.withUTF8(ordinal, body)
         case .countryName:
             guard let countryNumber else { return nil }
-            return try contents.withCountryNameUTF8(countryNumber, body)
+            return try contents.withPlaceNameUTF8(countryNumber, body)
         case .region:
             guard let regionNumber else { return nil }
-            return try contents.regionTable.names.withUTF8(regionNumber, body)
+            return try contents.placeTable.names.withUTF8(regionNumber, body)
         case .timeZone:
             guard let timeZoneNumber else { return nil }
             return try contents.timeZoneNames.withUTF8(timeZoneNumber, body)
@@ -49,12 +49,10 @@ extension SearchMatch {
     public func withMatchedUTF8<Result, Failure: Error>(
         _ body: (Span<UInt8>) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        switch source {
-        case .name, .word, .fuzzy(alternate: RankedMatch.ownName):
-            return try city.contents.names.withUTF8(city.ordinal, body)
-        default:
+        guard isOwnName else {
             let text = matchedText
             return try body(text.utf8.span)
         }
+        return try city.contents.names.withUTF8(city.ordinal, body)
     }
 }

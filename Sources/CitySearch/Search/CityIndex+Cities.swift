@@ -46,12 +46,12 @@ extension CityIndex {
     ///
     /// - Complexity: O(countries).
     public var countries: [Country] {
-        let table = contents.countryTable
-        return (0..<table.count).compactMap { number in
+        let table = contents.placeTable
+        return table.countries.compactMap { number in
             table.knownCode(number).map { code in
                 Country(
-                    code: code, name: contents.countryName(number),
-                    cityCount: contents.postings.list(of: number).count)
+                    code: code, name: contents.placeName(number),
+                    cityCount: table.postings.list(of: number).count)
             }
         }
     }

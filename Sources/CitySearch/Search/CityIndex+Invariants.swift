@@ -24,8 +24,10 @@ private struct IndexInvariants {
         try checkKeys(.names, allowsEmpty: true)
         try checkKeys(SecondaryKeySectionGroup.alternates.keys, allowsEmpty: false)
         try checkKeys(SecondaryKeySectionGroup.words.keys, allowsEmpty: false)
+        try checkKeys(.places, allowsEmpty: false)
         try checkTexts()
         // The checks below rely on the numbers that these look at.
+        try checkPlaces()
         try checkFacts()
         try checkNameOrder()
         try checkIDs()
@@ -35,7 +37,6 @@ private struct IndexInvariants {
         try checkPrefixMaxima(contents.nameKeys) { contents.importances[$0] }
         try checkPrefixMaxima(contents.alternates.keys) { contents.alternates.importance(at: $0) }
         try checkSpatialTree()
-        try checkPlaces()
         try checkFoldTable()
     }
 
@@ -144,15 +145,11 @@ private struct IndexInvariants {
 
     private func checkTexts() throws(IndexFormatError) {
         let pairs: [(IndexSection, IndexSection)] = [
-            (.countryNameOffsets, .countryNameBytes),
-            (.countryKeyTextOffsets, .countryKeyTextBytes),
-            (.foreignKeyTextOffsets, .foreignKeyTextBytes),
-            (.regionNameOffsets, .regionNameBytes),
-            (.regionKeyTextOffsets, .regionKeyTextBytes), (.timeZoneOffsets, .timeZoneBytes),
+            (.placeNameOffsets, .placeNameBytes), (.timeZoneOffsets, .timeZoneBytes),
             (.skippedTextOffsets, .skippedTextBytes),
         ]
         for (offsets, bytes) in pairs { _ = try texts(offsets, bytes) }
-        for sections in [TextSectionGroup.nameTexts, .alternateTexts] {
+        for sections in [TextSectionGroup.nameTexts, .alternateTexts, .placeTexts] {
             try checkOffsets(sections)
         }
     }
@@ -166,7 +163,7 @@ private struct IndexInvariants {
             var order = compare(names, ordinal - 1, ordinal)
             if order == 0 {
                 let codes = [ordinal - 1, ordinal].map {
-                    contents.countryTable.code(Int(contents.countries[$0]))
+                    contents.placeTable.code(contents.country(of: $0))
                 }
                 order = codes[0] < codes[1] ? -1 : codes[0] == codes[1] ? 0 : 1
             }
@@ -183,11 +180,8 @@ private struct IndexInvariants {
             let coordinate = contents.facts[ordinal].coordinate
             try require(abs(coordinate.latitude) <= 90, "the latitude of \(ordinal)")
             try require(abs(coordinate.longitude) <= 180, "the longitude of \(ordinal)")
-            let country = Int(contents.countries[ordinal])
-            try require(country < contents.countryTable.count, "the country of \(ordinal)")
-            let region = contents.regions[ordinal]
-            let isRegion = region == RegionTable.none || Int(region) < contents.regionTable.count
-            try require(isRegion, "the region of \(ordinal)")
+            let place = contents.place(of: ordinal)
+            try require(place < contents.placeTable.count, "the place of \(ordinal)")
             let zone = contents.timeZones[ordinal]
             let isZone = zone == .max || Int(zone) < contents.timeZoneNames.count
             try require(isZone, "the time zone of \(ordinal)")
@@ -232,39 +226,33 @@ private struct IndexInvariants {
         return true
     }
 
-    /// The lists hold every city once, each list ascends and is of one country or one region.
+    /// Each city stands in the list of its country, and in that of its region or of those without one; each
+    /// list ascends.
     private func checkPostings() throws(IndexFormatError) {
-        let positions = try PackedColumn(table, .postingPositions)
-        try checkLists(.postingStarts, .postings, of: contents.countryTable.count) {
-            Int(contents.countries[$0])
-        }
-        let postings = contents.postings
-        for position in 0..<count {
-            let ordinal = Int(postings[position])
-            try require(Int(positions[ordinal]) == position, "the position of \(ordinal)")
-        }
-        let regions = contents.regionTable.count
-        try checkLists(.regionPostingStarts, .regionPostings, of: regions + 1) {
-            min(Int(contents.regions[$0]), regions)
-        }
-    }
-
-    private func checkLists(
-        _ starts: IndexSection, _ lists: IndexSection, of places: Int, _ place: (Int) -> Int
-    ) throws(IndexFormatError) {
-        let (name, postings) = (starts, try PackedColumn(table, lists))
-        let starts: Column<UInt32> = try table.column(starts)
-        try require(starts[0] == 0 && Int(starts[starts.count - 1]) == count, "all of \(name)")
-        try require(isPermutation(postings), "a permutation: \(lists)")
-        for number in 0..<places {
-            try require(starts[number] <= starts[number + 1], "ascending \(name)")
-            for position in Int(starts[number])..<Int(starts[number + 1]) {
+        let table = contents.placeTable
+        let starts: Column<UInt32> = try self.table.column(.placePostingStarts)
+        let postings = try PackedColumn(self.table, .placePostings)
+        let isAll = starts[0] == 0 && Int(starts[starts.count - 1]) == postings.count
+        try require(isAll, "all of \(IndexSection.placePostingStarts)")
+        for list in 0...table.count {
+            try require(
+                starts[list] <= starts[list + 1], "ascending \(IndexSection.placePostingStarts)")
+            for position in Int(starts[list])..<Int(starts[list + 1]) {
                 let ordinal = Int(postings[position])
-                try require(place(ordinal) == number, "the cities of \(lists) \(number)")
-                let isFirst = position == Int(starts[number])
+                try require(ordinal < count, "the cities of list \(list)")
+                let place = contents.place(of: ordinal)
+                let isThere =
+                    list == table.count
+                    ? table.isCountry(place) : place == list || table.country(of: place) == list
+                try require(isThere, "the cities of list \(list)")
+                let isFirst = position == Int(starts[list])
                 try require(isFirst || Int(postings[position - 1]) < ordinal, "ascending cities")
             }
         }
+        let isComplete = Int(starts[table.countries.upperBound]) == count
+        try require(
+            isComplete && postings.count == 2 * count, "all cities in \(IndexSection.placePostings)"
+        )
     }
 
     // MARK: The spatial tree
@@ -321,28 +309,24 @@ private struct IndexInvariants {
         try links.checkImportances()
     }
 
-    /// The keys of countries and regions ascend and stand for what there is.
+    /// Places lie in countries, those of one country follow each other, and keys stand for places.
     private func checkPlaces() throws(IndexFormatError) {
-        let (countries, regions) = (contents.countryTable.count, contents.regionTable.count)
-        let small: [(IndexSection, IndexSection, IndexSection, Int)] = [
-            (.countryKeyOffsets, .countryKeyBytes, .countryKeyCountries, countries),
-            (.foreignKeyOffsets, .foreignKeyBytes, .foreignKeyCountries, countries),
-            (.regionKeyOffsets, .regionKeyBytes, .regionKeyRegions, regions),
-            (.countryCodeKeyOffsets, .countryCodeKeyBytes, .countryCodeKeyCountries, countries),
-            (.regionCodeKeyOffsets, .regionCodeKeyBytes, .regionCodeKeyRegions, regions),
-        ]
-        for (offsets, bytes, numbers, limit) in small {
-            let keys = try texts(offsets, bytes)
-            let numbers: Column<UInt16> = try table.column(numbers)
-            for position in 0..<keys.count {
-                try require(Int(numbers[position]) < limit, "the number of a key: \(offsets)")
-                let isInOrder = position == 0 || compare(keys, position - 1, position) <= 0
-                try require(isInOrder, "the order of keys: \(offsets)")
-            }
+        let places = contents.placeTable
+        for place in 0..<places.count {
+            let parent = places.parent(of: place)
+            let isInCountry = places.isCountry(place) ? parent == place : places.isCountry(parent)
+            try require(isInCountry, "the country of place \(place)")
+            let isNext =
+                place <= places.countries.upperBound || places.parent(of: place - 1) <= parent
+            try require(isNext, "the order of place \(place)")
         }
-        let regionCountries: Column<UInt16> = try table.column(.regionCountries)
-        for region in regionCountries.indices {
-            try require(Int(regionCountries[region]) < countries, "the country of a region")
+        for key in 0..<places.keys.count {
+            try require(places.keys.place(key) < places.count, "the place of key \(key)")
+        }
+        let classes: Column<UInt8> = try table.column(.placeKeyClasses)
+        for key in classes.indices {
+            let isClass = PlaceNameClass(rawValue: classes[key]) != nil
+            try require(isClass, "the class of key \(key)")
         }
     }
 

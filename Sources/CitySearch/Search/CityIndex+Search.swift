@@ -25,40 +25,57 @@ extension CityIndex {
         let layer = favourites?.layer(over: self)
         let typed = QueryText.beginning(of: query.text)
         let text = QueryText(typed, table: contents.foldTable)
-        let found =
-            if query.favourites == .first, let layer {
-                favouritesFirst(layer, query, text, typed)
-            } else {
-                evaluation(query, .init(query.favourites, layer, contents))
-                    .results(text, typed: typed)
-            }
+        guard text.isBlank || !text.prefix.isEmpty else {
+            return SearchResults(typed, shard, favourites: layer, names: 0..<0, more: nil)
+        }
+        let terms = SearchTerms(query)
+        let filter = CityFilter(
+            places: contents.placeTable.membership(in: query.countries),
+            favourites: .init(query.favourites, layer, contents))
+        if terms.isPlain, filter.admitsAll, !text.mayHaveSeparator,
+            query.favourites != .first || layer == nil
+        {
+            let names = contents.nameKeys.range(of: text.prefix)
+            return SearchResults(
+                typed, shard, favourites: layer, names: names,
+                more: others(beside: names, text.prefix, terms, filter))
+        }
+        let more = found(
+            text, typed, terms, filter, first: query.favourites == .first ? layer : nil)
         return SearchResults(
-            found.more?.name ?? typed, shard, favourites: layer, names: found.names,
-            more: found.more)
+            more.name ?? typed, shard, favourites: layer, names: 0..<0, more: more)
     }
 
-    @inline(__always)
-    private func evaluation(
-        _ query: borrowing SearchQuery, _ favourites: CityFilter.Favourites
-    ) -> SearchEvaluation {
-        let countries =
-            query.countries.isEmpty ? nil : contents.countryTable.membership(in: query.countries)
-        return SearchEvaluation(
-            SearchTerms(query), CityFilter(countries: countries, favourites: favourites), contents,
-            shortPrefixes: shortPrefixes)
+    /// What a text finds, favourites first if that is asked for.
+    private func found(
+        _ text: borrowing QueryText, _ typed: String, _ terms: SearchTerms, _ filter: CityFilter,
+        first favourites: FavouriteLayer?
+    ) -> FoundMatches {
+        var reader = QueryReader(contents, terms, text: typed)
+        let readings = reader.readings(text)
+        let filters =
+            favourites.map { [filter.with(.only($0)), filter.with(.without($0))] } ?? [filter]
+        return FoundMatches(
+            filters.flatMap { Collector(terms, $0, contents).lists(readings) }, readings: readings)
     }
 
-    /// The favourites that a query finds, and behind them all other cities.
+    /// What a plain name finds beside the cities' own names.
     @inline(never)
-    private func favouritesFirst(
-        _ favourites: FavouriteLayer, _ query: SearchQuery, _ text: borrowing QueryText,
-        _ typed: String
-    ) -> (names: Range<Int>, more: ResultSections?) {
-        let first = evaluation(query, .only(favourites)).sections(text, typed)
-        let others = evaluation(query, .without(favourites)).sections(text, typed)
-        return (
-            0..<0, ResultSections(first.sections + others.sections, readings: first.readings)
-        )
+    private func others(
+        beside names: Range<Int>, _ prefix: borrowing FoldedPrefix, _ terms: SearchTerms,
+        _ filter: CityFilter
+    ) -> FoundMatches? {
+        guard terms.includesAlternateNames || terms.includesCountries else { return nil }
+        let isRemembered =
+            terms.includesAlternateNames && terms.includesCountries
+            && contents.localization == nil && ShortPrefixMemo.remembers(prefix)
+        if isRemembered, let known = shortPrefixes.results(of: prefix) { return known }
+        let places =
+            terms.includesCountries ? contents.placeMatches(prefix, withRegions: false) : []
+        let found = FoundMatches(
+            Collector(terms, filter, contents).otherLists(
+                NameClauses(prefix, names: names, terms, contents), places))
+        return isRemembered ? shortPrefixes.remember(found, prefix) : found
     }
 }
 

@@ -4,15 +4,19 @@ public struct SearchMatch: Identifiable, Sendable {
     public let city: City
     /// Whether the city is a favourite.
     public let isFavourite: Bool
-    @usableFromInline let source: MatchSource
+    /// The tier that the city reached.
+    public let tier: MatchTier
+    /// The position of the key in its column that led to the city; ``Match/ownName`` when its own name did.
+    @usableFromInline let source: UInt32
     /// What was typed, if it is short; else the city's shard has it. The compiler keeps a match in
     /// registers as long as it has no more than six words: a seventh doubles what a page takes.
     @usableFromInline let text: ShortText
 
     @inlinable @inline(__always)
-    init(city: City, source: MatchSource, isFavourite: Bool, text: ShortText) {
+    init(city: City, tier: MatchTier, source: UInt32, isFavourite: Bool, text: ShortText) {
         self.text = text
         self.city = city
+        self.tier = tier
         self.source = source
         self.isFavourite = isFavourite
     }
@@ -22,30 +26,28 @@ public struct SearchMatch: Identifiable, Sendable {
         city.id
     }
 
-    /// The tier that the city reached.
-    public var tier: MatchTier {
-        source.tier
-    }
-
     /// The text that was found by what was typed, as it is written: the city's name, an alternate
     /// name, or a name or the code of its country.
     ///
     /// - Complexity: O(alternate names of the city).
     public var matchedText: String {
         let contents = city.contents
-        switch source {
-        case .name, .word, .fuzzy(alternate: RankedMatch.ownName):
-            return city.name
-        case .fuzzy(let position), .alternateKey(let position):
-            return contents.alternateTexts[Int(position)]
-        case .alternate(let from, let end):
-            let position = contents.alternates.first(
-                of: city.ordinal, in: Int(from)..<Int(end))
-            return position.map { contents.alternateTexts[$0] } ?? city.name
-        case .region(let key):
-            return contents.regionTable.text(ofKey: key)
-        case .country(let text):
-            return contents.text(text, ofCountry: Int(contents.countries[city.ordinal]))
+        switch tier {
+        case .name, .word: return city.name
+        case .alternateName, .fuzzy:
+            return isOwnName ? city.name : contents.alternateTexts[Int(source)]
+        case .region, .country:
+            let country = contents.country(of: city.ordinal)
+            return contents.text(of: PlaceMatch(country, .whole, key: source))
+        }
+    }
+
+    /// Whether ``matchedText`` is the city's own name.
+    var isOwnName: Bool {
+        switch tier {
+        case .name, .word: true
+        case .fuzzy: source == Match.ownName
+        case .alternateName, .region, .country: false
         }
     }
 }

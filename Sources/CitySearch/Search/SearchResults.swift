@@ -12,7 +12,7 @@ public struct SearchResults: Sendable {
     /// order and no filter leaves one out.
     @usableFromInline let names: Range<Int>
     /// All other cities, if there are any.
-    @usableFromInline let more: ResultSections?
+    @usableFromInline let more: FoundMatches?
     /// How many cities were found.
     public let count: Int
 
@@ -22,7 +22,7 @@ public struct SearchResults: Sendable {
     @inline(__always)
     init(
         _ text: String, _ shard: ReferenceShard, favourites: FavouriteLayer?, names: Range<Int>,
-        more: ResultSections?
+        more: FoundMatches?
     ) {
         let short = ShortText(text)
         self.text = short
@@ -67,12 +67,15 @@ extension SearchResults: RandomAccessCollection {
     /// The result at a position; traps when there is none.
     @inlinable public subscript(position: Int) -> SearchMatch {
         precondition(position >= 0 && position < count, "result out of range")
-        var found = (ordinal: names.lowerBound + position, source: MatchSource.name)
+        var found = (
+            ordinal: names.lowerBound + position, tier: MatchTier.name, source: UInt32.max
+        )
         if position >= names.count, let more {
             found = more.match(at: position - names.count, shard.contents)
         }
         return SearchMatch(
-            city: City(shard: shard, ordinal: found.ordinal), source: found.source,
+            city: City(shard: shard, ordinal: found.ordinal), tier: found.tier,
+            source: found.source,
             isFavourite: favourites?.bits.contains(found.ordinal) ?? false, text: text)
     }
 }

@@ -63,7 +63,7 @@ extension SearchResults {
         let contents = shard.contents
         switch first.tier {
         case .region, .country:
-            guard case .region(let name, let others)? = more.readings.first?.text else {
+            guard case .region(let name, let others)? = more.readings.first?.words else {
                 return placesAlone(first)
             }
             return TextReading(city: nil, [name] + others, first.city)
@@ -104,8 +104,8 @@ extension TextReading {
     /// - Parameters:
     ///   - text: what was typed.
     ///   - city: the city by which it is told which of the places that are called so is meant.
-    fileprivate init?(_ reading: QueryReading, of text: String, _ city: City) {
-        switch reading.text {
+    fileprivate init?(_ reading: Reading, of text: String, _ city: City) {
+        switch reading.words {
         case .name: return nil
         case .placed(let length):
             let table = city.contents.foldTable
@@ -144,23 +144,20 @@ extension TextReading {
     /// The places that texts name in which a city lies.
     private static func places(_ texts: [String], _ city: City) -> [Place] {
         let contents = city.contents
-        let country = NamedPlaceMatch.Place.country(Int(contents.countries[city.ordinal]))
+        let places = [contents.place(of: city.ordinal), contents.country(of: city.ordinal)]
         return texts.compactMap { text in
             let folded = FoldedPrefix(text, table: contents.foldTable)
-            let region = NamedPlaceMatch.Place.region(Int(contents.regions[city.ordinal]))
-            let exact = contents.places(namedBy: folded)
+            let named =
+                contents.places(namedBy: folded, .begun)
+                + contents.places(namedBy: folded, .misspelt)
             // Of equally well named places the country is meant.
-            let named = (exact + contents.places(nearlyNamedBy: folded))
-                .filter { $0.place == country || $0.place == region }
-                .max {
-                    ($0.naming, $0.place == country ? 1 : 0) < (
-                        $1.naming, $1.place == country ? 1 : 0
-                    )
-                }
-            guard let named else { return nil }
-            return named.place == country
-                ? city.countryName.map { Place(kind: .country, name: $0, text: text) }
-                : city.region.map { Place(kind: .region, name: $0, text: text) }
+            let best = named.filter { places.contains($0.place) }.max {
+                ($0.naming, -$0.place) < ($1.naming, -$1.place)
+            }
+            guard let place = best?.place else { return nil }
+            let isCountry = contents.placeTable.isCountry(place)
+            guard let name = isCountry ? city.countryName : city.region else { return nil }
+            return Place(kind: isCountry ? .country : .region, name: name, text: text)
         }
     }
 }

@@ -7,7 +7,7 @@ struct BlockMaximaTests {
     private static func maxima(_ values: [UInt32]) throws -> BlockMaxima<UInt32> {
         var counts = SectionCounts()
         counts[.facts] = values.count
-        for section in [IndexSection.alternateKeyHeads, .wordKeyHeads, .countryCodes] {
+        for section in [IndexSection.alternateKeyHeads, .wordKeyHeads, .placeCodes] {
             counts[section] = 0
         }
         let writer = try IndexWriter(counts)

@@ -23,12 +23,12 @@ struct DerivedSectionTests {
 
     /// The sections of which each number follows from other sections.
     private static let sections: [IndexSection] = [
-        .postingStarts, .regionPostingStarts, .importances, .importanceBlocks,
+        .placePostingStarts, .importances, .importanceBlocks,
         .importanceSuperblocks, .populationBlocks, .populationSuperblocks, .alternateSharedLengths,
         .alternateNewCounts, .alternateImportances, .alternateImportanceBlocks,
         .alternateImportanceSuperblocks, .wordSharedLengths, .wordNewCounts, .wordImportances,
         .wordImportanceBlocks, .wordImportanceSuperblocks, .ordinalsByID, .ordinalsByPopulation,
-        .populationRanks, .postings, .postingPositions, .regionPostings, .alternateCities,
+        .populationRanks, .placePostings, .alternateCities,
         .cityAlternateStarts, .cityAlternates, .wordCities, .cityWordStarts, .cityWords,
     ]
 
@@ -65,7 +65,9 @@ struct DerivedSectionTests {
         }
     }
 
-    private static let heads: [IndexSection] = [.nameKeyHeads, .alternateKeyHeads, .wordKeyHeads]
+    private static let heads: [IndexSection] = [
+        .nameKeyHeads, .alternateKeyHeads, .wordKeyHeads, .placeKeyHeads,
+    ]
 
     @Test("Keys that are not in order", arguments: heads)
     func order(section: IndexSection) async throws {
@@ -100,9 +102,8 @@ private struct PackedNumbers {
         // How many there are, and what they are less than.
         let packed: (count: Int, limit: Int)? =
             switch section {
-            case .ordinalsByID, .ordinalsByPopulation, .populationRanks, .postings,
-                .postingPositions, .regionPostings:
-                (cities, cities)
+            case .ordinalsByID, .ordinalsByPopulation, .populationRanks: (cities, cities)
+            case .placePostings: (2 * cities, cities)
             case .alternateCities, .wordCities: (keys, cities)
             case .cityAlternateStarts, .cityWordStarts: (cities + 1, keys + 1)
             case .cityAlternates, .cityWords: (keys, keys)

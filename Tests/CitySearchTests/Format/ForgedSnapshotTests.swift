@@ -40,15 +40,15 @@ struct ForgedSnapshotTests {
         "is told by the look at its content",
         arguments: [
             (
-                "a country that there is not, of cities with equal names", .countries, 0,
-                "the country of 0"
+                "a place that there is not, of cities with equal names", .places, 0,
+                "the place of 0"
             ),
             (
-                "a text of a country's key that begins behind its end", .countryKeyTextOffsets, 1,
+                "a name of a place that begins behind its end", .placeNameOffsets, 1,
                 "ascending offsets"
             ),
             (
-                "a text of a foreign key that begins behind its end", .foreignKeyTextOffsets, 1,
+                "a text of a place's key that begins behind its end", .placeTextDeltas, 1,
                 "ascending offsets"
             ),
             ("bytes of a fold that are those of no text", .foldBytes, 0, "the fold of"),

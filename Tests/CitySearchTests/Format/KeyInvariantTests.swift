@@ -26,7 +26,7 @@ struct KeyInvariantTests {
 
     private static let columns: [(heads: IndexSection, deltas: IndexSection)] = [
         (.nameKeyHeads, .nameTailDeltas), (.alternateKeyHeads, .alternateTailDeltas),
-        (.wordKeyHeads, .wordTailDeltas),
+        (.wordKeyHeads, .wordTailDeltas), (.placeKeyHeads, .placeTailDeltas),
     ]
 
     /// The first key that ends in its head, and behind which one has a tail.
@@ -73,7 +73,7 @@ struct KeyInvariantTests {
         "texts that do not follow each other",
         arguments: [
             IndexSection.nameTextDeltas, .alternateTextDeltas, .nameTailDeltas,
-            .alternateTailDeltas, .wordTailDeltas,
+            .alternateTailDeltas, .wordTailDeltas, .placeTextDeltas, .placeTailDeltas,
         ])
     func offsets(section: IndexSection) async throws {
         var image = try await Self.small.value
@@ -101,11 +101,12 @@ struct KeyInvariantTests {
     @Test(
         "places and numbers that there are not",
         arguments: [
-            (.regions, 0..<2, "the region of 0"), (.timeZones, 0..<2, "the time zone of 0"),
-            (.countries, 0..<2, "the country of 0"), (.facts, 8..<16, "the latitude of 0"),
+            (.places, 0..<2, "the place of 0"), (.timeZones, 0..<2, "the time zone of 0"),
+            (.facts, 8..<16, "the latitude of 0"),
             (.facts, 16..<24, "the longitude of 0"),
-            (.regionCountries, 0..<2, "the country of a region"),
-            (.regionKeyRegions, 0..<2, "the number of a key"),
+            (.placeParents, 0..<2, "the country of place 0"),
+            (.placesOfKeys, 0..<2, "the place of key 0"),
+            (.placeKeyClasses, 0..<1, "the class of key 0"),
         ] as [(IndexSection, Range<Int>, String)])
     func numbers(section: IndexSection, bytes: Range<Int>, told: String) async throws {
         var image = try await Self.small.value

@@ -9,7 +9,7 @@ struct PackedColumnTests {
         counts[.facts] = numbers.count - 1
         counts[.alternateKeyHeads] = limit
         counts[.wordKeyHeads] = 0
-        counts[.countryCodes] = 0
+        counts[.placeCodes] = 0
         let writer = try IndexWriter(counts)
         writer.fillPacked(.cityAlternateStarts) { numbers[$0] }
         return try PackedColumn(SectionTable(writer.finish()), .cityAlternateStarts)

@@ -15,21 +15,15 @@ extension CityIndex {
     func places(namedBy text: String) -> [NamedPlace] {
         let prefix = foldedPrefix(text)
         guard !prefix.isEmpty else { return [] }
-        let (countries, regions) = (contents.countryTable, contents.regionTable)
-        var wholes: [NamedPlaceMatch.Place: Bool] = [:]
-        for match in contents.places(namedBy: prefix) {
+        let table = contents.placeTable
+        var wholes: [Int: Bool] = [:]
+        for match in contents.places(namedBy: prefix, .begun) {
             wholes[match.place] = wholes[match.place] == true || match.naming == .whole
         }
         return wholes.map { place, isWhole in
-            switch place {
-            case .country(let number):
-                NamedPlace(
-                    country: countries.knownCode(number), region: nil, isWhole: isWhole)
-            case .region(let number):
-                NamedPlace(
-                    country: countries.knownCode(regions.country(number)),
-                    region: regions.names[number], isWhole: isWhole)
-            }
+            NamedPlace(
+                country: table.knownCode(table.country(of: place)),
+                region: table.isCountry(place) ? nil : table.names[place], isWhole: isWhole)
         }
     }
 }

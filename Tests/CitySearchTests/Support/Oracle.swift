@@ -40,7 +40,8 @@ struct Oracle {
     struct Region {
         let country: CountryCode?
         let name: String
-        let keys: [(key: [UInt8], text: String)]
+        /// Those of usual names count from the first letter on, others from three.
+        let keys: [(key: [UInt8], text: String, isUsual: Bool)]
         let codes: [[UInt8]]
 
         init(_ country: CountryCode?, _ name: String) {
@@ -51,8 +52,11 @@ struct Oracle {
             let short = PlaceNameSpellings.withoutKind(name).map(OracleSpellings.allKeys) ?? []
             let others = Self.otherNames[code]?[folded] ?? []
             keys =
-                (OracleSpellings.englishKeys(name) + short).map { ($0, name) }
-                + others.flatMap { text in OracleSpellings.allKeys(text).map { ($0, text) } }
+                (OracleSpellings.englishKeys(name) + short).map { ($0, name, true) }
+                + others.flatMap { text in
+                    let isUsual = OtherRegionNames.english.contains(text)
+                    return OracleSpellings.allKeys(text).map { ($0, text, isUsual) }
+                }
             let codes = RegionCodes.byCountry[code] ?? [:]
             self.codes = codes.filter { FoldingRules.fold($0.value) == folded }
                 .map { Oracle.key($0.key) }
@@ -64,14 +68,24 @@ struct Oracle {
                 ($0.rawValue, OtherRegionNames.names(in: $0, fold: FoldingRules.fold))
             })
 
-        /// The text of the first of its keys that begins with a prefix.
+        /// The text of the first of its keys that begins with a prefix, usual names first.
         func text(_ prefix: [UInt8]) -> String? {
+            first(prefix)?.text
+        }
+
+        /// Whether that is a usual name.
+        func isUsual(_ prefix: [UInt8]) -> Bool {
+            first(prefix)?.isUsual ?? false
+        }
+
+        private func first(_ prefix: [UInt8]) -> (key: [UInt8], text: String, isUsual: Bool)? {
             let found = keys.enumerated().filter { $0.element.key.starts(with: prefix) }
             return found.min { one, other in
-                one.element.key == other.element.key
+                if one.element.isUsual != other.element.isUsual { return one.element.isUsual }
+                return one.element.key == other.element.key
                     ? one.offset < other.offset
                     : one.element.key.lexicographicallyPrecedes(other.element.key)
-            }?.element.text
+            }?.element
         }
     }
 

@@ -16,6 +16,8 @@ struct OracleCountries {
         let own: [Name]
         /// Its other names, for three letters and more.
         let foreign: [Name]
+        /// How many of those are English, the first ones.
+        let englishCount: Int
         /// What names it only when it was typed whole, behind the name of a city.
         let whole: [[UInt8]]
     }
@@ -41,6 +43,7 @@ struct OracleCountries {
                     + ((english.map { [$0] } ?? []) + also).map(named),
                 foreign: less.map(named)
                     + others.map { Name(text: $0, keys: OracleSpellings.allKeys($0)) },
+                englishCount: less.count,
                 whole: lexicon.whole.filter { $0.code == code }.map { Oracle.key($0.text) })
         }.sorted {
             let (one, other) = (
@@ -60,9 +63,7 @@ struct OracleCountries {
         _ prefix: [UInt8], locale: String?, isWhole: Bool = false, isName: Bool = false
     ) -> [CountryCode: [String]] {
         let closed = prefix.last == 0x20 ? prefix : prefix + [0x20]
-        // In another script two letters may be all of a name.
-        let letters = closed.letters.count - 1
-        let isShortName = letters == 2 && prefix.contains { $0 >= 0x80 }
+        let isShortName = Self.isShortName(prefix)
         func isFound(_ key: [UInt8]) -> Bool {
             isWhole ? key == closed : key.starts(with: prefix)
         }
@@ -85,8 +86,14 @@ struct OracleCountries {
         return matches
     }
 
+    /// Whether two letters were typed that may be all of a name in another script.
+    static func isShortName(_ prefix: [UInt8]) -> Bool {
+        let letters = prefix.letters.count - (prefix.last == 0x20 ? 1 : 0)
+        return letters == 2 && prefix.contains { $0 >= 0x80 }
+    }
+
     /// Whether three letters were typed, from which on less usual names count.
-    private static func isLong(_ prefix: [UInt8]) -> Bool {
+    static func isLong(_ prefix: [UInt8]) -> Bool {
         prefix.letters.count >= 3
     }
 
@@ -103,8 +110,7 @@ struct OracleCountries {
             one.key == other.key
                 ? one.number < other.number : one.key.lexicographicallyPrecedes(other.key)
         }
-        return first.map { OtherCountryNames.texts.contains(country.foreign[$0.number].text) }
-            ?? true
+        return first.map { $0.number < country.englishCount } ?? true
     }
 
     /// The countries that are named behind the name of a city.

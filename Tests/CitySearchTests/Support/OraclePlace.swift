@@ -35,8 +35,13 @@ struct OraclePlace {
                 mayErr && keys.contains { Self.isOneErrorFrom(closed.letters, $0.letters) }
             return isNear ? OracleScores.misspeltPlace : nil
         }
+        let (isLong, isShort) = (OracleCountries.isLong(text), OracleCountries.isShortName(text))
         for (number, region) in oracle.regions.enumerated() {
-            scores[.region(number)] = score(region.keys.map(\.key), codes: region.codes)
+            let usual = score(region.keys.filter(\.isUsual).map(\.key), codes: region.codes)
+            let others = region.keys.filter { key in
+                !key.isUsual && (isLong || isShort && key.key == closed)
+            }
+            scores[.region(number)] = [usual, score(others.map(\.key))].compactMap(\.self).max()
         }
         let wholes = oracle.countries.named(by: text, locale: locale, isWhole: true)
         let begun = naming == .begun ? oracle.countries.named(by: text, locale: locale) : []

@@ -33,12 +33,11 @@ struct OraclePlaces {
                     oracle.countries.isUsual(code, prefix, locale: locale)
                     ? 0 : OracleScores.foreignPlace
             }
-            for (number, text) in regions {
+            for number in regions.keys {
                 let region = oracle.regions[number]
                 let isWhole = region.keys.contains { $0.key == closed }
                 if isWhole || region.country.map({ countryScores[$0] != nil }) == true {
-                    let isUsual = text == region.name || OtherRegionNames.english.contains(text)
-                    regionScores[number] = isUsual ? 0 : OracleScores.foreignPlace
+                    regionScores[number] = region.isUsual(prefix) ? 0 : OracleScores.foreignPlace
                 }
             }
         }

@@ -5,14 +5,14 @@
 /// an exact one is far more likely (``Relevance/behindExact``), or another with errors is. That is also what
 /// makes the search quick: for a text that finds a well-known city, only cities that are better known
 /// are worth an error, and they are few.
-struct FuzzyEvaluation {
+struct MisspeltCollector {
     private let contents: IndexContents
-    private let terms: SearchTerms
+    private let includesAlternates: Bool
     private let filter: CityFilter
     private let bias: NearBias?
     /// Whether a city is an exact match already.
     private let isExcluded: (Int) -> Bool
-    private var top = TopK<RankedMatch>(capacity: page, of: page)
+    private var top = TopK<Match>(capacity: page, of: page)
     /// The least score that counts.
     private var floor: Score
 
@@ -23,19 +23,19 @@ struct FuzzyEvaluation {
 
     /// - Parameter best: the score of the best exact match.
     init(
-        _ contents: IndexContents, _ terms: SearchTerms, _ filter: CityFilter, best: Score?,
-        isExcluded: @escaping (Int) -> Bool
+        _ contents: IndexContents, _ filter: CityFilter, _ bias: NearBias?,
+        includesAlternates: Bool, best: Score?, isExcluded: @escaping (Int) -> Bool
     ) {
         self.contents = contents
-        self.terms = terms
+        self.includesAlternates = includesAlternates
         self.filter = filter
         self.isExcluded = isExcluded
-        bias = terms.near.map(NearBias.init)
+        self.bias = bias
         floor = best.map { $0 - Relevance.behindExact } ?? .least
     }
 
     /// The best cities that some readings find with typing errors, each once.
-    consuming func matches(_ readings: [QueryReading]) -> [RankedMatch] {
+    consuming func matches(_ readings: [Reading]) -> [Match] {
         let searches = readings.misspellable.map { reading in
             let query = FuzzyQuery(reading.prefix)
             return (
@@ -52,7 +52,7 @@ struct FuzzyEvaluation {
             let step = isBounded ? min(step, floor) : step
             for search in searches { add(search.names, search.reading, cities: nil, from: step) }
             // An alternate name must be of a city still better known.
-            if terms.includesAlternateNames, number > 1 || floor >= step {
+            if includesAlternates, number > 1 || floor >= step {
                 for search in searches {
                     add(
                         search.alternates, search.reading, cities: contents.alternates, from: step)
@@ -68,7 +68,7 @@ struct FuzzyEvaluation {
     ///
     /// - Parameter cities: to which cities the keys lead, nil for the cities' own names.
     private mutating func add(
-        _ keys: MisspeltKeys, _ reading: QueryReading, cities: SecondaryKeys?, from step: Score
+        _ keys: MisspeltKeys, _ reading: Reading, cities: SecondaryKeys?, from step: Score
     ) {
         let isPlaced = reading.place != nil
         let nearest = bias == nil ? .zero : Relevance.nearest
@@ -81,14 +81,14 @@ struct FuzzyEvaluation {
             else { return }
             let bonus = bias?.adjustment(of: ordinal, contents) ?? .zero
             add(
-                RankedMatch(
+                Match(
                     score + places + bonus, .fuzzy, ordinal: UInt32(ordinal),
-                    alternate: cities == nil ? RankedMatch.ownName : UInt32(position)))
+                    source: cities == nil ? Match.ownName : UInt32(position)))
             least = max(step, floor) - nearest
         }
     }
 
-    private mutating func add(_ match: RankedMatch) {
+    private mutating func add(_ match: Match) {
         guard match.score >= floor else { return }
         top.add(match, inPlaceOf: { $0.ordinal == match.ordinal })
         floor = max(floor, match.score - Relevance.behindMisspelt, top.last?.score ?? .least)

@@ -1,24 +1,8 @@
 import CitySearch
 import Testing
 
-/// Sorting different numbers, by comparing a few and by marking many.
-@Suite("Ordinals are sorted")
-struct OrdinalSortTests {
-    @Test(
-        "A few of many, many of them, and all",
-        arguments: [(0, 1), (1, 1), (3, 1_000), (15, 1_000), (16, 1_000), (500, 1_000), (64, 64)])
-    func ascending(count: Int, limit: Int) {
-        var random = SplitMix64(stream: 7_500 + UInt64(count))
-        let numbers = Array((0..<UInt32(limit)).shuffled(using: &random).prefix(count))
-        #expect(OrdinalSort.ascending(numbers, below: limit) == numbers.sorted())
-    }
-
-    @Test("What is in order stays", arguments: [3, 900])
-    func ordered(count: Int) {
-        let numbers = Array(0..<UInt32(count))
-        #expect(OrdinalSort.ascending(numbers, below: 1_000) == numbers)
-    }
-
+@Suite("The matches of a tier are sorted")
+struct MatchOrderTests {
     @Test("By population and by distance, equal cities in name order")
     func orders() async throws {
         let index = try await CityIndex([

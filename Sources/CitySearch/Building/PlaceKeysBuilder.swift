@@ -1,0 +1,140 @@
+/// Collects the keys of places: some ten thousand names and codes of countries and regions.
+struct PlaceKeysBuilder: ~Copyable {
+    private var keys = KeyBatchBuilder(room: (0, 1 << 12))
+    private var classes: [PlaceNameClass] = []
+    private var folds = FoldTableBuilder()
+
+    /// Adds a text that is folded as it stands, such as a code.
+    mutating func addCode(
+        _ text: String, _ nameClass: PlaceNameClass = .code, place: Int
+    ) throws(OutOfMemory) {
+        let span = text.utf8.span
+        _ = try keys.fold(span, 0..<span.count, folds: &folds)
+        try keepLast(text, nameClass, place)
+    }
+
+    /// Adds a name in all spellings that it has as any name does.
+    ///
+    /// - Parameter spelled: the name as it is written here, if not as it is told.
+    mutating func addName(
+        _ text: String, spelled: String? = nil, _ nameClass: PlaceNameClass, place: Int
+    ) throws(OutOfMemory) {
+        let spelled = spelled ?? text
+        let span = spelled.utf8.span
+        let range = 0..<span.count
+        try addForms(span, range, text, nameClass, place)
+        for letters in [Apostrophes.spaced(span, range), LetterDigraphs.written(span, range)] {
+            if let letters { try addForms(letters.span, letters.indices, text, nameClass, place) }
+        }
+    }
+
+    /// Adds English names, and behind them the ways in which people write these otherwise.
+    mutating func addEnglishNames(
+        _ names: [String], _ nameClass: PlaceNameClass, place: Int
+    ) throws(OutOfMemory) {
+        for name in names { try addName(name, nameClass, place: place) }
+        for name in names {
+            for spelled in PlaceNameSpellings.spelled(name) where spelled != name {
+                try addName(name, spelled: spelled, nameClass, place: place)
+            }
+        }
+    }
+
+    /// Adds the key of a name in a spelling of its letters, and in the other spellings of its words.
+    private mutating func addForms(
+        _ spelled: Span<UInt8>, _ range: Range<Int>, _ text: String, _ nameClass: PlaceNameClass,
+        _ place: Int
+    ) throws(OutOfMemory) {
+        let signs = try keys.fold(spelled, range, folds: &folds)
+        let words = signs.contains(.words) ? AbbreviatedWords.rewritten(keys.last) : []
+        try keepLast(text, nameClass, place)
+        for key in words {
+            try keys.open(key)
+            try keepLast(text, nameClass, place)
+        }
+    }
+
+    /// Keeps the key that was folded last, unless it is empty.
+    private mutating func keepLast(
+        _ text: String, _ nameClass: PlaceNameClass, _ place: Int
+    ) throws(OutOfMemory) {
+        guard !keys.isOpenEmpty else { return }
+        let span = text.utf8.span
+        try keys.keep(of: UInt32(place), as: span, 0..<span.count, isDerivable: true)
+        classes.append(nameClass)
+    }
+
+    /// Ends the adding. Of equal keys of one place, the first one stays.
+    consuming func sorted() -> SortedPlaceKeys {
+        let classes = classes
+        let batch = keys.finish()
+        let order = KeyOrder(batches: [batch], tieBreaker: PlaceTieBreaker())
+        var entries: [KeyEntry] = []
+        var lengths = KeyLengths()
+        for entry in KeySort(order: order).sorted() {
+            let record = batch.records[entry.index]
+            if let last = entries.last, batch.records[last.index].city == record.city,
+                order.areEqual(last, entry)
+            {
+                continue
+            }
+            lengths.add(record)
+            entries.append(entry)
+        }
+        return SortedPlaceKeys(
+            keys: SortedKeys(
+                batches: [batch], entries: entries, positions: entries.indices, start: KeyLengths()),
+            lengths: lengths,
+            places: entries.map { UInt16(truncatingIfNeeded: batch.records[$0.index].city) },
+            classes: entries.map { classes[$0.index].rawValue })
+    }
+}
+
+/// The keys of places in order.
+struct SortedPlaceKeys: Sendable {
+    let keys: SortedKeys
+    /// How many bytes the keys have, and their texts.
+    let lengths: KeyLengths
+    /// The place of each key.
+    let places: [UInt16]
+    /// The ``PlaceNameClass`` of each key.
+    let classes: [UInt8]
+}
+
+/// Equal keys go by their places, and then as they came.
+struct PlaceTieBreaker: KeyTieBreaker {
+    func rank(of entry: KeyEntry, _ record: KeyRecord) -> UInt32 {
+        record.city
+    }
+
+    func precedes(_ one: KeyEntry, _ other: KeyEntry) -> Bool {
+        one.index < other.index
+    }
+}
+
+/// Folds texts one by one the way a loading task folds the names of cities: by the table, and by
+/// ``FoldingRules`` where the table cannot tell.
+///
+/// Tests hold this path against the rules.
+package struct TextFolder: ~Copyable {
+    private var folds = FoldTableBuilder()
+    private var keys = KeyBatchBuilder(room: (keys: 1, bytes: 64))
+
+    package init() {}
+
+    /// The key of a text: its folded form and the space that closes it, or nothing.
+    package mutating func key(of text: String) throws(OutOfMemory) -> String {
+        String(decoding: try fold(text), as: UTF8.self)
+    }
+
+    /// The folded form of a text.
+    mutating func folded(_ text: String) throws(OutOfMemory) -> String {
+        String(decoding: try fold(text).dropLast(), as: UTF8.self)
+    }
+
+    private mutating func fold(_ text: String) throws(OutOfMemory) -> [UInt8] {
+        let span = text.utf8.span
+        _ = try keys.fold(span, 0..<span.count, folds: &folds)
+        return keys.last
+    }
+}

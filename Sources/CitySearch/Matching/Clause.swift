@@ -1,0 +1,143 @@
+/// One thing that a text may mean: the beginning of the keys of a tier, which lead to cities.
+///
+/// It names the keys and holds none, so a query passes it on without counting references.
+struct Clause: Sendable {
+    /// ``MatchTier/name``, ``MatchTier/alternateName`` or ``MatchTier/word``.
+    let tier: MatchTier
+    /// The keys that begin with the text; of own names, they have the ordinals of their cities.
+    let keys: Range<Int>
+    /// How many bytes the text has, and a key that it is all of.
+    private let length: Int
+    private let wholeKeyLength: Int
+    /// The cities found by their own names, where the keys cannot tell which city is new: because the tier
+    /// between is left out.
+    private let names: Range<Int>?
+
+    /// - Parameter names: the cities found by their own names, if the keys cannot tell which city is new.
+    @inline(__always)
+    init(
+        _ tier: MatchTier, _ prefix: borrowing FoldedPrefix, keys: Range<Int>,
+        without names: Range<Int>? = nil
+    ) {
+        self.tier = tier
+        self.keys = keys
+        self.names = names
+        length = prefix.count
+        wholeKeyLength = prefix.wholeKeyLength
+    }
+
+    /// Whether the keys themselves tell which of them lead to a city that no earlier tier has.
+    @inline(__always)
+    var tellsNewKeys: Bool {
+        names == nil
+    }
+
+    /// Whether a key leads to a city that neither an earlier tier has nor an earlier key leads to.
+    @inline(__always)
+    func isNew(sharing sharedLength: Int) -> Bool {
+        sharedLength < length
+    }
+
+    /// The keys that the text is all of: the first ones.
+    @inline(__always)
+    func wholeKeys(_ contents: IndexContents) -> Range<Int> {
+        let column = contents.secondaryKeys(tier)?.keys ?? contents.nameKeys
+        return column.whole(ofLength: wholeKeyLength, in: keys)
+    }
+
+    /// The first key of a city among some of the keys; nil when there is none.
+    ///
+    /// - Complexity: O(log k) for a city of k keys.
+    func firstKey(of ordinal: Int, in keys: Range<Int>, _ contents: IndexContents) -> Int? {
+        guard let links = contents.secondaryKeys(tier) else {
+            return keys.contains(ordinal) ? ordinal : nil
+        }
+        return links.first(of: ordinal, in: keys)
+    }
+
+    /// How many cities the tier has.
+    ///
+    /// - Complexity: O(1) for short texts.
+    @inline(__always)
+    func count(_ contents: IndexContents) -> Int {
+        guard !keys.isEmpty, let links = contents.secondaryKeys(tier) else { return keys.count }
+        guard names == nil else { return newKeys(links).count }
+        return links.newCount(in: keys, forPrefixOf: length)
+    }
+
+    /// Calls `body` with each city of the tier and the key that leads to it, in the order of the keys.
+    @inline(__always)
+    func forEach(_ contents: IndexContents, _ body: (_ ordinal: UInt32, _ key: UInt32) -> Void) {
+        if keys.isEmpty { return }
+        guard let links = contents.secondaryKeys(tier) else {
+            for ordinal in keys { body(UInt32(ordinal), Match.ownName) }
+            return
+        }
+        guard names == nil else {
+            return newKeys(links).forEach { body(links.city(at: Int($0)), $0) }
+        }
+        for key in keys where links.isNew(at: key, forPrefixOf: length) {
+            body(links.city(at: key), UInt32(key))
+        }
+    }
+
+    /// Calls `body` with the cities that a part of the keys leads to and whose importance is at least
+    /// `bound`; `body` may raise the bound.
+    @inline(__always)
+    func scan(
+        _ part: Range<Int>, atLeast bound: inout UInt16, _ contents: IndexContents,
+        _ body: (_ ordinal: UInt32, _ key: UInt32, _ importance: UInt16, inout UInt16) -> Void
+    ) {
+        guard let links = contents.secondaryKeys(tier) else {
+            return contents.importances.scan(part, atLeast: &bound) {
+                body(UInt32($0), Match.ownName, $1, &$2)
+            }
+        }
+        guard names == nil else {
+            for key in newKeys(links) where part.contains(Int(key)) {
+                let importance = links.importance(at: Int(key))
+                if importance >= bound {
+                    body(links.city(at: Int(key)), key, importance, &bound)
+                }
+            }
+            return
+        }
+        links.importances(forPrefixOf: length).scan(part, atLeast: &bound) {
+            key, importance, bound in
+            guard links.isNew(at: key, forPrefixOf: length) else { return }
+            body(links.city(at: key), UInt32(key), importance, &bound)
+        }
+    }
+
+    /// An importance that at least so many cities of a part of the keys have, as far as that can be told at
+    /// once.
+    func bound(reachedBy count: Int, in part: Range<Int>, _ contents: IndexContents) -> UInt16 {
+        guard let links = contents.secondaryKeys(tier) else {
+            return contents.importances.bound(reachedBy: count, in: part)
+        }
+        guard names == nil, length <= NewKeys.longestPrefix else { return 0 }
+        return links.importances(forPrefixOf: length).bound(reachedBy: count, in: part)
+    }
+
+    /// The first key of each city that was not found by its own name.
+    @inline(never)
+    private func newKeys(_ links: SecondaryKeys) -> [UInt32] {
+        var seen: Set<UInt32> = []
+        return keys.lazy.map(UInt32.init).filter { key in
+            let city = links.city(at: Int(key))
+            return names?.contains(Int(city)) != true && seen.insert(city).inserted
+        }
+    }
+}
+
+extension IndexContents {
+    /// The keys of a tier that lead to cities; nil for own names, which are the cities in their order.
+    @inline(__always)
+    func secondaryKeys(_ tier: MatchTier) -> SecondaryKeys? {
+        switch tier {
+        case .alternateName: alternates
+        case .word: words
+        case .name, .region, .country, .fuzzy: nil
+        }
+    }
+}

@@ -1,0 +1,70 @@
+/// The clauses of a text that is a name: that it begins own names, alternate names, later words, each
+/// without the cities of those before.
+struct NameClauses: Sendable {
+    /// By tiers.
+    let all: InlineArray<3, Clause>
+    /// How many cities whose whole name the text is are promised a place on the first page.
+    let promisedNames: Int
+
+    /// Makes the clauses of the tiers that a query asks for. The empty text begins all own names.
+    @inline(__always)
+    init(_ prefix: borrowing FoldedPrefix, _ terms: SearchTerms, _ contents: IndexContents) {
+        self.init(prefix, names: contents.nameKeys.range(of: prefix), terms, contents)
+    }
+
+    /// The same for a known range of own names.
+    @inline(__always)
+    init(
+        _ prefix: borrowing FoldedPrefix, names: Range<Int>, _ terms: SearchTerms,
+        _ contents: IndexContents
+    ) {
+        let includesAlternates = terms.includesAlternateNames && !prefix.isEmpty
+        let includesWords = terms.mode >= .word && !prefix.isEmpty
+        let alternates = includesAlternates ? contents.alternates.keys.range(of: prefix) : 0..<0
+        let words = includesWords ? contents.words.keys.range(of: prefix) : 0..<0
+        all = [
+            Clause(.name, prefix, keys: names),
+            Clause(.alternateName, prefix, keys: alternates),
+            // With all tiers, the keys say which city is new.
+            Clause(.word, prefix, keys: words, without: includesAlternates ? nil : names),
+        ]
+        promisedNames = Relevance.promisedNames(letters: prefix.letterCount)
+    }
+
+    /// The cities whose own names begin with the text.
+    @inline(__always)
+    var names: Range<Int> {
+        all[0].keys
+    }
+
+    /// Whether no key begins with the text.
+    var isEmpty: Bool {
+        all.indices.allSatisfy { all[$0].keys.isEmpty }
+    }
+
+    /// Whether the keys themselves say which cities the earlier tiers lack.
+    var tellNewKeys: Bool {
+        all.indices.allSatisfy { all[$0].keys.isEmpty || all[$0].tellsNewKeys }
+    }
+
+    /// How many keys begin with the text.
+    var keyCount: Int {
+        all.indices.reduce(0) { $0 + all[$1].keys.count }
+    }
+
+    /// Whether a tier has a city.
+    ///
+    /// - Complexity: O(log k) for a city of k names.
+    func contain(_ ordinal: Int, _ contents: IndexContents) -> Bool {
+        all.indices.contains { all[$0].firstKey(of: ordinal, in: all[$0].keys, contents) != nil }
+    }
+
+    /// The cities that other names than their own lead to.
+    func otherOrdinals(_ contents: IndexContents) -> [UInt32] {
+        var ordinals: [UInt32] = []
+        for number in all.indices.dropFirst() {
+            all[number].forEach(contents) { ordinal, _ in ordinals.append(ordinal) }
+        }
+        return ordinals
+    }
+}

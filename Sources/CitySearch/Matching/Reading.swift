@@ -1,0 +1,136 @@
+/// A way to read a text: the whole text is a name, or it holds a name beside those of places.
+///
+/// A class, so that those who pass it on count one reference.
+final class Reading: Sendable {
+    /// What of the text is what.
+    enum Words: Sendable {
+        /// All of it is the name.
+        case name
+        /// Behind so many bytes of the folded text stands the name of a place.
+        case placed(UInt8)
+        /// Parts of it are the name, the names of places, and what is passed over.
+        case parts(name: String, places: [String], passedOver: [String])
+        /// All of it names places: a region, whose cities are meant, and larger ones that it lies in.
+        case region(String, among: [String])
+    }
+
+    let words: Words
+    /// The name, folded.
+    let prefix: FoldedPrefix
+    /// What the name may mean.
+    let clauses: NameClauses
+    /// Where the city must lie; nil when no place is named.
+    let place: PlaceFilter?
+    /// Whether the name may go on; otherwise it must be a whole name.
+    let mayGoOn: Bool
+    /// The places that the name names, whose cities are found, too.
+    let places: [PlaceMatch]
+    /// The keys of each clause that are exactly the name.
+    private let wholeKeys: InlineArray<3, Range<Int>>
+
+    init(
+        _ words: Words, _ prefix: FoldedPrefix, _ clauses: NameClauses,
+        in place: PlaceFilter? = nil,
+        mayGoOn: Bool = true, places: [PlaceMatch] = [], _ contents: IndexContents
+    ) {
+        self.words = words
+        self.prefix = prefix
+        self.clauses = clauses
+        self.place = place
+        self.mayGoOn = mayGoOn
+        self.places = places
+        wholeKeys = InlineArray { clauses.all[$0].wholeKeys(contents) }
+    }
+
+    /// Whether all of the text is the name.
+    var isWholeText: Bool {
+        if case .name = words { true } else { false }
+    }
+
+    /// The cities with exactly this name.
+    var wholeNames: Range<Int> {
+        wholeKeys[0]
+    }
+
+    /// The keys of a clause that count.
+    private func keys(_ clause: Int) -> Range<Int> {
+        if mayGoOn { return clauses.all[clause].keys }
+        return clauses.all[clause].tier == .word ? 0..<0 : wholeKeys[clause]
+    }
+
+    // MARK: Cities
+
+    /// Calls `body` with each city that may be found in this reading, more than once with some, until that
+    /// answers true.
+    ///
+    /// - Returns: whether it did.
+    /// - Complexity: O(keys in range).
+    @discardableResult
+    func contains(_ contents: IndexContents, where body: (Int) -> Bool = { _ in true }) -> Bool {
+        clauses.all.indices.contains { clause in
+            let links = contents.secondaryKeys(clauses.all[clause].tier)
+            return keys(clause).contains { key in
+                let ordinal = links.map { Int($0.city(at: key)) } ?? key
+                return adjustment(of: ordinal, contents) != nil && body(ordinal)
+            }
+        }
+    }
+
+    /// The best score of the cities with exactly this name or alternate name; nil when none lies in the
+    /// place.
+    ///
+    /// - Complexity: O(such cities).
+    func bestWholeScore(_ contents: IndexContents) -> Score? {
+        var best: Score?
+        for clause in clauses.all.indices where clauses.all[clause].tier != .word {
+            let links = contents.secondaryKeys(clauses.all[clause].tier)
+            for key in wholeKeys[clause] {
+                let ordinal = links.map { Int($0.city(at: key)) } ?? key
+                guard let match = match(ordinal, clause, key: key, contents) else { continue }
+                best = max(best ?? match.score, match.score)
+            }
+        }
+        return best
+    }
+
+    /// The match of a city by the first tier that it reaches; nil when this reading does not find it.
+    ///
+    /// - Complexity: O(names of the city).
+    func match(_ ordinal: Int, _ contents: IndexContents) -> Match? {
+        for clause in clauses.all.indices {
+            let key = clauses.all[clause].firstKey(of: ordinal, in: keys(clause), contents)
+            if let key { return match(ordinal, clause, key: key, contents) }
+        }
+        return nil
+    }
+
+    /// The match of a city by a key of a clause; nil when the city lies elsewhere.
+    func match(_ ordinal: Int, _ clause: Int, key: Int, _ contents: IndexContents) -> Match? {
+        guard let adjustment = adjustment(of: ordinal, contents) else { return nil }
+        let tier = clauses.all[clause].tier
+        let weights = tier.weights
+        let weight =
+            !wholeKeys[clause].contains(key)
+            ? weights.prefix : place == nil ? weights.whole : weights.placed
+        return Match(
+            Score(contents.importances[ordinal]) + weight + adjustment, tier,
+            ordinal: UInt32(ordinal), source: tier == .name ? Match.ownName : UInt32(key))
+    }
+
+    /// The change of a city's score by the place; nil when it lies elsewhere.
+    func adjustment(of ordinal: Int, _ contents: IndexContents) -> Score? {
+        let unseparated = mayGoOn ? .zero : Relevance.withoutComma
+        guard let place else { return unseparated }
+        return place.adjustment(of: ordinal, contents).map { $0 + unseparated }
+    }
+}
+
+extension [Reading] {
+    /// The readings that may hold a typing error. When a comma separates a name from a place, the error is
+    /// in the name, and the whole text is no name.
+    var misspellable: [Reading] {
+        let separated = filter(\.mayGoOn)
+        let placed = separated.filter { $0.place != nil }
+        return placed.isEmpty ? separated : placed
+    }
+}

@@ -1,0 +1,238 @@
+/// Collects what the readings of a text find, in the order asked for: tier by tier, or by relevance.
+///
+/// It asks the clauses of the readings for cities and reads no text.
+struct Collector {
+    private let contents: IndexContents
+    private let terms: SearchTerms
+    private let filter: CityFilter
+    private let bias: NearBias?
+
+    init(_ terms: SearchTerms, _ filter: CityFilter, _ contents: IndexContents) {
+        self.contents = contents
+        self.terms = terms
+        self.filter = filter
+        bias =
+            terms.order == .relevance || terms.mode == .fuzzy ? terms.near.map(NearBias.init) : nil
+    }
+
+    /// The matches of some readings, and those with typing errors: by relevance between the exact ones,
+    /// otherwise behind them.
+    func lists(_ readings: [Reading]) -> [MatchList] {
+        var found = exactMatches(readings)
+        if terms.mode == .fuzzy {
+            let errors = typingErrors(readings, beside: found)
+            if !errors.isEmpty { add(errors, to: &found) }
+        }
+        return found.lists
+    }
+
+    /// What a plain name finds beside own names.
+    func otherLists(_ clauses: NameClauses, _ places: [PlaceMatch]) -> [MatchList] {
+        var lists: [MatchList] = []
+        addTiers(clauses, from: 1, to: &lists)
+        if let places = PlaceTiers(places, terms, filter, contents) {
+            let known = KnownCities(names: clauses.names, others: clauses.otherOrdinals(contents))
+            lists += places.lists(without: known, exceptTypedOut: false, contents)
+        }
+        return lists
+    }
+
+    // MARK: Exact matches
+
+    /// What is found without typing errors.
+    private struct ExactMatches {
+        var lists: [MatchList] = []
+        /// Whether the first list is one by relevance.
+        var isRanked = false
+        /// The best score, if it is known.
+        var best: Score?
+    }
+
+    private func exactMatches(_ readings: [Reading]) -> ExactMatches {
+        let plain = readings[0]
+        let places = PlaceTiers(plain.places, terms, filter.within(plain.place), contents)
+        let finding = readings.filter { !$0.clauses.isEmpty }
+        let isPlain = readings.count == 1 && plain.isWholeText
+        guard filter.onlyFavourites == nil,
+            isPlain || finding.count == 1 && finding[0].mayGoOn && places == nil
+        else { return candidates(readings, places) }
+        let reading = isPlain ? plain : finding[0]
+        let placed = Collector(terms, filter.within(reading.place), contents)
+        return terms.order == .relevance
+            ? placed.ranked(reading.clauses, places)
+            : placed.tiers(reading.clauses, places)
+    }
+
+    private func ranked(_ clauses: NameClauses, _ places: PlaceTiers?) -> ExactMatches {
+        var collector = RelevanceCollector(clauses: clauses, filter: filter, bias: bias)
+        var lists: [MatchList] = []
+        guard let places else {
+            lists.add(collector.list(ranking: terms.expectedCount, contents))
+            return ExactMatches(
+                lists: lists, isRanked: !lists.isEmpty, best: lists.first?.bestScore)
+        }
+        let known = KnownCities(names: clauses.names, others: clauses.otherOrdinals(contents))
+        if places.areTypedOut(contents) { (collector.places, collector.known) = (places, known) }
+        lists.add(collector.list(ranking: terms.expectedCount, contents))
+        var found = ExactMatches(
+            lists: lists, isRanked: !lists.isEmpty, best: lists.first?.bestScore)
+        found.lists += places.lists(
+            without: known, exceptTypedOut: collector.places != nil, contents)
+        return found
+    }
+
+    private func tiers(_ clauses: NameClauses, _ places: PlaceTiers?) -> ExactMatches {
+        var lists: [MatchList] = []
+        addTiers(clauses, from: 0, to: &lists)
+        guard let places else { return ExactMatches(lists: lists) }
+        let known = KnownCities(names: clauses.names, others: clauses.otherOrdinals(contents))
+        lists += places.lists(without: known, exceptTypedOut: false, contents)
+        return ExactMatches(lists: lists)
+    }
+
+    private func candidates(_ readings: [Reading], _ places: PlaceTiers?) -> ExactMatches {
+        let found = CandidateCollector(
+            contents: contents, filter: filter, bias: bias, readings: readings
+        ).matches
+        let known = KnownCities(others: found.map { UInt32($0.ordinal) })
+        let best = found.lazy.map(\.score).max()
+        var lists: [MatchList] = []
+        guard terms.order == .relevance else {
+            for tier in MatchTier.allCases {
+                let matches = found.filter { $0.tier == tier }
+                lists.add(MatchList(MatchOrder(terms).sorted(matches, contents)))
+            }
+            lists += places?.lists(without: known, exceptTypedOut: false, contents) ?? []
+            return ExactMatches(lists: lists, best: best)
+        }
+        let names = found.sorted()
+        let promised =
+            readings[0].isWholeText
+            ? Array(
+                names.lazy.filter { readings[0].wholeNames.contains($0.ordinal) }
+                    .prefix(readings[0].clauses.promisedNames)) : []
+        let areTypedOut = places?.areTypedOut(contents) ?? false
+        let placed = areTypedOut ? places?.ranked(without: known, bias, contents) ?? [] : []
+        let all = placed.isEmpty ? names : (names + placed).sorted()
+        let ranked = ExactNamePromotion(contents).apply(to: all, promised, limit: all.count + 1)
+        lists.add(MatchList(ranked))
+        lists += places?.lists(without: known, exceptTypedOut: areTypedOut, contents) ?? []
+        return ExactMatches(
+            lists: lists, isRanked: !ranked.isEmpty, best: ranked.lazy.map(\.score).max())
+    }
+
+    // MARK: Tiers
+
+    /// Adds the cities of some clauses, from a number on, which are gathered when one of them is read.
+    private func addTiers(_ clauses: NameClauses, from first: Int, to lists: inout [MatchList]) {
+        for number in first..<clauses.all.count where !clauses.all[number].keys.isEmpty {
+            let clause = clauses.all[number]
+            if clause.tier == .name {
+                lists.add(ownNames(clause.keys))
+            } else {
+                let count = filter.count(clause, contents)
+                if count > 0 { lists.append(list(clause, count)) }
+            }
+        }
+    }
+
+    @inline(never)
+    private func list(_ clause: Clause, _ count: Int) -> MatchList {
+        MatchList(TierCounts(count, of: clause.tier)) {
+            [order = MatchOrder(terms), filter] limit, contents in
+            order.first(limit, of: count, contents) { add in
+                clause.forEach(contents) { ordinal, key in
+                    guard filter.admitsAll || filter.admits(Int(ordinal), contents) else { return }
+                    add(Match(rank: 0, clause.tier, ordinal: ordinal, source: key))
+                }
+            }
+        }
+    }
+
+    /// The cities of a range of own names.
+    private func ownNames(_ names: Range<Int>) -> MatchList {
+        let order = MatchOrder(terms)
+        guard filter.admitsAll else { return passing(names, order) }
+        let counts = TierCounts(names.count, of: .name)
+        @Sendable func match(_ ordinal: UInt32) -> Match {
+            Match(rank: 0, .name, ordinal: ordinal, source: Match.ownName)
+        }
+        let isAll = names.count == contents.count
+        switch terms.order {
+        case .population where isAll:
+            return MatchList(counts) { limit, contents in
+                (0..<min(limit, names.count)).map { match(contents.ordinalsByPopulation[$0]) }
+            }
+        case .population:
+            return MatchList(counts) { LargestCities(names).first($0, $1) }
+        case .distance where isAll && !order.isByName:
+            return MatchList(counts) { [near = terms.near] limit, contents in
+                guard let near, let all = NearbyConditions(NearbyFilter(), contents) else {
+                    return []
+                }
+                var search = NearbySearch(limit, to: near, where: all, in: contents)
+                return search.results().map { match(UInt32($0.ordinal)) }
+            }
+        case .name, .distance, .relevance:
+            return MatchList(counts) { limit, contents in
+                order.first(limit, of: names.count, contents) { add in
+                    for ordinal in order.isByName ? names.prefix(limit) : names {
+                        add(match(UInt32(ordinal)))
+                    }
+                }
+            }
+        }
+    }
+
+    /// The cities of a range of own names that pass the filter.
+    private func passing(_ names: Range<Int>, _ order: MatchOrder) -> MatchList {
+        var found: [Match] = []
+        filter.forEach(in: names, contents) {
+            found.append(Match(rank: 0, .name, ordinal: $0, source: Match.ownName))
+        }
+        return MatchList(order.sorted(found, contents))
+    }
+
+    // MARK: Typing errors
+
+    private func add(_ errors: [Match], to found: inout ExactMatches) {
+        if found.isRanked {
+            found.lists[0] = found.lists[0].merging(errors)
+        } else {
+            let isRanked = terms.order == .relevance
+            found.lists.append(
+                MatchList(isRanked ? errors : MatchOrder(terms).sorted(errors, contents)))
+        }
+    }
+
+    /// What the readings find if they hold typing errors.
+    ///
+    /// A query for favourites alone, or without them, finds those of what all cities are searched for.
+    private func typingErrors(_ readings: [Reading], beside found: ExactMatches) -> [Match] {
+        guard case .all = filter.favourites else {
+            let all = Collector(terms, filter.with(.all), contents)
+            return all.typingErrors(readings, beside: all.exactMatches(readings))
+                .filter { filter.admits($0.ordinal, contents) }
+        }
+        guard readings.contains(where: { $0.prefix.allowedErrors > 0 }) else { return [] }
+        let places = PlaceTiers(readings[0].places, terms, filter, contents)
+        return MisspeltCollector(
+            contents, filter, bias, includesAlternates: terms.includesAlternateNames,
+            best: found.best ?? bestScore(readings)
+        ) { ordinal in
+            readings.contains {
+                $0.clauses.contain(ordinal, contents) && $0.match(ordinal, contents) != nil
+            } || places?.contains(ordinal, contents) ?? false
+        }.matches(readings)
+    }
+
+    /// The score of the best exact match; nil when none is found by name.
+    private func bestScore(_ readings: [Reading]) -> Score? {
+        // Of other readings only whole names count, and those are ranked already.
+        readings.lazy.filter(\.mayGoOn).compactMap { reading in
+            RelevanceCollector(
+                clauses: reading.clauses, filter: filter.within(reading.place), bias: bias
+            ).bestScore(contents)
+        }.max()
+    }
+}

@@ -1,0 +1,240 @@
+/// The tiers of regions and of countries: the cities that lie in the places that a text names, and that no
+/// name led to.
+///
+/// Name order lists them place by place, every other order lists those of a tier together. By relevance, a
+/// place that is typed out whole ranks its cities with those that names led to.
+struct PlaceTiers: Sendable {
+    /// By their numbers.
+    private let matches: [PlaceMatch]
+    private let countryCount: Int
+    /// Whether a city may be found by its region, and not by its country.
+    private let haveRegions: Bool
+    private let order: MatchOrder
+    private let filter: CityFilter
+
+    /// - Parameter matches: the places that the text names, by their numbers.
+    /// - Returns: nil when no city of theirs can pass.
+    init?(
+        _ matches: [PlaceMatch], _ terms: SearchTerms, _ filter: CityFilter,
+        _ contents: IndexContents
+    ) {
+        let matches = matches.filter { filter.admits(place: $0.place) }
+        if matches.isEmpty { return nil }
+        self.matches = matches
+        let countryCount = contents.placeTable.countries.count
+        self.countryCount = countryCount
+        haveRegions = matches.contains { $0.place >= countryCount }
+        order = MatchOrder(terms)
+        self.filter = filter
+    }
+
+    // MARK: Places
+
+    /// The place by which a city is found: its region, or else its country.
+    private func match(of ordinal: Int, _ contents: IndexContents) -> PlaceMatch? {
+        match(contents.place(of: ordinal)) ?? match(contents.country(of: ordinal))
+    }
+
+    private func match(_ place: Int) -> PlaceMatch? {
+        let number = matches.indices.partitionPoint { matches[$0].place < place }
+        return number < matches.count && matches[number].place == place ? matches[number] : nil
+    }
+
+    private func tier(_ match: PlaceMatch) -> MatchTier {
+        match.place < countryCount ? .country : .region
+    }
+
+    /// Whether a city lies in one of the places.
+    func contains(_ ordinal: Int, _ contents: IndexContents) -> Bool {
+        match(of: ordinal, contents) != nil
+    }
+
+    /// Whether a place is typed out whole, or its country is.
+    private func isTypedOut(_ found: PlaceMatch, _ contents: IndexContents) -> Bool {
+        found.naming == .whole
+            || match(contents.placeTable.parent(of: found.place))?.naming == .whole
+    }
+
+    /// Whether the cities of a place rank with those that names led to.
+    func areTypedOut(_ contents: IndexContents) -> Bool {
+        matches.contains { isTypedOut($0, contents) }
+    }
+
+    // MARK: Cities
+
+    /// Calls `body` with the cities that are found by a place, in name order, until that answers false.
+    ///
+    /// - Complexity: O(cities of the place); of favourites alone only these are looked at, which are few.
+    private func forEachCity(
+        of found: PlaceMatch, without known: KnownCities, _ contents: IndexContents,
+        _ body: (UInt32) -> Bool
+    ) {
+        let isOnly = tier(found) == .region || !haveRegions
+        func isFound(_ ordinal: Int) -> Bool {
+            !known.contains(ordinal, contents) && filter.admits(ordinal, contents)
+                && (isOnly || match(of: ordinal, contents) == found)
+        }
+        if let favourites = filter.onlyFavourites {
+            for ordinal in favourites.ordinals
+            where match(of: Int(ordinal), contents) == found && isFound(Int(ordinal)) {
+                guard body(ordinal) else { return }
+            }
+            return
+        }
+        let postings = contents.placeTable.postings
+        for position in postings.list(of: found.place) {
+            let ordinal = postings[position]
+            guard !isFound(Int(ordinal)) || body(ordinal) else { return }
+        }
+    }
+
+    /// The cities of the places that are typed out whole, with their scores.
+    func ranked(
+        without known: KnownCities, _ bias: NearBias?, _ contents: IndexContents
+    ) -> [Match] {
+        matches.filter { isTypedOut($0, contents) }.flatMap { found in
+            // A name in another language may also be that of a city elsewhere.
+            let adjustment = contents.isUsual(found) ? .zero : Relevance.foreignPlace
+            var matches: [Match] = []
+            forEachCity(of: found, without: known, contents) { ordinal in
+                let near = bias?.adjustment(of: Int(ordinal), contents) ?? .zero
+                let score = Score(contents.importances[Int(ordinal)]) + adjustment + near
+                matches.append(Match(score, tier(found), ordinal: ordinal, source: found.key))
+                return true
+            }
+            return matches
+        }
+    }
+
+    // MARK: Lists
+
+    /// The tiers of some places behind the names.
+    ///
+    /// - Parameters:
+    ///   - known: the cities that names led to.
+    ///   - exceptTypedOut: whether the places that are typed out whole are left out.
+    func lists(
+        without known: KnownCities, exceptTypedOut: Bool, _ contents: IndexContents
+    ) -> [MatchList] {
+        let wanted = exceptTypedOut ? matches.filter { !isTypedOut($0, contents) } : matches
+        let regions = wanted.filter { tier($0) == .region }
+        let countries = wanted.filter { tier($0) == .country }
+        if regions.isEmpty && countries.isEmpty { return [] }
+        let counts = counts(without: known, contents)
+        return [regions, countries].flatMap { places -> [MatchList] in
+            guard let tier = places.first.map(tier) else { return [] }
+            guard order.isByName else {
+                let count = places.reduce(0) { $0 + counts[$1.place] }
+                return count == 0 ? [] : [list(places, TierCounts(count, of: tier), known)]
+            }
+            // Countries have their numbers by their English names.
+            let places = tier == .region ? sortedByName(places, contents) : places
+            return places.filter { counts[$0.place] > 0 }.map {
+                list([$0], TierCounts(counts[$0.place], of: tier), known)
+            }
+        }
+    }
+
+    /// The cities of some places: in name order, of one.
+    private func list(
+        _ places: [PlaceMatch], _ counts: TierCounts, _ known: KnownCities
+    ) -> MatchList {
+        MatchList(counts) { limit, contents in
+            order.first(limit, of: counts.sum, contents) { add in
+                var left = order.isByName ? limit : .max
+                for found in places {
+                    forEachCity(of: found, without: known, contents) {
+                        add(Match(rank: 0, tier(found), ordinal: $0, source: found.key))
+                        left -= 1
+                        return left > 0
+                    }
+                }
+            }
+        }
+    }
+
+    /// Regions go by their English names, those with the same by their numbers.
+    private func sortedByName(_ regions: [PlaceMatch], _ contents: IndexContents) -> [PlaceMatch] {
+        regions.map { match in
+            let name = contents.placeTable.names[match.place]
+            return (key: FoldedPrefix(name, table: contents.foldTable).letters, match: match)
+        }.sorted { one, other in
+            one.key == other.key
+                ? one.match.place < other.match.place
+                : one.key.lexicographicallyPrecedes(other.key)
+        }.map(\.match)
+    }
+
+    /// For each place how many cities are found by it.
+    ///
+    /// - Complexity: O(places + known cities) unless a filter asks for single cities.
+    private func counts(without known: KnownCities, _ contents: IndexContents) -> [Int] {
+        let table = contents.placeTable
+        var counts = [Int](repeating: 0, count: table.count)
+        guard filter.onlyFavourites == nil, filter.place == nil else {
+            for found in matches {
+                forEachCity(of: found, without: known, contents) { _ in
+                    counts[found.place] += 1
+                    return true
+                }
+            }
+            return counts
+        }
+        let postings = table.postings
+        for found in matches {
+            counts[found.place] =
+                postings.list(of: found.place).count
+                - postings.list(of: found.place, within: known.names).count
+        }
+        var others = known.others
+        if case .without(let favourites) = filter.favourites {
+            others += favourites.ordinals.filter { !known.contains(Int($0), contents) }
+        }
+        for ordinal in others {
+            let place = contents.place(of: Int(ordinal))
+            counts[place] -= 1
+            if !table.isCountry(place) { counts[table.parent(of: place)] -= 1 }
+        }
+        // What a region has its country lacks.
+        for found in matches where !table.isCountry(found.place) {
+            counts[table.parent(of: found.place)] -= counts[found.place]
+        }
+        return counts
+    }
+}
+
+/// The cities that names led to.
+final class KnownCities: Sendable {
+    /// Those found by their own names.
+    let names: Range<Int>
+    /// All others.
+    let others: [UInt32]
+    private let deferredBits = LazyReference<Bits>()
+
+    private final class Bits: Sendable {
+        let bits: OrdinalBitset
+
+        init(_ ordinals: [UInt32], below count: Int) {
+            var bits = OrdinalBitset(count: count)
+            for ordinal in ordinals { bits.insert(Int(ordinal)) }
+            self.bits = bits
+        }
+    }
+
+    init(names: Range<Int> = 0..<0, others: [UInt32]) {
+        self.names = names
+        self.others = others
+    }
+
+    /// Whether a city is among them.
+    ///
+    /// - Complexity: O(1), but O(n / 64 + others) the first time.
+    @inline(__always)
+    func contains(_ ordinal: Int, _ contents: IndexContents) -> Bool {
+        if names.contains(ordinal) { return true }
+        if others.isEmpty { return false }
+        let known =
+            deferredBits.load() ?? deferredBits.storeIfNil(Bits(others, below: contents.count))
+        return known.bits.contains(ordinal)
+    }
+}
