@@ -155,7 +155,10 @@ let package = Package(
         ),
         .target(name: "CICU", dependencies: ["ICUSystem"]),
         .target(name: "CMapping"),
-        .target(name: "CitySearch", dependencies: ["CICU", "CMapping"], swiftSettings: strict),
+        .target(name: "CPlaceNames"),
+        .target(
+            name: "CitySearch", dependencies: ["CICU", "CMapping", "CPlaceNames"],
+            swiftSettings: strict),
         .target(name: "CitySearchJSON", dependencies: ["CitySearch"], swiftSettings: strict),
         .target(
             name: "CitySearchFoundation", dependencies: ["CitySearch"], swiftSettings: strict),

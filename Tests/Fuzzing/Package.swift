@@ -56,7 +56,10 @@ let package = Package(
         ),
         .target(
             name: "CMapping", cSettings: [.unsafeFlags(["-fsanitize=fuzzer-no-link,address"])]),
-        .target(name: "CitySearch", dependencies: ["CICU", "CMapping"], swiftSettings: strict),
+        .target(name: "CPlaceNames"),
+        .target(
+            name: "CitySearch", dependencies: ["CICU", "CMapping", "CPlaceNames"],
+            swiftSettings: strict),
         .target(name: "CitySearchJSON", dependencies: ["CitySearch"], swiftSettings: strict),
         .target(
             name: "CitySearchTerminal",

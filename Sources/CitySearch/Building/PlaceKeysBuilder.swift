@@ -9,8 +9,15 @@ struct PlaceKeysBuilder: ~Copyable {
         _ text: String, _ nameClass: PlaceNameClass = .code, place: Int
     ) throws(OutOfMemory) {
         let span = text.utf8.span
-        _ = try keys.fold(span, 0..<span.count, folds: &folds)
-        try keepLast(text, nameClass, place)
+        try addCode(span, span.indices, nameClass, place: place)
+    }
+
+    /// Adds a text in a range of bytes that is folded as it stands.
+    mutating func addCode(
+        _ text: Span<UInt8>, _ range: Range<Int>, _ nameClass: PlaceNameClass = .code, place: Int
+    ) throws(OutOfMemory) {
+        _ = try keys.fold(text, range, folds: &folds)
+        try keepLast(text, range, nameClass, place)
     }
 
     /// Adds a name in all spellings that it has as any name does.
@@ -19,13 +26,16 @@ struct PlaceKeysBuilder: ~Copyable {
     mutating func addName(
         _ text: String, spelled: String? = nil, _ nameClass: PlaceNameClass, place: Int
     ) throws(OutOfMemory) {
-        let spelled = spelled ?? text
-        let span = spelled.utf8.span
-        let range = 0..<span.count
-        try addForms(span, range, text, nameClass, place)
-        for letters in [Apostrophes.spaced(span, range), LetterDigraphs.written(span, range)] {
-            if let letters { try addForms(letters.span, letters.indices, text, nameClass, place) }
-        }
+        let (span, spelled) = (text.utf8.span, spelled ?? text)
+        try addSpellings(
+            spelled.utf8.span, spelled.utf8.span.indices, of: span, span.indices, nameClass, place)
+    }
+
+    /// Adds a name in a range of bytes.
+    mutating func addName(
+        _ text: Span<UInt8>, _ range: Range<Int>, _ nameClass: PlaceNameClass, place: Int
+    ) throws(OutOfMemory) {
+        try addSpellings(text, range, of: text, range, nameClass, place)
     }
 
     /// Adds English names, and behind them the ways in which people write these otherwise.
@@ -40,27 +50,46 @@ struct PlaceKeysBuilder: ~Copyable {
         }
     }
 
-    /// Adds the key of a name in a spelling of its letters, and in the other spellings of its words.
-    private mutating func addForms(
-        _ spelled: Span<UInt8>, _ range: Range<Int>, _ text: String, _ nameClass: PlaceNameClass,
-        _ place: Int
+    /// Adds the keys of a text, and of its other spellings by letters.
+    private mutating func addSpellings(
+        _ spelled: Span<UInt8>, _ spelledRange: Range<Int>, of text: Span<UInt8>,
+        _ range: Range<Int>, _ nameClass: PlaceNameClass, _ place: Int
     ) throws(OutOfMemory) {
-        let signs = try keys.fold(spelled, range, folds: &folds)
+        let signs = try addForms(spelled, spelledRange, of: text, range, nameClass, place)
+        guard signs.contains(.letters) else { return }
+        let letters = [
+            Apostrophes.spaced(spelled, spelledRange),
+            LetterDigraphs.written(spelled, spelledRange),
+        ]
+        for letters in letters {
+            guard let letters else { continue }
+            _ = try addForms(letters.span, letters.indices, of: text, range, nameClass, place)
+        }
+    }
+
+    /// Adds the key of a name in a spelling of its letters, and in the other spellings of its words.
+    ///
+    /// - Returns: by what the name may be spelled otherwise.
+    private mutating func addForms(
+        _ spelled: Span<UInt8>, _ spelledRange: Range<Int>, of text: Span<UInt8>,
+        _ range: Range<Int>, _ nameClass: PlaceNameClass, _ place: Int
+    ) throws(OutOfMemory) -> VariantKinds {
+        let signs = try keys.fold(spelled, spelledRange, folds: &folds)
         let words = signs.contains(.words) ? AbbreviatedWords.rewritten(keys.last) : []
-        try keepLast(text, nameClass, place)
+        try keepLast(text, range, nameClass, place)
         for key in words {
             try keys.open(key)
-            try keepLast(text, nameClass, place)
+            try keepLast(text, range, nameClass, place)
         }
+        return signs
     }
 
     /// Keeps the key that was folded last, unless it is empty.
     private mutating func keepLast(
-        _ text: String, _ nameClass: PlaceNameClass, _ place: Int
+        _ text: Span<UInt8>, _ range: Range<Int>, _ nameClass: PlaceNameClass, _ place: Int
     ) throws(OutOfMemory) {
         guard !keys.isOpenEmpty else { return }
-        let span = text.utf8.span
-        try keys.keep(of: UInt32(place), as: span, 0..<span.count, isDerivable: true)
+        try keys.keep(of: UInt32(place), as: text, range, isDerivable: true)
         classes.append(nameClass)
     }
 

@@ -154,27 +154,36 @@ extension PlaceKeysBuilder {
         _ regions: [(name: String, country: CountryCode)], from first: Int
     ) throws(OutOfMemory) {
         var folder = TextFolder()
-        var otherNames: [String: [String]] = [:]
-        var codes: [String: [String]] = [:]
+        var places: [String: [Int]] = [:]
         for (number, region) in regions.enumerated() {
-            if number == 0 || regions[number - 1].country != region.country {
-                otherNames = try OtherRegionNames.names(in: region.country) {
-                    text throws(OutOfMemory) in try folder.folded(text)
-                }
-                codes = try RegionCodes.codes(in: region.country) {
-                    text throws(OutOfMemory) in try folder.folded(text)
-                }
-            }
-            let (place, key) = (first + number, try folder.folded(region.name))
+            let place = first + number
             try addEnglishNames([region.name], .usual, place: place)
             if let name = PlaceNameSpellings.withoutKind(region.name) {
                 try addName(region.name, spelled: name, .usual, place: place)
             }
-            for name in otherNames[key] ?? [] {
-                let isEnglish = OtherRegionNames.english.contains(name)
-                try addName(name, isEnglish ? .usual : .foreign, place: place)
+            places[try folder.folded(region.name), default: []].append(place)
+            guard number + 1 == regions.count || regions[number + 1].country != region.country
+            else {
+                continue
             }
-            for code in codes[key] ?? [] { try addCode(code, place: place) }
+            try addKnownRegions(places, of: region.country, &folder)
+            places.removeAll(keepingCapacity: true)
+        }
+    }
+
+    /// Adds the codes of a country's regions, and their names in all languages.
+    ///
+    /// - Parameter places: the regions, by the folded forms of their names.
+    private mutating func addKnownRegions(
+        _ places: [String: [Int]], of country: CountryCode, _ folder: inout TextFolder
+    ) throws(OutOfMemory) {
+        try RegionLexicon.shared.forEach(in: country) { data, row throws(OutOfMemory) in
+            for place in places[try folder.folded(data.string(row.name))] ?? [] {
+                for name in row.names {
+                    try addName(data, name.text, name.isEnglish ? .usual : .foreign, place: place)
+                }
+                for code in row.codes { try addCode(data, code, place: place) }
+            }
         }
     }
 }

@@ -33,7 +33,7 @@ extension IndexContents {
     ///
     /// - Parameter least: how badly a place may be named: whole, at least begun, or whole but for a typing
     ///   error.
-    func places(namedBy text: FoldedPrefix, _ least: PlaceNaming) -> [PlaceMatch] {
+    package func places(namedBy text: FoldedPrefix, _ least: PlaceNaming) -> [PlaceMatch] {
         let isWhole = least != .begun
         var found = placeTable.named(by: text, isWhole: isWhole)
         if let localization {

@@ -95,10 +95,10 @@ enum PlaceNameClass: UInt8, Sendable {
 }
 
 /// A place that a text names.
-struct PlaceMatch: Hashable, Sendable, BitwiseCopyable {
+package struct PlaceMatch: Hashable, Sendable, BitwiseCopyable {
     private let number: UInt16
     /// How it is named: `or` is Oregon's code, `tex` only begins Texas.
-    var naming: PlaceNaming
+    package internal(set) var naming: PlaceNaming
     /// The position of the name's key, or ``localized``.
     let key: UInt32
 
@@ -112,7 +112,7 @@ struct PlaceMatch: Hashable, Sendable, BitwiseCopyable {
     }
 
     /// The number of the place.
-    var place: Int {
+    package var place: Int {
         Int(number)
     }
 }

@@ -31,6 +31,10 @@ struct QueryReader {
         let plain = plainReading(folded.prefix)
         guard folded.mayNamePlace(in: terms.mode) else { return [plain] }
         let separated = folded.mayHaveSeparator ? TextParts(text) : nil
+        // `Eastern Cape` is a region, and no Cape in an Eastern Province.
+        if separated == nil, plain.places.contains(where: { $0.naming == .whole }) {
+            return [plain]
+        }
         let usual = usualReadings(folded, separated)
         if usual.isEmpty && !plain.clauses.isEmpty { return [plain] }
         let all = [plain] + usual

@@ -93,8 +93,7 @@ struct PlaceTiers: Sendable {
         without known: KnownCities, _ bias: NearBias?, _ contents: IndexContents
     ) -> [Match] {
         matches.filter { isTypedOut($0, contents) }.flatMap { found in
-            // A name in another language may also be that of a city elsewhere.
-            let adjustment = contents.isUsual(found) ? .zero : Relevance.foreignPlace
+            let adjustment = adjustment(found, contents)
             var matches: [Match] = []
             forEachCity(of: found, without: known, contents) { ordinal in
                 let near = bias?.adjustment(of: Int(ordinal), contents) ?? .zero
@@ -104,6 +103,14 @@ struct PlaceTiers: Sendable {
             }
             return matches
         }
+    }
+
+    /// What the name of a place that is typed out, or of its country, adds to the scores of its cities: a
+    /// name in another language may also be that of a city elsewhere.
+    private func adjustment(_ found: PlaceMatch, _ contents: IndexContents) -> Score {
+        let names = [found, match(contents.placeTable.country(of: found.place)) ?? found]
+        let isUsual = names.contains { $0.naming == .whole && contents.isUsual($0) }
+        return isUsual ? .zero : Relevance.foreignPlace
     }
 
     // MARK: Lists

@@ -26,7 +26,7 @@ struct KeyInvariantTests {
 
     private static let columns: [(heads: IndexSection, deltas: IndexSection)] = [
         (.nameKeyHeads, .nameTailDeltas), (.alternateKeyHeads, .alternateTailDeltas),
-        (.wordKeyHeads, .wordTailDeltas), (.placeKeyHeads, .placeTailDeltas),
+        (.wordKeyHeads, .wordTailDeltas),
     ]
 
     /// The first key that ends in its head, and behind which one has a tail.

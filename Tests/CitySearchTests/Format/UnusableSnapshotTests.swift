@@ -20,7 +20,7 @@ struct UnusableSnapshotTests {
     }
 
     @Test func `of another version`() async throws {
-        #expect(try await refusal(at: 12, [9, 0, 0, 0]) == .unusableSnapshot(.otherVersion(9)))
+        #expect(try await refusal(at: 12, [10, 0, 0, 0]) == .unusableSnapshot(.otherVersion(10)))
     }
 
     @Test func `of another byte order`() async throws {

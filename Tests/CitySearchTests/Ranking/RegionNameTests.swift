@@ -33,13 +33,6 @@ struct RegionNameTests {
         #expect(index.search(SearchQuery("bayern", order: .relevance)).ids == [8, 3, 4])
     }
 
-    @Test func `have other names, of which those count as usual that are English`() {
-        let names = Set(
-            OtherRegionNames.byCountry.values.flatMap(\.values).joined(separator: "|")
-                .split(separator: "|").map(String.init))
-        #expect(OtherRegionNames.english.subtracting(names) == [])
-    }
-
     /// Composed and decomposed letters are equal to a `String`.
     @Test("are those of its name as it is written, wherever the file is cut")
     func spellings() async throws {

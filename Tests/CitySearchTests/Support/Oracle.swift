@@ -50,22 +50,31 @@ struct Oracle {
             let code = country?.rawValue ?? ""
             let folded = FoldingRules.fold(name)
             let short = PlaceNameSpellings.withoutKind(name).map(OracleSpellings.allKeys) ?? []
-            let others = Self.otherNames[code]?[folded] ?? []
-            keys =
-                (OracleSpellings.englishKeys(name) + short).map { ($0, name, true) }
-                + others.flatMap { text in
-                    let isUsual = OtherRegionNames.english.contains(text)
-                    return OracleSpellings.allKeys(text).map { ($0, text, isUsual) }
+            let known = (Self.known[code] ?? []).filter { $0.folded == folded }.map(\.region)
+            func keys(
+                _ texts: [String], isUsual: Bool
+            ) -> [(key: [UInt8], text: String, isUsual: Bool)] {
+                texts.flatMap { text in
+                    OracleSpellings.allKeys(text).map { ($0, text, isUsual) }
                 }
-            let codes = RegionCodes.byCountry[code] ?? [:]
-            self.codes = codes.filter { FoldingRules.fold($0.value) == folded }
-                .map { Oracle.key($0.key) }
+            }
+            self.keys =
+                (OracleSpellings.englishKeys(name) + short).map { ($0, name, true) }
+                + known.flatMap {
+                    keys($0.englishNames, isUsual: true) + keys($0.otherNames, isUsual: false)
+                }
+            codes = known.flatMap(\.codes).map(Oracle.key)
         }
 
-        /// For each country the further names of its regions.
-        private static let otherNames = Dictionary(
-            uniqueKeysWithValues: OtherRegionNames.byCountry.keys.compactMap(CountryCode.init).map {
-                ($0.rawValue, OtherRegionNames.names(in: $0, fold: FoldingRules.fold))
+        /// For each country what is known of its regions.
+        private static let known = Dictionary(
+            uniqueKeysWithValues: CountryLexicon.shared.english.keys.map { country in
+                (
+                    country.rawValue,
+                    RegionLexicon.shared.regions(of: country).map {
+                        (folded: FoldingRules.fold($0.name), region: $0)
+                    }
+                )
             })
 
         /// The text of the first of its keys that begins with a prefix, usual names first.

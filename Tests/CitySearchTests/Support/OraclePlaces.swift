@@ -36,9 +36,9 @@ struct OraclePlaces {
             for number in regions.keys {
                 let region = oracle.regions[number]
                 let isWhole = region.keys.contains { $0.key == closed }
-                if isWhole || region.country.map({ countryScores[$0] != nil }) == true {
-                    regionScores[number] = region.isUsual(prefix) ? 0 : OracleScores.foreignPlace
-                }
+                let own = isWhole ? (region.isUsual(prefix) ? 0 : OracleScores.foreignPlace) : nil
+                let country = region.country.flatMap { countryScores[$0] }
+                regionScores[number] = [own, country].compactMap(\.self).max()
             }
         }
         self.regionScores = regionScores

@@ -19,6 +19,7 @@ struct OracleReader {
         let parts = Self.parts(Oracle.typed(query.text))
         let hasSeparator = query.text.unicodeScalars.contains(where: Self.isSeparator)
         guard hasSeparator || mode >= .word else { return [whole] }
+        if !hasSeparator, isPlace(whole.name) { return [whole] }
         var usual = hasSeparator ? separated(parts.map(Self.text)) : []
         if usual.isEmpty && mode >= .word { usual = unseparated(whole.name) }
         let all = [whole] + usual
@@ -32,6 +33,19 @@ struct OracleReader {
             return [whole] + usual
         }
         return otherWay(parts, insteadOf: [whole] + usual).map { [$0] } ?? [whole] + usual
+    }
+
+    /// Whether a text is the whole name of a region or a country.
+    private func isPlace(_ text: [UInt8]) -> Bool {
+        let closed = text.last == 0x20 ? text : text + [0x20]
+        guard query.includesCountries, !text.isEmpty else { return false }
+        let isRegion =
+            closed.letters.count > 4
+            && oracle.regions.contains { $0.keys.contains { $0.key == closed } }
+        let isCountry = !oracle.countries.matches(
+            text, locale: locale, isWhole: true, isName: true
+        ).isEmpty
+        return isRegion && mode >= .word || isCountry
     }
 
     // MARK: Words

@@ -52,9 +52,9 @@ struct Vocabulary: Sendable {
     /// The name of a city's region, its other names and its codes.
     private static func regions(_ city: CitySearch.City) -> [String] {
         guard let region = city.region else { return [""] }
-        let country = city.country?.rawValue ?? ""
-        let others = OtherRegionNames.byCountry[country]?[region]?.split(separator: "|") ?? []
-        let codes = (RegionCodes.byCountry[country] ?? [:]).filter { $0.value == region }.keys
-        return [region] + others.map(String.init) + codes.sorted()
+        let known = city.country.map(RegionLexicon.shared.regions) ?? []
+        return known.filter { $0.name == region }.reduce([region]) {
+            $0 + $1.englishNames + $1.otherNames + $1.codes
+        }
     }
 }

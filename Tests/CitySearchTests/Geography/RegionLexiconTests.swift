@@ -1,0 +1,71 @@
+import CitySearch
+import Testing
+
+/// `Data/regions.tsv`, held against the bundled cities.
+@Suite("The lexicon of regions")
+struct RegionLexiconTests {
+    private static let regions = Task {
+        var regions: [String: Set<String>] = [:]
+        for city in try await RealData.cities {
+            guard let region = city.admin1, !region.isEmpty else { continue }
+            regions[city.country, default: []].insert(region)
+        }
+        return regions
+    }
+
+    @Test func `has each region of the cities, and no other`() async throws {
+        let regions = try await Self.regions.value
+        #expect(regions.values.reduce(0) { $0 + $1.count } > 3_500)
+        for (country, names) in regions {
+            let code = try #require(CountryCode(country))
+            let known = RegionLexicon.shared.regions(of: code).map(\.name)
+            #expect(Set(known) == names, "\(country)")
+        }
+    }
+
+    @Test func `has names by language, those in English apart`() throws {
+        let germany: CountryCode = "DE"
+        let bavaria = try #require(
+            RegionLexicon.shared.regions(of: germany).first { $0.name == "Bavaria" })
+        #expect(bavaria.otherNames.contains("Bayern") && bavaria.otherNames.contains("Бавария"))
+        #expect(bavaria.codes == ["BY"] && bavaria.englishNames == [])
+        let rhineland = try #require(
+            RegionLexicon.shared.regions(of: germany).first { $0.name == "Rheinland-Pfalz" })
+        #expect(rhineland.englishNames == ["Rhineland-Palatinate"])
+    }
+
+    @Test func `has no text of a separator's kind`() async throws {
+        for country in try await Self.regions.value.keys {
+            for region in RegionLexicon.shared.regions(of: try #require(CountryCode(country))) {
+                for text in [region.name] + region.codes + region.englishNames + region.otherNames {
+                    #expect(!text.isEmpty && !text.contains { "|\t\n".contains($0) }, "\(region)")
+                }
+                for code in region.codes {
+                    #expect(FoldingRules.fold(code) == code.lowercased() && code.utf8.count >= 2)
+                }
+            }
+        }
+    }
+
+    @Test(
+        "has a code for every region of the countries where people type them",
+        arguments: ["US", "CA", "AU", "BR", "CH", "DE", "MX", "ZA"])
+    func codes(country: String) throws {
+        let regions = RegionLexicon.shared.regions(of: try #require(CountryCode(country)))
+        #expect(regions.count > 7 && regions.allSatisfy { !$0.codes.isEmpty })
+    }
+
+    @Test func `has no code that is a country's short name`() async throws {
+        let short = Set(ICU.regionNames(language: "en", .short).map(\.name))
+        for country in try await Self.regions.value.keys {
+            for region in RegionLexicon.shared.regions(of: try #require(CountryCode(country))) {
+                #expect(short.isDisjoint(with: region.codes), "\(country)")
+            }
+        }
+    }
+
+    @Test func `has nothing for a country that has no regions`() {
+        #expect(RegionLexicon.shared.regions(of: "VA").isEmpty)
+        #expect(RegionLexicon.shared.regions(of: "ZZ").isEmpty)
+    }
+}
