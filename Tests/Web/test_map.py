@@ -1,5 +1,7 @@
 """The map: what is found as points, and the nearest city to a click."""
 
+import urllib.parse
+
 import pytest
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
@@ -49,6 +51,40 @@ def test_keys_pan_and_zoom(map_app):
         map_app.press(key)
         map_app.until(lambda: picture(map_app) != before)
         before = picture(map_app)
+
+
+def test_names_what_lies_around_beyond_the_date_line(tabs, gate, service):
+    # The largest of Taveuni, which the line divides.
+    city = service.ask("/api/nearest?lat=-16.8&lon=179.99&limit=1")["matches"][0]
+    app = tabs(gate.url)
+    app.open(f"/?city={city['id']}")
+    app.wait_for_detail(city["id"])
+    app.until(lambda: app.data("#map", "ready") == "true")
+    app.script("arguments[0].focus()", app.find(".leaflet-container"))
+    # Nearer, so that the edge of the map leaves room for the way.
+    for _ in range(4):
+        press_until_asked(app, gate, "+")
+    for _ in range(20):
+        press_until_asked(app, gate, Keys.ARROW_RIGHT)
+        if longitudes(gate)[-1] < 0:
+            break
+    assert longitudes(gate)[-1] < -179
+
+
+def press_until_asked(app, gate, key):
+    """Presses a key of the map, and waits until it asks for what lies around it now."""
+    count = len(longitudes(gate))
+    app.press(key)
+    app.until(lambda: len(longitudes(gate)) > count)
+
+
+def longitudes(gate):
+    """Where the map asked for what lies around it."""
+    queries = [urllib.parse.urlsplit(target) for _, target in gate.answered]
+    return [
+        float(urllib.parse.parse_qs(asked.query)["lon"][0])
+        for asked in queries if asked.path == "/api/nearest"
+    ]
 
 
 def test_needs_no_image_of_another_service(map_app):
