@@ -66,6 +66,30 @@ def test_enter_opens_the_first_when_none_is_chosen(app):
     app.wait_for_detail(BERLIN)
 
 
+def test_enter_opens_the_first_of_the_text_that_it_was_pressed_for(tabs, gate):
+    app = tabs(gate.url)
+    app.open("/")
+    app.wait_for_list("")
+    gate.set(held=["/api/cities?q=berlin&"])
+    app.press("berlin", Keys.ENTER)
+    assert app.data("#detail", "id") == ""
+    gate.set()
+    app.wait_for_detail(BERLIN)
+
+
+def test_enter_opens_nothing_when_the_text_changes_before_the_answer(tabs, gate):
+    app = tabs(gate.url)
+    app.open("/")
+    app.wait_for_list("")
+    gate.set(held=["/api/cities?q=berl&"])
+    app.press("berl", Keys.ENTER, "in")
+    app.wait_for_list("berlin")
+    gate.set()
+    # By then the page has the answer to both.
+    app.fetch("/live")
+    assert app.data("#detail", "id") == ""
+
+
 def test_letters_go_on_typing_while_a_row_is_chosen(app):
     app.search("berli")
     app.press(Keys.ARROW_DOWN)
