@@ -3,6 +3,7 @@
 import time
 
 import pytest
+from selenium.webdriver.common.action_chains import ActionChains
 
 BERLIN, PARIS, CORDOBA = 2950159, 2988507, 3860259
 
@@ -87,6 +88,49 @@ def test_an_undo_and_a_press_come_one_after_the_other(tabs, gate, service):
     gate.set()
     app.until(lambda: changes_of(gate) == ["DELETE", "PUT", "DELETE"])
     app.until(lambda: favourite_count(app) == 0)
+    assert ids(service) == []
+
+
+# Messages leave sooner than the seven seconds that a person has to read them.
+HURRY = """
+const later = window.setTimeout;
+window.setTimeout = (act, time, ...rest) => later(act, time === 7000 ? 1000 : time, ...rest);
+"""
+
+
+def reach_by_pointer(app):
+    ActionChains(app.driver).move_to_element(app.find("#undo")).perform()
+
+
+def leave_by_pointer(app):
+    ActionChains(app.driver).move_to_element(app.find("#query")).perform()
+
+
+def reach_by_key(app):
+    app.script("document.querySelector('#undo').focus()")
+
+
+def leave_by_key(app):
+    app.script("document.querySelector('#query').focus()")
+
+
+@pytest.mark.parametrize("reach, leave", [
+    (reach_by_pointer, leave_by_pointer), (reach_by_key, leave_by_key),
+])
+def test_an_undo_stays_while_one_is_at_it(tabs, service, reach, leave):
+    service.ask(f"/api/favourites/{BERLIN}", "PUT")
+    app = tabs()
+    app.command("Page.addScriptToEvaluateOnNewDocument", source=HURRY)
+    app.open("/?q=berlin")
+    app.until(lambda: app.rows() and app.rows()[0]["isFavourite"])
+    star(app, BERLIN)
+    app.until(lambda: app.is_shown("#undo"))
+    reach(app)
+    # The time that a message has, from now on.
+    app.driver.execute_async_script("setTimeout(arguments[0], 7000)")
+    assert app.is_shown("#undo")
+    leave(app)
+    app.until(lambda: not app.is_shown("#undo"))
     assert ids(service) == []
 
 
