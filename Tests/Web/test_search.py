@@ -98,6 +98,18 @@ def test_finds_near_me_on_demand(app):
     app.until(lambda: app.find("#near").get_attribute("aria-pressed") == "false")
 
 
+def test_tells_nobody_where_one_is_to_the_metre(tabs, gate):
+    app = tabs(gate.url)
+    app.stand(-31.416832, -64.183471)
+    app.open("/")
+    app.wait_for_list("")
+    app.click("#near")
+    app.until(lambda: app.rows() and app.rows()[0]["id"] == CORDOBA)
+    asked = [urllib.parse.urlsplit(target).query for _, target in gate.answered]
+    near = {point for query in asked for point in urllib.parse.parse_qs(query).get("near", [])}
+    assert near == {"-31.42,-64.18"}
+
+
 def test_tells_that_near_me_is_not_allowed(app):
     app.command(
         "Browser.setPermission", origin=app.base, permission={"name": "geolocation"},
