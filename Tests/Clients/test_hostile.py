@@ -86,6 +86,27 @@ def test_resolves_whose_clients_stall_keep_nobody_out(service):
         wait_until(lambda: resolve(service).status == 200)
 
 
+@pytest.mark.parametrize(("most", "status"), [(1_000_000, 200), (1_000_001, 503)])
+def test_a_list_that_hides_its_length_takes_the_room_of_the_longest(tmp_path, most, status):
+    arguments = ["--body-bytes", str(most), "--waiting-bytes", "1000000"]
+    with Service(tmp_path, *arguments) as service:
+        assert resolve_list(service, is_chunked=False) == 200
+        assert resolve_list(service, is_chunked=True) == status
+
+
+def resolve_list(service, is_chunked):
+    """The status of the answer to a list of queries, which tells its length or comes in chunks."""
+    connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=30)
+    body = b'{"queries": ["paris"]}'
+    connection.request(
+        "POST", "/api/resolve", iter([body]) if is_chunked else body,
+        {"Content-Type": "application/json"}, encode_chunked=is_chunked)
+    answer = connection.getresponse()
+    answer.read()
+    connection.close()
+    return answer.status
+
+
 def test_clients_that_read_nothing_are_cut_off(service):
     ask_much = b"GET /api/cities?q=%s&limit=1000 HTTP/1.1\r\nHost: localhost\r\n\r\n"
     crowd = []
