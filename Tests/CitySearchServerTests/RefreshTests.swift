@@ -118,6 +118,28 @@ import Testing
         }
     }
 
+    @Test("What is remembered of one source says nothing of another")
+    func asksAnotherSourceForAll() async throws {
+        // The same tag, and other cities.
+        let other = CitySource(1...120)
+        try await LocalServer.serving(source.respond) { url in
+            let first = try await service(on: 1...90, url)
+            defer { first.remove() }
+            try await refreshing(first) { _, refresher in try await end(of: refresher) }
+            try await LocalServer.serving(other.respond) { otherURL in
+                let second = try await service(on: 1...90, otherURL, store: first.store)
+                try await refreshing(second) { service, refresher in
+                    try await end(of: refresher)
+                    #expect(source.answers == [200])
+                    #expect(other.answers == [200])
+                    #expect(service.state.served.cities.index.count == 120)
+                    let known = try await service.store.sourceState()
+                    #expect(known?.source == otherURL + "/list.json")
+                }
+            }
+        }
+    }
+
     @Test(
         "When a refresh fails, what was there stays, and the status says why",
         arguments: CitySource.Behaviour.bad)
