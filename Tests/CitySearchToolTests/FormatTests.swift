@@ -49,6 +49,25 @@ struct FormatTests {
             })
     }
 
+    /// Signs that turn the direction of what stands behind them, and ends of lines that only some programs know.
+    @Test(arguments: ["json", "jsonl", "geojson"])
+    func `JSON escapes what turns a line around, and nothing beside it`(format: String) async throws
+    {
+        let escaped = Array(0x2028...0x202E) + Array(0x2066...0x2069)
+        let plain = [0x2027, 0x202F, 0x2065, 0x206A]
+        let name = (escaped + plain).map { "\\u" + String($0, radix: 16) }.joined()
+        let towns = try Towns(
+            #"[{"_id":1,"name":"x\#(name)y","country":"","coord":{"lon":0,"lat":0}}]"#)
+        let run = try await towns.run("query", "", "--format", format)
+        for value in escaped {
+            #expect(!run.text.unicodeScalars.contains { $0.value == UInt32(value) })
+            #expect(run.text.contains("\\u" + String(value, radix: 16)))
+        }
+        for value in plain {
+            #expect(run.text.unicodeScalars.contains { $0.value == UInt32(value) })
+        }
+    }
+
     @Test func `GeoJSON is a collection of points with the longitude first`() async throws {
         let run = try await Towns.few().run("query", "", "--format", "geojson")
         let value = try JSONSerialization.jsonObject(with: run.output)
