@@ -318,6 +318,34 @@ struct SQLiteStoreTests {
         #expect(try await again.favourites() == [lima])
     }
 
+    @Test func `the log of a damaged one that others have open is set aside with it`()
+        async throws
+    {
+        let store = try SQLiteStore(path: path)
+        let many = (1_000..<1_500).map {
+            Favourite(id: $0, name: "City \($0)", country: "PE", addedAt: .now)
+        }
+        _ = try await store.addFavourites(many, limit: 500)
+        let other = try connection()
+        try await other.writeWithoutTransaction { database in
+            _ = try database.checkpoint(.truncate)
+        }
+        // It stays in the log while somebody has the file open.
+        #expect(try await store.addFavourite(lima, limit: 501) == .added(1))
+        let log = try Data(contentsOf: URL(filePath: path + "-wal"))
+        #expect(!log.isEmpty)
+        let file = try FileHandle(forUpdating: URL(filePath: path))
+        let size = try file.seekToEnd()
+        try file.seek(toOffset: 4_096)
+        try file.write(contentsOf: Data(repeating: 0x5A, count: Int(size) - 4_096))
+        try file.close()
+        let next = try SQLiteStore(path: path)
+        let aside = try #require(next.setAside)
+        #expect(try Data(contentsOf: URL(filePath: aside + "-wal")) == log)
+        #expect(try await next.favourites().isEmpty)
+        withExtendedLifetime(other) {}
+    }
+
     @Test func `several damaged ones in a second lie beside each other`() async throws {
         var aside: Set<String> = []
         for number in 0..<3 {
