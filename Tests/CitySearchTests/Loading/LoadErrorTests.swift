@@ -90,6 +90,14 @@ struct LoadErrorTests {
             "record 2, byte 97: expected the same for \"lat\" as under another key of the city, found `1.5}]`"
         ),
         Case(
+            "two latitudes, the point behind", second(#""lat":1.5,"coord":{"lat":1,"lon":2}"#),
+            "record 2, byte 83: expected the same for \"coord\" as under another key of the city, found `{\"lat\":1,\"lon\":2}}]`"
+        ),
+        Case(
+            "two longitudes, the point behind", second(#""lng":1,"coord":{"lat":1,"lon":2}"#),
+            "record 2, byte 81: expected the same for \"coord\" as under another key of the city, found `{\"lat\":1,\"lon\":2}}]`"
+        ),
+        Case(
             "two regions", second(#""state":"A","admin1":"B""#),
             "record 2, byte 86: expected the same for \"admin1\" as under another key of the city, found `\"B\"}]`"
         ),
