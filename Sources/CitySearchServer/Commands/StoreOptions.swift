@@ -54,12 +54,4 @@ struct CitiesOption: ParsableArguments {
         ).index
     }
 }
-
-/// The option that says how many favourites there may be.
-struct FavouritesLimitOption: ParsableArguments {
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("How many favourites there may be.", valueName: "N"))
-    var limit = FavouriteSet.defaultLimit
-}
 #endif

@@ -1,5 +1,6 @@
 #if Service
 import CitySearchTerminal
+import Foundation
 
 /// How long ago something was, for people: `3 hours ago`.
 struct Age: CustomStringConvertible {
@@ -13,6 +14,13 @@ struct Age: CustomStringConvertible {
             case ..<172_800: "\((seconds / 3_600).counted("hour")) ago"
             default: "\((seconds / 86_400).counted("day")) ago"
             }
+    }
+}
+
+extension Date {
+    /// The time after ISO 8601, in UTC, to the second: `2026-11-22T03:11:00Z`.
+    var internetTime: String {
+        formatted(.iso8601)
     }
 }
 #endif

@@ -111,4 +111,21 @@ enum FavouriteRoutes {
         return .empty(.noContent)
     }
 }
+
+extension JSONWriter {
+    /// Writes a favourite as an object: as the data know the city, or as it was when it was added.
+    mutating func favourite(_ favourite: Favourite, _ city: City? = nil) {
+        object { json in
+            if let city {
+                json.members(of: city)
+            } else {
+                json.member("id", favourite.id)
+                json.member("name", favourite.name)
+                json.member("country", favourite.country)
+            }
+            json.member("favourite", true)
+            json.member("addedAt", favourite.addedAt.internetTime)
+        }
+    }
+}
 #endif

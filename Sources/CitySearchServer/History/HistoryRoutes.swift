@@ -68,4 +68,14 @@ enum HistoryRoutes {
         return Answer(status: .created) { $0.historyEntry(entry) }
     }
 }
+
+extension JSONWriter {
+    /// Writes a search of the history as an object.
+    mutating func historyEntry(_ entry: HistoryEntry) {
+        object { json in
+            json.member("text", entry.text)
+            json.member("time", entry.time.internetTime)
+        }
+    }
+}
 #endif

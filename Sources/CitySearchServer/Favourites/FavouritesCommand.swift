@@ -1,0 +1,276 @@
+#if Service
+import ArgumentParser
+import CitySearch
+import CitySearchJSON
+import CitySearchStore
+import CitySearchTerminal
+import Foundation
+
+/// `citysearch favourites`: the favourites of this user.
+struct FavouritesCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "favourites",
+        abstract: "Keep favourite cities.",
+        discussion: """
+            Favourites are kept by the ids of cities, so they stay when the data change. They may be \
+            changed while a server runs, which shows the change.
+
+            EXAMPLES
+              citysearch favourites add 2988507 3171457
+              citysearch query par --favourites
+              citysearch favourites export > favourites.txt
+              citysearch favourites import favourites.txt
+
+            EXIT STATUS
+              0  done
+              1  none of the cities to remove was a favourite
+              2  wrong usage, or favourites that cannot be read or written
+            """,
+        subcommands: [
+            FavouritesAddCommand.self, FavouritesRemoveCommand.self, FavouritesListCommand.self,
+            FavouritesClearCommand.self, FavouritesExportCommand.self,
+            FavouritesImportCommand.self,
+        ]
+    )
+}
+
+/// The option that says how many favourites there may be.
+struct FavouritesLimitOption: ParsableArguments {
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How many favourites there may be.", valueName: "N"))
+    var limit = FavouriteSet.defaultLimit
+}
+
+/// `citysearch favourites add`: makes cities favourites.
+struct FavouritesAddCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add",
+        abstract: "Make cities favourites.",
+        usage: "citysearch favourites add <ID> ... [--data <FILE>] [--limit <N>]",
+        discussion: """
+            Prints a line for each city when it is kept for good. Cities that are favourites stay as \
+            they are. If the data lack one of the cities, none is added.
+
+            EXIT STATUS
+              0  all of them are favourites now
+              2  wrong usage, no such city, or more favourites than there may be
+            """)
+
+    @Argument(help: ArgumentHelp("The ids of the cities.", valueName: "ID"))
+    var ids: [Int]
+
+    @OptionGroup
+    var cities: CitiesOption
+
+    @OptionGroup
+    var limit: FavouritesLimitOption
+
+    func run() async throws {
+        let index = try await cities.load()
+        let cities = try ids.map { id throws(CommandError) in
+            guard let city = index[id: id] else { throw .noCity(id) }
+            return city
+        }
+        let store = try SQLiteStore.opened()
+        var output = OutputBuffer()
+        for city in cities {
+            let favourite = Favourite(city, addedAt: .now)
+            switch try await store.addFavourite(favourite, limit: limit.limit) {
+            case .added(let count):
+                let text = count > 0 ? "Added" : "Is a favourite already:"
+                try output.write("\(text) \(favourite.label)\n")
+            case .limitReached(let limit): throw CommandError.limitReached(limit)
+            }
+            try output.flush()
+        }
+    }
+}
+
+/// `citysearch favourites remove`: makes cities no favourites any more.
+struct FavouritesRemoveCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove",
+        abstract: "Make cities no favourites any more.",
+        usage: "citysearch favourites remove <ID> ...",
+        discussion: """
+            EXIT STATUS
+              0  done
+              1  none of them was a favourite
+              2  wrong usage, or favourites that cannot be read or written
+            """)
+
+    @Argument(help: ArgumentHelp("The ids of the cities.", valueName: "ID"))
+    var ids: [Int]
+
+    func run() async throws {
+        let store = try SQLiteStore.opened()
+        let favourites = try await store.favourites()
+        var output = OutputBuffer()
+        var removed = 0
+        for id in ids {
+            if try await store.removeFavourite(id) {
+                let label = favourites.first { $0.id == id }?.label ?? "\(id)"
+                try output.write("Removed \(label)\n")
+                removed += 1
+            } else {
+                StandardError.writeLine("citysearch: city \(id) is not a favourite")
+            }
+            try output.flush()
+        }
+        if removed == 0 { throw ExitStatus.foundNothing.code }
+    }
+}
+
+/// `citysearch favourites list`: tells the favourites.
+struct FavouritesListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "List the favourites, in the order in which they were added.",
+        usage: "citysearch favourites list [--format table|json]",
+        discussion: """
+            EXIT STATUS
+              0  done, even if there are none
+              2  wrong usage, or favourites that cannot be read
+            """)
+
+    @Option(help: "What the output looks like.")
+    var format: Listing.Format?
+
+    func run() async throws {
+        let favourites = try await SQLiteStore.opened().favourites()
+        let listing = Listing(
+            noun: "favourite", headings: ["City", "Country", "Id", "Added"],
+            rows: favourites.map {
+                [$0.name, $0.country ?? "", "\($0.id)", $0.addedAt.internetTime]
+            }
+        ) { json in
+            json.member("count", favourites.count)
+            json.key("favourites")
+            json.array { json in
+                for favourite in favourites { json.favourite(favourite) }
+            }
+        }
+        try listing.write(format)
+    }
+}
+
+/// `citysearch favourites clear`: removes all favourites.
+struct FavouritesClearCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "clear",
+        abstract: "Remove all favourites.",
+        usage: "citysearch favourites clear",
+        discussion: """
+            EXIT STATUS
+              0  done, even if there were none
+              2  wrong usage, or favourites that cannot be written
+            """)
+
+    func run() async throws {
+        let count = try await SQLiteStore.opened().removeFavourites()
+        var output = OutputBuffer()
+        try output.write("Removed \(count.counted("favourite"))\n")
+        try output.flush()
+    }
+}
+
+/// `citysearch favourites export`: prints the favourites for programs.
+struct FavouritesExportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Print the favourites as lines that import reads.",
+        usage: "citysearch favourites export",
+        discussion: """
+            A line is the id, the name, the country's code and the time of adding, with tabs between \
+            them. citysearch query --favourites FILE reads such a file, too.
+
+            EXIT STATUS
+              0  done, even if there are none
+              2  wrong usage, or favourites that cannot be read
+            """)
+
+    func run() async throws {
+        var output = OutputBuffer()
+        for favourite in try await SQLiteStore.opened().favourites() {
+            try output.write(FavouritesFile.line(favourite) + "\n")
+        }
+        try output.flush()
+    }
+}
+
+/// `citysearch favourites import`: adds the favourites of a file.
+struct FavouritesImportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Add the favourites of a file.",
+        usage: "citysearch favourites import <FILE>|- [--data <FILE>] [--limit <N>]",
+        discussion: """
+            Reads what export prints, or list --format json, or ids, one a line or as a JSON array. \
+            Adds all of them or, if there would be too many or one is unknown, none. An entry with \
+            a name is taken over even if the data lack its city.
+
+            EXIT STATUS
+              0  all of them are favourites now
+              2  wrong usage, a file that cannot be read, or more favourites than there may be
+            """)
+
+    @Argument(
+        help: ArgumentHelp("A file of favourites; - is standard input.", valueName: "FILE"),
+        completion: .file())
+    var file: FilePath
+
+    @OptionGroup
+    var cities: CitiesOption
+
+    @OptionGroup
+    var limit: FavouritesLimitOption
+
+    func run() async throws {
+        let entries = try FavouritesFile(contents(), name: "\(file)").entries
+        // Opening the index is left out when the file has all names.
+        let index =
+            entries.contains { $0.name == nil } ? try await cities.load() : nil
+        let now = Date.now
+        let favourites = try entries.map { entry throws(CommandError) in
+            if let favourite = entry.favourite(now: now) { return favourite }
+            guard let city = index?[id: entry.id] else { throw .noCity(entry.id) }
+            return Favourite(city, addedAt: entry.addedAt ?? now)
+        }
+        let store = try SQLiteStore.opened()
+        guard
+            case .added(let count) = try await store.addFavourites(favourites, limit: limit.limit)
+        else { throw CommandError.limitReached(limit.limit) }
+        var output = OutputBuffer()
+        try output.write("Added \(count.counted("favourite"))\n")
+        try output.flush()
+    }
+
+    private func contents() throws(CommandError) -> Data {
+        do throws(Platform.Failure) {
+            let input =
+                file == .standardInput
+                ? try Platform.File(duplicating: Platform.Descriptor.standardInput.number)
+                : try Platform.File(path: file)
+            var contents = Data()
+            var buffer = [UInt8](repeating: 0, count: 1 << 16)
+            while case let count = try input.readAvailable(into: &buffer, 0..<buffer.count),
+                count > 0
+            {
+                contents.append(contentsOf: buffer[..<count])
+            }
+            return contents
+        } catch {
+            throw .unreadable(file == .standardInput ? "standard input" : "\(file)", "\(error)")
+        }
+    }
+}
+
+extension Favourite {
+    /// For people: `Paris, FR (2988507)`.
+    var label: String {
+        let place = country.map { ", \($0)" } ?? ""
+        return DisplayText.printable("\(name)\(place)") + " (\(id))"
+    }
+}
+#endif
