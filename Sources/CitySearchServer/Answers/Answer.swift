@@ -3,34 +3,51 @@ import CitySearchJSON
 package import Hummingbird
 package import NIOCore
 
-/// An answer with a body that is ready.
-package struct Answer: ResponseGenerator, Sendable {
-    var status: HTTPResponse.Status = .ok
-    var headers: HTTPFields = [:]
-    package private(set) var body: ByteBuffer
+/// What a handler answers. Most answers have a body that is ready; that of a long one is made while it is sent.
+package struct Answer: Sendable {
+    var status: HTTPResponse.Status
+    var headers: HTTPFields
+    /// The body, if it is ready.
+    package private(set) var body = ByteBuffer()
+    /// Makes the body while it is sent.
+    private var stream: ResponseBody?
+
+    /// An answer without a body.
+    static func empty(_ status: HTTPResponse.Status, headers: HTTPFields = [:]) -> Answer {
+        Answer(status: status, headers: headers)
+    }
+
+    private init(status: HTTPResponse.Status, headers: HTTPFields) {
+        self.status = status
+        self.headers = headers
+    }
 
     /// An answer in a media type.
-    package init(_ body: ByteBuffer, type: String, status: HTTPResponse.Status = .ok) {
+    ///
+    /// - Parameter headers: what goes with it beside its type.
+    package init(
+        _ body: ByteBuffer, type: String, status: HTTPResponse.Status = .ok,
+        headers: HTTPFields = [:]
+    ) {
+        self.init(status: status, headers: [.contentType: type])
+        self.headers.append(contentsOf: headers)
         self.body = body
-        self.status = status
-        headers[.contentType] = type
     }
 
     /// An answer in JSON.
     init(
-        status: HTTPResponse.Status = .ok, type: String = Self.json,
+        status: HTTPResponse.Status = .ok, type: String = Self.json, headers: HTTPFields = [:],
         _ write: (inout JSONWriter) -> Void
     ) {
         var json = JSONWriter()
         write(&json)
-        self.init(ByteBuffer(bytes: json.bytes), type: type, status: status)
+        self.init(ByteBuffer(bytes: json.bytes), type: type, status: status, headers: headers)
     }
 
-    /// An answer without a body.
-    static func empty(_ status: HTTPResponse.Status) -> Answer {
-        var answer = Answer(ByteBuffer(), type: json, status: status)
-        answer.headers = [:]
-        return answer
+    /// An answer whose body is made while it is sent.
+    init(_ stream: ResponseBody, type: String) {
+        self.init(status: .ok, headers: [.contentType: type])
+        self.stream = stream
     }
 
     /// How many bytes of memory the body takes, which are more than it has.
@@ -52,8 +69,10 @@ package struct Answer: ResponseGenerator, Sendable {
     static let problem = "application/problem+json"
     static let html = "text/html; charset=utf-8"
 
-    package func response(from _: Request, context _: some RequestContext) -> Response {
-        Response(status: status, headers: headers, body: ResponseBody(byteBuffer: body))
+    /// The answer as Hummingbird sends it.
+    var response: Response {
+        Response(
+            status: status, headers: headers, body: stream ?? ResponseBody(byteBuffer: body))
     }
 }
 #endif

@@ -5,7 +5,7 @@ import Hummingbird
 extension Answer {
     /// An error as RFC 9457 has it.
     init(problem error: RequestError) {
-        self.init(status: error.status, type: Self.problem) { json in
+        self.init(status: error.status, type: Self.problem, headers: error.headers) { json in
             json.object { json in
                 json.member("type", "about:blank")
                 json.member("title", error.status.reasonPhrase)
@@ -13,7 +13,6 @@ extension Answer {
                 json.member("detail", error.detail)
             }
         }
-        headers.append(contentsOf: error.headers)
     }
 }
 #endif

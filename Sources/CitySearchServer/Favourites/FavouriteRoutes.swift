@@ -12,38 +12,26 @@ enum FavouriteRoutes {
             Resource(
                 "/api/favourites", .personal,
                 [
-                    .get: { (request, context) async throws(RequestError) in
-                        let tag = try await tag(request, state)
-                        if tag.matches(request.headers[.ifNoneMatch]) {
-                            return Response(
-                                status: .notModified, headers: [.eTag: tag.description])
-                        }
-                        var answer = try await list(request, state)
-                        answer.headers[.eTag] = tag.description
-                        answer.headers[.cacheControl] = "no-cache"
-                        return answer.response(from: request, context: context)
+                    .get: { (request, _) async throws(RequestError) in
+                        try await list(request, state)
                     }
                 ]),
             Resource(
                 "/api/favourites/:id", .personal,
                 [
-                    .put: { (request, context) async throws(RequestError) in
-                        try await add(id(request), state).response(from: request, context: context)
+                    .put: { (request, _) async throws(RequestError) in
+                        try await add(id(request), state)
                     },
-                    .delete: { (request, context) async throws(RequestError) in
-                        try await remove(id(request), state).response(
-                            from: request, context: context)
+                    .delete: { (request, _) async throws(RequestError) in
+                        try await remove(id(request), state)
                     },
                 ]),
         ]
     }
 
     private static func id(_ request: Request) throws(RequestError) -> City.ID {
-        try QueryParameters(request.uri.query).check(known: [])
-        guard let id = request.uri.path.split(separator: "/").last.flatMap({ City.ID($0) }) else {
-            throw .invalid("The id of a city is a whole number, as in /api/favourites/3435910.")
-        }
-        return id
+        try request.queryParameters.check(known: [])
+        return try request.cityID
     }
 
     /// Tells a list from an older one, so that a page that asks every second is sent it only when it changed.
@@ -60,13 +48,17 @@ enum FavouriteRoutes {
     private static func list(
         _ request: Request, _ state: ServiceState
     ) async throws(RequestError) -> Answer {
-        let parameters = try QueryParameters(request.uri.query)
+        let tag = try await tag(request, state)
+        if tag.matches(request.headers[.ifNoneMatch]) {
+            return .empty(.notModified, headers: [.eTag: tag.description])
+        }
+        let parameters = try request.queryParameters
         try parameters.check(known: ["locale"])
         let index = state.served.cities.index(for: try parameters.locale("locale"))
         let favourites = try await state.stored { store throws(StoreError) in
             try await store.favourites()
         }
-        return Answer { json in
+        return Answer(headers: [.eTag: tag.description, .cacheControl: "no-cache"]) { json in
             json.object { json in
                 json.member("count", favourites.count)
                 json.member("limit", state.settings.favouritesLimit)
@@ -83,9 +75,7 @@ enum FavouriteRoutes {
     private static func add(
         _ id: City.ID, _ state: ServiceState
     ) async throws(RequestError) -> Answer {
-        guard let city = state.served.cities.index[id: id] else {
-            throw .notFound("There is no city with the id \(id). /api/cities?q= finds cities.")
-        }
+        guard let city = state.served.cities.index[id: id] else { throw .noCity(id) }
         let limit = state.settings.favouritesLimit
         let favourite = Favourite(city, addedAt: .now)
         let addition = try await state.stored { store throws(StoreError) in

@@ -14,29 +14,27 @@ enum HistoryRoutes {
             Resource(
                 "/api/history", .personal,
                 [
-                    .get: { (request, context) async throws(RequestError) in
-                        try QueryParameters(request.uri.query).check(known: [])
-                        return try await list(state).response(from: request, context: context)
+                    .get: { (request, _) async throws(RequestError) in
+                        try await list(request, state)
                     },
-                    .post: { (request, context) async throws(RequestError) in
-                        try await add(request, state).response(from: request, context: context)
+                    .post: { (request, _) async throws(RequestError) in
+                        try await add(request, state)
                     },
-                    .delete: { (request, context) async throws(RequestError) in
-                        try QueryParameters(request.uri.query).check(known: [])
-                        _ = try await state.stored { store throws(StoreError) in
-                            try await store.removeHistory()
-                        }
-                        return Answer.empty(.noContent).response(from: request, context: context)
+                    .delete: { (request, _) async throws(RequestError) in
+                        try await clear(request, state)
                     },
                 ])
         ]
     }
 
-    private static func list(_ state: ServiceState) async throws(RequestError) -> Answer {
+    private static func list(
+        _ request: Request, _ state: ServiceState
+    ) async throws(RequestError) -> Answer {
+        try request.queryParameters.check(known: [])
         let entries = try await state.stored { store throws(StoreError) in
             try await store.history()
         }
-        var answer = Answer { json in
+        return Answer(headers: [.cacheControl: "no-store"]) { json in
             json.object { json in
                 json.member("count", entries.count)
                 json.key("history")
@@ -45,8 +43,6 @@ enum HistoryRoutes {
                 }
             }
         }
-        answer.headers[.cacheControl] = "no-store"
-        return answer
     }
 
     private struct Entry: Decodable {
@@ -56,7 +52,7 @@ enum HistoryRoutes {
     private static func add(
         _ request: Request, _ state: ServiceState
     ) async throws(RequestError) -> Answer {
-        try QueryParameters(request.uri.query).check(known: [])
+        try request.queryParameters.check(known: [])
         guard let body = try? await request.body.collect(upTo: 1 << 16),
             let sent = try? JSONDecoder().decode(Entry.self, from: Data(body.readableBytesView))
         else { throw .invalid(#"Send what was searched for: {"text": "córdoba"}."#) }
@@ -66,6 +62,14 @@ enum HistoryRoutes {
         let entry = HistoryEntry(text: text, time: .now)
         try await state.stored { store throws(StoreError) in try await store.addToHistory(entry) }
         return Answer(status: .created) { $0.historyEntry(entry) }
+    }
+
+    private static func clear(
+        _ request: Request, _ state: ServiceState
+    ) async throws(RequestError) -> Answer {
+        try request.queryParameters.check(known: [])
+        _ = try await state.stored { store throws(StoreError) in try await store.removeHistory() }
+        return .empty(.noContent)
     }
 }
 

@@ -37,7 +37,7 @@ struct AccessGuard: RouterMiddleware {
                     detail: "The address has more than \(Self.longestTarget) bytes.")
             }
         } catch {
-            return Answer(problem: error).response(from: request, context: context)
+            return Answer(problem: error).response
         }
         return try await next(request, context)
     }

@@ -13,13 +13,14 @@ struct CommonHeaders: RouterMiddleware {
         do {
             response = try await next(request, context)
         } catch let error as HTTPError {
-            response = Answer(
-                problem: RequestError(
-                    status: error.status,
-                    detail: error.status == .notFound
-                        ? "There is nothing at \(request.uri.path). /openapi.json lists what there is."
-                        : error.body ?? error.status.reasonPhrase)
-            ).response(from: request, context: context)
+            response =
+                Answer(
+                    problem: RequestError(
+                        status: error.status,
+                        detail: error.status == .notFound
+                            ? "There is nothing at \(request.uri.path). /openapi.json lists what there is."
+                            : error.body ?? error.status.reasonPhrase)
+                ).response
         }
         response.headers[.xContentTypeOptions] = "nosniff"
         response.headers[.vary] = Self.vary

@@ -12,8 +12,8 @@ enum RefreshRoute {
         Resource(
             "/api/refresh", .personal,
             [
-                .post: { (request, context) async throws(RequestError) in
-                    let parameters = try QueryParameters(request.uri.query)
+                .post: { (request, _) async throws(RequestError) in
+                    let parameters = try request.queryParameters
                     try parameters.check(known: ["force"])
                     let force = try parameters.choice("force", default: Force.no)
                     do throws(RefreshError) {
@@ -26,7 +26,7 @@ enum RefreshRoute {
                     }
                     return Answer(status: .accepted) {
                         $0.value(DataStatus(state.served.cities, refresher))
-                    }.response(from: request, context: context)
+                    }
                 }
             ])
     }

@@ -1,4 +1,5 @@
 #if Service
+import CitySearch
 import HTTPTypes
 
 /// Why a request gets no answer but an error, in words for the person who wrote the client.
@@ -17,6 +18,11 @@ struct RequestError: Error {
     /// There is no such thing.
     static func notFound(_ detail: String) -> RequestError {
         RequestError(status: .notFound, detail: detail)
+    }
+
+    /// The data have no city with this id.
+    static func noCity(_ id: City.ID) -> RequestError {
+        .notFound("There is no city with the id \(id). /api/cities?q= finds cities.")
     }
 
     /// The client may not do that.

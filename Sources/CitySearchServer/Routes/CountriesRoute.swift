@@ -1,25 +1,26 @@
 #if Service
 import CitySearch
 import CitySearchJSON
+import Hummingbird
 
 /// `GET /api/countries`: the countries that have cities.
-struct CountriesRoute {
-    let locale: String?
-
-    init(_ parameters: QueryParameters) throws(RequestError) {
+enum CountriesRoute {
+    static func answer(
+        _ request: Request, _ cities: ServedCities
+    ) throws(RequestError) -> Answer {
+        let parameters = try request.queryParameters
         try parameters.check(known: ["locale"])
-        locale = try parameters.locale("locale")
-    }
-
-    func write(_ cities: ServedCities, to json: inout JSONWriter) {
-        json.object { json in
-            json.key("countries")
-            json.array { json in
-                for country in cities.index(for: locale).countries {
-                    json.object { json in
-                        json.member("code", country.code.rawValue)
-                        json.member("name", country.name)
-                        json.member("count", country.cityCount)
+        let index = cities.index(for: try parameters.locale("locale"))
+        return Answer { json in
+            json.object { json in
+                json.key("countries")
+                json.array { json in
+                    for country in index.countries {
+                        json.object { json in
+                            json.member("code", country.code.rawValue)
+                            json.member("name", country.name)
+                            json.member("count", country.cityCount)
+                        }
                     }
                 }
             }

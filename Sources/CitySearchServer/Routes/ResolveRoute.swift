@@ -24,10 +24,9 @@ struct ResolveRoute {
         Resource(
             "/api/resolve", .costly,
             [
-                .post: { (request, context) async throws(RequestError) in
-                    let parameters = try QueryParameters(request.uri.query)
-                    return try await ResolveRoute(parameters, state, context.sender)
-                        .response(to: request)
+                .post: { (request, sender) async throws(RequestError) in
+                    try await ResolveRoute(request.queryParameters, state, sender)
+                        .answer(to: request)
                 }
             ])
     }
@@ -55,7 +54,7 @@ struct ResolveRoute {
         state.settings.mostBodyBytes
     }
 
-    private func response(to request: Request) async throws(RequestError) -> Response {
+    private func answer(to request: Request) async throws(RequestError) -> Answer {
         let length = request.headers[.contentLength].flatMap(Int.init)
         if let length, length > mostBytes { throw tooLong }
         let type = request.headers[.contentType]?.prefix { $0 != ";" }.lowercased()
@@ -63,8 +62,7 @@ struct ResolveRoute {
             type == "application/json"
             ? try await list(request, length: length)
             : lines(request, isPlain: type == "text/plain")
-        return Response(
-            status: .ok, headers: [.contentType: "application/x-ndjson; charset=utf-8"], body: body)
+        return Answer(body, type: "application/x-ndjson; charset=utf-8")
     }
 
     private var tooLong: RequestError {

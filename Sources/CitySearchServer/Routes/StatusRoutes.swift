@@ -40,10 +40,10 @@ enum StatusRoutes {
         Resource(
             path, access,
             [
-                .get: { (request, context) async throws(RequestError) in
-                    var made = answer(context.sender)
+                .get: { (_, sender) async throws(RequestError) in
+                    var made = answer(sender)
                     made.headers[.cacheControl] = "no-store"
-                    return made.response(from: request, context: context)
+                    return made
                 }
             ])
     }

@@ -6,8 +6,8 @@ package import Hummingbird
 /// The router answers HEAD as GET without the body. A resource adds OPTIONS, and says of other methods that
 /// they are not allowed, and which are (RFC 9110, section 15.5.6).
 package struct Resource {
-    typealias Handler =
-        @Sendable (Request, ServiceContext) async throws(RequestError) -> Response
+    /// Answers a request.
+    typealias Handler = @Sendable (Request, Sender) async throws(RequestError) -> Answer
 
     package let path: RouterPath
     private let access: Access
@@ -40,35 +40,35 @@ package struct Resource {
     func add(to router: some RouterMethods<ServiceContext>) {
         for method in Self.known {
             router.on(path, method: method) { request, context in
-                var response: Response
+                var answer: Answer
                 do throws(RequestError) {
-                    response = try await self.response(to: method, request, context)
+                    answer = try await self.answer(to: method, request, context.sender)
                 } catch {
-                    response = errors(error).response(from: request, context: context)
+                    answer = errors(error)
                 }
-                response.headers.append(contentsOf: access.headers)
-                return response
+                answer.headers.append(contentsOf: access.headers)
+                return answer.response
             }
         }
         var headers = access.headers
         headers.append(contentsOf: access.preflightHeaders)
         headers[.allow] = allowed
         router.on(path, method: .options) { [headers] _, _ in
-            Response(status: .noContent, headers: headers)
+            Answer.empty(.noContent, headers: headers).response
         }
     }
 
-    private func response(
-        to method: HTTPRequest.Method, _ request: Request, _ context: ServiceContext
-    ) async throws(RequestError) -> Response {
+    private func answer(
+        to method: HTTPRequest.Method, _ request: Request, _ sender: Sender
+    ) async throws(RequestError) -> Answer {
         guard let handler = methods[method] else {
             throw RequestError(
                 status: .methodNotAllowed,
                 detail: "\(method.rawValue) is not possible here. There are: \(allowed).",
                 headers: [.allow: allowed])
         }
-        try access.check(context.sender, method)
-        return try await handler(request, context)
+        try access.check(sender, method)
+        return try await handler(request, sender)
     }
 }
 #endif

@@ -5,6 +5,9 @@ import Hummingbird
 import HummingbirdCore
 
 extension Resource {
+    /// Answers a request from what is served.
+    typealias Search<Served> = @Sendable (Request, Served) throws(RequestError) -> Answer
+
     /// A path that answers GET from the cities that are served, and nothing else. Answers are kept, and a client
     /// that has one already is told so.
     ///
@@ -16,10 +19,7 @@ extension Resource {
         _ path: RouterPath, _ state: ServiceState, caching: String = "no-cache",
         errors: @escaping @Sendable (RequestError) -> Answer = Answer.init(problem:),
         variant: @escaping @Sendable (Request) -> String? = { _ in nil },
-        _ answer:
-            @escaping @Sendable (
-                Request, QueryParameters, ServedCities
-            ) throws(RequestError) -> Answer
+        _ answer: @escaping Search<ServedCities>
     ) -> Resource {
         kept(
             path, state, caching, errors: errors, variant: variant,
@@ -28,11 +28,7 @@ extension Resource {
 
     /// The same for a path whose answers show which cities are favourites.
     static func searchWithFavourites(
-        _ path: RouterPath, _ state: ServiceState,
-        _ answer:
-            @escaping @Sendable (
-                Request, QueryParameters, ServiceState.Served
-            ) throws(RequestError) -> Answer
+        _ path: RouterPath, _ state: ServiceState, _ answer: @escaping Search<ServiceState.Served>
     ) -> Resource {
         kept(
             path, state, "no-cache", errors: Answer.init(problem:), variant: { _ in nil },
@@ -44,22 +40,17 @@ extension Resource {
         _ path: RouterPath, _ state: ServiceState, _ caching: String,
         errors: @escaping @Sendable (RequestError) -> Answer,
         variant: @escaping @Sendable (Request) -> String?,
-        of basis: @escaping @Sendable (Sender) -> Basis,
-        _ answer:
-            @escaping @Sendable (
-                Request, QueryParameters, Basis
-            ) throws(RequestError) -> Answer
+        of basis: @escaping @Sendable (Sender) -> Basis, _ answer: @escaping Search<Basis>
     ) -> Resource {
         Resource(
             path, .open, errors: errors,
             [
-                .get: { (request, context) async throws(RequestError) in
-                    let served = basis(context.sender)
+                .get: { (request, sender) async throws(RequestError) in
+                    let served = basis(sender)
                     let subject = request.uri.string + (variant(request).map { "\n" + $0 } ?? "")
                     let tag = EntityTag(served.tag, subject)
-                    let unchanged = Response(
-                        status: .notModified,
-                        headers: [.eTag: tag.description, .cacheControl: caching])
+                    let unchanged = Answer.empty(
+                        .notModified, headers: [.eTag: tag.description, .cacheControl: caching])
                     let held = request.headers[.ifNoneMatch]
                     if tag.isListed(in: held) { return unchanged }
                     let isCompressed = Gzip.isAccepted(by: request.headers[.acceptEncoding])
@@ -67,15 +58,14 @@ extension Resource {
                         tag: served.tag, request: subject, isCompressed: isCompressed)
                     try state.unsent.checkRoom()
                     let kept = try state.answers.answer(to: key) { () throws(RequestError) in
-                        let parameters = try QueryParameters(request.uri.query)
-                        var made = try answer(request, parameters, served)
+                        var made = try answer(request, served)
                         made.headers[.eTag] = tag.description
                         made.headers[.cacheControl] = caching
                         if isCompressed { made.compress() }
                         return made
                     }
                     // Who has any answer has none to a request that fails.
-                    return held == "*" ? unchanged : kept.response(from: request, context: context)
+                    return held == "*" ? unchanged : kept
                 }
             ])
     }

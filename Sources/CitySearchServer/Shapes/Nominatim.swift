@@ -75,13 +75,13 @@ enum Nominatim {
                 .filter { !$0.isEmpty }.joined(separator: ", ")
         }
 
-        func write(_ served: ServedCities, to json: inout JSONWriter) {
+        func answer(_ served: ServedCities) -> Answer {
             let index = served.index(for: locale)
             let isEmpty = query.text.allSatisfy(\.isWhitespace)
             let cities =
                 isEmpty
                 ? [] : index.search(query).first(limit) { box?.contains($0) ?? true }
-            json.nominatimPlaces(cities, style)
+            return Answer(type: style.format.type) { $0.nominatimPlaces(cities, style) }
         }
     }
 
@@ -104,16 +104,20 @@ enum Nominatim {
             locale = Nominatim.locale(parameters, language)
         }
 
-        func write(_ served: ServedCities, to json: inout JSONWriter) {
+        func answer(_ served: ServedCities) -> Answer {
             let filter = NearbyFilter(maximumKilometres: Self.reach)
             let index = served.index(for: locale)
-            guard let city = try? index.nearest(1, to: point, where: filter).first?.city else {
-                return json.object { $0.member("error", "Unable to geocode") }
-            }
-            if style.format == .geojson {
-                json.nominatimPlaces([city], style)
-            } else {
-                json.nominatimPlace(city, style)
+            let city = try? index.nearest(1, to: point, where: filter).first?.city
+            return Answer(type: style.format.type) { json in
+                if let city {
+                    if style.format == .geojson {
+                        json.nominatimPlaces([city], style)
+                    } else {
+                        json.nominatimPlace(city, style)
+                    }
+                } else {
+                    json.object { $0.member("error", "Unable to geocode") }
+                }
             }
         }
     }
@@ -127,7 +131,7 @@ enum Nominatim {
 
     /// An error as Nominatim says it.
     static func answer(_ error: RequestError) -> Answer {
-        var answer = Answer(status: error.status) { json in
+        Answer(status: error.status, headers: error.headers) { json in
             json.object { json in
                 json.key("error")
                 json.object { json in
@@ -136,8 +140,6 @@ enum Nominatim {
                 }
             }
         }
-        answer.headers.append(contentsOf: error.headers)
-        return answer
     }
 }
 

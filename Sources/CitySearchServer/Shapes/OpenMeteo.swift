@@ -31,24 +31,23 @@ enum OpenMeteo {
         }
 
         /// - Parameter start: when the request came.
-        func write(
-            _ served: ServedCities, since start: ContinuousClock.Instant,
-            to json: inout JSONWriter
-        ) {
+        func answer(_ served: ServedCities, since start: ContinuousClock.Instant) -> Answer {
             let index = served.index(for: locale)
             // The empty text would list all cities, where a geocoder finds nothing.
             let isEmpty = query.text.allSatisfy(\.isWhitespace)
             let cities = isEmpty ? [] : index.search(query).prefix(count).map(\.city)
-            json.object { json in
-                if !cities.isEmpty {
-                    json.key("results")
-                    json.array { json in
-                        for city in cities { json.openMeteoResult(city) }
+            return Answer { json in
+                json.object { json in
+                    if !cities.isEmpty {
+                        json.key("results")
+                        json.array { json in
+                            for city in cities { json.openMeteoResult(city) }
+                        }
                     }
+                    let time = start.duration(to: .now).components
+                    let milliseconds = Double(time.attoseconds / 1_000_000_000) / 1_000_000
+                    json.member("generationtime_ms", milliseconds)
                 }
-                let time = start.duration(to: .now).components
-                let milliseconds = Double(time.attoseconds / 1_000_000_000) / 1_000_000
-                json.member("generationtime_ms", milliseconds)
             }
         }
     }
@@ -68,30 +67,27 @@ enum OpenMeteo {
             }
         }
 
-        /// The city.
-        func city(_ served: ServedCities) throws(RequestError) -> City {
+        func answer(_ served: ServedCities) throws(RequestError) -> Answer {
             guard let city = served.index(for: locale)[id: id] else {
                 throw .invalid("Location ID not found.")
             }
-            return city
+            return Answer { $0.openMeteoResult(city) }
         }
     }
 
     /// An error as Open-Meteo says it.
     static func answer(_ error: RequestError) -> Answer {
-        var answer = Answer(status: error.status) { json in
+        Answer(status: error.status, headers: error.headers) { json in
             json.object { json in
                 json.member("error", true)
                 json.member("reason", error.detail)
             }
         }
-        answer.headers.append(contentsOf: error.headers)
-        return answer
     }
 }
 
 extension JSONWriter {
-    mutating func openMeteoResult(_ city: City) {
+    fileprivate mutating func openMeteoResult(_ city: City) {
         object { json in
             json.member("id", city.id)
             json.text("name", .name, of: city)

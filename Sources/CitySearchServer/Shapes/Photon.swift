@@ -30,7 +30,7 @@ enum Photon {
                 countries: try parameters.countries("countrycode"), expectedCount: limit)
         }
 
-        func write(_ served: ServedCities, to json: inout JSONWriter) {
+        func answer(_ served: ServedCities) -> Answer {
             let index = served.index(for: locale)
             let isExcluded = !layers.isEmpty && !layers.contains("city")
             let cities =
@@ -39,7 +39,7 @@ enum Photon {
                 : index.search(query).first(limit) { city in
                     (box?.contains(city) ?? true) && TagFilter.admit(tags, Settlement(city))
                 }
-            Photon.write(cities, isReverse: false, to: &json)
+            return Photon.answer(cities, isReverse: false)
         }
     }
 
@@ -61,11 +61,11 @@ enum Photon {
             locale = Photon.locale(parameters)
         }
 
-        func write(_ served: ServedCities, to json: inout JSONWriter) {
+        func answer(_ served: ServedCities) -> Answer {
             let filter = NearbyFilter(maximumKilometres: radius)
             let index = served.index(for: locale)
             let nearest = (try? index.nearest(limit, to: point, where: filter)) ?? []
-            Photon.write(nearest.map(\.city), isReverse: true, to: &json)
+            return Photon.answer(nearest.map(\.city), isReverse: true)
         }
     }
 
@@ -113,23 +113,23 @@ enum Photon {
         }
     }
 
-    private static func write(_ cities: [City], isReverse: Bool, to json: inout JSONWriter) {
-        json.object { json in
-            json.member("type", "FeatureCollection")
-            json.key("features")
-            json.array { json in
-                for city in cities { json.photonFeature(city, isReverse: isReverse) }
+    private static func answer(_ cities: [City], isReverse: Bool) -> Answer {
+        Answer { json in
+            json.object { json in
+                json.member("type", "FeatureCollection")
+                json.key("features")
+                json.array { json in
+                    for city in cities { json.photonFeature(city, isReverse: isReverse) }
+                }
             }
         }
     }
 
     /// An error as Photon says it.
     static func answer(_ error: RequestError) -> Answer {
-        var answer = Answer(status: error.status) { json in
+        Answer(status: error.status, headers: error.headers) { json in
             json.object { $0.member("message", error.detail) }
         }
-        answer.headers.append(contentsOf: error.headers)
-        return answer
     }
 }
 

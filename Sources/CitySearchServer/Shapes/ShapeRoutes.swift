@@ -18,39 +18,40 @@ enum ShapeRoutes {
     private static func photon(_ state: ServiceState) -> [Resource] {
         ["/photon/api", "/api"].map { path in
             .search(path, state, caching: caching, errors: Photon.answer) {
-                _, parameters, served throws(RequestError) in
-                let search = try Photon.Search(parameters)
-                return Answer { search.write(served, to: &$0) }
+                request, served throws(RequestError) in
+                try Photon.Search(request.queryParameters).answer(served)
             }
         } + [
-            .search("/photon/reverse", state, caching: caching, errors: Photon.answer) {
-                _, parameters, served throws(RequestError) in
-                try photonReverse(parameters, served)
-            }
+            .search(
+                "/photon/reverse", state, caching: caching, errors: Photon.answer, photonReverse)
         ]
             + ["/photon/status", "/status"].map { path in
                 .search(
                     path, state, errors: Photon.answer,
                     // The same cities may be loaded again, and the same program started again.
-                    variant: { _ in state.served.cities.loadedAt.internetTime }
-                ) { _, _, served in
-                    Answer { json in
-                        json.object { json in
-                            json.member("status", "Ok")
-                            json.member(
-                                "import_date", served.loadedAt.internetTime)
-                            json.member("version", Version.current)
-                        }
-                    }
-                }
+                    variant: { _ in state.served.cities.loadedAt.internetTime },
+                    photonStatus)
             }
     }
 
     private static func photonReverse(
-        _ parameters: QueryParameters, _ served: ServedCities
+        _ request: Request, _ served: ServedCities
     ) throws(RequestError) -> Answer {
-        let reverse = try Photon.Reverse(parameters)
-        return Answer { reverse.write(served, to: &$0) }
+        try Photon.Reverse(request.queryParameters).answer(served)
+    }
+
+    private static func photonStatus(
+        _ request: Request, _ served: ServedCities
+    ) throws(RequestError) -> Answer {
+        // Here, as elsewhere, parameters that cannot be decoded are refused.
+        _ = try request.queryParameters
+        return Answer { json in
+            json.object { json in
+                json.member("status", "Ok")
+                json.member("import_date", served.loadedAt.internetTime)
+                json.member("version", Version.current)
+            }
+        }
     }
 
     // MARK: Open-Meteo
@@ -58,17 +59,15 @@ enum ShapeRoutes {
     private static func openMeteo(_ state: ServiceState) -> [Resource] {
         ["/open-meteo/v1/search", "/v1/search"].map { path in
             .search(path, state, caching: caching, errors: OpenMeteo.answer) {
-                _, parameters, served throws(RequestError) in
+                request, served throws(RequestError) in
                 let start = ContinuousClock.now
-                let search = try OpenMeteo.Search(parameters)
-                return Answer { search.write(served, since: start, to: &$0) }
+                return try OpenMeteo.Search(request.queryParameters).answer(served, since: start)
             }
         }
             + ["/open-meteo/v1/get", "/v1/get"].map { path in
                 .search(path, state, caching: caching, errors: OpenMeteo.answer) {
-                    _, parameters, served throws(RequestError) in
-                    let city = try OpenMeteo.Get(parameters).city(served)
-                    return Answer { $0.openMeteoResult(city) }
+                    request, served throws(RequestError) in
+                    try OpenMeteo.Get(request.queryParameters).answer(served)
                 }
             }
     }
@@ -79,19 +78,18 @@ enum ShapeRoutes {
         ["/nominatim/search", "/search"].map { path in
             .search(
                 path, state, caching: caching, errors: Nominatim.answer, variant: language
-            ) { request, parameters, served throws(RequestError) in
-                let search = try Nominatim.Search(parameters, language: language(request))
-                return Answer(type: search.style.format.type) { search.write(served, to: &$0) }
+            ) { request, served throws(RequestError) in
+                try Nominatim.Search(request.queryParameters, language: language(request))
+                    .answer(served)
             }
         } + [
             .search(
                 "/nominatim/reverse", state, caching: caching, errors: Nominatim.answer,
-                variant: language
-            ) { request, parameters, served throws(RequestError) in
-                try nominatimReverse(request, parameters, served)
-            },
-            .search("/nominatim/status", state, errors: Nominatim.answer) { _, _, _ in
-                Answer { json in
+                variant: language, nominatimReverse),
+            .search("/nominatim/status", state, errors: Nominatim.answer) {
+                request, _ throws(RequestError) in
+                _ = try request.queryParameters
+                return Answer { json in
                     json.object { json in
                         json.member("status", 0)
                         json.member("message", "OK")
@@ -101,17 +99,18 @@ enum ShapeRoutes {
         ]
             // The data have no ids of OpenStreetMap, so none is found.
             + ["/nominatim/lookup", "/lookup"].map { path in
-                .search(path, state, errors: Nominatim.answer) { _, _, _ in
-                    Answer { $0.array { _ in } }
+                .search(path, state, errors: Nominatim.answer) {
+                    request, _ throws(RequestError) in
+                    _ = try request.queryParameters
+                    return Answer { $0.array { _ in } }
                 }
             }
     }
 
     private static func nominatimReverse(
-        _ request: Request, _ parameters: QueryParameters, _ served: ServedCities
+        _ request: Request, _ served: ServedCities
     ) throws(RequestError) -> Answer {
-        let reverse = try Nominatim.Reverse(parameters, language: language(request))
-        return Answer(type: reverse.style.format.type) { reverse.write(served, to: &$0) }
+        try Nominatim.Reverse(request.queryParameters, language: language(request)).answer(served)
     }
 
     private static func language(_ request: Request) -> String? {
@@ -123,12 +122,12 @@ enum ShapeRoutes {
     /// `/reverse` at the root: Nominatim's with a format, Photon's without one.
     private static func reverse(_ state: ServiceState) -> Resource {
         .search("/reverse", state, caching: caching, errors: Photon.answer, variant: language) {
-            request, parameters, served throws(RequestError) in
-            guard parameters["format"] != nil else {
-                return try photonReverse(parameters, served)
+            request, served throws(RequestError) in
+            guard try request.queryParameters["format"] != nil else {
+                return try photonReverse(request, served)
             }
             do throws(RequestError) {
-                return try nominatimReverse(request, parameters, served)
+                return try nominatimReverse(request, served)
             } catch {
                 return Nominatim.answer(error)
             }

@@ -16,11 +16,9 @@ struct WeatherRoute {
         Resource(
             "/api/weather", .costly,
             [
-                .get: { (request, context) async throws(RequestError) in
-                    let parameters = try QueryParameters(request.uri.query)
-                    let route = try WeatherRoute(parameters, state.served.cities.index)
-                    return try await route.answer(weather)
-                        .response(from: request, context: context)
+                .get: { (request, _) async throws(RequestError) in
+                    try await WeatherRoute(request.queryParameters, state.served.cities.index)
+                        .answer(weather)
                 }
             ])
     }
@@ -33,9 +31,7 @@ struct WeatherRoute {
             guard let id = City.ID(text) else {
                 throw .invalid("The id of a city is a whole number, as in id=3435910.")
             }
-            guard let city = index[id: id] else {
-                throw .notFound("There is no city with the id \(id). /api/cities?q= finds cities.")
-            }
+            guard let city = index[id: id] else { throw .noCity(id) }
             (self.id, self.city, point) = (id, city, WeatherPoint(city.coordinate))
         case (nil, let point?):
             (id, city, self.point) = (nil, nil, WeatherPoint(point))
@@ -55,14 +51,12 @@ struct WeatherRoute {
                     + "now: \(error). Try again later.",
                 headers: [.retryAfter: "\(await weather.secondsToWait(at: point))"])
         }
-        var answer = Answer { json in
+        return Answer(headers: [.cacheControl: "no-store"]) { json in
             json.object { json in
                 json.member("id", id)
                 json.members(of: report, locale: locale, cityZone: city?.timeZone)
             }
         }
-        answer.headers[.cacheControl] = "no-store"
-        return answer
     }
 }
 #endif

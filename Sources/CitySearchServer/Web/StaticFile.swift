@@ -12,17 +12,15 @@ final class StaticFile: Sendable {
 
     /// - Parameter headers: what goes with it beside its type.
     init(_ body: ByteBuffer, type: String, headers: HTTPFields) {
-        var answer = Answer(body, type: type)
-        answer.headers.append(contentsOf: headers)
+        var answer = Answer(body, type: type, headers: headers)
         answer.headers[.cacheControl] = "no-cache"
         plain = TaggedAnswer(answer)
     }
 
     /// The answer to a request.
-    func response(to request: Request, context: some RequestContext) -> Response {
+    func answer(to request: Request) -> Answer {
         let isCompressed = Gzip.isAccepted(by: request.headers[.acceptEncoding])
-        let tagged = isCompressed ? compressedAnswer() : plain
-        return tagged.answer(to: request).response(from: request, context: context)
+        return (isCompressed ? compressedAnswer() : plain).answer(to: request)
     }
 
     private func compressedAnswer() -> TaggedAnswer {
@@ -51,10 +49,9 @@ private struct TaggedAnswer: Sendable {
     /// The answer, without a body for a client that has it.
     func answer(to request: Request) -> Answer {
         guard tag.matches(request.headers[.ifNoneMatch]) else { return answer }
-        var known = Answer.empty(.notModified)
-        known.headers = answer.headers
-        known.headers[.contentEncoding] = nil
-        return known
+        var headers = answer.headers
+        headers[.contentEncoding] = nil
+        return .empty(.notModified, headers: headers)
     }
 }
 #endif

@@ -26,9 +26,7 @@ enum WebRoutes {
         Resource(
             RouterPath(path), .open,
             [
-                .get: { (request, context) async throws(RequestError) in
-                    try file().response(to: request, context: context)
-                }
+                .get: { (request, _) async throws(RequestError) in try file().answer(to: request) }
             ])
     }
 

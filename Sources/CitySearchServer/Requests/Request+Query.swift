@@ -1,0 +1,24 @@
+#if Service
+import CitySearch
+import Hummingbird
+import HummingbirdCore
+
+extension Request {
+    /// What stands behind the question mark of the request's target.
+    var queryParameters: QueryParameters {
+        get throws(RequestError) { try QueryParameters(uri.query) }
+    }
+
+    /// The city whose id ends the path.
+    var cityID: City.ID {
+        get throws(RequestError) {
+            let parts = uri.path.split(separator: "/")
+            guard let id = parts.last.flatMap({ City.ID($0) }) else {
+                let folder = parts.dropLast().joined(separator: "/")
+                throw .invalid("The id of a city is a whole number, as in /\(folder)/3435910.")
+            }
+            return id
+        }
+    }
+}
+#endif
