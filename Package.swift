@@ -27,16 +27,12 @@ let argumentParser: Target.Dependency = .product(
 
 let toolTargets: [Target] = [
     .target(
-        name: "CitySearchTerminal", dependencies: ["CICU", "CitySearch", argumentParser],
-        swiftSettings: strict),
-    .target(
-        name: "CitySearchData", dependencies: ["CitySearch", "CitySearchTerminal"],
+        name: "CitySearchProgram", dependencies: ["CICU", "CitySearch", argumentParser],
         swiftSettings: strict),
     .executableTarget(
         name: "CitySearchTool",
         dependencies: [
-            "CICU", "CitySearch", "CitySearchData", "CitySearchJSON", "CitySearchTerminal",
-            argumentParser,
+            "CICU", "CitySearch", "CitySearchJSON", "CitySearchProgram", argumentParser,
         ],
         swiftSettings: strict,
         // The system's linkers warn of a function that Foundation calls and the command does not; LLVM's,
@@ -82,8 +78,7 @@ let serviceTargets: [Target] = [
         name: "CitySearchServer",
         dependencies: [
             "CEmbeddedFiles", "ZlibSystem",
-            "CitySearch", "CitySearchData", "CitySearchJSON", "CitySearchStore",
-            "CitySearchTerminal",
+            "CitySearch", "CitySearchJSON", "CitySearchProgram", "CitySearchStore",
             service("ArgumentParser", "swift-argument-parser"),
             service("AsyncHTTPClient", "async-http-client"),
             service("Hummingbird", "hummingbird"),

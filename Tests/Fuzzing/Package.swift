@@ -37,7 +37,7 @@ let package = Package(
             "BatchFuzzer",
             [
                 .product(name: "ArgumentParser", package: "swift-argument-parser"), "CICU",
-                "CitySearchData", "CitySearchJSON", "CitySearchTerminal",
+                "CitySearchJSON", "CitySearchProgram",
             ],
             exclude: ["Tool/Commands/Program.swift"]),
         fuzzer("LoadFuzzer"),
@@ -62,14 +62,11 @@ let package = Package(
             swiftSettings: strict),
         .target(name: "CitySearchJSON", dependencies: ["CitySearch"], swiftSettings: strict),
         .target(
-            name: "CitySearchTerminal",
+            name: "CitySearchProgram",
             dependencies: [
                 .product(name: "ArgumentParser", package: "swift-argument-parser"), "CICU",
                 "CitySearch",
             ], swiftSettings: strict),
-        .target(
-            name: "CitySearchData", dependencies: ["CitySearch", "CitySearchTerminal"],
-            swiftSettings: strict),
         // Links to the tests that run under the address sanitizer. They have a `main` of their own beside
         // that of libFuzzer, which is therefore not linked.
         .testTarget(

@@ -1,5 +1,5 @@
 #if Service
-import CitySearchTerminal
+import CitySearchProgram
 import Foundation
 
 /// How long ago something was, for people: `3 hours ago`.

@@ -1,7 +1,7 @@
 #if Service
 import CitySearch
 import CitySearchStore
-import CitySearchTerminal
+import CitySearchProgram
 
 /// Why a command cannot be done.
 enum CommandError: MessageError {

@@ -1,7 +1,7 @@
 #if Service
 import ArgumentParser
 import CitySearchJSON
-import CitySearchTerminal
+import CitySearchProgram
 
 /// A list as commands print it: a table, or one JSON object.
 struct Listing {

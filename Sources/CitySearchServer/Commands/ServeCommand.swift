@@ -1,9 +1,8 @@
 #if Service
 import ArgumentParser
 import CitySearch
-import CitySearchData
+import CitySearchProgram
 import CitySearchStore
-import CitySearchTerminal
 import CoreMetrics
 import Foundation
 import Hummingbird

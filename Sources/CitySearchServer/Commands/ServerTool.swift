@@ -1,7 +1,7 @@
 #if Service
 import ArgumentParser
 import CitySearch
-import CitySearchTerminal
+import CitySearchProgram
 
 /// The program `citysearch-server`, with the commands that `citysearch` hands on to it.
 struct ServerTool: AsyncParsableCommand {
@@ -54,7 +54,6 @@ enum Program {
 }
 #else
 import CitySearch
-import CitySearchTerminal
 
 /// Without the trait there is nothing to do, but a plain build makes the program, too.
 @main

@@ -1,6 +1,6 @@
 #if Service
 import CitySearch
-import CitySearchTerminal
+import CitySearchProgram
 
 /// What an operator can set by an option, or else by the variable of its name: `--idle-seconds` or
 /// `CITYSEARCH_IDLE_SECONDS`.

@@ -1,9 +1,8 @@
 #if Service
 import ArgumentParser
 import CitySearch
-import CitySearchData
+import CitySearchProgram
 import CitySearchStore
-import CitySearchTerminal
 
 extension SQLiteStore {
     /// Opens the store of this user. When the one that was there is damaged, that is told.

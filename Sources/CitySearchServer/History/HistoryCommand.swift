@@ -2,7 +2,7 @@
 import ArgumentParser
 import CitySearchJSON
 import CitySearchStore
-import CitySearchTerminal
+import CitySearchProgram
 
 /// `citysearch history`: the searches that were made.
 struct HistoryCommand: ParsableCommand {

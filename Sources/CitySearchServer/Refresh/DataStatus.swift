@@ -1,7 +1,7 @@
 #if Service
 import CitySearch
 import CitySearchJSON
-import CitySearchTerminal
+import CitySearchProgram
 import Foundation
 
 /// What there is to know of the data: in JSON, and as lines for people.

@@ -1,8 +1,7 @@
 #if Service
 import CitySearch
-import CitySearchData
+import CitySearchProgram
 import CitySearchStore
-import CitySearchTerminal
 import Foundation
 
 /// One refresh: the cities are fetched, looked at as a whole, and put in the place of those that were there.

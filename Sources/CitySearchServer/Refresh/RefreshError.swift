@@ -1,5 +1,5 @@
 #if Service
-import CitySearchTerminal
+import CitySearchProgram
 
 /// Why a refresh changed nothing.
 package enum RefreshError: MessageError, Hashable {

@@ -1,6 +1,6 @@
 #if Service
 package import CitySearch
-import CitySearchData
+import CitySearchProgram
 
 /// What an operator can set of refreshes, and what tests do.
 package struct RefreshSettings: Sendable {

@@ -1,7 +1,7 @@
 #if Service
 import ArgumentParser
 package import CitySearch
-import CitySearchTerminal
+import CitySearchProgram
 
 /// Where the cities come from when they are fetched anew.
 package enum RefreshSource: Sendable, Hashable {

@@ -1,10 +1,9 @@
 #if Service
 import ArgumentParser
 import CitySearch
-import CitySearchData
+import CitySearchProgram
 import CitySearchJSON
 import CitySearchStore
-import CitySearchTerminal
 import Foundation
 
 /// `citysearch status`: tells what data there are.

@@ -1,7 +1,7 @@
 #if Service
 import CitySearch
 import CitySearchJSON
-import CitySearchTerminal
+import CitySearchProgram
 import Foundation
 import Hummingbird
 import NIOCore

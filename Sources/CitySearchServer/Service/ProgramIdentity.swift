@@ -1,6 +1,6 @@
 #if Service
 import CitySearch
-import CitySearchTerminal
+import CitySearchProgram
 
 /// Tells this program from others that write answers otherwise. A version does not: while one is developed, many
 /// programs have it.

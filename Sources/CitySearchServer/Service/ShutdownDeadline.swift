@@ -1,6 +1,6 @@
 #if Service
 import CitySearch
-import CitySearchTerminal
+import CitySearchProgram
 import Dispatch
 import Logging
 

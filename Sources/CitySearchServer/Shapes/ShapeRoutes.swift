@@ -1,6 +1,6 @@
 #if Service
 import CitySearchJSON
-import CitySearchTerminal
+import CitySearchProgram
 import Foundation
 import Hummingbird
 

@@ -1,6 +1,6 @@
 #if Service
 import AsyncHTTPClient
-import CitySearchTerminal
+import CitySearchProgram
 import NIOCore
 import NIOHTTP1
 

@@ -3,7 +3,7 @@ import ArgumentParser
 import CitySearch
 import CitySearchJSON
 import CitySearchStore
-import CitySearchTerminal
+import CitySearchProgram
 import Foundation
 
 /// `citysearch weather`: tells the weather of a city.

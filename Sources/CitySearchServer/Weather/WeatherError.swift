@@ -1,5 +1,5 @@
 #if Service
-import CitySearchTerminal
+import CitySearchProgram
 
 /// Why there is no weather of now.
 package enum WeatherError: MessageError, Hashable {

@@ -1,6 +1,6 @@
 #if Service
 import CitySearch
-import CitySearchTerminal
+import CitySearchProgram
 import Foundation
 
 /// The weather of a city as a few lines for people.

@@ -1,8 +1,7 @@
 import ArgumentParser
 import CitySearch
-import CitySearchData
+import CitySearchProgram
 import CitySearchJSON
-import CitySearchTerminal
 
 /// The content of the cache, as the commands print it.
 struct CacheListing {

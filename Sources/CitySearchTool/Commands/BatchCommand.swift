@@ -1,7 +1,6 @@
 import ArgumentParser
 import CitySearch
-import CitySearchData
-import CitySearchTerminal
+import CitySearchProgram
 
 /// `citysearch batch`: answers many queries.
 struct BatchCommand: AsyncParsableCommand {

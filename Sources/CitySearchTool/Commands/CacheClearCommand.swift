@@ -1,7 +1,6 @@
 import ArgumentParser
 import CitySearch
-import CitySearchData
-import CitySearchTerminal
+import CitySearchProgram
 
 /// `citysearch cache clear`: removes the snapshots that the command keeps for itself.
 struct CacheClearCommand: ParsableCommand {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import CitySearch
-import CitySearchData
-import CitySearchTerminal
+import CitySearchProgram
 
 /// `citysearch cache`: shows and clears the cache of snapshots.
 struct CacheCommand: ParsableCommand {

@@ -1,7 +1,6 @@
 import CitySearch
 import ArgumentParser
-import CitySearchData
-import CitySearchTerminal
+import CitySearchProgram
 
 /// `citysearch cache list`: tells what the cache holds.
 struct CacheListCommand: AsyncParsableCommand {

@@ -1,5 +1,5 @@
 import CitySearch
-import CitySearchTerminal
+import CitySearchProgram
 
 extension Coordinate {
     /// Takes a latitude and a longitude with a comma or, if there is none, white space between.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import CitySearch
-import CitySearchData
-import CitySearchTerminal
+import CitySearchProgram
 
 /// The options that say which cities there are, and how their countries are called.
 struct DataOptions: ParsableArguments {

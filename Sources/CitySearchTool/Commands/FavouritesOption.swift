@@ -1,6 +1,6 @@
 import ArgumentParser
 import CitySearch
-import CitySearchTerminal
+import CitySearchProgram
 
 /// The option that says which cities are favourites, and which are wanted.
 struct FavouritesOption: ParsableArguments {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import CitySearch
-import CitySearchData
-import CitySearchTerminal
+import CitySearchProgram
 
 /// `citysearch index build`: makes a snapshot.
 struct IndexBuildCommand: AsyncParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import CitySearch
-import CitySearchTerminal
+import CitySearchProgram
 
 /// `citysearch index info`: tells what a snapshot holds.
 struct IndexInfoCommand: AsyncParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import CitySearch
-import CitySearchTerminal
+import CitySearchProgram
 
 /// `citysearch index verify`: checks a snapshot.
 struct IndexVerifyCommand: AsyncParsableCommand {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import CitySearch
-import CitySearchData
-import CitySearchTerminal
+import CitySearchProgram
 
 /// `citysearch nearest`: finds the cities around a point.
 struct NearestCommand: AsyncParsableCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import CitySearchTerminal
+import CitySearchProgram
 
 /// The options that say how an answer is written.
 struct OutputOptions: ParsableArguments {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import CitySearch
-import CitySearchTerminal
+import CitySearchProgram
 
 /// Where the program begins.
 @main

@@ -1,7 +1,6 @@
 import ArgumentParser
 import CitySearch
-import CitySearchData
-import CitySearchTerminal
+import CitySearchProgram
 
 /// `citysearch query`: answers one query.
 struct QueryCommand: AsyncParsableCommand {

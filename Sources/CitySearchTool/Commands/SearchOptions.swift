@@ -1,6 +1,6 @@
 import ArgumentParser
 import CitySearch
-import CitySearchData
+import CitySearchProgram
 
 /// The options that say what to look for and how much of it to give.
 struct SearchOptions: ParsableArguments {

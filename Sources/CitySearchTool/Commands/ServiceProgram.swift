@@ -1,5 +1,5 @@
 import CitySearch
-import CitySearchTerminal
+import CitySearchProgram
 
 /// The program `citysearch-server`. It has the commands that need more libraries than a search, so that a
 /// search does not link them.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import CitySearchTerminal
+import CitySearchProgram
 
 /// The command `citysearch`.
 struct Tool: AsyncParsableCommand {

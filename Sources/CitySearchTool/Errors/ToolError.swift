@@ -1,6 +1,5 @@
 import CitySearch
-import CitySearchData
-import CitySearchTerminal
+import CitySearchProgram
 
 /// Why the program ends early.
 enum ToolError: MessageError {

@@ -1,5 +1,5 @@
 import CitySearch
-import CitySearchTerminal
+import CitySearchProgram
 
 /// Answers queries on several processors, and writes the answers in the order of the queries.
 ///

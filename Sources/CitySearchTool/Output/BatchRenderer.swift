@@ -1,4 +1,4 @@
-import CitySearchTerminal
+import CitySearchProgram
 
 /// Writes the answers to many queries in some format.
 struct BatchRenderer {

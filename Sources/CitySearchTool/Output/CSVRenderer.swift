@@ -1,6 +1,6 @@
 import CitySearch
 import CitySearchJSON
-import CitySearchTerminal
+import CitySearchProgram
 
 /// Comma-separated values with a header (RFC 4180, which ends lines with CRLF).
 ///

@@ -1,6 +1,6 @@
 import CitySearch
 import CitySearchJSON
-import CitySearchTerminal
+import CitySearchProgram
 
 /// A row of comma-separated values.
 struct CSVRow {

@@ -1,5 +1,5 @@
 import CitySearchJSON
-import CitySearchTerminal
+import CitySearchProgram
 
 /// A GeoJSON feature collection of points (RFC 7946), one feature a line.
 struct GeoJSONRenderer: PageRenderer {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CitySearch
 import CitySearchJSON
-import CitySearchTerminal
+import CitySearchProgram
 
 /// What there is to tell of a snapshot.
 struct IndexInfo {

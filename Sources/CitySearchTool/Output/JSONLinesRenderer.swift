@@ -1,5 +1,5 @@
 import CitySearchJSON
-import CitySearchTerminal
+import CitySearchProgram
 
 /// JSON lines: one match a line.
 struct JSONLinesRenderer: PageRenderer {

@@ -1,5 +1,5 @@
 import CitySearchJSON
-import CitySearchTerminal
+import CitySearchProgram
 
 /// One JSON object: what was asked, how many cities were found, and the matches, one a line.
 struct JSONRenderer: PageRenderer {

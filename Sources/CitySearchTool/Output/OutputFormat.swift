@@ -1,6 +1,6 @@
 import ArgumentParser
 import CitySearchJSON
-import CitySearchTerminal
+import CitySearchProgram
 
 /// What the output looks like.
 enum OutputFormat: String, CaseIterable, ExpressibleByArgument {

@@ -1,4 +1,4 @@
-import CitySearchTerminal
+import CitySearchProgram
 import CitySearch
 
 /// The line under a table that says how the text was read.

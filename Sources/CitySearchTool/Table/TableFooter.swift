@@ -1,4 +1,4 @@
-import CitySearchTerminal
+import CitySearchProgram
 
 /// The line under a table: how many of the results it shows, and how to get more; and when the text is not
 /// just a name, another one that says how it was read.

@@ -1,6 +1,6 @@
 import CitySearch
 import CitySearchJSON
-import CitySearchTerminal
+import CitySearchProgram
 
 /// A table for people.
 struct TableRenderer: PageRenderer {

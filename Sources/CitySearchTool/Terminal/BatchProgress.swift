@@ -1,5 +1,5 @@
 import CitySearch
-import CitySearchTerminal
+import CitySearchProgram
 
 /// Counts the answered queries on a terminal that shows neither queries nor answers.
 struct BatchProgress {

@@ -1,5 +1,5 @@
 import CitySearch
-import CitySearchTerminal
+import CitySearchProgram
 
 /// Reads lines, with only one in memory.
 struct LineReader: ~Copyable {

@@ -1,5 +1,4 @@
 package import CitySearch
-import CitySearchTerminal
 
 /// The directory of what this user's programs keep for good.
 package enum DataDirectory {

@@ -1,5 +1,4 @@
 package import CitySearch
-import CitySearchTerminal
 
 /// The directory of the cache, and which of its files belong to the cache.
 ///

@@ -1,5 +1,4 @@
 package import CitySearch
-import CitySearchTerminal
 
 /// An index, and how it was opened.
 package struct LoadedIndex {

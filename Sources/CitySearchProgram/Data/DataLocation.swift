@@ -1,5 +1,4 @@
 package import CitySearch
-import CitySearchTerminal
 
 /// Where the cities to search are.
 package struct DataLocation {

@@ -1,5 +1,3 @@
-import CitySearchTerminal
-
 /// Why there are no cities to search.
 package enum DataError: MessageError {
     /// The file cannot be read: its path, and the reason.

@@ -1,5 +1,4 @@
 package import CitySearch
-package import CitySearchTerminal
 
 /// What the cache knows of a source: its digest, and its identity when the digest was computed.
 package struct SourceRecord {

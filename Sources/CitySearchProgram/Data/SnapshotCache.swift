@@ -1,5 +1,4 @@
 package import CitySearch
-import CitySearchTerminal
 
 /// Keeps a snapshot of each source that is searched, so that the next search begins at once.
 ///
