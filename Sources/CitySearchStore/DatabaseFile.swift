@@ -19,15 +19,6 @@ struct DatabaseFile {
         URL(filePath: path).deletingLastPathComponent().path
     }
 
-    /// The database of this user: in `$XDG_DATA_HOME`, else in `~/.local/share`; nil when neither is
-    /// known.
-    static func userPath(_ environment: [String: String]) -> String? {
-        // The specification says to ignore a relative path.
-        let named = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 + "/.local/share" }
-        return (named ?? home).map { $0 + "/citysearch/citysearch.db" }
-    }
-
     /// Makes the directory and the file, which only this user may read, unless they are there.
     func make() throws {
         try FileManager.default.createDirectory(

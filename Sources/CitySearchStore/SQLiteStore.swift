@@ -39,14 +39,6 @@ package final class SQLiteStore: Sendable {
     /// Opening reads the whole database and waits for others, which must not hold up the threads of tasks.
     private let opener = DispatchQueue(label: "citysearch.store", qos: .userInitiated)
 
-    /// The path of this user's database: in `$XDG_DATA_HOME/citysearch` or `~/.local/share/citysearch`.
-    package static func userPath() throws(StoreError) -> String {
-        guard let path = DatabaseFile.userPath(ProcessInfo.processInfo.environment) else {
-            throw .noPlace
-        }
-        return path
-    }
-
     /// A store in a database that is opened when something is first asked for.
     ///
     /// - Parameters:

@@ -11,14 +11,10 @@ package struct CacheDirectory {
     private static let snapshotSuffix = ".cityindex"
     private static let recordSuffix = ".source"
 
-    /// The cache of this user: in `$XDG_CACHE_HOME`, else in `~/.cache`; nil when there is neither.
+    /// The cache of this user; nil when there is no place for one.
     package init?() {
-        // The specification says to ignore a relative path.
-        let named = Platform.pathInEnvironment("XDG_CACHE_HOME")
-            .flatMap { $0.isAbsolute ? $0 : nil }
-        let home = Platform.pathInEnvironment("HOME").map { $0.appending(".cache") }
-        guard let caches = named ?? home else { return nil }
-        path = caches.appending("citysearch")
+        guard let path = UserDirectory.cache.path else { return nil }
+        self.path = path
     }
 
     /// Why there is none.

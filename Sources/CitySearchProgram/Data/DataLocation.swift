@@ -32,10 +32,15 @@ package struct DataLocation {
 
     /// The cities that are searched when nobody names a file.
     package static func unnamed() throws(DataError) -> DataLocation {
-        if let path = DataDirectory.snapshotPath, Platform.exists(path) {
+        if let path = refreshedPath, Platform.exists(path) {
             return DataLocation(path: path, origin: .refreshed)
         }
         return try withProgram()
+    }
+
+    /// The snapshot of the cities that a refresh fetched last; nil when there is no place for one.
+    package static var refreshedPath: FilePath? {
+        UserDirectory.data.path?.appending("cities.cityindex")
     }
 
     /// The cities that come with the program.

@@ -5,6 +5,12 @@ import CitySearchProgram
 import CitySearchStore
 
 extension SQLiteStore {
+    /// The path of this user's database.
+    static func userPath() throws(StoreError) -> String {
+        guard let directory = UserDirectory.data.path else { throw .noPlace }
+        return "\(directory.appending("citysearch.db"))"
+    }
+
     /// Opens the store of this user. When the one that was there is damaged, that is told.
     static func opened() throws(StoreError) -> SQLiteStore {
         let store = try SQLiteStore(path: SQLiteStore.userPath())

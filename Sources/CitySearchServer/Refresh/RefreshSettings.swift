@@ -9,7 +9,7 @@ package struct RefreshSettings: Sendable {
     /// How long after a refresh the next one follows, in hours.
     package var hours = 24.0
     /// The snapshot that a refresh replaces; nil when there is no place for one.
-    package var snapshotPath = DataDirectory.snapshotPath
+    package var snapshotPath = DataLocation.refreshedPath
     /// How often a source is asked that does not answer.
     package var backoff = Backoff()
     /// How long a download may take, in seconds.
