@@ -1,8 +1,8 @@
 #if Service
 import CitySearch
 import CitySearchServer
-import CoreMetrics
 import Foundation
+import HTTPTypes
 import Logging
 import NIOCore
 import Testing
@@ -27,9 +27,7 @@ import Testing
         #expect(document.text("openapi") == "3.1.0")
         let described = Set(document.object("paths").members.keys)
         let paths =
-            CityService(
-                state: service.state, metrics: PrometheusMetrics(), logger: .init(label: "test")
-            ).resources.map { resource in
+            service.service.resources.map { resource in
                 "\(resource.path)".replacing(/:(\w+)/) { "{\($0.1)}" }
             } + ["/openapi.json"]
         #expect(described.subtracting(paths) == [])
@@ -38,20 +36,39 @@ import Testing
     }
 
     @Test("Metrics are written as Prometheus reads them") func writesMetrics() {
-        let metrics = PrometheusMetrics()
-        let counter = metrics.makeCounter(label: "a.b", dimensions: [("path", "x\"y")])
-        counter.increment(by: 2)
-        metrics.makeCounter(label: "a.b", dimensions: [("path", "x\"y")]).increment(by: 1)
-        let timer = metrics.makeTimer(label: "t", dimensions: [])
-        timer.recordNanoseconds(200_000)
-        timer.recordNanoseconds(20_000_000_000)
-        let lines = metrics.exposition.split(separator: "\n").map(String.init)
-        #expect(lines.contains(#"a_b{path="x\"y"} 3"#))
-        #expect(lines.contains("# TYPE t histogram"))
-        #expect(lines.contains(#"t_bucket{le="0.0001"} 0"#))
-        #expect(lines.contains(#"t_bucket{le="0.0003"} 1"#))
-        #expect(lines.contains(#"t_bucket{le="+Inf"} 2"#))
-        #expect(lines.contains("t_count 2"))
+        let metrics = RequestMetrics()
+        metrics.add(status: 200, duration: .microseconds(200))
+        metrics.add(status: 204, duration: .seconds(20))
+        metrics.add(status: 503, duration: .microseconds(100))
+        metrics.add(status: 999, duration: .zero)
+        let text = metrics.exposition
+        #expect(text.hasSuffix("\n"))
+        let lines = text.split(separator: "\n").map(String.init)
+        #expect(lines.first == "# TYPE http_request_duration_seconds histogram")
+        #expect(lines.contains(#"http_request_duration_seconds_bucket{le="0.0001"} 2"#))
+        #expect(lines.contains(#"http_request_duration_seconds_bucket{le="0.0003"} 3"#))
+        #expect(lines.contains(#"http_request_duration_seconds_bucket{le="10.0"} 3"#))
+        #expect(lines.contains(#"http_request_duration_seconds_bucket{le="+Inf"} 4"#))
+        #expect(lines.contains("http_request_duration_seconds_sum 20.0003"))
+        #expect(lines.contains("http_request_duration_seconds_count 4"))
+        #expect(
+            lines.suffix(6) == [
+                "# TYPE http_requests_total counter",
+                #"http_requests_total{status="1xx"} 0"#, #"http_requests_total{status="2xx"} 2"#,
+                #"http_requests_total{status="3xx"} 0"#, #"http_requests_total{status="4xx"} 0"#,
+                #"http_requests_total{status="5xx"} 1"#,
+            ])
+    }
+
+    @Test("Metrics count the requests") func countsRequests() async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let text = try await service.sending { send in
+            for target in ["/live", "/nowhere"] { _ = try await send(target, .get, [:], nil) }
+            return try await send("/metrics", .get, [:], nil).text
+        }
+        #expect(text.contains(#"http_requests_total{status="2xx"} 1"#))
+        #expect(text.contains(#"http_requests_total{status="4xx"} 1"#))
     }
 }
 #endif

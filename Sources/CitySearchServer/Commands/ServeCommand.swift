@@ -3,7 +3,6 @@ import ArgumentParser
 import CitySearch
 import CitySearchProgram
 import CitySearchStore
-import CoreMetrics
 import Foundation
 import Hummingbird
 import Logging
@@ -63,9 +62,7 @@ struct ServeCommand: AsyncParsableCommand {
         let settings = Self.bounded(wanted, logger)
         let state = ServiceState(
             try await cities.served(), Self.store(logger), settings: settings)
-        let metrics = PrometheusMetrics()
-        MetricsSystem.bootstrap(metrics)
-        let service = CityService(state: state, metrics: metrics, logger: logger)
+        let service = CityService(state: state, logger: logger)
         var configuration = ServiceGroupConfiguration(
             services: [
                 FavouritesWatch(state: state, logger: logger), service.refresher,

@@ -9,7 +9,7 @@ import NIOCore
 /// What tells operators and front ends how the service is.
 enum StatusRoutes {
     static func resources(
-        _ state: ServiceState, _ refresher: Refresher, _ metrics: PrometheusMetrics
+        _ state: ServiceState, _ refresher: Refresher, _ metrics: RequestMetrics
     ) -> [Resource] {
         [
             page("/api/status", .open) { sender in

@@ -7,16 +7,15 @@ import NIOCore
 /// The service: a router over what is served, on a host and port or a Unix socket.
 package struct CityService {
     let state: ServiceState
-    let metrics: PrometheusMetrics
     let logger: Logger
+    private let metrics = RequestMetrics()
     private let weather: WeatherCache
     /// Refreshes the cities, to be run in the same group of services.
     package let refresher: Refresher
     private let web: [Resource]
 
-    package init(state: ServiceState, metrics: PrometheusMetrics, logger: Logger) {
+    package init(state: ServiceState, logger: Logger) {
         self.state = state
-        self.metrics = metrics
         self.logger = logger
         weather = WeatherCache(
             state.settings.weather, store: state.availableStore,
@@ -29,7 +28,7 @@ package struct CityService {
     package func router() -> Router<ServiceContext> {
         let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
         if logger.logLevel <= .debug { router.add(middleware: LogRequestsMiddleware(.debug)) }
-        router.add(middleware: RequestMetrics())
+        router.add(middleware: metrics)
         router.add(middleware: CommonHeaders())
         router.add(middleware: AccessGuard(state.settings))
         router.add(middleware: ContinueExpectation.Notice())

@@ -43,8 +43,7 @@ struct TestService: Sendable {
             try store ?? .success(SQLiteStore(path: folder.appending(path: "citysearch.db").path))
         let served = if let cities { cities } else { try await Self.cities.value }
         state = ServiceState(served, kept, settings: settings)
-        service = CityService(
-            state: state, metrics: PrometheusMetrics(), logger: Logger(label: "test"))
+        service = CityService(state: state, logger: Logger(label: "test"))
     }
 
     /// The store of the service.

@@ -1,0 +1,68 @@
+#if Service
+package import Hummingbird
+import Synchronization
+
+/// Counts requests by the class of their answers, measures how long answers take, and tells both as Prometheus
+/// reads it. (https://prometheus.io/docs/instrumenting/exposition_formats/)
+package final class RequestMetrics: RouterMiddleware {
+    package typealias Context = ServiceContext
+
+    /// The upper bounds of the ranges of durations, in seconds: from a tenth of a millisecond on, each about three
+    /// times the one before.
+    private static let bounds = [0.0001, 0.0003, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10]
+
+    private struct Totals {
+        /// How many answers had a status from 100 on, from 200 on, and so on.
+        var statuses = [Int](repeating: 0, count: 5)
+        /// How many answers took a time of each range; the last is that of longer ones.
+        var durations = [Int](repeating: 0, count: bounds.count + 1)
+        /// How long all answers took, in seconds.
+        var seconds = 0.0
+    }
+
+    private let totals = Mutex(Totals())
+
+    package init() {}
+
+    package func handle(
+        _ request: Request, context: Context,
+        next: (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        let start = ContinuousClock.now
+        let response = try await next(request, context)
+        add(status: response.status.code, duration: start.duration(to: .now))
+        return response
+    }
+
+    /// Counts an answer.
+    package func add(status: Int, duration: Duration) {
+        let seconds = duration / .seconds(1)
+        let range = Self.bounds.firstIndex { seconds <= $0 } ?? Self.bounds.count
+        totals.withLock { totals in
+            let kind = status / 100 - 1
+            if totals.statuses.indices.contains(kind) { totals.statuses[kind] += 1 }
+            totals.durations[range] += 1
+            totals.seconds += seconds
+        }
+    }
+
+    /// All numbers as text.
+    package var exposition: String {
+        let totals = totals.withLock { $0 }
+        let time = "http_request_duration_seconds"
+        var lines = ["# TYPE \(time) histogram"]
+        var count = 0
+        for (bound, more) in zip(Self.bounds.map(\.description) + ["+Inf"], totals.durations) {
+            count += more
+            lines.append("\(time)_bucket{le=\"\(bound)\"} \(count)")
+        }
+        lines += ["\(time)_sum \(totals.seconds)", "\(time)_count \(count)"]
+        let requests = "http_requests_total"
+        lines.append("# TYPE \(requests) counter")
+        lines += totals.statuses.enumerated().map { kind, count in
+            "\(requests){status=\"\(kind + 1)xx\"} \(count)"
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}
+#endif
