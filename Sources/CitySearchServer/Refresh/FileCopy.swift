@@ -47,8 +47,8 @@ struct FileCopy {
             throw failure
         } catch let failure as Platform.Failure {
             throw .unread(failure)
-        } catch UpstreamError.slow(let seconds) {
-            throw .slow(seconds)
+        } catch let limit as TimeLimitExceeded {
+            throw .slow(limit.seconds)
         } catch is AbandonableWork.TooManyAbandoned {
             throw .unwritten("too many files before it are still being read")
         } catch is CancellationError {

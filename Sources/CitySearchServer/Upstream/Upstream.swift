@@ -70,20 +70,4 @@ struct Upstream: Sendable {
         return Head(status: status, headers: answer.headers)
     }
 }
-
-/// Does something that is given up when it takes too long.
-func within<Result: Sendable>(
-    seconds: Int, _ body: @escaping @Sendable () async throws -> Result
-) async throws -> Result {
-    try await withThrowingTaskGroup(of: Result.self) { group in
-        group.addTask { try await body() }
-        group.addTask {
-            try await Task.sleep(for: .seconds(seconds))
-            throw UpstreamError.slow(seconds)
-        }
-        defer { group.cancelAll() }
-        guard let first = try await group.next() else { throw CancellationError() }
-        return first
-    }
-}
 #endif

@@ -30,6 +30,7 @@ package enum UpstreamError: Error, Hashable {
     init(_ error: any Error) {
         switch error {
         case let error as UpstreamError: self = error
+        case let limit as TimeLimitExceeded: self = .slow(limit.seconds)
         case let error as NIOConnectionError:
             if let error = error.connectionErrors.first?.error {
                 self.init(error)
