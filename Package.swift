@@ -41,7 +41,7 @@ let toolTargets: [Target] = [
     ),
     .testTarget(
         name: "CitySearchToolTests",
-        dependencies: ["CitySearchTool"],
+        dependencies: ["CitySearchTool", "TestSupport"],
         swiftSettings: strict
     ),
 ]
@@ -97,13 +97,13 @@ let serviceTargets: [Target] = [
     ),
     .testTarget(
         name: "CitySearchStoreTests",
-        dependencies: ["CitySearchStore", service("GRDB", "GRDB.swift")],
+        dependencies: ["CitySearchStore", "TestSupport", service("GRDB", "GRDB.swift")],
         swiftSettings: strict
     ),
     .testTarget(
         name: "CitySearchServerTests",
         dependencies: [
-            "CitySearch", "CitySearchServer", "CitySearchStore",
+            "CitySearch", "CitySearchServer", "CitySearchStore", "TestSupport",
             service("Hummingbird", "hummingbird"),
             service("HummingbirdTesting", "hummingbird"),
             service("HTTPTypes", "swift-http-types"),
@@ -159,9 +159,15 @@ let package = Package(
             path: "Tests/CICUTransform",
             linkerSettings: [.linkedLibrary("icui18n")]
         ),
+        .target(
+            name: "TestSupport",
+            dependencies: ["CitySearch"],
+            path: "Tests/TestSupport",
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "CitySearchTests",
-            dependencies: ["CICUTransform", "CitySearch", "CitySearchFoundation"],
+            dependencies: ["CICUTransform", "CitySearch", "CitySearchFoundation", "TestSupport"],
             swiftSettings: strict
         ),
     ]

@@ -1,6 +1,7 @@
 #if Service
 import CitySearchServer
 import NIOCore
+import TestSupport
 import Testing
 
 @Suite("Kept answers")

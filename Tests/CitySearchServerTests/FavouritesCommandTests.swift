@@ -1,6 +1,7 @@
 #if Service
 import CitySearchStore
 import Foundation
+import TestSupport
 import Testing
 
 /// The commands on favourites and history, as `citysearch` hands them on to `citysearch-server`.

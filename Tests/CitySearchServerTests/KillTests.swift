@@ -1,6 +1,7 @@
 #if Service
 import CitySearchStore
 import Foundation
+import TestSupport
 import Testing
 
 /// Real processes add favourites and are killed while they do.

@@ -1,6 +1,7 @@
 #if Service
 import CitySearchServer
 import NIOCore
+import TestSupport
 import Testing
 
 @Suite("Lines of a body that comes in parts") struct LineBufferTests {

@@ -1,6 +1,7 @@
 #if Service
 import CitySearch
 import Foundation
+import TestSupport
 import Testing
 
 /// `citysearch refresh` and `citysearch status`, as `citysearch` hands them on.

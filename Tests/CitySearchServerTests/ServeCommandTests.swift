@@ -1,5 +1,6 @@
 #if Service
 import Foundation
+import TestSupport
 import Testing
 
 /// The built program, asked for things that cannot be.

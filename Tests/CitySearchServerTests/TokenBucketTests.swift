@@ -1,5 +1,6 @@
 #if Service
 import CitySearchServer
+import TestSupport
 import Testing
 
 @Suite("Who may send how many requests") struct TokenBucketTests {

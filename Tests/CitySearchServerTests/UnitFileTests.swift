@@ -1,5 +1,6 @@
 #if Service && os(Linux)
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("The unit of systemd") struct UnitFileTests {

@@ -1,6 +1,7 @@
 #if Service
 import CitySearchStore
 import Foundation
+import TestSupport
 import Testing
 
 /// `citysearch weather`, as `citysearch` hands it on.

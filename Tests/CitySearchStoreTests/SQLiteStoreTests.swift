@@ -3,6 +3,7 @@ import CitySearchStore
 import Foundation
 import GRDB
 import Synchronization
+import TestSupport
 import Testing
 
 /// What is particular to the store in SQLite.

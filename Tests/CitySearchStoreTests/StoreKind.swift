@@ -1,6 +1,7 @@
 #if Service
 import CitySearchStore
 import Foundation
+import TestSupport
 
 /// The implementations of ``Store``, each of which ``StoreTests`` tests.
 enum StoreKind: CaseIterable {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The program on the data of the checkout.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A library that makes one call to the system fail in a program that is run with it.
 struct FaultInjection {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Makes the first, the second, the third … call of a kind fail, until the program no longer gets so far.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Lines of which every combination of words and places would take for ever, or all memory.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Names of files that are bytes, which no `String` holds. The shell makes them.

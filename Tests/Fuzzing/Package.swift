@@ -21,9 +21,38 @@ let strict: [SwiftSetting] = [
 /// A program that libFuzzer runs, by `Scripts/fuzz`.
 func fuzzer(_ name: String, _ more: [Target.Dependency] = [], exclude: [String] = []) -> Target {
     .executableTarget(
-        name: name, dependencies: ["CitySearch", "Fuzzing"] + more, exclude: exclude,
-        swiftSettings: strict, linkerSettings: [.unsafeFlags(sanitizers)])
+        name: name, dependencies: ["CitySearch", "Fuzzing", "TestSupport"] + more,
+        exclude: exclude, swiftSettings: strict, linkerSettings: [.unsafeFlags(sanitizers)])
 }
+
+/// A target of the repository. `Programs` is a link to its sources, since a package has no targets outside its
+/// folder.
+func swift(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .target(
+        name: name, dependencies: dependencies, path: "Programs/\(name)", swiftSettings: strict)
+}
+
+func c(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(
+        name: name, dependencies: dependencies, path: "Programs/\(name)",
+        cSettings: [.unsafeFlags(["-fsanitize=fuzzer-no-link,address"])])
+}
+
+let argumentParser: Target.Dependency = .product(
+    name: "ArgumentParser", package: "swift-argument-parser")
+
+/// The tests that run under the address sanitizer, and what they need.
+let tests = [
+    "Support",
+    "Format/DamagedSnapshotTests.swift", "Format/SnapshotTests.swift",
+    "Format/UnusableSnapshotTests.swift", "Format/XXH64Tests.swift",
+    "Loading/ChunkBoundaryTests.swift", "Loading/DigitWordTests.swift",
+    "Loading/LoadErrorTests.swift", "Loading/UTF8WordTests.swift",
+    "Memory/GrowingColumnTests.swift", "Memory/LazyReferenceTests.swift",
+    "Memory/PaddedWordTests.swift",
+    "Search/FavouriteSearchTests.swift", "Search/FavouriteSetTests.swift",
+    "Search/HighlightTests.swift", "Search/TierTests.swift",
+]
 
 let package = Package(
     name: "citysearch-fuzzing",
@@ -32,13 +61,9 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
     ],
     targets: [
-        // The command's own files, but for the one that makes a program of them.
+        // The command's own files, by a link, but for the one that makes a program of them.
         fuzzer(
-            "BatchFuzzer",
-            [
-                .product(name: "ArgumentParser", package: "swift-argument-parser"), "CICU",
-                "CitySearchJSON", "CitySearchProgram",
-            ],
+            "BatchFuzzer", [argumentParser, "CICU", "CitySearchJSON", "CitySearchProgram"],
             exclude: ["Tool/Commands/Program.swift"]),
         fuzzer("LoadFuzzer"),
         fuzzer("QueryFuzzer"),
@@ -46,31 +71,25 @@ let package = Package(
         .target(name: "Fuzzing", dependencies: ["CitySearch"], swiftSettings: strict),
         .systemLibrary(
             name: "ICUSystem",
+            path: "Programs/ICUSystem",
             pkgConfig: "icu-uc",
             providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]
         ),
+        c("CICU", ["ICUSystem"]),
+        c("CMapping"),
+        c("CPlaceNames"),
+        swift("CitySearch", ["CICU", "CMapping", "CPlaceNames"]),
+        swift("CitySearchJSON", ["CitySearch"]),
+        swift("CitySearchProgram", [argumentParser, "CICU", "CitySearch"]),
+        // By a link, too.
         .target(
-            name: "CICU",
-            dependencies: ["ICUSystem"],
-            cSettings: [.unsafeFlags(["-fsanitize=fuzzer-no-link,address"])]
-        ),
-        .target(
-            name: "CMapping", cSettings: [.unsafeFlags(["-fsanitize=fuzzer-no-link,address"])]),
-        .target(name: "CPlaceNames"),
-        .target(
-            name: "CitySearch", dependencies: ["CICU", "CMapping", "CPlaceNames"],
-            swiftSettings: strict),
-        .target(name: "CitySearchJSON", dependencies: ["CitySearch"], swiftSettings: strict),
-        .target(
-            name: "CitySearchProgram",
-            dependencies: [
-                .product(name: "ArgumentParser", package: "swift-argument-parser"), "CICU",
-                "CitySearch",
-            ], swiftSettings: strict),
-        // Links to the tests that run under the address sanitizer. They have a `main` of their own beside
-        // that of libFuzzer, which is therefore not linked.
+            name: "TestSupport", dependencies: ["CitySearch"], path: "TestSupport",
+            exclude: ["Programs"], swiftSettings: strict),
+        // By a link, too. The tests have a `main` of their own beside that of libFuzzer, which is therefore not
+        // linked.
         .testTarget(
-            name: "CitySearchTests", dependencies: ["CitySearch"], swiftSettings: strict,
+            name: "CitySearchTests", dependencies: ["CitySearch", "TestSupport"],
+            path: "EngineTests", sources: tests, swiftSettings: strict,
             linkerSettings: [
                 .unsafeFlags(["-sanitize=address", "-Xclang-linker", "-fno-sanitize=fuzzer"])
             ]),

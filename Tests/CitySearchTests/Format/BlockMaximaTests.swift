@@ -1,4 +1,5 @@
 import CitySearch
+import TestSupport
 import Testing
 
 @Suite("Block maxima lead to the largest values of a range")

@@ -1,4 +1,5 @@
 import CitySearch
+import TestSupport
 import Testing
 
 /// Damage of every kind: each is a typed error, and never a crash, a hang or a wrong answer.

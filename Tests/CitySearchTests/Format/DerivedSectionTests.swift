@@ -1,4 +1,5 @@
 import CitySearch
+import TestSupport
 import Testing
 
 /// Most of a snapshot follows from the rest of it, and a search relies on that without looking.

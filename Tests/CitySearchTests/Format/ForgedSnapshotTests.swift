@@ -1,4 +1,5 @@
 import CitySearch
+import TestSupport
 import Testing
 
 /// Checksums tell accidents. Whoever makes a file on purpose makes them right, and what is looked at then is

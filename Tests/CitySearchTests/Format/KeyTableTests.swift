@@ -1,4 +1,5 @@
 import CitySearch
+import TestSupport
 import Testing
 
 /// The tables that tell where sorted keys begin, and with what.

@@ -1,5 +1,6 @@
 import CitySearch
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("A snapshot")

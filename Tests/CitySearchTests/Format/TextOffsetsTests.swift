@@ -1,4 +1,5 @@
 import CitySearch
+import TestSupport
 import Testing
 
 @Suite("Offsets of texts are those that were written")

@@ -1,4 +1,5 @@
 import CitySearch
+import TestSupport
 import Testing
 
 /// What searching relies on.

@@ -1,4 +1,5 @@
 import CitySearch
+import TestSupport
 import Testing
 
 /// An index keeps no text of a name that its key tells; whatever it keeps, nobody must notice.

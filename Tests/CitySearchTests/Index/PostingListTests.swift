@@ -1,4 +1,5 @@
 import CitySearch
+import TestSupport
 import Testing
 
 @Suite("Posting lists are the cities of each place")

@@ -1,5 +1,6 @@
 import CitySearch
 import Foundation
+import TestSupport
 import Testing
 
 /// Loading in a task that was cancelled.

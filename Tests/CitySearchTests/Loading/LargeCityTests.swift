@@ -1,5 +1,6 @@
 import CitySearch
 import Foundation
+import TestSupport
 import Testing
 
 /// One city may be as large as a file.

@@ -1,4 +1,5 @@
 import CitySearch
+import TestSupport
 import Testing
 
 /// Broken files: the engine and the oracle refuse the same ones, and agree on the others.

@@ -1,4 +1,5 @@
 import CitySearch
+import TestSupport
 import Testing
 
 /// JSON writes numbers with any number of digits, and a double holds not quite seventeen.

@@ -1,4 +1,5 @@
 import CitySearch
+import TestSupport
 import Testing
 
 /// What is passed at once, held against the standard library, byte by byte.

@@ -1,4 +1,5 @@
 import CitySearch
+import TestSupport
 import Testing
 
 /// What is likely to hold a typing error does not depend on the order of what is found.

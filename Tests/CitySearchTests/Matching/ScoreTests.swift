@@ -1,4 +1,5 @@
 import CitySearch
+import TestSupport
 import Testing
 
 /// Scores are added up from what a text says, and anybody may send any text.

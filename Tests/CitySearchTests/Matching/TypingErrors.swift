@@ -1,4 +1,5 @@
 import CitySearch
+import TestSupport
 
 /// Makes queries with typing errors.
 struct TypingErrors {

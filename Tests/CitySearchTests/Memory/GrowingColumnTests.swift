@@ -1,4 +1,5 @@
 import CitySearch
+import TestSupport
 import Testing
 
 @Suite("A growing column holds what an array would")

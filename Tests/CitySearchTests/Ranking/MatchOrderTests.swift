@@ -1,4 +1,5 @@
 import CitySearch
+import TestSupport
 import Testing
 
 @Suite("The matches of a tier are sorted")

@@ -1,4 +1,5 @@
 import CitySearch
+import TestSupport
 import Testing
 
 /// The first of many elements, against sorting all of them.

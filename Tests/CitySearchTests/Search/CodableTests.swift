@@ -1,5 +1,6 @@
 import CitySearch
 import Foundation
+import TestSupport
 import Testing
 
 /// What a program stores or sends.

@@ -1,4 +1,5 @@
 import CitySearch
+import TestSupport
 import Testing
 
 /// Many readers of one index at once; what is made on demand is made by several of them. This is what

@@ -1,4 +1,5 @@
 import CitySearch
+import TestSupport
 import Testing
 
 /// Which part of a text was typed.

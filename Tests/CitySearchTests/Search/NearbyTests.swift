@@ -1,4 +1,5 @@
 import CitySearch
+import TestSupport
 import Testing
 
 /// The spatial search against measuring every city.

@@ -1,4 +1,5 @@
 import CitySearch
+import TestSupport
 import Testing
 
 /// Which keys are new, so that each of their cities is found once, is counted ahead for prefixes of up to eight

@@ -2,6 +2,7 @@ import CitySearch
 import CitySearchFoundation
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// What a file is shows in its first bytes.

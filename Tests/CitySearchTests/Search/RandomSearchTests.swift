@@ -1,4 +1,5 @@
 import CitySearch
+import TestSupport
 import Testing
 
 /// The engine against the oracle on cities made up for the purpose.

@@ -1,4 +1,5 @@
 import CitySearch
+import TestSupport
 import Testing
 
 /// Favourites among what is found in the bundled data.

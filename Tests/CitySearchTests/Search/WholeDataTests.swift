@@ -1,4 +1,5 @@
 import CitySearch
+import TestSupport
 import Testing
 
 /// An index as a collection, and as what another is made of.

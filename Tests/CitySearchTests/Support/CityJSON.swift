@@ -1,4 +1,5 @@
 import CitySearch
+import TestSupport
 
 /// Writes cities as JSON in every way that JSON allows: keys in any order, any white space, any
 /// escapes, unknown keys.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Records an issue with the first failures and the seed.

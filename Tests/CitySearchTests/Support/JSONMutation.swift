@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Breaks JSON in the ways that files break.
 struct JSONMutation {
     private static let tokens = [

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Makes texts of scalars that are hard to fold.
 enum NastyText {
     /// The scalars, a row for each difficulty.

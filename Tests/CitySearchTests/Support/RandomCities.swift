@@ -1,4 +1,5 @@
 import CitySearch
+import TestSupport
 
 /// Makes lists of cities that share beginnings, hold nasty text, and tie in every order.
 enum RandomCities {

@@ -1,4 +1,5 @@
 import CitySearch
+import TestSupport
 
 /// Makes cities and points where geometry is hard: poles, the date line, antipodes, clusters, equal and
 /// mirrored points.

@@ -1,4 +1,5 @@
 import CitySearch
+import TestSupport
 
 /// Makes queries that find something in some cities, and queries that do not.
 struct RandomQueries {

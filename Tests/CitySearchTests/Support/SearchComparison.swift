@@ -1,4 +1,5 @@
 import CitySearch
+import TestSupport
 
 /// Compares what the engine finds with what the oracle finds.
 struct SearchComparison {

@@ -1,4 +1,5 @@
 import CitySearch
+import TestSupport
 
 extension SnapshotImage {
     /// The bytes of a section.

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Damage to a file: lost, changed, moved or zeroed bytes.
 struct SnapshotMutation {
     /// New bytes for a range, or for all that follows its beginning when the file gets another

@@ -1,4 +1,5 @@
 import CitySearch
+import TestSupport
 import Testing
 
 /// The fast way to fold, held against the rules.

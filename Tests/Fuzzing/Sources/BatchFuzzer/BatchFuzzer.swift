@@ -1,5 +1,6 @@
 import Foundation
 import Fuzzing
+import TestSupport
 
 /// Gives `citysearch batch` lines, and looks at what it writes: a JSON object a line, in order.
 @_cdecl("LLVMFuzzerTestOneInput")

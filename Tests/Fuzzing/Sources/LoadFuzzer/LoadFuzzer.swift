@@ -1,5 +1,6 @@
 import CitySearch
 import Fuzzing
+import TestSupport
 
 /// Loads what may be a list of cities, whole and in small chunks, and holds the outcome against a
 /// strict plain loader's.

@@ -1,5 +1,6 @@
 import CitySearch
 import Fuzzing
+import TestSupport
 
 /// Opens what may be a snapshot. What is opened and holds its invariants must answer every question;
 /// looking at the invariants must end well whatever the bytes.

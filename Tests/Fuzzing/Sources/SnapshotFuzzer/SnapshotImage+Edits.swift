@@ -1,4 +1,5 @@
 import Fuzzing
+import TestSupport
 
 extension SnapshotImage {
     /// Changes something, as the input says.

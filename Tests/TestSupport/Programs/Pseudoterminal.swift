@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 #if canImport(Glibc)
 import Glibc
@@ -9,13 +9,13 @@ import Darwin
 #endif
 
 /// What the program writes to a terminal.
-struct Pseudoterminal {
+package struct Pseudoterminal {
     /// The output, line feeds as the program wrote them.
-    let text: String
-    let status: Int32
+    package let text: String
+    package let status: Int32
 
     /// - Parameter output: where standard output goes; nil for the terminal, too.
-    init(
+    package init(
         _ arguments: [String], columns: Int = 80, environment: [String: String] = [:],
         output: FileHandle? = nil
     ) async throws {

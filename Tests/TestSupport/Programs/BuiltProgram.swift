@@ -1,12 +1,12 @@
-import Foundation
+package import Foundation
 
 /// The program that the tests run, built with them.
-enum BuiltProgram {
-    static let url = find()
+package enum BuiltProgram {
+    package static let url = find()
 
     /// The root of the checkout.
-    static let checkout = URL(filePath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    package static let checkout = URL(filePath: #filePath)
+        .appending(path: "../../../..").standardized
 
     /// The program lies where the bundle of tests does.
     private static func find() -> URL {

@@ -1,10 +1,10 @@
-import Foundation
+package import Foundation
 
 /// A folder that goes when nobody needs it any more.
-final class TemporaryFolder: Sendable {
-    let url: URL
+package final class TemporaryFolder: Sendable {
+    package let url: URL
 
-    init() throws {
+    package init() throws {
         url = FileManager.default.temporaryDirectory
             .appending(path: "citysearch-tests-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
@@ -15,7 +15,7 @@ final class TemporaryFolder: Sendable {
     }
 
     /// Writes a file, and the folders above it.
-    func write(_ data: Data, to path: String) throws -> URL {
+    package func write(_ data: Data, to path: String) throws -> URL {
         let file = url.appending(path: path)
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

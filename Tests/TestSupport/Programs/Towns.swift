@@ -1,18 +1,18 @@
-import Foundation
+package import Foundation
 
 /// Small data to search.
-final class Towns: Sendable {
+package final class Towns: Sendable {
     private let folder: TemporaryFolder
     /// The path of the data.
-    let path: String
+    package let path: String
 
-    init(_ json: String) throws {
+    package init(_ json: String) throws {
         folder = try TemporaryFolder()
         path = try folder.write(Data(json.utf8), to: "towns.json").path
     }
 
     /// A run of the program on these data.
-    func run(
+    package func run(
         _ command: String, _ arguments: String..., input: String = "",
         environment: [String: String] = [:], readingOnly: Int? = nil
     ) async throws -> ToolRun {
@@ -22,7 +22,7 @@ final class Towns: Sendable {
     }
 
     /// A run of the program on these data, with input of any bytes.
-    func run(
+    package func run(
         _ arguments: [String], input: Data, environment: [String: String] = [:],
         readingOnly: Int? = nil
     ) async throws -> ToolRun {
@@ -34,7 +34,7 @@ final class Towns: Sendable {
     }
 
     /// A run on these data in a terminal.
-    func runOnTerminal(
+    package func runOnTerminal(
         _ arguments: String..., columns: Int = 80, environment: [String: String]
     ) async throws -> Pseudoterminal {
         defer { withExtendedLifetime(folder) {} }
@@ -43,7 +43,7 @@ final class Towns: Sendable {
     }
 
     /// Nine cities with what may go wrong in output.
-    static func few() throws -> Towns {
+    package static func few() throws -> Towns {
         try Towns(
             #"""
             [
@@ -65,7 +65,7 @@ final class Towns: Sendable {
     }
 
     /// Towns called `Town 0`, `Town 1` and so on, each larger than the one before.
-    static func many(_ count: Int) throws -> Towns {
+    package static func many(_ count: Int) throws -> Towns {
         let records = (0..<count).map { number in
             """
             {"_id":\(number + 1),"name":"Town \(number)","country":"\(number % 2 == 0 ? "AR" : "CL")",\

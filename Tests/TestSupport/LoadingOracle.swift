@@ -1,10 +1,10 @@
-import CitySearch
+package import CitySearch
 import Foundation
 
 /// What loading must make of a file, by Foundation's decoder and the rules of the data.
-enum LoadingOracle {
+package enum LoadingOracle {
     /// The cities of a file, or nil when it must be refused.
-    static func records(_ json: [UInt8]) -> [CityRecord]? {
+    package static func records(_ json: [UInt8]) -> [CityRecord]? {
         // JSONDecoder takes trailing commas and UTF-16, and does not look at all into what nobody
         // asks for: broken numbers, escapes and UTF-8 there are invalid JSON all the same.
         guard StrictJSON.isValid(json) else { return nil }
@@ -20,7 +20,7 @@ enum LoadingOracle {
 
     /// The cities of a file and how many records are none, when those are left out; nil when it is no
     /// JSON, or no array.
-    static func lenientRecords(_ json: [UInt8]) -> (cities: [CityRecord], skipped: Int)? {
+    package static func lenientRecords(_ json: [UInt8]) -> (cities: [CityRecord], skipped: Int)? {
         guard StrictJSON.isValid(json),
             let found = try? JSONDecoder().decode([Lenient].self, from: Data(json))
         else { return nil }
@@ -46,7 +46,7 @@ enum LoadingOracle {
     /// not take, and exponents so small that JSONDecoder refuses a double and takes an integer for
     /// 0, where the engine takes the double for 0 and refuses the integer; and a zero with an
     /// exponent, `0e1`, which is no number to JSONDecoder.
-    static func hasExtremeNumber(_ json: [UInt8]) -> Bool {
+    package static func hasExtremeNumber(_ json: [UInt8]) -> Bool {
         let text = String(decoding: json, as: UTF8.self)
         return text.firstMatch(
             of: /[eE]-0*[1-9][0-9]{2}|[0-9.]{19}[0-9.]*[.eE]|\.[0-9]{16}|[^0-9.]0[eE][-+]?0*[1-9]/)

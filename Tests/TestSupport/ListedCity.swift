@@ -1,10 +1,10 @@
-import CitySearch
+package import CitySearch
 
 /// A city as Foundation's `JSONDecoder` reads it in any of the shapes that lists have.
-struct ListedCity: Decodable {
+package struct ListedCity: Decodable {
     /// The city; its id is 0 when the list has none.
-    let record: CityRecord
-    let hasID: Bool
+    package let record: CityRecord
+    package let hasID: Bool
 
     private enum Key: String, CodingKey, CaseIterable {
         case _id, id, name, country, countryCode, country_code, coord
@@ -17,7 +17,7 @@ struct ListedCity: Decodable {
     /// The faults of a file.
     private struct Refused: Error {}
 
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: Key.self)
         let name = try members.decode(String.self, forKey: .name)
         let ids = try [Key._id, .id].filter(members.contains).map { try Self.integer(members, $0) }

@@ -2,11 +2,11 @@
 ///
 /// Foundation's decoder is laxer and lazy: it accepts trailing commas, UTF-16, and anything in strings
 /// and numbers that nobody reads.
-struct StrictJSON {
+package struct StrictJSON {
     private let bytes: [UInt8]
     private var position = 0
 
-    static func isValid(_ bytes: [UInt8]) -> Bool {
+    package static func isValid(_ bytes: [UInt8]) -> Bool {
         guard String(validating: bytes, as: UTF8.self) != nil else { return false }
         let bom: [UInt8] = [0xEF, 0xBB, 0xBF]
         var json = StrictJSON(bytes: bytes.starts(with: bom) ? Array(bytes.dropFirst(3)) : bytes)

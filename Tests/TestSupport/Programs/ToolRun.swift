@@ -1,23 +1,23 @@
-import Foundation
+package import Foundation
 
 /// What a run of the built program wrote and how it ended.
-struct ToolRun {
-    let output: Data
-    let errorOutput: String
-    let status: Int32
+package struct ToolRun {
+    package let output: Data
+    package let errorOutput: String
+    package let status: Int32
 
-    var text: String {
+    package var text: String {
         String(decoding: output, as: UTF8.self)
     }
 
-    var lines: [String] {
+    package var lines: [String] {
         text.split(separator: "\n").map(String.init)
     }
 
     /// Runs the program to its end.
     ///
     /// - Parameter readingOnly: after how many bytes nobody reads the output any more; nil for never.
-    init(
+    package init(
         _ arguments: [String], input: Data = Data(), environment: [String: String] = [:],
         directory: URL? = nil, readingOnly: Int? = nil, program: URL = BuiltProgram.url
     ) async throws {
@@ -83,7 +83,7 @@ struct ToolRun {
     }
 
     /// Runs a script in a shell, in which `"$0"` is the program and `"$@"` are the arguments.
-    static func shell(
+    package static func shell(
         _ script: String, _ arguments: [String] = [], input: Data = Data(),
         environment: [String: String] = [:], directory: URL? = nil
     ) async throws -> ToolRun {
@@ -93,7 +93,7 @@ struct ToolRun {
     }
 
     /// Whether the run ended with status 2, one line on standard error, and no output.
-    var isOneLineFailure: Bool {
+    package var isOneLineFailure: Bool {
         status == 2 && output.isEmpty && errorOutput.hasPrefix("citysearch: ")
             && errorOutput.hasSuffix("\n") && errorOutput.count { $0.isNewline } == 1
     }

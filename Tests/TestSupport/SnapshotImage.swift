@@ -1,15 +1,15 @@
 import CitySearch
 
 /// A snapshot, read by its documented layout, to be changed and sealed again.
-struct SnapshotImage {
+package struct SnapshotImage {
     /// A section with what the table says of it.
-    struct Section {
-        let number: UInt64
-        var elementSize: Int
-        var bytes: [UInt8]
+    package struct Section {
+        package let number: UInt64
+        package var elementSize: Int
+        package var bytes: [UInt8]
 
         /// How many elements there are.
-        var count: Int {
+        package var count: Int {
             bytes.count / elementSize
         }
     }
@@ -19,9 +19,9 @@ struct SnapshotImage {
     private static let unchecked = 24
 
     private var head: [UInt8]
-    var sections: [Section] = []
+    package var sections: [Section] = []
 
-    init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) {
         head = Array(bytes[..<64])
         let count = Self.number(bytes, 32, 4)
         for entry in (0..<count).map({ 64 + 32 * $0 }) {
@@ -37,7 +37,7 @@ struct SnapshotImage {
     }
 
     /// The bytes of a snapshot with correct offsets, lengths and checksums of the sections.
-    func bytes() -> [UInt8] {
+    package func bytes() -> [UInt8] {
         let front = Self.rounded(64 + 32 * sections.count)
         var table: [UInt8] = []
         var content: [UInt8] = []
@@ -59,7 +59,7 @@ struct SnapshotImage {
     }
 
     /// Sets the checksum of a header and its table.
-    static func sealFront(of bytes: inout [UInt8]) {
+    package static func sealFront(of bytes: inout [UInt8]) {
         let front = rounded(64 + 32 * number(bytes, 32, 4))
         guard front <= bytes.count else { return }
         let checksum = XXH64.checksum(bytes.span.extracting(unchecked..<front))
@@ -79,7 +79,7 @@ struct SnapshotImage {
         (0..<length).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
     }
 
-    static func littleEndian(_ word: UInt64) -> [UInt8] {
+    package static func littleEndian(_ word: UInt64) -> [UInt8] {
         (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) }
     }
 

@@ -1,1 +1,0 @@
-../CitySearchTests/Support/SplitMix64.swift

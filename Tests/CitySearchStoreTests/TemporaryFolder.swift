@@ -1,1 +1,0 @@
-../CitySearchToolTests/TemporaryFolder.swift

@@ -1,1 +1,0 @@
-../../../CitySearchTests/Support/ListedCity.swift

@@ -1,1 +1,0 @@
-../../../CitySearchTests/Support/SnapshotImage.swift

@@ -1,1 +1,0 @@
-../../../CitySearchTests/Loading/ChunkBoundaryTests.swift

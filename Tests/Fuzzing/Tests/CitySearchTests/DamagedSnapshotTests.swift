@@ -1,1 +1,0 @@
-../../../CitySearchTests/Format/DamagedSnapshotTests.swift

@@ -1,1 +1,0 @@
-../../../CitySearchTests/Search/FavouriteSearchTests.swift

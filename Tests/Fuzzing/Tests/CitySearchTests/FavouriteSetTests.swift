@@ -1,1 +1,0 @@
-../../../CitySearchTests/Search/FavouriteSetTests.swift

@@ -1,1 +1,0 @@
-../../../CitySearchTests/Loading/LoadErrorTests.swift

@@ -1,1 +1,0 @@
-../../../CitySearchTests/Memory/PaddedWordTests.swift

@@ -1,1 +1,0 @@
-../../../CitySearchTests/Format/SnapshotTests.swift

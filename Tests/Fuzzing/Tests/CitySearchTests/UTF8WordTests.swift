@@ -1,1 +1,0 @@
-../../../CitySearchTests/Loading/UTF8WordTests.swift

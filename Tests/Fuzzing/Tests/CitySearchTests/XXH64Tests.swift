@@ -1,1 +1,0 @@
-../../../CitySearchTests/Format/XXH64Tests.swift
