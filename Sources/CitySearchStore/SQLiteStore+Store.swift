@@ -130,7 +130,6 @@ extension SQLiteStore: Store {
                 state.etag = row["etag"]
                 state.lastModified = row["lastModified"]
                 state.digest = row["digest"]
-                state.version = row["version"]
                 state.checkedAt = Date(milliseconds: row["checkedAt"])
                 state.loadedAt = Date(milliseconds: row["loadedAt"])
                 state.lastError = row["lastError"]
@@ -143,9 +142,13 @@ extension SQLiteStore: Store {
     package func saveSourceState(_ state: SourceState) async throws(StoreError) {
         try await write { database in
             try database.execute(
-                sql: "INSERT OR REPLACE INTO source VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                sql: """
+                    INSERT OR REPLACE INTO source
+                        (id, source, etag, lastModified, digest, checkedAt, loadedAt, lastError, lastErrorAt)
+                        VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?)
+                    """,
                 arguments: [
-                    state.source, state.etag, state.lastModified, state.digest, state.version,
+                    state.source, state.etag, state.lastModified, state.digest,
                     state.checkedAt?.milliseconds, state.loadedAt?.milliseconds, state.lastError,
                     state.lastErrorAt?.milliseconds,
                 ])

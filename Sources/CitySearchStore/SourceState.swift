@@ -11,8 +11,6 @@ package struct SourceState: Hashable, Sendable {
     package var lastModified: String?
     /// The digest of the data.
     package var digest: String?
-    /// The version of the data, as their source calls it.
-    package var version: String?
     /// When the source was asked last.
     package var checkedAt: Date?
     /// When the data were taken over last.

@@ -9,7 +9,7 @@ import GRDB
 /// | `revision` | one row, `favourites`: how often favourites came or went; triggers count |
 /// | `history` | the searches; `position` is the order in which they were made |
 /// | `weather` | the last answer of the weather service under each key |
-/// | `source` | one row: what is known of the data's source |
+/// | `source` | one row: what is known of the data's source; nobody uses its `version` |
 ///
 /// Times are milliseconds since 1970. `grdb_migrations` has the names of the migrations that were run.
 ///

@@ -173,7 +173,6 @@ struct StoreTests {
         state.etag = "\"a\""
         state.lastModified = "Sun, 22 Nov 2026 09:49:40 GMT"
         state.digest = "0123456789abcdef"
-        state.version = "7"
         state.checkedAt = Self.noon
         state.loadedAt = Self.noon + 1
         state.lastError = "no answer"
