@@ -72,11 +72,12 @@ struct DatabaseFile {
         fileprivate let numbers: [Int64]
     }
 
-    /// What makes a database another than it was.
+    /// By which changes a database becomes another one.
     enum Change {
         /// Another file has its name.
         case file
-        /// Another file has its name, or the name of its log: what one process writes there, others do not find.
+        /// Another file has its name, or the name of its log. What a process writes into the old log, others do not
+        /// find.
         case fileOrLog
         /// The file has another name, or was written to.
         case fileOrContent

@@ -25,7 +25,7 @@ package struct Favourite: Hashable, Sendable, Codable {
 
 /// What came of adding favourites.
 package enum FavouriteAddition: Hashable, Sendable {
-    /// All are favourites now; so many were none before.
+    /// All are favourites now, and so many of them are new.
     case added(Int)
     /// There would have been more than this limit, and nothing was changed.
     case limitReached(Int)

@@ -5,10 +5,9 @@ package import GRDB
 import Synchronization
 
 /// A store in a database of SQLite, in WAL mode.
-///
-/// One connection serves a process: nothing here takes longer than the disk needs to keep a change. When another
-/// process removes or renames the database, or sets it aside because it is damaged, the store goes on with the one
-/// that is at the path then. What did not open is tried again.
+/// A process has one connection, since no access takes longer than the disk needs to keep a change. When another
+/// process removes or renames the database, or sets a damaged one aside, the store goes on with the one that is then
+/// at the path. When a database does not open, the next access tries again.
 package final class SQLiteStore: Sendable {
     /// What a store does beside what it is asked to do.
     package enum Event: Sendable, Hashable {
@@ -26,7 +25,7 @@ package final class SQLiteStore: Sendable {
         var failure: (error: StoreError, until: ContinuousClock.Instant)?
     }
 
-    /// How often something is tried anew when the database is replaced meanwhile.
+    /// How often an access is tried when the database is replaced meanwhile.
     static let tries = 5
     /// How long a failure to open the database holds: many who ask at once wait for one attempt.
     private static let pause = Duration.milliseconds(200)
@@ -105,12 +104,12 @@ package final class SQLiteStore: Sendable {
             let connection = try await current(toWrite: toWrite)
             do {
                 let value = try await body(connection)
-                // What went into a file that has lost its name meanwhile is done once more, in the other.
+                // If the file has lost its name meanwhile, the access is repeated on the one that has the name.
                 if connection.isCurrent { return value }
             } catch {
                 guard isOpen(connection) else { continue }
                 let error = StoreError(error, at: path)
-                // Opening looks at the whole database, and sets a damaged one aside.
+                // The next opening looks at the whole database, and sets a damaged one aside.
                 if error == .corrupt(path) { forget(connection) }
                 throw error
             }
@@ -146,7 +145,7 @@ package final class SQLiteStore: Sendable {
         return toWrite && open.isReadOnly ? nil : open
     }
 
-    /// Opens the database, unless another did meanwhile. Runs once at a time.
+    /// Opens the database, unless another task has opened it meanwhile. Only one task runs this at a time.
     ///
     /// - Parameter wait: how long a failure holds.
     private func connection(
@@ -158,7 +157,7 @@ package final class SQLiteStore: Sendable {
             throw .readOnly(path)
         }
         if let failure = state.withLock(\.failure), failure.until > .now { throw failure.error }
-        // Nobody takes it any more, and waits for the next.
+        // From here on nobody takes the last connection; all wait for the next one.
         state.withLock { $0.connection = nil }
         last?.close()
         do throws(StoreError) {

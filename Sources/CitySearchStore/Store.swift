@@ -12,7 +12,7 @@ package protocol Store: Sendable {
     /// The favourites, in the order in which they were added.
     func favourites() async throws(StoreError) -> [Favourite]
 
-    /// Adds all of these favourites that are none yet, or none if there would be more than `limit`.
+    /// Adds those of the cities that are no favourites yet; or none, if there would be more favourites than `limit`.
     func addFavourites(
         _ favourites: [Favourite], limit: Int
     ) async throws(StoreError) -> FavouriteAddition
@@ -38,7 +38,7 @@ package protocol Store: Sendable {
     /// The searches, the newest first, at most ``HistoryEntry/limit``.
     func history() async throws(StoreError) -> [HistoryEntry]
 
-    /// Puts a search in front of the history; the same text further behind goes.
+    /// Puts a search in front of the history, and removes an earlier one of the same text.
     func addToHistory(_ entry: HistoryEntry) async throws(StoreError)
 
     /// Removes all searches.

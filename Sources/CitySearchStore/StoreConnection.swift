@@ -46,8 +46,8 @@ struct StoreConnection: Sendable {
         }
     }
 
-    /// Whether the path still leads to this database. What is written into one that was moved or removed, nobody
-    /// finds again.
+    /// Whether the path still leads to this database. Nobody finds again what is written into one that was moved or
+    /// removed.
     var isCurrent: Bool {
         file.identity(by: opened.change) == opened.identity
     }
@@ -75,8 +75,8 @@ struct StoreConnection: Sendable {
         }
     }
 
-    /// Does something with the database, unless it was closed: GRDB hands out one that SQLite has let go of, and
-    /// crashes.
+    /// Does something with the database, unless it was closed. GRDB alone would use a database that SQLite has let go
+    /// of, and crash.
     private func whileOpen<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {

@@ -29,8 +29,8 @@ package struct LoadedIndex {
         duration = start.duration(to: .now)
     }
 
-    /// The index at a location, or that of the cities that come with the program when what the last
-    /// refresh left cannot be used: another version of the program may have written it.
+    /// The index at a location. When what the last refresh left cannot be used, since another version of the program
+    /// may have written it, the index of the cities that come with the program.
     private static func indexOrBundled(
         _ location: DataLocation, cache: SnapshotCache?, isLenient: Bool, isMapped: Bool
     ) async throws -> (index: CityIndex, isOpened: Bool) {
@@ -62,7 +62,7 @@ package struct LoadedIndex {
         }
     }
 
-    /// Whether a file is a snapshot. A pipe, of which none can be read ahead, counts as none.
+    /// Whether a file is a snapshot. A pipe counts as none, since its beginning cannot be read ahead.
     package static func isSnapshot(_ path: FilePath) throws(DataError) -> Bool {
         let mark = CityIndex.snapshotBeginning
         do throws(Platform.Failure) {

@@ -10,9 +10,8 @@ import Darwin
 
 extension Platform {
     /// Lets the process have a number of files open at once, or as many as it may.
-    ///
-    /// The soft limit, of 1,024 on most systems, is there for programs that call `select`. It is raised no further
-    /// than to what is wanted: containers set hard limits of a billion, and some libraries go through all numbers.
+    /// Most systems set a soft limit of 1,024, for programs that call `select`. This raises it no further than
+    /// wanted: containers set hard limits of a billion, and some libraries go through all numbers up to the soft one.
     ///
     /// - Returns: how many may be open now.
     package static func allowDescriptors(_ wanted: Int) -> Int {

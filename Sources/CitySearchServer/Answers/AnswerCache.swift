@@ -3,12 +3,11 @@ import CitySearch
 import NIOCore
 import Synchronization
 
-/// The answers to requests that came before, by what they depend on, within a limit of memory.
-///
-/// Answers stand in the order in which they came. When there is no room, a hand goes from the oldest on, spares
-/// those that were asked for again since it passed them, and removes the first that was not (Zhang et al.,
-/// "SIEVE is Simpler than LRU", NSDI 2024). Of what people type, a few texts come always and many come once; the
-/// many do not drive out the few.
+/// Keeps the answers to earlier requests, within a limit of memory.
+/// It removes answers by SIEVE (Zhang et al., "SIEVE is Simpler than LRU", NSDI 2024). Answers stand in the order in
+/// which they came. When there is no room, a hand moves from the oldest answer towards the youngest. It spares each
+/// answer that a client asked for since the hand passed it last, and removes the first other one. So the many texts
+/// that people type once do not drive out the few that they always type.
 package final class AnswerCache: Sendable {
     /// What an answer depends on.
     package struct Key: Hashable {
@@ -51,7 +50,7 @@ package final class AnswerCache: Sendable {
 
     /// Keeps an answer.
     package func keep(_ answer: Answer, to key: Key) {
-        // What the tables take beside the bytes.
+        // The tables take about so many bytes beside those of the answer.
         let overhead = 256
         let size = answer.heldBytes + key.request.utf8.count + overhead
         guard size <= capacity else { return }
@@ -70,9 +69,9 @@ private struct SieveQueue {
         let key: AnswerCache.Key
         let answer: Answer
         let size: Int
-        /// Whether the answer was asked for since the hand passed it.
+        /// Whether a client asked for the answer since the hand passed it.
         var isVisited = false
-        /// The entries that came next after this one, and last before it.
+        /// The places of the entries that came directly after and directly before this one.
         var younger: Int?
         var older: Int?
     }
@@ -106,7 +105,7 @@ private struct SieveQueue {
         byteCount += size
     }
 
-    /// Removes the next answer that nobody asked for again.
+    /// Moves the hand to the next answer that nobody asked for again, and removes that.
     mutating func removeOne() {
         while let place = hand ?? oldest, let entry = entries[place] {
             hand = entry.younger

@@ -35,13 +35,13 @@ package enum Gzip {
             return (source.count, isComplete > 0)
         }
         guard isComplete else { return nil }
-        // The bound is some times what most texts take, and answers are kept.
+        // zlib's bound is several times what most texts take, and the cache would hold all of it.
         output.shrinkBufferCapacity(to: output.readableBytes)
         return output
     }
 
-    /// Whether a client takes it, by its header `Accept-Encoding`: what that says of gzip counts, or else what
-    /// it says of any coding (RFC 9110, section 12.5.3).
+    /// Whether a client takes gzip, by its header `Accept-Encoding`. If the header does not name gzip, what it says
+    /// of all codings counts (RFC 9110, section 12.5.3).
     package static func isAccepted(by header: String?) -> Bool {
         guard let header else { return false }
         let codings = header.lowercased().split(separator: ",").map { coding in

@@ -91,7 +91,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
-    /// Lets those connect to the Unix socket who may.
+    /// Sets the permissions of the Unix socket, which say who may connect.
     private static func permit(_ settings: ServiceSettings, _ logger: Logger) {
         guard case .unixSocket(let path) = settings.address, let mode = settings.socketMode else {
             return
@@ -124,8 +124,8 @@ struct ServeCommand: AsyncParsableCommand {
         return bounded
     }
 
-    /// The store, or why there is none: then searching goes on without it. One that cannot be opened is tried
-    /// again when something is asked of it.
+    /// The store, or why there is none; the service also searches without one. A store that does not open now tries
+    /// again at each access.
     private static func store(_ logger: Logger) -> Result<any Store, StoreError> {
         do throws(StoreError) {
             let store = SQLiteStore(toBeOpenedAt: try SQLiteStore.userPath()) { event in
@@ -145,7 +145,7 @@ struct ServeCommand: AsyncParsableCommand {
 }
 
 extension Logger {
-    /// Tells what the store did by itself.
+    /// Logs what the store did by itself.
     fileprivate func report(_ event: SQLiteStore.Event) {
         switch event {
         case .reopened:

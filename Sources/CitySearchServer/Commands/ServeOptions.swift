@@ -123,7 +123,7 @@ struct ServeOptions: ParsableArguments {
         return settings
     }
 
-    /// What goes with a Unix socket, and with nothing else.
+    /// Reads the options that go with a Unix socket alone.
     private func setSocket(_ settings: inout ServiceSettings) throws(CommandError) {
         guard case .unixSocket = settings.address else {
             let given = [
@@ -188,7 +188,7 @@ struct ServeOptions: ParsableArguments {
         return names.split { $0 == "," || $0 == " " }.map(String.init)
     }
 
-    /// The token of the file. A short one can be guessed.
+    /// Reads the token from its file, and refuses a short one, which others could guess.
     private func token() throws(CommandError) -> String? {
         guard let path = Setting("token-file").text(tokenFile) else { return nil }
         let text: String

@@ -55,7 +55,7 @@ enum Program {
 #else
 import CitySearch
 
-/// Without the trait there is nothing to do, but a plain build makes the program, too.
+/// A plain build makes the program, too, but without the trait it has nothing to do.
 @main
 enum Program {
     static func main() {

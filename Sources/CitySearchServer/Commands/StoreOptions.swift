@@ -11,7 +11,7 @@ extension SQLiteStore {
         return "\(directory.appending("citysearch.db"))"
     }
 
-    /// Opens the store of this user. When the one that was there is damaged, that is told.
+    /// Opens the store of this user, and tells when it was damaged and a new one was begun.
     static func opened() throws(StoreError) -> SQLiteStore {
         let store = try SQLiteStore(path: SQLiteStore.userPath())
         if let damaged = store.setAside {
@@ -37,12 +37,12 @@ struct CitiesOption: ParsableArguments {
         try await load(from: DataLocation.find(option: data))
     }
 
-    /// Opens the cities for the service. It maps no file, since whoever cuts one short that is mapped ends the
-    /// service.
+    /// Opens the cities for the service. It reads files and maps none: the process would end if somebody cut a mapped
+    /// file short.
     func served() async throws -> ServedCities {
         let location = try DataLocation.find(option: data)
         let index = try await load(from: location, isMapped: false)
-        // What is no file, such as a pipe, gives its bytes once.
+        // A pipe gives its bytes only once, so it has no digest; the content of the index has one.
         let isFile = FileIdentity(path: location.path) != nil
         let digest =
             try index.source

@@ -34,7 +34,7 @@ enum FavouriteRoutes {
         return try request.cityID
     }
 
-    /// Tells a list from an older one, so that a page that asks every second is sent it only when it changed.
+    /// The tag of the list. A page asks every second, and gets the list only when it has changed.
     private static func tag(
         _ request: Request, _ state: ServiceState
     ) async throws(RequestError) -> EntityTag {

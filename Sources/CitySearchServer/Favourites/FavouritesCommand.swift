@@ -228,7 +228,7 @@ struct FavouritesImportCommand: AsyncParsableCommand {
 
     func run() async throws {
         let entries = try FavouritesFile(contents(), name: "\(file)").entries
-        // Opening the index is left out when the file has all names.
+        // A file that has all names needs no index.
         let index =
             entries.contains { $0.name == nil } ? try await cities.load() : nil
         let now = Date.now

@@ -5,7 +5,7 @@ import Foundation
 
 /// A file of favourites: lines or JSON.
 struct FavouritesFile {
-    /// A favourite as a file has it, which may be no more than an id.
+    /// A favourite as a file has it: an id at least.
     struct Entry: Decodable {
         let id: City.ID
         let name: String?
@@ -71,7 +71,7 @@ struct FavouritesFile {
         }
     }
 
-    /// What stands beside `favourites` in JSON is passed over.
+    /// The value of a member of the object. Only that of `favourites` counts, so any other may be no list.
     private struct List: Decodable {
         let entries: [Entry]
 

@@ -3,13 +3,13 @@ import CitySearchStore
 import Logging
 import ServiceLifecycle
 
-/// Marks the favourites that other programs add and remove, such as `citysearch favourites add`; and has the store
-/// notice when its database is replaced.
+/// Marks the favourites that other programs add and remove, such as `citysearch favourites add`. It asks the store,
+/// which also notices then when its database is replaced.
 struct FavouritesWatch: Service {
     let state: ServiceState
     let logger: Logger
 
-    /// How soon a change is seen.
+    /// How often it looks.
     private static let interval = Duration.milliseconds(500)
 
     func run() async throws {
@@ -25,7 +25,7 @@ struct FavouritesWatch: Service {
                     if revision != last { try await state.markStored() }
                     (last, problem) = (revision, nil)
                 } catch {
-                    // Once is enough to tell.
+                    // The log tells of a problem once.
                     if error.detail != problem {
                         logger.warning("favourites cannot be read: \(error.detail)")
                     }

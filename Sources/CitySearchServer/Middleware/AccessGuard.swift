@@ -45,7 +45,8 @@ struct AccessGuard: RouterMiddleware {
     /// How many bytes the target of a request may have.
     private static let longestTarget = 16_384
 
-    /// A service for others may have names that it does not know; these see what is open.
+    /// Checks the name by which the sender calls the service. Where others reach the service, it may have names that
+    /// it does not know; who uses one sees what is open.
     private func checkHost(_ request: Request, _ sender: Sender) throws(RequestError) {
         guard request.head.authority != nil else {
             throw .invalid("The request has no Host.")
@@ -60,8 +61,8 @@ struct AccessGuard: RouterMiddleware {
             headers: [.retryAfter: "1"])
     }
 
-    /// The address of the client: its own, or the one that the proxy before a Unix socket tells. All of whom
-    /// nothing is told are one.
+    /// The address of the client: that of its connection, or the one that the proxy in front of a Unix socket tells.
+    /// All clients without an address count as one.
     private func client(of request: Request, _ context: Context) -> String {
         if let address = context.channel.remoteAddress?.ipAddress { return address }
         // A proxy appends to what its client sent, so only the last one is its word.

@@ -27,7 +27,7 @@ struct CommonHeaders: RouterMiddleware {
         return response
     }
 
-    /// What of a request an answer may depend on beside its target.
+    /// The headers of a request that an answer may depend on.
     private static let vary =
         "Accept-Encoding, Accept-Language, Authorization, Origin, Sec-Fetch-Site"
 }

@@ -1,7 +1,7 @@
 #if Service
 import Synchronization
 
-/// Bounds how many requests each client may send: a bucket of tokens for each.
+/// Bounds how many requests each client may send. Each client has a bucket of tokens.
 package final class RateLimiter: Sendable {
     private let rate: Double
     private let buckets = Mutex<[String: TokenBucket]>([:])

@@ -1,6 +1,7 @@
 #if Service
-/// Tokens that come at a steady rate, of which each use takes one (the "token bucket" of ATM's and Linux's
-/// traffic control). In no stretch of time are more taken than the bucket holds and than come meanwhile.
+/// A bucket of tokens, of which each use takes one (the "token bucket" of ATM's and Linux's traffic control). New
+/// tokens come at a steady rate. So in any stretch of time, users take at most what the bucket holds and what comes
+/// meanwhile.
 package struct TokenBucket: Sendable {
     private let capacity: Double
     private let rate: Double
@@ -38,7 +39,7 @@ package struct TokenBucket: Sendable {
     }
 
     private func count(at now: ContinuousClock.Instant) -> Double {
-        // Another thread may have come with a later time.
+        // Another thread may have taken a token at a later time.
         min(capacity, tokens + max(0, time.seconds(to: now)) * rate)
     }
 }

@@ -4,13 +4,12 @@ import NIOHTTP1
 import NIOHTTPTypes
 
 /// Decides when a connection ends, and says so in its last answer (RFC 9112, section 9).
-///
-/// - A request asks for the end by `Connection: close`, however it is written, or by being of HTTP/1.0 without
-///   `Connection: keep-alive`.
-/// - When the service ends, a connection is not closed under a request: the last one that came is answered with
-///   `Connection: close`. A connection without any may send one for a while, since it may be on its way.
-/// - Behind the last answer only the output is closed at first. To close all while input is unread makes the
-///   system send a reset, by which clients lose what they have not read yet (section 9.6).
+/// - A client asks for the end by `Connection: close`, however it writes that, or by HTTP/1.0 without `Connection:
+///   keep-alive`.
+/// - When the service ends, it answers all requests that came, and the last one with `Connection: close`. On an idle
+///   connection it waits a while for a request, since one may be on its way.
+/// - Behind the last answer, the service first closes its output alone. If it closed all while input is unread, the
+///   system would send a reset, and the client would lose what it has not read yet (section 9.6).
 final class ConnectionPersistence: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -30,7 +29,7 @@ final class ConnectionPersistence: ChannelDuplexHandler, RemovableChannelHandler
     private static let lingering = TimeAmount.seconds(5)
 
     private let idleGrace: TimeAmount
-    /// The requests that came and are not answered yet.
+    /// The requests that came and that nobody has answered yet.
     private var exchanges = CircularBuffer<Exchange>()
     /// Whether somebody answers them. Nobody does when the connection came while the listener was closed.
     private var isHandled = false
@@ -38,7 +37,7 @@ final class ConnectionPersistence: ChannelDuplexHandler, RemovableChannelHandler
     private var isReceiving = false
     /// Whether the service ends.
     private var isQuiescing = false
-    /// Whether no request counts behind the one that is being received.
+    /// Whether requests are ignored that come behind the one that is being received.
     private var isLastRequest = false
     /// Whether the answer that is being sent is the last.
     private var isLastAnswer = false
@@ -79,12 +78,12 @@ final class ConnectionPersistence: ChannelDuplexHandler, RemovableChannelHandler
 
     func channelReadComplete(context: ChannelHandlerContext) {
         context.fireChannelReadComplete()
-        // Nobody behind this handler asks for more, since nothing gets there.
+        // The handlers behind this one get nothing any more, so they ask for nothing.
         if isLingering { context.read() }
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // What stands behind the last request need not be one.
+        // A client may send anything behind its last request.
         if isLastRequest, !isReceiving, error is HTTPParserError { return }
         context.fireErrorCaught(error)
     }
@@ -107,7 +106,8 @@ final class ConnectionPersistence: ChannelDuplexHandler, RemovableChannelHandler
             let sent = promise ?? context.eventLoop.makePromise()
             context.writeAndFlush(data, promise: sent)
             guard isLastAnswer else { return awaitRequest(context) }
-            // Whatever is not sent yet when a connection is closed is lost, if the client has closed its half.
+            // If the client has closed its half, the system drops what it has not sent yet when the connection
+            // closes.
             sent.futureResult.assumeIsolated().whenComplete { _ in self.linger(context) }
         }
     }

@@ -5,10 +5,9 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 
-/// A connection of Hummingbird's, with what that leaves out of HTTP/1.1: messages that two programs may read
-/// differently are refused, connections end when they should, and `Expect: 100-continue` is answered.
-///
-/// Its handlers stand behind the decoder, where a request still has its version.
+/// A connection of Hummingbird's, with handlers for what that leaves out of HTTP/1.1. They refuse messages that two
+/// programs may read differently, end connections when they should, and answer `Expect: 100-continue`.
+/// The handlers stand directly behind the decoder, where a request still has its version.
 struct HTTPConnection: HTTPChannelHandler {
     private let base: HTTP1Channel
     private let idleGrace: TimeAmount

@@ -2,10 +2,9 @@
 import NIOCore
 import NIOHTTP1
 
-/// Refuses requests that a proxy in front of the service may read differently than the service does: that is
-/// how one request is smuggled inside another (RFC 9112, sections 3.2, 6.1 and 11.2).
-///
-/// What cannot be parsed is answered with 400, and the connection ends. So are these.
+/// Refuses requests that a proxy in front of the service may read differently. In such a request an attacker can hide
+/// another one from the proxy (RFC 9112, sections 3.2, 6.1 and 11.2).
+/// The service answers 400 and ends the connection, as it does for requests that it cannot parse.
 final class UnambiguousRequests: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -30,7 +29,8 @@ final class UnambiguousRequests: ChannelInboundHandler, RemovableChannelHandler 
         let (hosts, codings) = (head.headers["Host"], head.headers["Transfer-Encoding"])
         if hosts.count > 1 { return .strictModeAssertion }
         guard let coding = codings.first else { return nil }
-        // The decoder takes whatever ends with `chunked`, and takes off that alone. HTTP/1.0 has no codings.
+        // The decoder accepts any list of codings that ends with `chunked`, but undoes that one alone. HTTP/1.0 has
+        // no codings.
         let isKnown = codings.count == 1 && coding.lowercased() == "chunked"
         return isKnown && !head.version.isOld ? nil : .strictModeAssertion
     }

@@ -2,12 +2,11 @@
 import Foundation
 import Synchronization
 
-/// Work that may block for as long as it likes, on a thread of its own: who waits for it can leave.
-///
-/// A read from a file system whose server is gone does not return, and nothing ends the thread that waits in it.
-/// On a thread of the pool it would hold up the whole program, its end included.
+/// Work that may block for ever. It has a thread of its own, so whoever waits for it can leave.
+/// A read from a file system whose server is gone does not return, and nothing ends its thread. On a thread of the
+/// pool it would hold up the whole program, even when that ends.
 final class AbandonableWork: Sendable {
-    /// How many threads may be left behind, until no more are begun.
+    /// How many threads may be left behind. Then no more work begins.
     private static let mostAbandoned = 4
     private static let abandoned = Mutex(0)
 
@@ -39,7 +38,7 @@ final class AbandonableWork: Sendable {
             work.end()
         }
         defer { work.abandon() }
-        // Who is cancelled gets nothing more.
+        // The stream ends without a result when the task is cancelled.
         for try await result in outcomes { return result }
         throw CancellationError()
     }

@@ -1,5 +1,5 @@
 #if Service
-/// Waits between tries that grow, and are random so that many who failed at once do not come back at once
+/// Waits between tries. They grow, and they are random, so that many who failed together do not come back together
 /// (Brooker, "Exponential Backoff And Jitter", 2015).
 package struct Backoff: Sendable {
     /// The mean of the first wait; each further one is four times as long.
@@ -27,7 +27,7 @@ package struct Backoff: Sendable {
                 return try await body()
             } catch {
                 guard number + 1 < tries, mayPass(error) else { throw error }
-                // Who is cancelled does not wait, and the next try ends at once.
+                // A cancelled task does not wait, and its next try ends at once.
                 try? await Task.sleep(for: wait(after: number))
                 number += 1
             }

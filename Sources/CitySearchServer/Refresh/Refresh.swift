@@ -4,8 +4,8 @@ import CitySearchProgram
 import CitySearchStore
 import Foundation
 
-/// One refresh: the cities are fetched, looked at as a whole, and put in the place of those that were there.
-/// When anything fails, these stay.
+/// One refresh. It fetches the cities, checks all of them, and puts them in the place of the old ones. When anything
+/// fails, the old ones stay.
 struct Refresh {
     let source: RefreshSource
     let settings: RefreshSettings
@@ -23,7 +23,7 @@ struct Refresh {
         let isNew: Bool
     }
 
-    /// A source may lack one in so many cities that there are.
+    /// New data may lack one in so many of the cities.
     private static let tolerated = 10
 
     /// Runs the refresh, and remembers what came of it.
@@ -36,7 +36,7 @@ struct Refresh {
             try? await store?.saveSourceState(state)
             return outcome
         } catch {
-            // A program that is stopped meanwhile has not failed.
+            // A refresh that is cancelled has not failed.
             guard !Task.isCancelled else { throw error }
             var state = known ?? SourceState(source: source.text)
             (state.checkedAt, state.lastErrorAt) = (.now, .now)
@@ -54,7 +54,7 @@ struct Refresh {
             try? await CityIndex(snapshotAt: path, isMapped: false)
         }
         var state = SourceState(source: source.text)
-        // What is remembered of another source, or of a snapshot that is gone, says nothing.
+        // What the store remembers of another source, or of a snapshot that is gone, does not count.
         let digest = kept?.source
         if let known, known.source == source.text, known.digest == digest?.description {
             state = known
@@ -101,7 +101,7 @@ struct Refresh {
                     return Outcome(index: kept, digest: digest, isNew: false)
                 }
                 let index = try await CityIndex(contentsOf: file, isMapped: false)
-                // The checksums of a snapshot prove nothing of who wrote it.
+                // Anybody can write a snapshot with right checksums.
                 if try LoadedIndex.isSnapshot(file) { try index.verifyContents(of: file) }
                 if let current, !isForced { try check(index, replacing: current) }
                 try await index.writeSnapshot(to: path, source: digest)
@@ -110,7 +110,7 @@ struct Refresh {
         } catch let error as RefreshError {
             throw error
         } catch {
-            // A download has no name that anybody knows.
+            // The message names the source, since nobody knows the name of the download.
             let message = "\(error)".replacing(#/^/dev/fd/\d+: /#, with: "\(source.name): ")
             throw .unusable(message)
         }

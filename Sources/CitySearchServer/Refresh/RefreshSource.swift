@@ -32,8 +32,8 @@ extension RefreshSource: ExpressibleByArgument {
             self = .url(url)
         } else {
             guard let path = FilePath(argument: argument), !path.bytes.isEmpty else { return nil }
-            // The working directory is another one tomorrow. A link is followed when the file is read: it may
-            // lead elsewhere by then, or to what does not answer.
+            // The working directory may be another one at the next refresh. Links are followed only when the file is
+            // read: they may lead elsewhere by then, and following one may block.
             self = .file(
                 path.isAbsolute ? path : Platform.currentDirectory?.appending(path) ?? path)
         }

@@ -3,7 +3,7 @@ import CitySearch
 import Foundation
 import NIOCore
 
-/// A file without a name, which goes with the process, however that ends.
+/// A file without a name. It goes when the process ends, however that happens.
 final class ScratchFile: Sendable {
     private let handle: FileHandle
 
@@ -22,7 +22,7 @@ final class ScratchFile: Sendable {
 
     /// A path for those who read the file from its beginning, for as long as this value lives.
     func rewoundPath() throws -> FilePath {
-        // Where `/dev/fd` duplicates a descriptor, the copy stands where this one does.
+        // Some systems duplicate the descriptor when `/dev/fd` is opened, and then the copy begins at its position.
         try handle.seek(toOffset: 0)
         return FilePath("/dev/fd/\(handle.fileDescriptor)")
     }

@@ -1,24 +1,23 @@
 #if Service
 package import NIOCore
 
-/// Puts together the lines of parts that end anywhere.
-///
-/// A byte is looked at once, whatever the parts: it leaves the part that came last for the line that has begun.
-/// That line is given up when it gets too long, so what is held is bounded by it and by the part.
+/// Puts lines together from the parts of a body, which end anywhere.
+/// The buffer looks at each byte once, and moves it from the part to the line that has begun. It gives up a line that
+/// gets too long. So it holds one line and one part at most.
 package struct LineBuffer {
-    /// What came out of the parts.
+    /// What the buffer gives in the place of a line.
     package enum Line: Equatable {
         /// A line that is not empty, without its end. What is not UTF-8 became U+FFFD.
         case text(String)
-        /// In its place there was one of too many bytes.
+        /// The line had too many bytes.
         case tooLong
     }
 
     /// How many bytes a line may have, its line feed not counted.
     private let longest: Int
-    /// The part that came last, from the first byte on that nobody looked at.
+    /// What is left of the part that came last.
     private var part = ByteBuffer()
-    /// The line whose end has not come.
+    /// The beginning of the line whose end has not come.
     private var begun = ByteBuffer()
     private var isTooLong = false
 
@@ -68,7 +67,7 @@ package struct LineBuffer {
         }
     }
 
-    /// Ends the line that has begun. It may have the end that Windows gives it.
+    /// Ends the line that has begun, and drops the carriage return that Windows puts there.
     private mutating func finish() -> Line? {
         defer { (begun, isTooLong) = (ByteBuffer(), false) }
         guard !isTooLong else { return .tooLong }

@@ -2,7 +2,7 @@
 import CitySearch
 import HTTPTypes
 
-/// Why a request gets no answer but an error, in words for the person who wrote the client.
+/// Why a request fails, in words for the person who wrote the client.
 struct RequestError: Error {
     let status: HTTPResponse.Status
     /// What is wrong, and what to do.

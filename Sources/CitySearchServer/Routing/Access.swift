@@ -5,15 +5,14 @@ import HTTPTypes
 enum Access {
     /// Whoever reaches the service, pages of other websites among them.
     case open
-    /// Whoever reaches the service, but pages of other websites: an answer costs more than a visitor of theirs
-    /// should spend unasked.
+    /// Whoever reaches the service, except pages of other websites: these must not cause, unasked, what an answer
+    /// costs.
     case costly
     /// The user alone: it tells of the user, or changes something.
     case personal
 
     /// Refuses a sender who may not.
-    ///
-    /// - Parameter method: whoever may read what is open, changing it is for the user alone.
+    /// - Parameter method: everybody may read what is open, and only the user may change it.
     func check(_ sender: Sender, _ method: HTTPRequest.Method) throws(RequestError) {
         switch self {
         case .open where method == .get: return

@@ -23,7 +23,7 @@ struct EntityTag: CustomStringConvertible, Sendable {
         description = "\"\(String(hash, radix: 16))\""
     }
 
-    /// Whether a client that sends `If-None-Match` has the answer of something that there is.
+    /// Whether a client that sends `If-None-Match` has the answer, where there is one.
     func matches(_ header: String?) -> Bool {
         header == "*" || isListed(in: header)
     }

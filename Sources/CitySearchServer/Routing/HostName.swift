@@ -22,7 +22,7 @@ struct HostName: Hashable {
     /// The address of a socket; nil for one without an address.
     init?(_ address: SocketAddress?) {
         guard let address = address?.ipAddress else { return nil }
-        // A socket for IPv6 takes IPv4, too, and then tells it so.
+        // A socket for IPv6 also takes connections by IPv4, and writes their addresses in this way.
         let mapped = "::ffff:"
         let isMapped = address.hasPrefix(mapped) && address.contains(".")
         self.init(host: isMapped ? String(address.dropFirst(mapped.count)) : address)

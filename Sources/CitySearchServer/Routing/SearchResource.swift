@@ -8,8 +8,8 @@ extension Resource {
     /// Answers a request from what is served.
     typealias Search<Served> = @Sendable (Request, Served) throws(RequestError) -> Answer
 
-    /// A path that answers GET from the cities that are served, and nothing else. Answers are kept, and a client
-    /// that has one already is told so.
+    /// A path that answers GET from the cities that are served, and from nothing else. The service keeps the answers,
+    /// and tells a client when it has one already.
     ///
     /// - Parameters:
     ///   - caching: for how long clients may keep an answer, as `Cache-Control` has it.
@@ -35,7 +35,7 @@ extension Resource {
             of: { state.served(to: $0) }, answer)
     }
 
-    /// - Parameter basis: what answers are made of, and so all that they depend on beside the request.
+    /// - Parameter basis: what answers are made of. They depend on that and on the request alone.
     private static func kept<Basis: Tagged & Sendable>(
         _ path: RouterPath, _ state: ServiceState, _ caching: String,
         errors: @escaping @Sendable (RequestError) -> Answer,
@@ -64,7 +64,8 @@ extension Resource {
                         if isCompressed { made.compress() }
                         return made
                     }
-                    // Who has any answer has none to a request that fails.
+                    // By `*` a client says that it has some answer. It has none to a request that fails, and such a
+                    // request has failed by now.
                     return held == "*" ? unchanged : kept
                 }
             ])

@@ -4,11 +4,10 @@ import Hummingbird
 import NIOCore
 
 /// Who sends a request, as far as that decides what they may see and do.
-///
-/// A page of any website can send requests to this machine. Its browser names it in `Origin` and
-/// `Sec-Fetch-Site`; a program, which is no browser, sends neither (OWASP, "Cross-Site Request Forgery
-/// Prevention"). A page whose own name was bound to the address of the service passes for one of the service's,
-/// but calls the service by that name in `Host` (DNS rebinding).
+/// A page of any website can send requests to this machine. Its browser names it in `Origin` and `Sec-Fetch-Site`; a
+/// program that is no browser sends neither (OWASP, "Cross-Site Request Forgery Prevention"). An attacker may bind
+/// the name of a website to the address of the service (DNS rebinding). A browser then takes its pages for the
+/// service's own, but still sends that name in `Host`.
 struct Sender: Sendable {
     /// Whether it is a page of another website.
     private let isAnotherWebsite: Bool
@@ -86,7 +85,7 @@ extension Request {
 }
 
 extension StringProtocol {
-    /// Whether the text is another one. How long that takes does not tell where they differ.
+    /// Whether the texts are the same. The time that this takes does not tell where they differ.
     fileprivate func isEqualInConstantTime(to other: String) -> Bool {
         guard utf8.count == other.utf8.count else { return false }
         return zip(utf8, other.utf8).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0

@@ -4,8 +4,7 @@ import Logging
 import NIOCore
 
 /// Stops accepting for a second when the system has nothing left to accept with.
-///
-/// NIO leaves a listening socket readable that could not be read, and would try again without a pause.
+/// NIO alone would try again without a pause, since the listening socket stays readable.
 final class AcceptPause: ChannelDuplexHandler {
     typealias InboundIn = any Channel
     typealias InboundOut = any Channel
@@ -13,7 +12,7 @@ final class AcceptPause: ChannelDuplexHandler {
     typealias OutboundOut = Never
 
     private static let length = TimeAmount.seconds(1)
-    /// What says so. A client that went before it was accepted says nothing of the others.
+    /// The errors that say so. Others concern one client alone, such as one that went before it was accepted.
     private static let shortages = [EMFILE, ENFILE, ENOBUFS, ENOMEM]
 
     private let logger: Logger
@@ -26,7 +25,7 @@ final class AcceptPause: ChannelDuplexHandler {
     /// Adds the pause to a channel that listens.
     static func add(to channel: any Channel, logger: Logger) {
         channel.eventLoop.execute {
-            // Before NIO's own handler, which keeps errors to itself. Only a closed channel refuses.
+            // The pause stands before NIO's own handler, which hands no errors on. Only a closed channel refuses it.
             try? channel.pipeline.syncOperations.addHandler(
                 AcceptPause(logger: logger), position: .first)
         }

@@ -2,11 +2,10 @@
 import Synchronization
 
 /// Bounds how much work of a kind goes on at once.
-///
-/// Work that waits for its client for longer than ``patience`` does not count: a client that stalls keeps nobody
+/// Work that waits for its client for longer than ``patience`` does not count, so a client that stalls keeps nobody
 /// out.
 package final class Admission: Sendable {
-    /// A place for work, which it has until it lets go of this.
+    /// A place for work. It is free again when the work lets go of this object.
     package final class Place: Sendable {
         private let admission: Admission
         private let number: Int

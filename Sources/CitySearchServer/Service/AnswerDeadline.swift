@@ -3,9 +3,8 @@ package import NIOCore
 package import NIOHTTPTypes
 
 /// Ends connections whose clients do not take their answers, and counts the bytes that wait for them.
-///
-/// Neither the time limit for silence nor that for requests sees a client that reads nothing. An answer that the
-/// system takes at once costs no timer.
+/// Neither the time limit for silence nor that for requests sees a client that reads nothing. A timer runs only while
+/// the system has not taken all of an answer.
 package final class AnswerDeadline: ChannelOutboundHandler, RemovableChannelHandler {
     package typealias OutboundIn = HTTPResponsePart
     package typealias OutboundOut = HTTPResponsePart

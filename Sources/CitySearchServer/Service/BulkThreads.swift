@@ -4,7 +4,7 @@ import NIOPosix
 /// Threads for work that takes long. The threads that tasks usually run on are as few as processors, and requests
 /// need them.
 final class BulkThreads: TaskExecutor {
-    /// For looking at cities that were fetched.
+    /// A refresh checks the cities here that it fetched.
     static let refresh = BulkThreads(count: 1)
 
     private let pool: NIOThreadPool

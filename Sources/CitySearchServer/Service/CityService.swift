@@ -53,7 +53,8 @@ package struct CityService {
         let (settings, state) = (state.settings, state)
         let channel = HTTP1Channel.Configuration(
             additionalChannelHandlers: [
-                // A route answers that a body is too long; the connection ends when the client goes on.
+                // The route answers that a body is too long. If the client goes on all the same, this ends the
+                // connection.
                 RequestDeadline(
                     time: .seconds(Int64(settings.requestSeconds)),
                     mostBytes: 2 * settings.mostBodyBytes),

@@ -2,8 +2,8 @@
 import CitySearch
 import CitySearchProgram
 
-/// Tells this program from others that write answers otherwise. A version does not: while one is developed, many
-/// programs have it.
+/// Tells this program from others, which may write answers differently. The version does not tell them apart: while
+/// it is developed, many programs have it.
 enum ProgramIdentity {
     /// A checksum of the size of the program's file and of the time when it was made, which a package keeps. A program
     /// that cannot find its file is like no other, so that nobody is told to keep an answer that another program wrote.

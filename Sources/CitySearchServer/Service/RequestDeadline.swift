@@ -2,11 +2,9 @@
 package import NIOCore
 package import NIOHTTPTypes
 
-/// Ends connections whose requests do not come to an end: those that are waited for too long, and those that send
-/// too much.
-///
-/// A time limit for silence does not see a client that sends a byte now and then; and the server reads to its
-/// end what a route has not read. The time in which the service itself does not read does not count.
+/// Ends a connection whose client takes too long to send a request, or sends too much.
+/// A time limit for silence does not see a client that sends a byte now and then. The server reads a body to its end
+/// even if the route does not. The time in which the service itself does not read does not count.
 package final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     package typealias InboundIn = HTTPRequestPart
     package typealias InboundOut = HTTPRequestPart

@@ -5,7 +5,7 @@ import Synchronization
 
 /// What answers are made of.
 protocol Tagged {
-    /// Tells apart what is served: what gives other answers has another tag.
+    /// A number that changes whenever answers may change.
     var tag: UInt64 { get }
 }
 
@@ -18,7 +18,7 @@ package final class ServedCities: Tagged, Sendable {
     /// Where the data come from.
     let source: String
     let loadedAt: Date
-    /// Other cities have another tag, and so have the same in another program, which may write them otherwise.
+    /// Other cities have another tag. So has another program, which may write the same cities differently.
     let tag: UInt64
     /// The index in the languages that were asked for.
     private let localized = Mutex<[String: CityIndex]>([:])

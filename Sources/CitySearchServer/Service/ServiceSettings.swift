@@ -10,8 +10,7 @@ package struct ServiceSettings: Sendable {
         case unixSocket(String)
 
         /// The URL of the service.
-        ///
-        /// - Parameter port: the port that it got, if any was free to take.
+        /// - Parameter port: the port that the service listens on; nil when that is not known yet.
         func url(boundTo port: Int?) -> String {
             switch self {
             case .unixSocket(let path): "unix:\(path)"
@@ -22,7 +21,7 @@ package struct ServiceSettings: Sendable {
     }
 
     package var address = Address.host("127.0.0.1", port: 8080)
-    /// Whether who reaches the Unix socket is the user. Else it is as remote as the proxy before it.
+    /// Whether everybody who reaches the Unix socket is the user. Otherwise they are clients of a proxy.
     package var trustsSocket = false
     /// The header in which the proxy before the Unix socket tells the address of its client.
     package var clientHeader: HTTPField.Name?
@@ -30,7 +29,7 @@ package struct ServiceSettings: Sendable {
     package var socketMode: Int?
     /// The names by which clients may call the service, beside those of this machine alone.
     package var allowedHosts: Set<String> = []
-    /// What the user sends to be known; nil when everybody on this machine is the user.
+    /// The token by which the service knows the user; nil when everybody on this machine is the user.
     package var token: String?
     /// How many favourites there may be.
     package var favouritesLimit = FavouriteSet.defaultLimit

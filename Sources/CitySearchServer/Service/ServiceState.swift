@@ -51,7 +51,7 @@ package final class ServiceState: Sendable {
     private let store: Result<any Store, StoreError>
     private let current: Mutex<Audiences>
 
-    /// - Parameter store: keeps favourites and history. Without one, what needs it tells why there is none.
+    /// - Parameter store: keeps favourites and history; or why there is none, which the routes that need it tell.
     package init(
         _ cities: ServedCities, _ store: Result<any Store, StoreError>, settings: ServiceSettings
     ) {
@@ -86,12 +86,12 @@ package final class ServiceState: Sendable {
 
     // MARK: The store
 
-    /// The store; nil when there is none, for those who do without.
+    /// The store; nil when there is none.
     package var availableStore: (any Store)? {
         try? store.get()
     }
 
-    /// Does something with the store. When that fails, searching goes on.
+    /// Does something with the store. A failure concerns this request alone; searches go on.
     func stored<Result: Sendable>(
         _ body: (any Store) async throws(StoreError) -> Result
     ) async throws(RequestError) -> Result {
@@ -110,8 +110,8 @@ package final class ServiceState: Sendable {
         mark(read)
     }
 
-    /// Marks favourites from now on, unless newer ones are marked: of two who read the store at once, the first
-    /// may come last.
+    /// Marks favourites from now on, unless newer ones are marked already: of two tasks that read the store, the
+    /// first reader may come here last.
     package func mark(_ read: RevisedFavourites) {
         current.withLock { current in
             if let marked = current.revision, marked >= read.revision { return }

@@ -4,10 +4,9 @@ import CitySearchProgram
 import Dispatch
 import Logging
 
-/// Ends the process when it was asked to end and does not within its time: whatever waits for a disk that does not
-/// answer, or for a client that reads nothing.
-///
-/// It needs none of the threads that tasks run on, since these may be what waits.
+/// Ends the process when it was asked to end and does not end in time, because something in it waits for a disk that
+/// does not answer or for a client that reads nothing.
+/// It uses none of the threads that tasks run on, since these may be waiting.
 struct ShutdownDeadline {
     private let sources: [any DispatchSourceSignal]
 
@@ -34,7 +33,7 @@ struct ShutdownDeadline {
         }
     }
 
-    /// Takes the deadline away: the process has done what it had to do.
+    /// Takes the deadline away, since the process has done its work.
     func cancel() {
         for source in sources { source.cancel() }
     }

@@ -2,10 +2,10 @@
 import HTTPTypes
 import Synchronization
 
-/// Counts the bytes that are in memory because clients have not taken the whole of their answers, or not sent the
-/// whole of their questions, and bounds them over all connections.
+/// Counts the bytes that memory holds for slow clients, who have not taken their whole answers or not sent their
+/// whole bodies, and bounds them over all connections.
 package final class UnsentBytes: Sendable {
-    /// Bytes that are counted until this is let go of.
+    /// Bytes that count until their holder lets go of this object.
     package final class Reservation: Sendable {
         private let bytes: UnsentBytes
         private let count: Int

@@ -70,7 +70,7 @@ enum Nominatim {
                 return text
             }
             guard isStructured else { throw .invalid("Nothing to search for.") }
-            // What the data do not know (streets, counties, postal codes) narrows nothing.
+            // The data know no streets, counties and postal codes, so the search ignores them.
             return ["city", "state", "country"].compactMap { parameters[$0] }
                 .filter { !$0.isEmpty }.joined(separator: ", ")
         }

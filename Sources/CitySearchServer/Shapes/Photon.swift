@@ -88,8 +88,8 @@ enum Photon {
             (key.isEmpty || key == "place") && (value.isEmpty || value == settlement.rawValue)
         }
 
-        /// Whether some filters let a settlement pass: one of those that want something, and all that
-        /// exclude.
+        /// Whether some filters let a settlement pass: one of those that want something must match, and none that
+        /// excludes something.
         static func admit(_ filters: [TagFilter], _ settlement: Settlement) -> Bool {
             let wanted = filters.filter { !$0.isExclusion }
             return (wanted.isEmpty || wanted.contains { $0.matches(settlement) })

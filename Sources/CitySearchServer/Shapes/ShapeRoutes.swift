@@ -28,7 +28,7 @@ enum ShapeRoutes {
             + ["/photon/status", "/status"].map { path in
                 .search(
                     path, state, errors: Photon.answer,
-                    // The same cities may be loaded again, and the same program started again.
+                    // The answer has the time of loading, and the same program may load the same cities again.
                     variant: { _ in state.served.cities.loadedAt.internetTime },
                     photonStatus)
             }

@@ -14,10 +14,9 @@ package struct RequestQuota: Sendable {
 
     private var buckets: [TokenBucket]
 
-    /// A quota that was not used.
-    ///
-    /// No stretch of the length of a limit has more requests, wherever it begins: half of them may be sent at once,
-    /// the other half in the course of it.
+    /// A quota that nobody has used yet.
+    /// A limit holds for every stretch of its length, wherever it begins. So half of the requests may be sent at
+    /// once, and the other half in the course of the stretch.
     package init(_ limits: [Limit], now: ContinuousClock.Instant) {
         buckets = limits.map { limit in
             let half = Double(limit.requests) / 2

@@ -17,12 +17,12 @@ struct Upstream: Sendable {
         let headers: HTTPHeaders
     }
 
-    /// One for the process: it keeps connections open, and may never be shut down.
+    /// The process has one client. It keeps connections open, and may never be shut down.
     private static let client: HTTPClient = {
         // It follows redirects, and bounds how much a compressed answer may grow.
         var configuration = HTTPClient.Configuration.singletonConfiguration
         configuration.timeout = .init(connect: .seconds(10), read: .seconds(30))
-        // Trying again is up to those who ask, who know something else to answer.
+        // Callers try again by themselves, or answer with what they know from before.
         configuration.connectionPool.retryConnectionEstablishment = false
         return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }()

@@ -2,7 +2,7 @@
 package import CitySearchStore
 import Foundation
 
-/// The weather, asked for no more often than it changes and than its limits allow, and kept for when the network
+/// Asks for the weather, no more often than it changes and than the limits allow, and keeps it for when the network
 /// fails.
 package actor WeatherCache {
     /// For how many seconds an answer is as good as a new one: the models are computed every quarter of an
@@ -73,7 +73,7 @@ package actor WeatherCache {
 
     private func lookUp(_ point: WeatherPoint) async throws(WeatherError) -> WeatherReport {
         let kept = await kept(at: point)
-        // What is of the future was kept while the clock was wrong.
+        // An answer from the future was kept while the clock was wrong.
         if let kept, (0..<Self.freshSeconds).contains(-kept.fetchedAt.timeIntervalSinceNow) {
             return kept
         }

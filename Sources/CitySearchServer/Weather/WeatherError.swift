@@ -7,7 +7,7 @@ package enum WeatherError: MessageError, Hashable {
     case unreachable(String, UpstreamError)
     /// The answer of the weather service cannot be right: what is wrong.
     case invalid(String)
-    /// As many places are asked for as may be at once.
+    /// As many requests are under way as may be.
     case busy
     /// The weather service was asked as often as it may be.
     case overQuota

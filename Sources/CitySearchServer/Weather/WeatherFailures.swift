@@ -1,8 +1,7 @@
 #if Service
-/// What a weather service failed to tell, so that it is not asked for the same again at once.
-///
-/// A point that the service refuses, or answers with what is no weather, is left alone, and so are all points when
-/// the service as a whole seems to fail.
+/// Remembers what a weather service failed to tell, so that the service is not asked for it again at once.
+/// A point is left alone for a while when the service refuses it or answers with something else than weather. All
+/// points are left alone when the service as a whole seems to fail.
 struct WeatherFailures {
     private struct Failure {
         let error: WeatherError
@@ -17,7 +16,7 @@ struct WeatherFailures {
 
     /// How many points are remembered.
     private static let mostPoints = 1_000
-    /// After how many failures, and nothing else, it is not the points that are at fault.
+    /// After how many failures in a row the service is at fault, and not the points.
     private static let mostFailuresInRow = 3
 
     init(_ limits: WeatherLimits) {
@@ -50,7 +49,7 @@ struct WeatherFailures {
         }
     }
 
-    /// Forgets what a request disproved that succeeded.
+    /// Forgets the failures that a successful request disproves.
     mutating func remove(at point: WeatherPoint) {
         (points[point], service, failuresInRow) = (nil, nil, 0)
     }

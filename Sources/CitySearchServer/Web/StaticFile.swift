@@ -3,11 +3,11 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// A file as it is answered. It stays the same while the program runs; clients ask each time whether theirs
-/// still is.
+/// A file for browsers. It stays the same while the program runs; clients ask each time whether theirs is still
+/// right.
 final class StaticFile: Sendable {
     private let plain: TaggedAnswer
-    /// Made when a client first takes it, so that the service is ready sooner.
+    /// The compressed answer. It is made when a client first takes it, so that the service is ready sooner.
     private let compressed = Mutex<TaggedAnswer?>(nil)
 
     /// - Parameter headers: what goes with it beside its type.

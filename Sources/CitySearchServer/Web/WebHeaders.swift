@@ -2,7 +2,7 @@
 import HTTPTypes
 
 extension HTTPFields {
-    /// What keeps a page to itself: it runs and asks for nothing but what the service gives it.
+    /// The headers by which a browser runs and fetches nothing for a page but what the service gives it.
     ///
     /// - Parameter tiles: whose images the map may show.
     static func web(tiles: MapTiles?) -> HTTPFields {

@@ -53,9 +53,9 @@ enum WebRoutes {
         }.body
     }
 
-    /// Leaflet, which the system has. Without it the app does without its map.
+    /// Leaflet, which the operator installs. Without it the app has no map.
     private static func leaflet(in folder: String, _ headers: HTTPFields) -> [Resource] {
-        // Debian has the short version beside the readable one, Leaflet itself under the same name.
+        // Debian has the short version beside the readable one; Leaflet's own package gives it the name of the other.
         [("leaflet.js", ["leaflet.min.js", "leaflet.js"]), ("leaflet.css", ["leaflet.css"])]
             .map { name, candidates in
                 let found = candidates.lazy.compactMap {

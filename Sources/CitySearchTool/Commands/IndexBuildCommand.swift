@@ -52,7 +52,7 @@ struct IndexBuildCommand: AsyncParsableCommand {
         let before = try digest(location)
         let loaded = try await LoadedIndex(
             location, cache: nil, locale: nil, isLenient: leniency.isLenient)
-        // What was loaded has the digest that the file had before only if it has it still.
+        // If the file still has the digest that it had before, what was loaded has it, too.
         guard try digest(location) == before else { throw ToolError.changing("\(location.path)") }
         let progress = Progress()
         progress.show("Writing \(output) …")
@@ -71,7 +71,7 @@ struct IndexBuildCommand: AsyncParsableCommand {
         try text.flush()
     }
 
-    /// Nobody who mistypes a name is to lose what lies under it.
+    /// Refuses to replace files that a user may have named by mistake.
     private func checkOutput(_ location: DataLocation) throws {
         guard let there = FileIdentity(path: output) else { return }
         if !location.isStandardInput, there.isSameFile(as: FileIdentity(path: location.path)) {

@@ -33,7 +33,7 @@ struct NearestCommand: AsyncParsableCommand {
             """
     )
 
-    // Several, so that a space behind the comma does no harm.
+    // Several arguments, so that there may be a space behind the comma.
     @Argument(
         help: ArgumentHelp(
             "The latitude and the longitude of the point, for example 52.52,13.4.",
@@ -73,8 +73,8 @@ struct NearestCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        // Not earlier, so that the parser complains of an option it does not know, whose value
-        // would be taken for a part of the point.
+        // The point is read only now, after the parser has refused unknown options, whose values would look like
+        // parts of it.
         let coordinate = try Coordinate(text: point.joined(separator: " "))
         let loaded = try await data.load()
         let filter = NearbyFilter(

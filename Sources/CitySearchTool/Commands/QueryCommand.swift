@@ -47,7 +47,7 @@ struct QueryCommand: AsyncParsableCommand {
             """
     )
 
-    // Its absence is not left to the parser, which would only speak of a missing argument.
+    // The parser would only say that an argument is missing.
     @Argument(help: "What to look for.", transform: ArgumentText.repaired)
     var text: String?
 

@@ -92,7 +92,7 @@ struct SearchOptions: ParsableArguments {
                 favourites: options.favourites.areRequired ? .only : .mixed,
                 includesAlternateNames: !options.excludesAlternateNames,
                 includesCountries: !options.excludesCountries,
-                // Farther pages are seldom asked for; then all that match are ranked.
+                // For farther pages, which users seldom ask for, the engine ranks all that match.
                 expectedCount: min(1_000, offset.addingReportingOverflow(limit).partialValue))
             return ResultPage(
                 query, favourites: favourites, in: index, offset: offset, limit: limit)

@@ -2,9 +2,8 @@ import CitySearch
 import CitySearchProgram
 
 /// Answers queries on several processors, and writes the answers in the order of the queries.
-///
-/// A task answers a block of queries. No block is begun while every processor has one, or while many
-/// wait for their turn to be written: so the answers in memory stay few, however slow their reader is.
+/// A task answers a block of queries. No block begins while every processor has one, or while many blocks wait to be
+/// written. So memory holds few answers, however slow their reader is.
 struct BatchAnswers {
     private let search: SearchOptions.Search
     private let renderer: BatchRenderer
@@ -29,7 +28,7 @@ struct BatchAnswers {
 
     /// How many queries a block has at most.
     private static let blockCount = 64
-    /// Behind so many bytes no further query is added to a block.
+    /// How many bytes of queries a block has before it takes no further one.
     private static let blockLength = 1 << 13
     /// How many cities the answers of a block hold at most.
     private static let blockCities = 1 << 12

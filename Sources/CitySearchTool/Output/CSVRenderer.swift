@@ -3,9 +3,8 @@ import CitySearchJSON
 import CitySearchProgram
 
 /// Comma-separated values with a header (RFC 4180, which ends lines with CRLF).
-///
-/// A text that a spreadsheet would take for a formula begins with an apostrophe here, as OWASP
-/// recommends (CSV injection); numbers stay numbers. A terminal gets nothing that it would obey.
+/// Where a spreadsheet would take a text for a formula, the writer puts an apostrophe in front, as OWASP recommends
+/// (CSV injection); numbers stay numbers. A terminal gets nothing that it would obey.
 struct CSVRenderer: PageRenderer {
     /// Whether each row begins with its query and how many cities that found, and a query that found
     /// none has a row, too.

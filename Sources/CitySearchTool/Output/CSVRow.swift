@@ -9,7 +9,7 @@ struct CSVRow {
     private let isTerminal: Bool
     private var isEmpty = true
 
-    /// - Parameter isTerminal: whether a terminal gets the row, which obeys some characters.
+    /// - Parameter isTerminal: whether a terminal gets the row. It would obey some characters.
     init(isTerminal: Bool) {
         self.isTerminal = isTerminal
     }
