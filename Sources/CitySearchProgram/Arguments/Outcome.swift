@@ -59,10 +59,8 @@ package enum Outcome {
         case .status(let status):
             return status
         case .answer(let text):
-            var output = OutputBuffer()
             do throws(OutputError) {
-                try output.write(text + "\n")
-                try output.flush()
+                try OutputBuffer.printLine(text)
                 return ExitStatus.found.rawValue
             } catch {
                 guard case .unwritable = error else { return ExitStatus.found.rawValue }

@@ -36,6 +36,15 @@ package struct OutputBuffer {
         }
         bytes.removeAll(keepingCapacity: true)
     }
+
+    /// Prints a line at once.
+    ///
+    /// - Throws: ``OutputError/closed`` when nobody reads any more.
+    package static func printLine(_ text: String) throws(OutputError) {
+        var output = OutputBuffer()
+        try output.write(text + "\n")
+        try output.flush()
+    }
 }
 
 /// Why output cannot be written.

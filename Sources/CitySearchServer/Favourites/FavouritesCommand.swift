@@ -73,16 +73,14 @@ struct FavouritesAddCommand: AsyncParsableCommand {
             return city
         }
         let store = try SQLiteStore.opened()
-        var output = OutputBuffer()
         for city in cities {
             let favourite = Favourite(city, addedAt: .now)
             switch try await store.addFavourite(favourite, limit: limit.limit) {
             case .added(let count):
                 let text = count > 0 ? "Added" : "Is a favourite already:"
-                try output.write("\(text) \(favourite.label)\n")
+                try OutputBuffer.printLine("\(text) \(favourite.label)")
             case .limitReached(let limit): throw CommandError.limitReached(limit)
             }
-            try output.flush()
         }
     }
 }
@@ -106,17 +104,15 @@ struct FavouritesRemoveCommand: AsyncParsableCommand {
     func run() async throws {
         let store = try SQLiteStore.opened()
         let favourites = try await store.favourites()
-        var output = OutputBuffer()
         var removed = 0
         for id in ids {
             if try await store.removeFavourite(id) {
                 let label = favourites.first { $0.id == id }?.label ?? "\(id)"
-                try output.write("Removed \(label)\n")
+                try OutputBuffer.printLine("Removed \(label)")
                 removed += 1
             } else {
                 StandardError.writeLine("citysearch: city \(id) is not a favourite")
             }
-            try output.flush()
         }
         if removed == 0 { throw ExitStatus.foundNothing.code }
     }
@@ -169,9 +165,7 @@ struct FavouritesClearCommand: AsyncParsableCommand {
 
     func run() async throws {
         let count = try await SQLiteStore.opened().removeFavourites()
-        var output = OutputBuffer()
-        try output.write("Removed \(count.counted("favourite"))\n")
-        try output.flush()
+        try OutputBuffer.printLine("Removed \(count.counted("favourite"))")
     }
 }
 
@@ -241,9 +235,7 @@ struct FavouritesImportCommand: AsyncParsableCommand {
         guard
             case .added(let count) = try await store.addFavourites(favourites, limit: limit.limit)
         else { throw CommandError.limitReached(limit.limit) }
-        var output = OutputBuffer()
-        try output.write("Added \(count.counted("favourite"))\n")
-        try output.flush()
+        try OutputBuffer.printLine("Added \(count.counted("favourite"))")
     }
 
     private func contents() throws(CommandError) -> Data {

@@ -55,9 +55,7 @@ struct HistoryClearCommand: AsyncParsableCommand {
 
     func run() async throws {
         let count = try await SQLiteStore.opened().removeHistory()
-        var output = OutputBuffer()
-        try output.write("Removed \(count.counted("search"))\n")
-        try output.flush()
+        try OutputBuffer.printLine("Removed \(count.counted("search"))")
     }
 }
 #endif

@@ -46,13 +46,11 @@ struct RefreshCommand: AsyncParsableCommand {
         defer { progress.erase() }
         let outcome = try await refresh.run(replacing: Self.current())
         progress.erase()
-        var output = OutputBuffer()
         let cities = outcome.index.count.counted("city")
-        try output.write(
+        try OutputBuffer.printLine(
             outcome.isNew
-                ? "Took over \(cities) of \(DisplayText.printable(refresh.source.name))\n"
-                : "Nothing has changed: \(cities)\n")
-        try output.flush()
+                ? "Took over \(cities) of \(DisplayText.printable(refresh.source.name))"
+                : "Nothing has changed: \(cities)")
         if Platform.environment(DataLocation.variable) != nil {
             StandardError.writeLine(
                 "citysearch: \(DataLocation.variable) names other data, which are searched instead")

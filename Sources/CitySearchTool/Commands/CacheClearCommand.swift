@@ -25,13 +25,11 @@ struct CacheClearCommand: ParsableCommand {
         for path in snapshots + directory.records.map(\.path) { try remove(path) }
         directory.removeAbandoned()
         let place = DisplayText.printable("\(directory.path)")
-        var output = OutputBuffer()
-        try output.write(
+        try OutputBuffer.printLine(
             snapshots.isEmpty
-                ? "No snapshots in \(place)\n"
+                ? "No snapshots in \(place)"
                 : "Removed \(snapshots.count.counted("snapshot")), \(byteCount.counted("byte")) from "
-                    + "\(place)\n")
-        try output.flush()
+                    + "\(place)")
     }
 
     private func remove(_ path: FilePath) throws(ToolError) {

@@ -64,11 +64,9 @@ struct IndexBuildCommand: AsyncParsableCommand {
         } catch {
             throw ToolError.snapshot(error)
         }
-        var text = OutputBuffer()
-        try text.write(
+        try OutputBuffer.printLine(
             "Wrote \(DisplayText.printable("\(output)")): \(loaded.index.count.counted("city")), "
-                + "\(loaded.index.byteCount.counted("byte"))\n")
-        try text.flush()
+                + "\(loaded.index.byteCount.counted("byte"))")
     }
 
     /// Refuses to replace files that a user may have named by mistake.

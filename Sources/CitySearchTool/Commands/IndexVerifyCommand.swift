@@ -37,10 +37,8 @@ struct IndexVerifyCommand: AsyncParsableCommand {
         } catch {
             throw ToolError.snapshot(error)
         }
-        var text = OutputBuffer()
-        try text.write(
+        try OutputBuffer.printLine(
             "\(DisplayText.printable("\(file)")): as it was written, \(index.count.counted("city")), "
-                + "\(index.byteCount.counted("byte"))\n")
-        try text.flush()
+                + "\(index.byteCount.counted("byte"))")
     }
 }
