@@ -1,4 +1,6 @@
 import ArgumentParser
+import CitySearch
+import CitySearchProgram
 
 /// `citysearch index`: makes snapshots and tells of them.
 struct IndexCommand: ParsableCommand {
@@ -22,4 +24,85 @@ struct IndexCommand: ParsableCommand {
             """,
         subcommands: [IndexBuildCommand.self, IndexInfoCommand.self, IndexVerifyCommand.self]
     )
+}
+
+/// `citysearch index info`: tells what a snapshot holds.
+struct IndexInfoCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "info",
+        abstract: "Tell what a snapshot holds, and what its bytes go to.",
+        usage: "citysearch index info <FILE> [--format table|json]",
+        discussion: """
+            Only the head is read and verified. An index takes the same bytes in memory as in a \
+            snapshot. The digest of the source is what xxhsum -H64 prints for it.
+
+            EXIT STATUS
+              0  done
+              2  wrong usage, or a file that is no snapshot
+            """)
+
+    @Argument(
+        help: ArgumentHelp("A snapshot.", valueName: "FILE"),
+        completion: .file(extensions: ["cityindex"]))
+    var file: FilePath
+
+    @Option(help: "What the output looks like.")
+    var format = IndexInfo.Format.table
+
+    func run() async throws {
+        let index: CityIndex
+        do throws(CityIndexError) {
+            index = try await CityIndex(snapshotAt: file, verifying: false)
+        } catch {
+            throw ToolError.snapshot(error)
+        }
+        let info = IndexInfo(file: "\(file)", index: index)
+        var output = OutputBuffer()
+        switch format {
+        case .table: try output.write(info.table)
+        case .json: try output.write(info.json)
+        }
+        try output.flush()
+    }
+}
+
+/// `citysearch index verify`: checks a snapshot.
+struct IndexVerifyCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "verify",
+        abstract: "Check every byte of a snapshot.",
+        usage: "citysearch index verify <FILE>",
+        discussion: """
+            Holds all bytes against their checksums. With --deep it also looks whether the parts \
+            agree with each other in everything that searching relies on, which shows a mistake of \
+            the program that wrote them; that takes a quarter of a minute for the bundled data.
+
+            EXIT STATUS
+              0  the snapshot is as it was written
+              2  it is not, or cannot be read
+            """)
+
+    @Argument(
+        help: ArgumentHelp("A snapshot.", valueName: "FILE"),
+        completion: .file(extensions: ["cityindex"]))
+    var file: FilePath
+
+    @Flag(help: "Look at what the bytes say, too.")
+    var deep = false
+
+    func run() async throws {
+        let progress = Progress()
+        progress.show("Verifying \(file) …")
+        let index: CityIndex
+        do throws(CityIndexError) {
+            defer { progress.erase() }
+            index = try await CityIndex(snapshotAt: file)
+            if deep { try index.verifyContents(of: file) }
+        } catch {
+            throw ToolError.snapshot(error)
+        }
+        try OutputBuffer.printLine(
+            "\(DisplayText.printable("\(file)")): as it was written, \(index.count.counted("city")), "
+                + "\(index.byteCount.counted("byte"))")
+    }
 }

@@ -1,5 +1,5 @@
-import ArgumentParser
-import CitySearch
+public import ArgumentParser
+public import CitySearch
 import CitySearchProgram
 
 /// The options that say what to look for and how much of it to give.
@@ -99,3 +99,7 @@ struct SearchOptions: ParsableArguments {
         }
     }
 }
+
+// A conformance of a public type is public, and so are the modules that it names.
+extension MatchMode: ExpressibleByArgument {}
+extension SearchOrder: ExpressibleByArgument {}

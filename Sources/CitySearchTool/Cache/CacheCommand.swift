@@ -1,0 +1,109 @@
+import ArgumentParser
+import CitySearch
+import CitySearchProgram
+
+/// `citysearch cache`: shows and clears the cache of snapshots.
+struct CacheCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "cache",
+        abstract: "Show or clear the snapshots that the command keeps for itself.",
+        discussion: """
+            query, nearest and batch keep a snapshot of each JSON file that they search in \
+            $XDG_CACHE_HOME/citysearch, or ~/.cache/citysearch. Snapshots of files that are gone or \
+            were changed go when the next one is kept. Files there that are not the cache's own are \
+            left alone.
+
+            EXAMPLES
+              citysearch cache list
+              citysearch cache list --format json
+              citysearch cache clear
+
+            EXIT STATUS
+              0  done
+              2  wrong usage, or a snapshot that cannot be removed
+            """,
+        subcommands: [CacheListCommand.self, CacheClearCommand.self]
+    )
+}
+
+/// `citysearch cache list`: tells what the cache holds.
+struct CacheListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "List the snapshots in the cache.",
+        usage: "citysearch cache list [--format table|json]",
+        discussion: """
+            Tells of each snapshot which file it is of, how many cities it has, how large it is and \
+            when it was last used; the last used comes first.
+
+            EXIT STATUS
+              0  done, even if there are none
+              2  wrong usage, or there is no cache directory
+            """)
+
+    @Option(help: "What the output looks like.")
+    var format = CacheListing.Format.table
+
+    func run() async throws {
+        let directory = try CacheDirectory.required()
+        let listing = await CacheListing(directory)
+        var output = OutputBuffer()
+        switch format {
+        case .table: try output.write(listing.table(now: Platform.now))
+        case .json: try output.write(listing.json)
+        }
+        try output.flush()
+    }
+}
+
+/// `citysearch cache clear`: removes the snapshots that the command keeps for itself.
+struct CacheClearCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "clear",
+        abstract: "Remove the snapshots in the cache.",
+        usage: "citysearch cache clear",
+        discussion: """
+            Removes what the cache holds, and nothing else: files that are not the cache's own are \
+            left alone, and so is what another citysearch writes just now. Commands that have a \
+            snapshot open go on with it.
+
+            EXIT STATUS
+              0  done, even if there were none
+              2  wrong usage, or a snapshot that cannot be removed
+            """)
+
+    func run() throws {
+        let directory = try CacheDirectory.required()
+        let snapshots = directory.snapshots
+        let byteCount = snapshots.reduce(0) { $0 + Int(FileIdentity(path: $1)?.size ?? 0) }
+        for path in snapshots + directory.records.map(\.path) { try remove(path) }
+        directory.removeAbandoned()
+        let place = DisplayText.printable("\(directory.path)")
+        try OutputBuffer.printLine(
+            snapshots.isEmpty
+                ? "No snapshots in \(place)"
+                : "Removed \(snapshots.count.counted("snapshot")), \(byteCount.counted("byte")) from "
+                    + "\(place)")
+    }
+
+    private func remove(_ path: FilePath) throws(ToolError) {
+        do throws(Platform.Failure) {
+            try Platform.remove(path)
+        } catch  where !error.isMissing {
+            throw .undeletable("\(path)", "\(error)")
+        } catch {}
+    }
+}
+
+extension CacheDirectory {
+    /// The cache of this user, for a command that works on it.
+    ///
+    /// - Throws: ``ToolError/noCache`` when no directory is known, and ``ToolError/unreadable(_:_:)``.
+    static func required() throws(ToolError) -> CacheDirectory {
+        guard let directory = CacheDirectory() else { throw .noCache }
+        guard directory.path.names != nil || Platform.isMissing(directory.path) else {
+            throw .unreadable("\(directory.path)", "it is no directory, or may not be listed")
+        }
+        return directory
+    }
+}
