@@ -286,7 +286,7 @@ import Testing
 
     @Test(
         "A snapshot is taken as it is, and refused when only its checksums are right",
-        arguments: [(.places, 0), (.placeNameOffsets, 1)] as [(IndexSection, Int)])
+        arguments: [(.places, 0), (.placeTextDeltas, 1)] as [(IndexSection, Int)])
     func looksAtSnapshots(section: IndexSection, element: Int) async throws {
         let index = try await CityIndex(json: Array(CitySource.list(1...100).utf8))
         let file = folder.url.appending(path: "cities.cityindex")
