@@ -28,26 +28,6 @@ extension IndexContents {
         return merged.sorted { $0.place < $1.place }
     }
 
-    /// The places that a text names, in the language that was asked for too. A place may be there more than
-    /// once.
-    ///
-    /// - Parameter least: how badly a place may be named: whole, at least begun, or whole but for a typing
-    ///   error.
-    package func places(namedBy text: FoldedPrefix, _ least: PlaceNaming) -> [PlaceMatch] {
-        let isWhole = least != .begun
-        var found = placeTable.named(by: text, isWhole: isWhole)
-        if let localization {
-            found += localization.matches(text).filter { !isWhole || $0.naming == .whole }
-        }
-        if least == .misspelt {
-            let misspelt =
-                misspeltPlaces.load()
-                ?? misspeltPlaces.storeIfNil(MisspeltPlaces(placeTable.keys))
-            found += misspelt.matches(text)
-        }
-        return found
-    }
-
     /// The text by which a place was found.
     func text(of match: PlaceMatch) -> String {
         match.key == PlaceMatch.localized

@@ -32,8 +32,6 @@ package final class IndexContents: Sendable {
     let timeZoneNames: TextColumn
     let foldTable: FoldTable
     let skippedRecords: SkippedRecords
-    /// Made when a place is first looked for that may be misspelt.
-    let misspeltPlaces = LazyReference<MisspeltPlaces>()
     /// The names of countries in a language that was asked for.
     let localization: CountryLocalization?
 

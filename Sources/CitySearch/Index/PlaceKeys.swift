@@ -1,6 +1,6 @@
 /// The sorted keys of the places' names and codes.
 struct PlaceKeys: Sendable {
-    private let column: KeyColumn
+    let column: KeyColumn
     private let texts: NameTexts
     private let places: Column<UInt16>
     private let classes: Column<UInt8>
@@ -30,11 +30,6 @@ struct PlaceKeys: Sendable {
     /// How a key counts.
     func nameClass(_ key: Int) -> PlaceNameClass {
         PlaceNameClass(rawValue: classes[key]) ?? .code
-    }
-
-    /// A key without its last space.
-    func letters(_ key: Int) -> [Unicode.Scalar] {
-        Array(column[key].unicodeScalars.dropLast())
     }
 
     /// The keys that begin with a text; none for the empty text.

@@ -68,14 +68,15 @@ struct MisspeltHead {
     func admits(_ head: UInt64, errors: Int) -> Bool {
         let key = Bytes(word: head, known: .max)
         guard (head | query.word) & 0x8080_8080_8080_8080 == 0 else {
-            return errors == 1 ? isNear(key, query) : isNearer(key, query)
+            return errors == 1 ? mayBeOneErrorAway(key, query) : mayBeTwoErrorsAway(key, query)
         }
-        return errors == 1 ? isNearASCII(key, query) : isNearerASCII(key, query)
+        return errors == 1
+            ? mayBeOneErrorAwayASCII(key, query) : mayBeTwoErrorsAwayASCII(key, query)
     }
 
-    /// The same as ``isNear(_:_:)`` where each letter is a byte. It takes swapped letters for two wrong ones.
+    /// The same as ``mayBeOneErrorAway(_:_:)`` where each letter is a byte. It takes swapped letters for two wrong ones.
     @inline(__always)
-    private func isNearASCII(_ key: Bytes, _ query: Bytes) -> Bool {
+    private func mayBeOneErrorAwayASCII(_ key: Bytes, _ query: Bytes) -> Bool {
         let difference = key.difference(query)
         // From the first letter on that differs.
         let behind = UInt64.max >> UInt64(difference.leadingZeroBitCount & 0x78)
@@ -84,19 +85,20 @@ struct MisspeltHead {
             || key.difference(query.dropFirst(1)) & behind == 0
     }
 
-    /// The same as ``isNearer(_:_:)`` where each letter is a byte.
+    /// The same as ``mayBeTwoErrorsAway(_:_:)`` where each letter is a byte.
     @inline(__always)
-    private func isNearerASCII(_ key: Bytes, _ query: Bytes) -> Bool {
+    private func mayBeTwoErrorsAwayASCII(_ key: Bytes, _ query: Bytes) -> Bool {
         let equal = key.difference(query).leadingZeroBitCount / 8
         let (key, query) = (key.dropFirst(equal), query.dropFirst(equal))
-        return isNearASCII(key.dropFirst(1), query.dropFirst(1))
-            || isNearASCII(key.dropFirst(1), query) || isNearASCII(key, query.dropFirst(1))
-            || isNearASCII(key.dropFirst(2), query.dropFirst(2))
+        return mayBeOneErrorAwayASCII(key.dropFirst(1), query.dropFirst(1))
+            || mayBeOneErrorAwayASCII(key.dropFirst(1), query)
+            || mayBeOneErrorAwayASCII(key, query.dropFirst(1))
+            || mayBeOneErrorAwayASCII(key.dropFirst(2), query.dropFirst(2))
     }
 
     /// Whether one error may lie between the rests of a key and of the query.
     @inline(__always)
-    private func isNear(_ key: Bytes, _ query: Bytes) -> Bool {
+    private func mayBeOneErrorAway(_ key: Bytes, _ query: Bytes) -> Bool {
         guard let (key, query) = rests(key, query) else { return true }
         let (behindKey, behindQuery) = (key.dropFirst(key.width), query.dropFirst(query.width))
         return behindKey.isEqual(behindQuery) || behindKey.isEqual(query)
@@ -105,11 +107,12 @@ struct MisspeltHead {
     }
 
     /// Whether two errors may lie between the rests of a key and of the query.
-    private func isNearer(_ key: Bytes, _ query: Bytes) -> Bool {
+    private func mayBeTwoErrorsAway(_ key: Bytes, _ query: Bytes) -> Bool {
         guard let (key, query) = rests(key, query) else { return true }
         let (behindKey, behindQuery) = (key.dropFirst(key.width), query.dropFirst(query.width))
-        return isNear(behindKey, behindQuery) || isNear(behindKey, query)
-            || isNear(key, behindQuery) || behindSwap(key, query).map(isNear) ?? false
+        return mayBeOneErrorAway(behindKey, behindQuery) || mayBeOneErrorAway(behindKey, query)
+            || mayBeOneErrorAway(key, behindQuery)
+            || behindSwap(key, query).map(mayBeOneErrorAway) ?? false
     }
 
     /// What follows the letters that both begin with; nil when all that is known of both is equal.

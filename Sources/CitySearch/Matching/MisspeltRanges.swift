@@ -10,10 +10,10 @@ final class MisspeltRanges {
     /// From this importance on so few keys are left that all with the query's first letter are soon scanned.
     private let rare: Score
     /// What is known of the keys that differ at a letter, from the first one on.
-    private var places: [Place] = []
+    private var differences: [Difference] = []
 
     /// What is known of the keys that differ at a letter.
-    private struct Place {
+    private struct Difference {
         /// What they begin with when they have another letter there.
         let beginnings: [Beginning]
         /// Where those are that have a digit, a sign or a letter behind z there.
@@ -77,13 +77,22 @@ final class MisspeltRanges {
     /// - Parameter bound: the least importance that counts.
     func withoutFirstLetter(atLeast bound: UInt16) -> [Range<Int>] {
         guard isASCII else {
-            let leads = Script(lead: UInt8(query.head >> 56)).leads
+            let leads = Self.leads(besides: UInt8(query.head >> 56))
             let range = keys.starts.range(
                 from: UInt64(leads.lowerBound) << 56,
                 through: UInt64(leads.upperBound) << 56 | .max >> 8)
             return [range]
         }
         return ranges(at: 0, bound)
+    }
+
+    /// The first bytes, in UTF-8, of letters that share names with a letter: of the same script, or of others
+    /// that seldom matter apart. Keys in ASCII are one group; so are Greek, Cyrillic, the scripts from Armenian to
+    /// Arabic, those of India and Thailand, Han and kana, and all others.
+    private static func leads(besides lead: UInt8) -> ClosedRange<UInt8> {
+        let firsts: [UInt8] = [0x00, 0x80, 0xD0, 0xD4, 0xE0, 0xE3, 0xEA]
+        let next = firsts.firstIndex { $0 > lead } ?? firsts.count
+        return firsts[next - 1]...(next < firsts.count ? firsts[next] - 1 : 0xFF)
     }
 
     /// The keys that begin with the first bytes of a word, and maybe others.
@@ -94,12 +103,14 @@ final class MisspeltRanges {
 
     /// The ranges of the keys that differ from the query at a letter, the first being 0.
     private func ranges(at place: Int, _ bound: UInt16) -> [Range<Int>] {
-        while places.count <= place {
-            places.append(
-                Place(beginnings: beginnings(at: places.count), others: others(at: places.count)))
+        while differences.count <= place {
+            differences.append(
+                Difference(
+                    beginnings: beginnings(at: differences.count),
+                    others: others(at: differences.count)))
         }
-        var ranges = places[place].others
-        for beginning in places[place].beginnings where beginning.bound >= bound {
+        var ranges = differences[place].others
+        for beginning in differences[place].beginnings where beginning.bound >= bound {
             let range = keys(beginningWith: beginning.word, beginning.count)
             if !range.isEmpty { ranges.append(range) }
         }

@@ -45,8 +45,10 @@ struct QueryReader {
                 parts.texts.count > 1 && !all.contains { $0.bestWholeScore(contents) != nil }
             return mayBeRegion ? regionAlone(parts).map { [$0] } ?? all : all
         }
-        let isOpen = terms.mode >= .word || parts.texts.count > 1
-        if isOpen, parts.isShort, let other = otherReading(parts, insteadOf: all) { return [other] }
+        let mayHoldPlaces = terms.mode >= .word || parts.texts.count > 1
+        if mayHoldPlaces, parts.isShort, let other = otherReading(parts, insteadOf: all) {
+            return [other]
+        }
         return all
     }
 

@@ -14,3 +14,45 @@ struct SearchTerms: Sendable {
         order == .name && mode == .prefix
     }
 }
+
+/// The order of what a query finds.
+public enum SearchOrder: String, Hashable, Sendable, CaseIterable, Codable {
+    /// In each tier by folded name, then the name as written, then country code, then id.
+    case name
+    /// In each tier larger cities first, those of unknown population last; equally large ones in
+    /// name order.
+    case population
+    /// What is most likely meant first: well-known cities, whole names above prefixes, own names
+    /// above alternate names. These tiers, later words and names with typing errors are ranked
+    /// together; the cities of countries follow, larger ones first.
+    case relevance
+    /// In each tier what is nearest to ``SearchQuery/near`` first, equally distant cities in name
+    /// order; without a point as ``name``.
+    case distance
+}
+
+/// How a text may match a name. Each mode includes the ones before it, unless it reads the text in another
+/// way (``SearchResults/reading``).
+public enum MatchMode: String, Hashable, Sendable, CaseIterable, Comparable, Codable {
+    /// A name begins with the text.
+    case prefix
+    /// A later word of a city's own name begins with it: `janeiro` finds Rio de Janeiro. And a text
+    /// without a comma may end in the name of a place: `portland or`, `córdoba españa`.
+    case word
+    /// A name begins with something that differs from the text by a typing error, and what matches exactly
+    /// is not far more likely to be meant.
+    case fuzzy
+
+    /// Later modes find more.
+    public static func < (one: MatchMode, other: MatchMode) -> Bool {
+        one.reach < other.reach
+    }
+
+    private var reach: Int {
+        switch self {
+        case .prefix: 0
+        case .word: 1
+        case .fuzzy: 2
+        }
+    }
+}

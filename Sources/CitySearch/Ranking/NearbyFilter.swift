@@ -41,7 +41,7 @@ struct NearbyConditions {
     }
 
     /// Whether every city passes that is near enough.
-    var isOpen: Bool {
+    var admitsAll: Bool {
         places == nil && minimumPopulation == 0
     }
 

@@ -5,7 +5,7 @@
 /// Logarithmic Expected Time", 1977). The offsets along the three axes bound the distance of a node
 /// from below (Arya and Mount, "Algorithms for Fast Vector Quantization", 1993).
 ///
-/// Distances in `Float` only leave out what cannot be near, see ``Estimate``. ``GreatCircle`` measures
+/// Distances in `Float` only leave out what cannot be near, see ``ChordBound``. ``GreatCircle`` measures
 /// the rest from the stored degrees, so the result is exact.
 struct NearbySearch {
     /// Up to so many cities that can pass the filter are measured one by one.
@@ -14,7 +14,7 @@ struct NearbySearch {
     private let contents: IndexContents
     private let tree: SpatialTree
     private let conditions: NearbyConditions
-    private let isOpen: Bool
+    private let admitsAll: Bool
     private let origin: GreatCircle
     private let point: SpatialPoint
     /// Points are too far away when the estimated square of their straight line is larger.
@@ -43,17 +43,17 @@ struct NearbySearch {
         self.contents = contents
         self.conditions = conditions
         tree = contents.spatialTree
-        isOpen = conditions.isOpen
+        admitsAll = conditions.admitsAll
         origin = GreatCircle(from: point)
         self.point = SpatialPoint(point, ordinal: 0)
         nearest = TopK(capacity: count, of: contents.count)
-        limit = Estimate.limit(
+        limit = ChordBound.limit(
             squaredChord: GreatCircle.squaredChord(kilometres: conditions.maximumKilometres))
     }
 
     /// The ordinals and distances of the nearest cities, in order.
     mutating func results() -> [(ordinal: Int, kilometres: Double)] {
-        if !isOpen, let few = conditions.candidates(upTo: Self.few, contents) {
+        if !admitsAll, let few = conditions.candidates(upTo: Self.few, contents) {
             for ordinal in few where conditions.admits(Int(ordinal), contents) { measure(ordinal) }
         } else {
             visit(1, Offsets(x: 0, y: 0, z: 0))
@@ -86,7 +86,7 @@ struct NearbySearch {
         for position in tree.shape.range(ofPart: leaf, level: tree.shape.depth) {
             let city = tree.points[position]
             let estimate = point.squaredChord(to: city)
-            if estimate <= limit, isOpen || conditions.admits(Int(city.ordinal), contents) {
+            if estimate <= limit, admitsAll || conditions.admits(Int(city.ordinal), contents) {
                 measure(city.ordinal)
             }
         }
@@ -120,7 +120,7 @@ struct NearbySearch {
         nearest.add(
             Entry(
                 kilometres: arc.kilometres, ordinal: ordinal,
-                limit: Estimate.limit(squaredChord: arc.squaredChord)))
+                limit: ChordBound.limit(squaredChord: arc.squaredChord)))
         if let farthest = nearest.last { limit = farthest.limit }
     }
 }
@@ -133,7 +133,7 @@ struct NearbySearch {
 /// subtracted, squared and added in the same way, that holds too. So an estimate is right up to 2 *u*
 /// and 3 *u* of the length. Twice that is allowed, about a metre and a half at zero, which covers
 /// `Double`'s roundings as well.
-enum Estimate {
+enum ChordBound {
     /// What an estimate may be at most when the true line has a given square.
     @inline(__always)
     static func limit(squaredChord: Double) -> Float {

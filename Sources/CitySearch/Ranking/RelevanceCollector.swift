@@ -65,8 +65,8 @@ struct RelevanceCollector: Sendable {
         guard !keys.isEmpty else { return }
         var bound = threshold(of: top, weight)
         // Without a filter and a point, importance alone orders the cities.
-        if let limit = top.capacity, filter.admitsAll, bias == nil {
-            bound = max(bound, clause.bound(reachedBy: limit, in: keys, contents))
+        if filter.admitsAll, bias == nil {
+            bound = max(bound, clause.bound(reachedBy: top.capacity, in: keys, contents))
         }
         clause.scan(keys, atLeast: &bound, contents) { ordinal, key, importance, bound in
             guard filter.admits(Int(ordinal), contents) else { return }

@@ -1,18 +1,18 @@
-/// The first of the elements that were added, in their order, no more than were asked for; or all.
+/// The first of the elements that were added, in their order, no more than were asked for.
 ///
 /// Once there are as many as were asked for, a binary heap keeps the last of them at hand (Williams,
 /// "Algorithm 232: Heapsort", 1964).
 package struct TopK<Element: Comparable> {
-    /// How many elements are kept; nil for all.
-    let capacity: Int?
+    /// How many elements are kept.
+    let capacity: Int
     private var elements: [Element] = []
 
     /// - Parameters:
-    ///   - capacity: how many elements to keep, at least one; nil for all.
+    ///   - capacity: how many elements to keep, at least one.
     ///   - available: how many there are to choose from, at most.
-    package init(capacity: Int?, of available: Int) {
-        self.capacity = capacity.map { min(max(1, $0), max(1, available)) }
-        if let capacity = self.capacity { elements.reserveCapacity(min(capacity, 64)) }
+    package init(capacity: Int, of available: Int) {
+        self.capacity = min(max(1, capacity), max(1, available))
+        elements.reserveCapacity(min(self.capacity, 64))
     }
 
     /// Whether no element was added.

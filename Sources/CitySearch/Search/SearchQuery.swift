@@ -31,9 +31,9 @@ public struct SearchQuery: Hashable, Sendable {
     public var includesAlternateNames: Bool
     /// Whether cities are found by their countries and regions, too.
     public var includesCountries: Bool
-    /// How many of the best matches the orders ``SearchOrder/relevance`` and
-    /// ``SearchOrder/population`` find at once. Reading a result behind them sorts all that match,
-    /// which takes longer; so ask for as many as will be shown. Less than 1 is as good as 1.
+    /// How many of the best matches the order ``SearchOrder/relevance`` finds at once; ask for as many as
+    /// will be shown. A result behind them is worked out when it is read, with as many again at least. Less
+    /// than 1 is as good as 1.
     public var expectedCount: Int
 
     /// How many Unicode scalars of a text count.
@@ -78,4 +78,47 @@ public enum FavouritePlacement: String, Hashable, Sendable, CaseIterable, Codabl
     case only
     /// Favourites are left out.
     case excluded
+}
+
+extension SearchQuery: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case text, order, mode, near, countries, favourites, includesAlternateNames,
+            includesCountries, expectedCount
+    }
+
+    /// Reads a query. Only `text` must be there; what is missing is as in a new query.
+    ///
+    /// What comes from outside may be written so; a `near` that is not on the globe is an error.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(try values.decode(String.self, forKey: .text))
+        func set<Value: Decodable>(
+            _ property: WritableKeyPath<SearchQuery, Value>, _ key: CodingKeys
+        ) throws {
+            let value = try values.decodeIfPresent(Value.self, forKey: key)
+            if let value { self[keyPath: property] = value }
+        }
+        try set(\.order, .order)
+        mode = try values.decodeIfPresent(MatchMode.self, forKey: .mode)
+        near = try values.decodeIfPresent(Coordinate.self, forKey: .near)
+        try set(\.countries, .countries)
+        try set(\.favourites, .favourites)
+        try set(\.includesAlternateNames, .includesAlternateNames)
+        try set(\.includesCountries, .includesCountries)
+        try set(\.expectedCount, .expectedCount)
+    }
+
+    /// Writes the query; countries in alphabetical order, so that equal queries are written alike.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(text, forKey: .text)
+        try values.encode(order, forKey: .order)
+        try values.encodeIfPresent(mode, forKey: .mode)
+        try values.encodeIfPresent(near, forKey: .near)
+        try values.encode(countries.sorted(), forKey: .countries)
+        try values.encode(favourites, forKey: .favourites)
+        try values.encode(includesAlternateNames, forKey: .includesAlternateNames)
+        try values.encode(includesCountries, forKey: .includesCountries)
+        try values.encode(expectedCount, forKey: .expectedCount)
+    }
 }

@@ -20,16 +20,4 @@ package enum EditDistance {
         default: 2
         }
     }
-
-    /// Whether two texts differ by one error at most.
-    ///
-    /// - Complexity: O(length).
-    static func isAtMostOne(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Bool {
-        let front = zip(one, other).prefix { $0 == $1 }.count
-        let (left, right) = (one.dropFirst(front), other.dropFirst(front))
-        let back = zip(left.reversed(), right.reversed()).prefix { $0 == $1 }.count
-        let (here, there) = (left.dropLast(back), right.dropLast(back))
-        return max(here.count, there.count) <= 1
-            || here.count == 2 && there.count == 2 && here.elementsEqual(there.reversed())
-    }
 }

@@ -18,14 +18,6 @@ struct TopKTests {
         #expect(top.sorted() == Array(numbers.sorted().prefix(capacity)))
     }
 
-    @Test("Without a capacity all are kept")
-    func all() {
-        var top = TopK<Int>(capacity: nil, of: 4)
-        for number in [3, 1, 2, 1] { top.add(number) }
-        #expect(top.last == nil)
-        #expect(top.sorted() == [1, 1, 2, 3])
-    }
-
     @Test("The last is known as soon as there are enough, and only what comes before it is added")
     func last() {
         var top = TopK<Int>(capacity: 3, of: 6)

@@ -1,0 +1,35 @@
+extension IndexContents {
+    /// The places that a text names, in the language that was asked for too. A place may be there more than
+    /// once.
+    ///
+    /// - Parameter least: how badly a place may be named: whole, at least begun, or whole but for a typing
+    ///   error.
+    package func places(namedBy text: FoldedPrefix, _ least: PlaceNaming) -> [PlaceMatch] {
+        let isWhole = least != .begun
+        var found = placeTable.named(by: text, isWhole: isWhole)
+        if let localization {
+            found += localization.matches(text).filter { !isWhole || $0.naming == .whole }
+        }
+        if least == .misspelt { addPlaces(nearlyNamedBy: text, to: &found) }
+        return found
+    }
+
+    /// Adds the places with a name that one typing error lies between.
+    private func addPlaces(nearlyNamedBy text: FoldedPrefix, to found: inout [PlaceMatch]) {
+        guard text.letterCount >= fewestLetters else { return }
+        let (query, keys) = (FuzzyQuery(text), placeTable.keys)
+        let head = MisspeltHead(query)
+        let ranges = MisspeltRanges(query, keys.column, rare: .most)
+        for range in ranges.withFirstLetter(atLeast: 0) + ranges.withoutFirstLetter(atLeast: 0) {
+            for key in range
+            where head.admits(keys.column.heads[key], errors: 1) && keys.nameClass(key) != .code {
+                let cost = TypingErrorCost(query, limit: 1, key, keys.column)
+                guard cost.whole != nil else { continue }
+                found.append(PlaceMatch(keys.place(key), .misspelt, key: UInt32(key)))
+            }
+        }
+    }
+}
+
+/// The fewest letters of the name of a place that may hold an error.
+private let fewestLetters = 4
