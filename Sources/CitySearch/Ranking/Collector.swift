@@ -72,12 +72,12 @@ struct Collector {
                 lists: lists, isRanked: !lists.isEmpty, best: lists.first?.bestScore)
         }
         let known = KnownCities(names: clauses.names, others: clauses.otherOrdinals(contents))
-        if places.areTypedOut(contents) { (collector.places, collector.known) = (places, known) }
+        if places.areTypedOut(contents) { collector.typedOut = (places, known) }
         lists.add(collector.list(ranking: terms.expectedCount, contents))
         var found = ExactMatches(
             lists: lists, isRanked: !lists.isEmpty, best: lists.first?.bestScore)
         found.lists += places.lists(
-            without: known, exceptTypedOut: collector.places != nil, contents)
+            without: known, exceptTypedOut: collector.typedOut != nil, contents)
         return found
     }
 

@@ -7,10 +7,9 @@ struct RelevanceCollector: Sendable {
     let clauses: NameClauses
     let filter: CityFilter
     let bias: NearBias?
-    /// The places that the text names, whose cities rank among the others when they are typed out whole.
-    var places: PlaceTiers?
-    /// The cities that the clauses lead to, when there are such places.
-    var known = KnownCities(others: [])
+    /// The places that are typed out whole, whose cities rank among the others, and the cities that the
+    /// clauses lead to.
+    var typedOut: (places: PlaceTiers, known: KnownCities)?
 
     /// The cities in the order of their relevance, so many of them at once.
     func list(ranking count: Int, _ contents: IndexContents) -> MatchList {
@@ -34,7 +33,8 @@ struct RelevanceCollector: Sendable {
     }
 
     private func placed(_ contents: IndexContents) -> [Match] {
-        places?.ranked(without: known, bias, contents) ?? []
+        guard let typedOut else { return [] }
+        return typedOut.places.ranked(without: typedOut.known, bias, contents)
     }
 
     /// The best matches, up to a number.
