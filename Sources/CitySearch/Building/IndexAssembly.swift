@@ -25,7 +25,7 @@ enum IndexAssembly {
         let names = KeyParts(batches.map(\.names))
         let alternates = KeyParts(batches.map(\.alternates))
         let words = KeyParts(batches.map(\.words))
-        let (cities, tables) = try await sorted(names, batches.map(\.own), lexicon)
+        let (cities, tables) = try await sorted(names, batches.map(\.own), lexicon, folds)
         _ = consume batches
         try requireRoom(cities: names.count, keys: alternates.count + words.count)
         phases.mark("sort")
@@ -56,9 +56,10 @@ enum IndexAssembly {
 
     /// Puts the cities in name order, and numbers the places meanwhile.
     private static func sorted(
-        _ names: KeyParts, _ own: [CityAttributes], _ lexicon: CountryLexicon
+        _ names: KeyParts, _ own: [CityAttributes], _ lexicon: CountryLexicon,
+        _ folds: FoldTableBuilder
     ) async throws -> (cities: SortedCities, tables: PlaceTables) {
-        async let tables = PlaceTables(own, lexicon)
+        async let tables = PlaceTables(own, lexicon, folds)
         let parts = try await concurrently(names.parts.count) { part in
             try names.parts[part].sorted { NameTieBreaker(names: $0, cities: own) }
         }

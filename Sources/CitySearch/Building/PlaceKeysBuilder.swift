@@ -2,7 +2,12 @@
 struct PlaceKeysBuilder: ~Copyable {
     private var keys = KeyBatchBuilder(room: (0, 1 << 12))
     private var classes: [PlaceNameClass] = []
-    private var folds = FoldTableBuilder()
+    private var folds: FoldTableBuilder
+
+    /// - Parameter folds: those of the scalars that other texts hold.
+    init(_ folds: FoldTableBuilder) {
+        self.folds = folds
+    }
 
     /// Adds a text that is folded as it stands, such as a code.
     mutating func addCode(
@@ -146,10 +151,17 @@ struct PlaceTieBreaker: KeyTieBreaker {
 ///
 /// Tests hold this path against the rules.
 package struct TextFolder: ~Copyable {
-    private var folds = FoldTableBuilder()
+    private var folds: FoldTableBuilder
     private var keys = KeyBatchBuilder(room: (keys: 1, bytes: 64))
 
-    package init() {}
+    package init() {
+        self.init(FoldTableBuilder())
+    }
+
+    /// - Parameter folds: those of the scalars that other texts hold.
+    init(_ folds: FoldTableBuilder) {
+        self.folds = folds
+    }
 
     /// The key of a text: its folded form and the space that closes it, or nothing.
     package mutating func key(of text: String) throws(OutOfMemory) -> String {

@@ -33,7 +33,11 @@ struct PlaceTables: Sendable {
         }
     }
 
-    init(_ batches: [CityAttributes], _ lexicon: CountryLexicon) throws {
+    /// - Parameters:
+    ///   - batches: what is known of the cities beside their names.
+    ///   - lexicon: the names of countries.
+    ///   - folds: those of the scalars that the cities' names hold.
+    init(_ batches: [CityAttributes], _ lexicon: CountryLexicon, _ folds: FoldTableBuilder) throws {
         var isUsed = [Bool](repeating: false, count: 1 << 16)
         for batch in batches {
             for index in batch.fields.indices {
@@ -41,7 +45,7 @@ struct PlaceTables: Sendable {
             }
         }
         let codes = isUsed.indices.filter { isUsed[$0] }.map { CountryCode(packed: UInt16($0)) }
-        var folder = TextFolder()
+        var folder = TextFolder(folds)
         let named = try codes.map { code in
             let name = lexicon.english[code] ?? code.rawValue
             return (code: code, name: name, key: try folder.key(of: name))
@@ -70,10 +74,10 @@ struct PlaceTables: Sendable {
         self.regionNumbers = regionNumbers.map { $0.map { $0 + first } }
         names = named.map(\.name) + regions.map(\.name)
         parents = countries.indices.map { UInt16($0) } + regions.map(\.country)
-        var keys = PlaceKeysBuilder()
+        var keys = PlaceKeysBuilder(folds)
         try keys.addCountries(countries, lexicon)
         try keys.addRegions(
-            regions.map { ($0.name, countries[Int($0.country)]) }, from: countries.count)
+            regions.map { ($0.name, countries[Int($0.country)]) }, from: countries.count, &folder)
         self.keys = keys.sorted()
 
         let localZones = batches.map { batch in
@@ -151,9 +155,9 @@ extension PlaceKeysBuilder {
     ///   - regions: their names and their countries, country by country.
     ///   - first: the number of the first of them.
     fileprivate mutating func addRegions(
-        _ regions: [(name: String, country: CountryCode)], from first: Int
+        _ regions: [(name: String, country: CountryCode)], from first: Int,
+        _ folder: inout TextFolder
     ) throws(OutOfMemory) {
-        var folder = TextFolder()
         var places: [String: [Int]] = [:]
         for (number, region) in regions.enumerated() {
             let place = first + number
@@ -177,12 +181,16 @@ extension PlaceKeysBuilder {
     private mutating func addKnownRegions(
         _ places: [String: [Int]], of country: CountryCode, _ folder: inout TextFolder
     ) throws(OutOfMemory) {
-        try RegionLexicon.shared.forEach(in: country) { data, row throws(OutOfMemory) in
-            for place in places[try folder.folded(data.string(row.name))] ?? [] {
-                for name in row.names {
-                    try addName(data, name.text, name.isEnglish ? .usual : .foreign, place: place)
+        var called: [Int] = []
+        try RegionLexicon.shared.forEachText(in: country) { kind, data, text throws(OutOfMemory) in
+            if kind == .name { called = places[try folder.folded(data.string(text))] ?? [] }
+            for place in called {
+                switch kind {
+                case .name: break
+                case .code: try addCode(data, text, place: place)
+                case .englishName: try addName(data, text, .usual, place: place)
+                case .otherName: try addName(data, text, .foreign, place: place)
                 }
-                for code in row.codes { try addCode(data, code, place: place) }
             }
         }
     }

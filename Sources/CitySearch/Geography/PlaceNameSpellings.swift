@@ -27,7 +27,7 @@ package enum PlaceNameSpellings {
     /// The name of a region without what kind of region it is: `Cauca` for Cauca Department. Nil when that is
     /// all that tells it from others, as of an Eastern Province, or the name says no kind.
     package static func withoutKind(_ name: String) -> String? {
-        let words = name.split(separator: " ")
+        let words = name.unicodeScalars.split(separator: " ").map(Substring.init)
         var rest = words[...]
         if let last = words.last, kinds.contains(last.lowercased()) { rest = words.dropLast() }
         for kind in kindsInFront where name.hasPrefix(kind + " ") {

@@ -59,6 +59,24 @@ extension Span where Element == UInt8 {
         return length >= 8 ? word : word & ~(UInt64.max << UInt64(8 * length))
     }
 
+    /// The position of the first such byte in a range, not 0; the end of the range when there is none.
+    ///
+    /// Eight bytes at a time: of a word, the lowest byte that is zero is the lowest from which subtracting
+    /// one borrows (Warren, "Hacker's Delight", section 6-1).
+    func position(of byte: UInt8, in range: Range<Int>) -> Int {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        var position = range.lowerBound
+        while position < range.upperBound {
+            let others = paddedWord(at: position) ^ (ones &* UInt64(byte))
+            let marks = (others &- ones) & ~others & (ones << 7)
+            if marks != 0 {
+                return min(position + marks.trailingZeroBitCount >> 3, range.upperBound)
+            }
+            position += 8
+        }
+        return range.upperBound
+    }
+
     /// Whether the bytes from `position` on are those of `text`.
     @inline(__always)
     func hasBytes(_ text: StaticString, at position: Int) -> Bool {

@@ -1,4 +1,5 @@
 import CitySearch
+import TestSupport
 import Testing
 
 /// `Data/regions.tsv`, held against the bundled cities.

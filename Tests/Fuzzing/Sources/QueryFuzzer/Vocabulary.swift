@@ -1,5 +1,6 @@
 import CitySearch
 import Fuzzing
+import TestSupport
 
 /// What people write of the cities of an index: their names, those of their places, and what stands beside.
 struct Vocabulary: Sendable {
