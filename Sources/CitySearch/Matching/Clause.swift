@@ -41,8 +41,13 @@ struct Clause: Sendable {
     /// The keys that the text is all of: the first ones.
     @inline(__always)
     func wholeKeys(_ contents: IndexContents) -> Range<Int> {
-        let column = contents.secondaryKeys(tier)?.keys ?? contents.nameKeys
-        return column.whole(ofLength: wholeKeyLength, in: keys)
+        if keys.isEmpty { return keys }
+        // Each column where it lies: as one value of all it would be copied.
+        return switch tier {
+        case .alternateName: contents.alternates.keys.whole(ofLength: wholeKeyLength, in: keys)
+        case .word: contents.words.keys.whole(ofLength: wholeKeyLength, in: keys)
+        default: contents.nameKeys.whole(ofLength: wholeKeyLength, in: keys)
+        }
     }
 
     /// The first key of a city among some of the keys; nil when there is none.

@@ -4,7 +4,7 @@
 struct Collector {
     private let contents: IndexContents
     private let terms: SearchTerms
-    private let filter: CityFilter
+    private var filter: CityFilter
     private let bias: NearBias?
 
     init(_ terms: SearchTerms, _ filter: CityFilter, _ contents: IndexContents) {
@@ -28,11 +28,9 @@ struct Collector {
 
     /// What a plain name finds beside own names.
     func otherLists(_ clauses: NameClauses, _ places: [PlaceMatch]) -> [MatchList] {
-        var lists: [MatchList] = []
-        addTiers(clauses, from: 1, to: &lists)
+        var lists = tiers(clauses, from: 1)
         if let places = PlaceTiers(places, terms, filter, contents) {
-            let known = KnownCities(names: clauses.names, others: clauses.otherOrdinals(contents))
-            lists += places.lists(without: known, exceptTypedOut: false, contents)
+            lists += places.lists(without: KnownCities(clauses, contents), contents)
         }
         return lists
     }
@@ -49,52 +47,56 @@ struct Collector {
     }
 
     private func exactMatches(_ readings: [Reading]) -> ExactMatches {
-        let plain = readings[0]
-        let places = PlaceTiers(plain.places, terms, filter.within(plain.place), contents)
-        let finding = readings.filter { !$0.clauses.isEmpty }
-        let isPlain = readings.count == 1 && plain.isWholeText
-        guard filter.onlyFavourites == nil,
-            isPlain || finding.count == 1 && finding[0].mayGoOn && places == nil
-        else { return candidates(readings, places) }
-        let reading = isPlain ? plain : finding[0]
-        let placed = Collector(terms, filter.within(reading.place), contents)
-        return terms.order == .relevance
-            ? placed.ranked(reading.clauses, places)
-            : placed.tiers(reading.clauses, places)
+        let places = places(readings[0])
+        guard filter.onlyFavourites == nil, let reading = sole(readings, beside: places) else {
+            return candidates(readings, places)
+        }
+        if reading.place == nil { return matches(reading, places) }
+        var placed = self
+        placed.filter = filter.within(reading.place)
+        return placed.matches(reading, places)
     }
 
-    private func ranked(_ clauses: NameClauses, _ places: PlaceTiers?) -> ExactMatches {
-        var collector = RelevanceCollector(clauses: clauses, filter: filter, bias: bias)
-        var lists: [MatchList] = []
-        guard let places else {
-            lists.add(collector.list(ranking: terms.expectedCount, contents))
-            return ExactMatches(
-                lists: lists, isRanked: !lists.isEmpty, best: lists.first?.bestScore)
-        }
-        let known = KnownCities(names: clauses.names, others: clauses.otherOrdinals(contents))
-        if places.areTypedOut(contents) { collector.typedOut = (places, known) }
-        lists.add(collector.list(ranking: terms.expectedCount, contents))
-        var found = ExactMatches(
-            lists: lists, isRanked: !lists.isEmpty, best: lists.first?.bestScore)
-        found.lists += places.lists(
-            without: known, exceptTypedOut: collector.typedOut != nil, contents)
+    /// The cities of the places that a name names; nil when it names none.
+    private func places(_ reading: Reading) -> PlaceTiers? {
+        if reading.places.isEmpty { return nil }
+        return PlaceTiers(reading.places, terms, filter.within(reading.place), contents)
+    }
+
+    /// The reading that alone finds cities by name, so that its clauses lead to each once; nil when others
+    /// may, too.
+    private func sole(_ readings: [Reading], beside places: PlaceTiers?) -> Reading? {
+        if readings.count == 1, readings[0].isWholeText { return readings[0] }
+        let finding = readings.filter { !$0.clauses.isEmpty }
+        return finding.count == 1 && finding[0].mayGoOn && places == nil ? finding[0] : nil
+    }
+
+    private func matches(_ reading: Reading, _ places: PlaceTiers?) -> ExactMatches {
+        guard let places else { return matches(reading, placed: []) }
+        let known = KnownCities(reading.clauses, contents)
+        var found = matches(
+            reading, placed: places.ranked(without: known, bias, contents))
+        found.lists += places.lists(without: known, contents)
         return found
     }
 
-    private func tiers(_ clauses: NameClauses, _ places: PlaceTiers?) -> ExactMatches {
-        var lists: [MatchList] = []
-        addTiers(clauses, from: 0, to: &lists)
-        guard let places else { return ExactMatches(lists: lists) }
-        let known = KnownCities(names: clauses.names, others: clauses.otherOrdinals(contents))
-        lists += places.lists(without: known, exceptTypedOut: false, contents)
-        return ExactMatches(lists: lists)
+    private func matches(_ reading: Reading, placed: [Match]) -> ExactMatches {
+        guard terms.order == .relevance else {
+            return ExactMatches(lists: tiers(reading.clauses, from: 0))
+        }
+        let collector = RelevanceCollector(
+            reading: reading, filter: filter, bias: bias, placed: placed)
+        guard let list = collector.list(ranking: terms.expectedCount, contents) else {
+            return ExactMatches()
+        }
+        return ExactMatches(lists: [list], isRanked: true, best: list.bestScore)
     }
 
     private func candidates(_ readings: [Reading], _ places: PlaceTiers?) -> ExactMatches {
         let found = CandidateCollector(
             contents: contents, filter: filter, bias: bias, readings: readings
         ).matches
-        let known = KnownCities(others: found.map { UInt32($0.ordinal) })
+        let known = KnownCities(found)
         let best = found.lazy.map(\.score).max()
         var lists: [MatchList] = []
         guard terms.order == .relevance else {
@@ -102,7 +104,7 @@ struct Collector {
                 let matches = found.filter { $0.tier == tier }
                 lists.add(MatchList(MatchOrder(terms).sorted(matches, contents)))
             }
-            lists += places?.lists(without: known, exceptTypedOut: false, contents) ?? []
+            lists += places?.lists(without: known, contents) ?? []
             return ExactMatches(lists: lists, best: best)
         }
         let names = found.sorted()
@@ -111,20 +113,20 @@ struct Collector {
             ? Array(
                 names.lazy.filter { readings[0].wholeNames.contains($0.ordinal) }
                     .prefix(readings[0].clauses.promisedNames)) : []
-        let areTypedOut = places?.areTypedOut(contents) ?? false
-        let placed = areTypedOut ? places?.ranked(without: known, bias, contents) ?? [] : []
+        let placed = places?.ranked(without: known, bias, contents) ?? []
         let all = placed.isEmpty ? names : (names + placed).sorted()
         let ranked = ExactNamePromotion(contents).apply(to: all, promised, limit: all.count + 1)
         lists.add(MatchList(ranked))
-        lists += places?.lists(without: known, exceptTypedOut: areTypedOut, contents) ?? []
+        lists += places?.lists(without: known, contents) ?? []
         return ExactMatches(
             lists: lists, isRanked: !ranked.isEmpty, best: ranked.lazy.map(\.score).max())
     }
 
     // MARK: Tiers
 
-    /// Adds the cities of some clauses, from a number on, which are gathered when one of them is read.
-    private func addTiers(_ clauses: NameClauses, from first: Int, to lists: inout [MatchList]) {
+    /// The cities of some clauses, from a number on, which are gathered when one of them is read.
+    private func tiers(_ clauses: NameClauses, from first: Int) -> [MatchList] {
+        var lists: [MatchList] = []
         for number in first..<clauses.all.count where !clauses.all[number].keys.isEmpty {
             let clause = clauses.all[number]
             if clause.tier == .name {
@@ -134,6 +136,7 @@ struct Collector {
                 if count > 0 { lists.append(list(clause, count)) }
             }
         }
+        return lists
     }
 
     @inline(never)
@@ -215,7 +218,7 @@ struct Collector {
                 .filter { filter.admits($0.ordinal, contents) }
         }
         guard readings.contains(where: { $0.prefix.allowedErrors > 0 }) else { return [] }
-        let places = PlaceTiers(readings[0].places, terms, filter, contents)
+        let places = places(readings[0])
         return MisspeltCollector(
             contents, filter, bias, includesAlternates: terms.includesAlternateNames,
             best: found.best ?? bestScore(readings)
@@ -231,7 +234,7 @@ struct Collector {
         // Of other readings only whole names count, and those are ranked already.
         readings.lazy.filter(\.mayGoOn).compactMap { reading in
             RelevanceCollector(
-                clauses: reading.clauses, filter: filter.within(reading.place), bias: bias
+                reading: reading, filter: filter.within(reading.place), bias: bias
             ).bestScore(contents)
         }.max()
     }

@@ -9,6 +9,11 @@ struct MatchOrder: Sendable {
         circle = terms.order == .distance ? terms.near.map(GreatCircle.init) : nil
     }
 
+    /// Whether scores order the matches of names.
+    var isByRelevance: Bool {
+        order == .relevance
+    }
+
     /// Whether the order is that of the ordinals.
     var isByName: Bool {
         switch order {

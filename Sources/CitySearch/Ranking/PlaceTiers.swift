@@ -55,11 +55,6 @@ struct PlaceTiers: Sendable {
             || match(contents.placeTable.parent(of: found.place))?.naming == .whole
     }
 
-    /// Whether the cities of a place rank with those that names led to.
-    func areTypedOut(_ contents: IndexContents) -> Bool {
-        matches.contains { isTypedOut($0, contents) }
-    }
-
     // MARK: Cities
 
     /// Calls `body` with the cities that are found by a place, in name order, until that answers false.
@@ -88,11 +83,13 @@ struct PlaceTiers: Sendable {
         }
     }
 
-    /// The cities of the places that are typed out whole, with their scores.
+    /// The cities that rank with those that names led to, with their scores: by relevance, those of the
+    /// places that are typed out whole.
     func ranked(
         without known: KnownCities, _ bias: NearBias?, _ contents: IndexContents
     ) -> [Match] {
-        matches.filter { isTypedOut($0, contents) }.flatMap { found in
+        guard order.isByRelevance else { return [] }
+        return matches.filter { isTypedOut($0, contents) }.flatMap { found in
             let adjustment = adjustment(found, contents)
             var matches: [Match] = []
             forEachCity(of: found, without: known, contents) { ordinal in
@@ -115,15 +112,12 @@ struct PlaceTiers: Sendable {
 
     // MARK: Lists
 
-    /// The tiers of some places behind the names.
+    /// The tiers of the places behind the names, without what ranks with these.
     ///
-    /// - Parameters:
-    ///   - known: the cities that names led to.
-    ///   - exceptTypedOut: whether the places that are typed out whole are left out.
-    func lists(
-        without known: KnownCities, exceptTypedOut: Bool, _ contents: IndexContents
-    ) -> [MatchList] {
-        let wanted = exceptTypedOut ? matches.filter { !isTypedOut($0, contents) } : matches
+    /// - Parameter known: the cities that names led to.
+    func lists(without known: KnownCities, _ contents: IndexContents) -> [MatchList] {
+        let wanted =
+            order.isByRelevance ? matches.filter { !isTypedOut($0, contents) } : matches
         let regions = wanted.filter { tier($0) == .region }
         let countries = wanted.filter { tier($0) == .country }
         if regions.isEmpty && countries.isEmpty { return [] }
@@ -228,9 +222,14 @@ final class KnownCities: Sendable {
         }
     }
 
-    init(names: Range<Int> = 0..<0, others: [UInt32]) {
-        self.names = names
-        self.others = others
+    init(_ clauses: NameClauses, _ contents: IndexContents) {
+        names = clauses.names
+        others = clauses.otherOrdinals(contents)
+    }
+
+    init(_ matches: [Match]) {
+        names = 0..<0
+        others = matches.map { UInt32($0.ordinal) }
     }
 
     /// Whether a city is among them.

@@ -4,24 +4,20 @@
 /// cannot hold one of the best (block-max pruning; Ding and Suel, "Faster Top-k Document Retrieval Using
 /// Block-Max Indexes", SIGIR 2011).
 struct RelevanceCollector: Sendable {
-    let clauses: NameClauses
+    let reading: Reading
     let filter: CityFilter
     let bias: NearBias?
-    /// The places that are typed out whole, whose cities rank among the others, and the cities that the
-    /// clauses lead to.
-    var typedOut: (places: PlaceTiers, known: KnownCities)?
+    /// The cities of places that are typed out whole, which rank among the others.
+    var placed: [Match] = []
 
-    /// The cities in the order of their relevance, so many of them at once.
-    func list(ranking count: Int, _ contents: IndexContents) -> MatchList {
-        var counts = TierCounts()
-        for clause in clauses.all.indices {
-            let clause = clauses.all[clause]
-            counts[clause.tier] =
-                clause.tier == .name && !filter.admitsAll
-                ? clause.keys.count { filter.admits($0, contents) }
-                : filter.count(clause, contents)
+    /// The cities in the order of their relevance, so many of them at once; nil when there are none.
+    func list(ranking count: Int, _ contents: IndexContents) -> MatchList? {
+        var counts = TierCounts(placed)
+        for number in reading.clauses.all.indices {
+            let clause = reading.clauses.all[number]
+            counts[clause.tier] = filter.count(clause, contents)
         }
-        for match in placed(contents) { counts[match.tier] += 1 }
+        guard counts.sum > 0 else { return nil }
         return MatchList(counts, first: matches(upTo: max(1, count), contents)) {
             matches(upTo: $0, $1)
         }
@@ -32,22 +28,17 @@ struct RelevanceCollector: Sendable {
         matches(upTo: 1, contents).first?.score
     }
 
-    private func placed(_ contents: IndexContents) -> [Match] {
-        guard let typedOut else { return [] }
-        return typedOut.places.ranked(without: typedOut.known, bias, contents)
-    }
-
     /// The best matches, up to a number.
     private func matches(upTo limit: Int, _ contents: IndexContents) -> [Match] {
-        let placed = placed(contents)
-        var top = TopK<Match>(capacity: limit, of: clauses.keyCount + placed.count)
+        var top = TopK<Match>(capacity: limit, of: reading.clauses.keyCount + placed.count)
         var promised: [Match] = []
-        for number in clauses.all.indices where !clauses.all[number].keys.isEmpty {
-            let clause = clauses.all[number]
-            let (whole, weights) = (clause.wholeKeys(contents), clause.tier.weights)
-            let weight = filter.place == nil ? weights.whole : weights.placed
+        for number in reading.clauses.all.indices {
+            let clause = reading.clauses.all[number]
+            if clause.keys.isEmpty { continue }
+            let (whole, weights) = (reading.wholeKeys[number], clause.tier.weights)
+            let weight = reading.place == nil ? weights.whole : weights.placed
             add(clause, whole, weight, to: &top, contents)
-            if clause.tier == .name { promised = top.first(clauses.promisedNames) }
+            if clause.tier == .name { promised = top.first(reading.clauses.promisedNames) }
             add(
                 clause, whole.upperBound..<clause.keys.upperBound, weights.prefix, to: &top,
                 contents)

@@ -31,7 +31,7 @@ package struct TopK<Element: Comparable> {
     ///
     /// - Complexity: O(elements × log elements).
     package func first(_ count: Int) -> [Element] {
-        count == 0 ? [] : Array(elements.sorted().prefix(count))
+        count == 0 || isEmpty ? [] : Array(elements.sorted().prefix(count))
     }
 
     /// Adds an element if it is among the first.

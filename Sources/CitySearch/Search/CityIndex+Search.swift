@@ -53,10 +53,13 @@ extension CityIndex {
     ) -> FoundMatches {
         var reader = QueryReader(contents, terms, text: typed)
         let readings = reader.readings(text)
-        let filters =
-            favourites.map { [filter.with(.only($0)), filter.with(.without($0))] } ?? [filter]
+        func lists(_ filter: CityFilter) -> [MatchList] {
+            Collector(terms, filter, contents).lists(readings)
+        }
+        guard let favourites else { return FoundMatches(lists(filter), readings: readings) }
         return FoundMatches(
-            filters.flatMap { Collector(terms, $0, contents).lists(readings) }, readings: readings)
+            lists(filter.with(.only(favourites))) + lists(filter.with(.without(favourites))),
+            readings: readings)
     }
 
     /// What a plain name finds beside the cities' own names.
