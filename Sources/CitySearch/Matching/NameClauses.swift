@@ -42,6 +42,11 @@ struct NameClauses: Sendable {
         all.indices.allSatisfy { all[$0].keys.isEmpty }
     }
 
+    /// Whether the text is the whole name of a city.
+    func isWholeName(_ contents: IndexContents) -> Bool {
+        all.indices.contains { all[$0].tier != .word && !all[$0].wholeKeys(contents).isEmpty }
+    }
+
     /// Whether the keys themselves say which cities the earlier tiers lack.
     var tellNewKeys: Bool {
         all.indices.allSatisfy { all[$0].keys.isEmpty || all[$0].tellsNewKeys }

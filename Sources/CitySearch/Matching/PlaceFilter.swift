@@ -38,11 +38,12 @@ final class PlaceFilter: Sendable {
         self.isCountry = isCountry
     }
 
-    /// What lies in the places of both filters.
-    init(_ one: PlaceFilter, and other: PlaceFilter) {
+    /// What lies in the places of both filters; nil when nothing does.
+    init?(_ one: PlaceFilter, and other: PlaceFilter) {
         scores = zip(one.scores, other.scores).map { one, other in
             one == Self.outside || other == Self.outside ? Self.outside : one + other
         }
+        guard scores.contains(where: { $0 != Self.outside }) else { return nil }
         isCountry = false
         named = nil
     }

@@ -14,8 +14,8 @@ struct QueryReader {
     /// How many texts that name places may stand behind a city: one more than in `city, county, state,
     /// country`.
     static let mostPlaces = 4
-    /// How many places a reading has at most: two in each of those texts, and two behind the city in its own.
-    static let mostNamedPlaces = 2 * (mostPlaces + 1)
+    /// How many places a reading has at most: two in each of those texts.
+    static let mostNamedPlaces = 2 * mostPlaces
 
     init(_ contents: IndexContents, _ terms: SearchTerms, text: String) {
         self.contents = contents
@@ -82,10 +82,12 @@ struct QueryReader {
         let last = texts.count - 1
         let firsts = 2...Self.mostPlaces ~= last ? [last, 1] : [last]
         let readings = firsts.compactMap { first in
-            place(texts[first...], .begun).flatMap { reading(texts[..<first], in: $0) }
+            place(Array(texts[first...]), .begun).flatMap {
+                reading(Array(texts[..<first]), in: $0)
+            }
         }
-        guard let front = place(texts[..<1], .whole) else { return readings }
-        let placeFirst = reading(texts[1...], in: front)
+        guard let front = place([texts[0]], .whole) else { return readings }
+        let placeFirst = reading(Array(texts[1...]), in: front)
         let best = readings.compactMap { $0.bestWholeScore(contents) }.max() ?? .least
         guard let placeFirst, placeFirst.bestWholeScore(contents) ?? .least > best else {
             return readings
@@ -101,18 +103,13 @@ struct QueryReader {
             guard place.letterCount >= Self.unseparatedPlaceLetters else { return nil }
             let name = text.prefix(space + 1)
             let clauses = clauses(name)
-            let isName = clauses.all.indices.contains { number in
-                clauses.all[number].tier != .word
-                    && !clauses.all[number].wholeKeys(contents).isEmpty
-            }
-            guard isName, let filter = PlaceFilter(place, .begun, contents) else { return nil }
+            guard clauses.isWholeName(contents), let filter = PlaceFilter(place, .begun, contents)
+            else { return nil }
             return Reading(
                 .placed(UInt8(space + 1)), name, clauses, in: filter, mayGoOn: false, contents)
         }
     }
 
-    /// In how many readings a city is looked for by a name with a typing error.
-    private static let mostMisspelt = 8
     /// How many letters a place has at least without a comma before it.
     private static let unseparatedPlaceLetters = 2
 }
@@ -120,52 +117,109 @@ struct QueryReader {
 // MARK: Other ways
 
 extension QueryReader {
-    /// The reading of a text in which the usual ways find no city.
-    private mutating func otherReading(
-        _ parts: TextParts, insteadOf usual: [Reading]
-    ) -> Reading? {
-        let designated = parts.withoutDesignator(contents.foldTable)
-        let texts = [parts, designated].compactMap { $0 }
-        let numberless = (designated ?? parts).withoutNumbers
-        let wholeParts = numberless.map { [$0] + $0.withoutFirstParts } ?? []
-        let addresses = wholeParts + (numberless?.withoutFirstWords ?? [])
-        let exact = firstFound(texts, .begun) ?? regionAlone(parts) ?? firstFound(addresses, .begun)
-        if let exact { return exact }
-        guard terms.mode == .fuzzy else { return firstFound(knownParts(parts), .begun) }
-        let isMisspeltName = usual.misspellable.contains(where: findsMisspelt)
-        // Between separators a place is likelier misspelt than a name that is all of the text.
-        let mayBePlace =
-            parts.texts.count > 1 && !usual.contains { $0.mayGoOn && $0.place != nil }
-        if isMisspeltName && !mayBePlace { return nil }
-        if let misspelt = firstFound(texts, .misspelt) { return misspelt }
-        if isMisspeltName { return nil }
-        // The last words of a street look like many a misspelt name.
-        let others = (texts + wholeParts).flatMap { readings($0, .misspelt, ofWholeNames: false) }
-        return others.prefix(Self.mostMisspelt).first(where: findsMisspelt)
-            ?? firstFound(knownParts(parts), .begun)
+    /// A liberty that a reading takes with a text in which the usual ways find no city.
+    private enum Liberty {
+        /// Some words are passed over; the others are a city and the places that it lies in.
+        case passingOver(TextParts)
+        /// The text names a region, and larger places that it lies in.
+        case region
+        /// The same as some words passed over, with an error in the name of a place.
+        case misspeltPlace(TextParts)
+        /// The text is read in a usual way, with an error in the name of the city.
+        case misspeltName
+        /// Errors in the name of the city, and perhaps in that of a place.
+        case misspelt([TextParts])
+        /// The parts that name nothing known are passed over.
+        case knownParts
+
+        /// What a liberty costs beside the words that it passes over (``TextParts/Cost``).
+        enum Cost {
+            static let region = TextParts.Cost.designator + 1
+            static let misspeltName = 1 << 10
+            static let misspeltPlace = 1 << 11
+            /// Between separators a place is likelier misspelt than a name that is all of the text.
+            static let misspeltSeparatedName = 1 << 12
+            static let misspelt = 1 << 13
+            static let unknownParts = 1 << 14
+        }
     }
 
-    /// The reading of a text as the name of a region, and of larger places that it lies in, behind it or in
-    /// front.
-    private mutating func regionAlone(_ parts: TextParts) -> Reading? {
-        let texts = parts.texts
-        guard terms.includesCountries, terms.mode >= .word, let text = texts.first else {
-            return nil
-        }
-        let isSeparated = texts.count > 1
-        let pieces = isSeparated ? texts : text.split(separator: " ").map(String.init)
-        func joined(_ pieces: ArraySlice<String>) -> ArraySlice<String> {
-            isSeparated ? pieces : [pieces.joined(separator: " ")]
-        }
-        for split in pieces.indices.dropFirst() {
-            let (front, back) = (joined(pieces[..<split]), joined(pieces[split...]))
-            if let reading = region(front, in: place(back, .begun)) { return reading }
-            if let reading = region(back, in: place(front, .whole)) { return reading }
+    /// The reading of a text in which the usual ways find no city: the cheapest that finds one.
+    private mutating func otherReading(
+        _ text: TextParts, insteadOf usual: [Reading]
+    ) -> Reading? {
+        var left = Self.mostTried
+        for liberty in liberties(text, usual).sorted(by: { $0.cost < $1.cost }).map(\.liberty) {
+            let found: Reading?
+            switch liberty {
+            case .passingOver(let text): found = firstFound(readings(text, .begun), &left)
+            case .region: found = regionAlone(text)
+            case .misspeltPlace(let text): found = firstFound(readings(text, .misspelt), &left)
+            case .misspeltName:
+                // The usual readings stay.
+                if usual.misspellable.contains(where: findsMisspelt) { return nil }
+                found = nil
+            case .misspelt(let texts):
+                // The last words of a street look like many a misspelt name.
+                found = texts.flatMap { readings($0, .misspelt, ofWholeNames: false) }
+                    .prefix(Self.mostMisspelt).first(where: findsMisspelt)
+            case .knownParts:
+                found = knownParts(text).flatMap { firstFound(readings($0, .begun), &left) }
+            }
+            if let found { return found }
         }
         return nil
     }
 
-    private func region(_ names: ArraySlice<String>, in places: Places?) -> Reading? {
+    /// How many readings are tried beside the usual ones.
+    private static let mostTried = 64
+    /// In how many of them a city is looked for by a name with a typing error.
+    private static let mostMisspelt = 8
+
+    private func liberties(
+        _ text: TextParts, _ usual: [Reading]
+    ) -> [(cost: Int, liberty: Liberty)] {
+        typealias Cost = Liberty.Cost
+        let shorter = text.shorter(contents.foldTable)
+        let exact: [(cost: Int, liberty: Liberty)] =
+            shorter.map { ($0.cost, .passingOver($0)) }
+            + [(Cost.region, .region), (Cost.unknownParts, .knownParts)]
+        guard terms.mode == .fuzzy else { return exact }
+        let mayBePlace =
+            text.texts.count > 1 && !usual.contains { $0.mayGoOn && $0.place != nil }
+        return exact
+            + shorter.filter { $0.cost <= TextParts.Cost.designator }
+            .map { (Cost.misspeltPlace + $0.cost, .misspeltPlace($0)) }
+            + [
+                (mayBePlace ? Cost.misspeltSeparatedName : Cost.misspeltName, .misspeltName),
+                (Cost.misspelt, .misspelt(shorter.filter { $0.cost < TextParts.Cost.insidePart })),
+            ]
+    }
+
+    /// The best of some readings that find a city; of equally good ones, the first.
+    ///
+    /// - Parameter left: how many readings may still be tried.
+    private func firstFound(_ readings: [Reading], _ left: inout Int) -> Reading? {
+        let tried = readings.prefix(left)
+        left -= tried.count
+        let found = tried.filter { $0.contains(contents) }
+            .map { (reading: $0, score: $0.bestWholeScore(contents) ?? .least) }
+        let best = found.map(\.score).max()
+        return found.first { $0.score == best }?.reading
+    }
+
+    /// The reading of a text as the name of a region, and of larger places that it lies in, behind it or in
+    /// front.
+    private mutating func regionAlone(_ text: TextParts) -> Reading? {
+        guard terms.includesCountries, terms.mode >= .word else { return nil }
+        for split in text.splits where split.isSeparator || text.texts.count == 1 {
+            if let reading = region(split.front, in: place(split.back, .begun)) { return reading }
+            if let reading = region(split.back, in: place(split.front, .whole)) { return reading }
+        }
+        return nil
+    }
+
+    private func region(_ names: [String], in places: Places?) -> Reading? {
         guard let name = names.first, names.count == 1, let places else { return nil }
         let prefix = folded(name)
         let named = self.places(namedBy: prefix)
@@ -179,31 +233,18 @@ extension QueryReader {
             places: named, contents)
     }
 
-    /// The text without the parts that name nothing known, if there are any.
-    private mutating func knownParts(_ parts: TextParts) -> [TextParts] {
-        guard parts.texts.count > 1 else { return [] }
+    /// The text without the parts that name nothing known; nil when that are none, or all.
+    private mutating func knownParts(_ parts: TextParts) -> TextParts? {
+        guard parts.texts.count > 1 else { return nil }
         let isKnown = parts.texts.map { text in
             !clauses(folded(text)).isEmpty || place(text, .begun) != nil
                 || terms.mode == .fuzzy && place(text, .misspelt) != nil
         }
-        let known = parts.keeping(isKnown)
-        return known.texts.isEmpty || !isKnown.contains(false) ? [] : [known]
+        return isKnown.contains(true) && isKnown.contains(false) ? parts.keeping(isKnown) : nil
     }
 
-    /// The best reading of the first text that has one in which a city is found.
-    private mutating func firstFound(
-        _ texts: [TextParts], _ naming: PlaceNaming
-    ) -> Reading? {
-        for text in texts {
-            let found = readings(text, naming).filter { $0.contains(contents) }
-                .map { (reading: $0, score: $0.bestWholeScore(contents) ?? .least) }
-            let best = found.map(\.score).max()
-            if let first = found.first(where: { $0.score == best }) { return first.reading }
-        }
-        return nil
-    }
-
-    /// The ways to read what is not passed over of a text.
+    /// The ways to read what is not passed over of a text: as a city and the places that it lies in, behind it
+    /// or in front.
     ///
     /// - Parameters:
     ///   - naming: how badly a place may be named that stands behind the city.
@@ -217,85 +258,27 @@ extension QueryReader {
             text.keepsAllParts || texts.count > 1 || place(texts[0], .whole)?.isCountry != true
         if !passedOver.isEmpty, isName {
             readings.append(
-                reading(texts[...], in: nil, passingOver: passedOver, mayGoOn: text.keepsAllParts))
+                reading(texts, in: nil, passingOver: passedOver, mayGoOn: text.keepsAllParts))
         }
-        for split in texts.indices.dropFirst() {
-            let (front, back) = (texts[..<split], texts[split...])
-            if let places = place(back, naming) {
-                readings.append(reading(front, in: places, passingOver: passedOver))
-                if front.count == 1 {
-                    readings += unseparated(
-                        texts[0], naming, in: places, passedOver, ofWholeNames: ofWholeNames)
-                }
+        for split in text.splits where split.isSeparator || terms.mode >= .word {
+            let mayGoOn = split.isSeparator || !ofWholeNames
+            if mayGoOn || isWholeName(split.front), let places = place(split.back, naming) {
+                readings.append(
+                    reading(split.front, in: places, passingOver: passedOver, mayGoOn: mayGoOn))
             }
-            if let places = place(front, naming == .begun ? .whole : .misspelt) {
-                readings.append(reading(back, in: places, passingOver: passedOver))
+            if split.isSeparator || texts.count == 1,
+                let places = place(split.front, naming == .begun ? .whole : .misspelt)
+            {
+                readings.append(reading(split.back, in: places, passingOver: passedOver))
             }
-        }
-        if texts.count == 1 {
-            readings += unseparated(
-                texts[0], naming, in: nil, passedOver, ofWholeNames: ofWholeNames)
-            readings += placesFirst(texts[0], naming, passedOver)
         }
         return readings.compactMap { $0 }
     }
 
-    /// The readings of a text as a name with one or two places behind it, without separators.
-    ///
-    /// - Parameters:
-    ///   - outer: the places behind the text.
-    ///   - ofWholeNames: whether the name must be a whole one.
-    private mutating func unseparated(
-        _ text: String, _ naming: PlaceNaming, in outer: Places?, _ passedOver: [String],
-        ofWholeNames: Bool
-    ) -> [Reading] {
-        guard terms.mode >= .word else { return [] }
-        let words = text.split(separator: " ")
-        return words.indices.dropFirst().flatMap { split -> [Reading] in
-            let name = words[..<split].joined(separator: " ")
-            if ofWholeNames, reading([name], in: outer)?.bestWholeScore(contents) == nil {
-                return []
-            }
-            let rest = words[split...].joined(separator: " ")
-            return placeChains(rest, naming).compactMap { places in
-                reading(
-                    [name], in: outer.map { places.and($0) } ?? places, passingOver: passedOver,
-                    mayGoOn: !ofWholeNames)
-            }
-        }
-    }
-
-    /// The readings of a text as a name with one or two places in front of it, without separators.
-    private mutating func placesFirst(
-        _ text: String, _ naming: PlaceNaming, _ passedOver: [String]
-    ) -> [Reading] {
-        guard terms.mode >= .word else { return [] }
-        let words = text.split(separator: " ")
-        let end = text.hasSuffix(" ") ? " " : ""
-        return words.indices.dropFirst().flatMap { split -> [Reading] in
-            let front = words[..<split].joined(separator: " ")
-            let name = words[split...].joined(separator: " ") + end
-            return placeChains(front, naming == .begun ? .whole : .misspelt).compactMap {
-                reading([name], in: $0, passingOver: passedOver)
-            }
-        }
-    }
-
-    /// A text as the name of one place, or of two.
-    private mutating func placeChains(_ text: String, _ naming: PlaceNaming) -> [Places] {
-        var chains: [Places] = []
-        if let place = place(text, naming) { chains.append(Places(place: place, texts: [text])) }
-        let words = text.split(separator: " ")
-        for split in words.indices.dropFirst() {
-            let first = words[..<split].joined(separator: " ")
-            let second = words[split...].joined(separator: " ")
-            guard let outer = place(second, naming),
-                let inner = place(first, naming == .misspelt ? .misspelt : .whole)
-            else { continue }
-            chains.append(
-                Places(place: PlaceFilter(inner, and: outer), texts: [first, second]))
-        }
-        return chains
+    /// Whether a text is the whole name of a city.
+    private func isWholeName(_ texts: [String]) -> Bool {
+        guard texts.count == 1, let text = texts.first else { return false }
+        return clauses(folded(text)).isWholeName(contents)
     }
 
     // MARK: Parts of a reading
@@ -310,7 +293,7 @@ extension QueryReader {
 
     /// The reading of some parts of a text as a name, with others as places.
     private func reading(
-        _ name: ArraySlice<String>, in places: Places?, passingOver passedOver: [String] = [],
+        _ name: [String], in places: Places?, passingOver passedOver: [String] = [],
         mayGoOn: Bool = true
     ) -> Reading? {
         let text = name.joined(separator: ", ")
@@ -322,18 +305,32 @@ extension QueryReader {
     }
 
     /// Where cities must lie that lie in a place of each text, and the names of the places; nil when a text
-    /// names none.
-    private mutating func place(
-        _ texts: ArraySlice<String>, _ naming: PlaceNaming
-    ) -> Places? {
-        guard 1...Self.mostPlaces ~= texts.count else { return nil }
-        var result: Places?
-        for text in texts {
-            let single = place(text, naming).map { Places(place: $0, texts: [text]) }
-            guard let places = single ?? placeChains(text, naming).first else { return nil }
-            result = result.map { $0.and(places) } ?? places
+    /// names none. A text without separators may name two.
+    private mutating func place(_ texts: [String], _ naming: PlaceNaming) -> Places? {
+        guard let first = texts.first, texts.count <= Self.mostPlaces else { return nil }
+        var found = places(first, naming)
+        for text in texts.dropFirst() {
+            guard let inner = found, let outer = places(text, naming) else { return nil }
+            found = inner.and(outer)
         }
-        return result
+        return found
+    }
+
+    /// A text as the name of a place, or as the names of two.
+    private mutating func places(_ text: String, _ naming: PlaceNaming) -> Places? {
+        if let place = place(text, naming) { return Places(place: place, texts: [text]) }
+        let words = text.split(separator: " ")
+        for split in words.indices.dropFirst() {
+            let first = words[..<split].joined(separator: " ")
+            let second = words[split...].joined(separator: " ")
+            if let outer = place(second, naming),
+                let inner = place(first, naming == .misspelt ? .misspelt : .whole),
+                let both = PlaceFilter(inner, and: outer)
+            {
+                return Places(place: both, texts: [first, second])
+            }
+        }
+        return nil
     }
 
     /// The places that a text names.
@@ -374,9 +371,9 @@ private struct Places {
     let place: PlaceFilter
     let texts: [String]
 
-    /// What lies in other places, too, which stand behind these in the text.
-    func and(_ other: Places) -> Places {
-        Places(place: PlaceFilter(place, and: other.place), texts: texts + other.texts)
+    /// What lies in other places, too, which stand behind these in the text; nil when nothing does.
+    func and(_ other: Places) -> Places? {
+        PlaceFilter(place, and: other.place).map { Places(place: $0, texts: texts + other.texts) }
     }
 }
 

@@ -23,6 +23,20 @@ struct TextParts {
     }
 
     private var parts: [Part]
+    /// What passing over words costs, by ``Cost``: the cheaper a text is, the earlier it is tried.
+    private(set) var cost = 0
+
+    /// What the words that are passed over cost.
+    enum Cost {
+        /// What a city is called in front of its name, `city of`.
+        static let designator = 1
+        /// All words that hold a digit, as house numbers and postal codes do.
+        static let numbers = 4
+        /// Each word of an address in front of the city.
+        static let word = 8
+        /// That the words end inside of a part.
+        static let insidePart = 1 << 9
+    }
 
     /// How many parts and how many words a text has that is read in more than the usual ways.
     private static let most = (parts: 8, words: 24)
@@ -100,8 +114,20 @@ struct TextParts {
 // MARK: What is passed over
 
 extension TextParts {
-    /// The text without the designator in front of its first part; nil when there is none.
-    func withoutDesignator(_ table: FoldTable) -> TextParts? {
+    /// The text as it stands; without the designator in front of its first part; and if words hold digits,
+    /// also without these, from each part on, and from each word on.
+    func shorter(_ table: FoldTable) -> [TextParts] {
+        let designated = withoutDesignator(table)
+        let addresses = (designated ?? self).withoutNumbers.map { text in
+            [text]
+                + text.parts.indices.flatMap { part in
+                    text.parts[part].words.indices.compactMap { text.from(part: part, word: $0) }
+                }
+        }
+        return [self] + (designated.map { [$0] } ?? []) + (addresses ?? [])
+    }
+
+    private func withoutDesignator(_ table: FoldTable) -> TextParts? {
         guard let first = parts.first else { return nil }
         var result = self
         var count = Self.designatorCount(first.words, table)
@@ -110,7 +136,8 @@ extension TextParts {
             count = 2
             result.parts[0] = Part(words, endsInSpace: first.text.last == " ")
         }
-        result.passOver(words: 0..<count, ofPart: 0)
+        result.parts[0].passOver(0..<count)
+        result.cost += Cost.designator
         return result
     }
 
@@ -132,34 +159,23 @@ extension TextParts {
     }
 
     /// The text without words that hold a digit; nil when it has none, or no other.
-    var withoutNumbers: TextParts? {
+    private var withoutNumbers: TextParts? {
         var result = self
         for part in parts.indices {
             for word in parts[part].words.indices where Self.isNumber(parts[part].words[word]) {
-                result.passOver(words: word..<word + 1, ofPart: part)
+                result.parts[part].passOver(word..<word + 1)
             }
         }
+        result.cost += Cost.numbers
         return result.passesOverNumber && !result.texts.isEmpty ? result : nil
-    }
-
-    /// The text from each part on.
-    var withoutFirstParts: [TextParts] {
-        parts.indices.dropFirst().compactMap { from(part: $0, word: 0) }
-    }
-
-    /// The text from each later word of a part on.
-    var withoutFirstWords: [TextParts] {
-        parts.indices.flatMap { part in
-            parts[part].words.indices.dropFirst().compactMap { from(part: part, word: $0) }
-        }
     }
 
     private func from(part: Int, word: Int) -> TextParts? {
         var result = self
-        for number in 0..<part {
-            result.passOver(words: parts[number].words.indices, ofPart: number)
-        }
-        result.passOver(words: 0..<word, ofPart: part)
+        let words = parts[..<part].reduce(word) { $0 + $1.words.count }
+        for number in 0..<part { result.parts[number].passOver(parts[number].words.indices) }
+        result.parts[part].passOver(0..<word)
+        result.cost += Cost.word * words + (word == 0 ? 0 : Cost.insidePart)
         return !result.texts.isEmpty && result.texts != texts ? result : nil
     }
 
@@ -167,12 +183,39 @@ extension TextParts {
     func keeping(_ isKept: [Bool]) -> TextParts {
         var result = self
         for (part, isKept) in zip(parts.indices, isKept) where !isKept {
-            result.passOver(words: parts[part].words.indices, ofPart: part)
+            result.parts[part].passOver(parts[part].words.indices)
         }
         return result
     }
+}
 
-    private mutating func passOver(words: Range<Int>, ofPart part: Int) {
-        parts[part].passOver(words)
+// MARK: Where a place may begin
+
+extension TextParts {
+    /// A text in two: a city, and the places that it lies in, or the other way round.
+    struct Split {
+        /// The parts before and behind, without what is passed over.
+        let front: [String]
+        let back: [String]
+        /// Whether a separator divides them.
+        let isSeparator: Bool
+    }
+
+    /// The splits inside of the first part, then those at separators.
+    var splits: [Split] {
+        let texts = texts
+        guard let first = texts.first else { return [] }
+        let words = first.split(separator: " ")
+        let end = first.last == " " ? " " : ""
+        let inside = words.indices.dropFirst().map { word in
+            Split(
+                front: [words[..<word].joined(separator: " ")],
+                back: [words[word...].joined(separator: " ") + end] + texts.dropFirst(),
+                isSeparator: false)
+        }
+        return inside
+            + texts.indices.dropFirst().map {
+                Split(front: Array(texts[..<$0]), back: Array(texts[$0...]), isSeparator: true)
+            }
     }
 }

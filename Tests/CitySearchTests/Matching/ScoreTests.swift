@@ -25,9 +25,9 @@ struct ScoreTests {
         #expect(Score(clamping: units) == (units < 0 ? .least : .most))
     }
 
-    /// The misspelt places that a text can name: two in each of four texts behind the city, and two more behind
-    /// its name. Five of six octaves each are more than sixteen bits hold.
-    @Test("of texts with up to ten misspelt places are those of the oracle", arguments: 0...6)
+    /// The misspelt places that a text can name: two in each of four texts. Five of six octaves each are more
+    /// than sixteen bits hold.
+    @Test("of texts with up to twelve misspelt places are those of the oracle", arguments: 0...6)
     func misspeltPlaces(texts: Int) async throws {
         let records = [
             ("Fresno", 500_000, "California"), ("Fresnillo", 200_000, "California"),

@@ -146,15 +146,12 @@ struct OracleReader {
     /// A region by its whole name, with larger places behind it or in front, in which it lies.
     private func regionAlone(_ parts: Parts) -> OracleWay? {
         guard query.includesCountries, mode >= .word else { return nil }
-        let pieces =
-            parts.count > 1
-            ? parts.map(Self.text) : Self.text(parts[0]).split(separator: " ").map(String.init)
-        func joined(_ pieces: ArraySlice<String>) -> [String] {
-            parts.count > 1 ? Array(pieces) : [pieces.joined(separator: " ")]
-        }
-        for split in pieces.indices.dropFirst() {
-            let (front, back) = (joined(pieces[..<split]), joined(pieces[split...]))
-            let tried = [(front, places(back, .begun)), (back, places(front, .whole))]
+        for split in Self.splits(parts.map(Self.text))
+        where split.isSeparator || parts.count == 1 {
+            let tried = [
+                (split.front, places(split.back, .begun)),
+                (split.back, places(split.front, .whole)),
+            ]
             for case (let name, let places?) in tried where name.count == 1 {
                 let way = OracleWay(
                     name: Oracle.prefix(name[0]), places: places, isRegion: true)
@@ -170,6 +167,25 @@ struct OracleReader {
             }
         }
         return nil
+    }
+
+    /// Each way to cut texts in two: between the words of the first, then between two of them.
+    private static func splits(
+        _ texts: [String]
+    ) -> [(front: [String], back: [String], isSeparator: Bool)] {
+        guard let first = texts.first else { return [] }
+        let words = first.split(separator: " ").map(String.init)
+        let inside = words.indices.dropFirst().map { word in
+            let rest = words[word...].joined(separator: " ") + (first.hasSuffix(" ") ? " " : "")
+            return (
+                front: [words[..<word].joined(separator: " ")],
+                back: [rest] + texts.dropFirst(), isSeparator: false
+            )
+        }
+        return inside
+            + texts.indices.dropFirst().map {
+                (front: Array(texts[..<$0]), back: Array(texts[$0...]), isSeparator: true)
+            }
     }
 
     private static func withoutDesignator(_ parts: Parts) -> Parts? {
@@ -251,48 +267,18 @@ struct OracleReader {
         if tried.passesOver, tried.mayGoOn || !isCountry {
             ways.append(way(texts, in: [], mayGoOn: tried.mayGoOn))
         }
-        for split in texts.indices.dropFirst() {
-            let (before, behind) = (Array(texts[..<split]), Array(texts[split...]))
-            if let places = places(behind, naming) {
-                ways.append(way(before, in: places))
-                if before.count == 1 {
-                    ways += placed(before[0], naming, in: places, ofWholeNames)
-                }
+        for split in Self.splits(texts) where split.isSeparator || mode >= .word {
+            let mayGoOn = split.isSeparator || !ofWholeNames
+            let isWhole =
+                split.front.count == 1 && way(split.front, in: []).flatMap(bestWhole) != nil
+            if mayGoOn || isWhole, let places = places(split.back, naming) {
+                ways.append(way(split.front, in: places, mayGoOn: mayGoOn))
             }
-            if let places = places(before, front) { ways.append(way(behind, in: places)) }
-        }
-        if texts.count == 1 {
-            ways += placed(texts[0], naming, in: [], ofWholeNames)
-            ways += placesFirst(texts[0], front)
+            if split.isSeparator || texts.count == 1, let places = places(split.front, front) {
+                ways.append(way(split.back, in: places))
+            }
         }
         return ways.compactMap { $0 }
-    }
-
-    /// A name with one or two places behind it, without separators.
-    private func placed(
-        _ text: String, _ naming: OraclePlace.Naming, in outer: [OraclePlace], _ ofWholeNames: Bool
-    ) -> [OracleWay?] {
-        guard mode >= .word else { return [] }
-        let words = text.split(separator: " ")
-        return words.indices.dropFirst().flatMap { split -> [OracleWay?] in
-            let name = words[..<split].joined(separator: " ")
-            if ofWholeNames, way([name], in: outer).flatMap(bestWhole) == nil { return [] }
-            return chains(words[split...].joined(separator: " "), naming).map {
-                way([name], in: $0 + outer, mayGoOn: !ofWholeNames)
-            }
-        }
-    }
-
-    /// A name with one or two places in front of it, without separators.
-    private func placesFirst(_ text: String, _ naming: OraclePlace.Naming) -> [OracleWay?] {
-        guard mode >= .word else { return [] }
-        let words = text.split(separator: " ")
-        return words.indices.dropFirst().flatMap { split -> [OracleWay?] in
-            let name = words[split...].joined(separator: " ") + (text.hasSuffix(" ") ? " " : "")
-            return chains(words[..<split].joined(separator: " "), naming).map {
-                way([name], in: $0)
-            }
-        }
     }
 
     // MARK: Parts of a way
@@ -308,29 +294,36 @@ struct OracleReader {
         OraclePlace(Oracle.prefix(text), naming, oracle, locale)
     }
 
-    /// A place for each text, or two.
+    /// A place for each text, or two, that have something in common.
     private func places(_ texts: [String], _ naming: OraclePlace.Naming) -> [OraclePlace]? {
         guard 1...4 ~= texts.count else { return nil }
         var places: [OraclePlace] = []
         for text in texts {
-            guard let chain = chains(text, naming).first else { return nil }
-            places += chain
+            guard let named = place(text, naming).map({ [$0] }) ?? twoPlaces(text, naming) else {
+                return nil
+            }
+            places += named
         }
-        return places
+        return overlap(places) ? places : nil
     }
 
-    /// A text as one place, or as two.
-    private func chains(_ text: String, _ naming: OraclePlace.Naming) -> [[OraclePlace]] {
+    private func twoPlaces(_ text: String, _ naming: OraclePlace.Naming) -> [OraclePlace]? {
         let words = text.split(separator: " ")
-        let pairs = words.indices.dropFirst().compactMap { split -> [OraclePlace]? in
-            guard let outer = place(words[split...].joined(separator: " "), naming),
-                let inner = place(
-                    words[..<split].joined(separator: " "),
-                    naming == .misspelt ? .misspelt : .whole)
-            else { return nil }
-            return [inner, outer]
+        for split in words.indices.dropFirst() {
+            let inner = words[..<split].joined(separator: " ")
+            let outer = words[split...].joined(separator: " ")
+            if let outer = place(outer, naming),
+                let inner = place(inner, naming == .misspelt ? .misspelt : .whole),
+                overlap([inner, outer])
+            {
+                return [inner, outer]
+            }
         }
-        return (place(text, naming).map { [[$0]] } ?? []) + pairs
+        return nil
+    }
+
+    private func overlap(_ places: [OraclePlace]) -> Bool {
+        oracle.entries.contains { entry in places.allSatisfy { $0.adjustment(entry) != nil } }
     }
 
     // MARK: What a way finds
