@@ -32,7 +32,8 @@ let toolTargets: [Target] = [
     .executableTarget(
         name: "CitySearchTool",
         dependencies: [
-            "CICU", "CitySearch", "CitySearchJSON", "CitySearchProgram", argumentParser,
+            "CICU", "CitySearch", "CitySearchInvariants", "CitySearchJSON", "CitySearchProgram",
+            argumentParser,
         ],
         swiftSettings: strict,
         // The system's linkers warn of a function that Foundation calls and the command does not; LLVM's,
@@ -77,7 +78,8 @@ let serviceTargets: [Target] = [
         name: "CitySearchServer",
         dependencies: [
             "CEmbeddedFiles", "ZlibSystem",
-            "CitySearch", "CitySearchJSON", "CitySearchProgram", "CitySearchStore",
+            "CitySearch", "CitySearchInvariants", "CitySearchJSON", "CitySearchProgram",
+            "CitySearchStore",
             service("ArgumentParser", "swift-argument-parser"),
             service("AsyncHTTPClient", "async-http-client"),
             service("Hummingbird", "hummingbird"),
@@ -150,6 +152,8 @@ let package = Package(
         .target(
             name: "CitySearch", dependencies: ["CICU", "CMapping", "CPlaceNames"],
             swiftSettings: strict),
+        .target(
+            name: "CitySearchInvariants", dependencies: ["CitySearch"], swiftSettings: strict),
         .target(name: "CitySearchJSON", dependencies: ["CitySearch"], swiftSettings: strict),
         .target(
             name: "CitySearchFoundation", dependencies: ["CitySearch"], swiftSettings: strict),
@@ -167,7 +171,10 @@ let package = Package(
         ),
         .testTarget(
             name: "CitySearchTests",
-            dependencies: ["CICUTransform", "CitySearch", "CitySearchFoundation", "TestSupport"],
+            dependencies: [
+                "CICUTransform", "CitySearch", "CitySearchFoundation", "CitySearchInvariants",
+                "TestSupport",
+            ],
             swiftSettings: strict
         ),
     ]

@@ -21,7 +21,7 @@ let strict: [SwiftSetting] = [
 /// A program that libFuzzer runs, by `Scripts/fuzz`.
 func fuzzer(_ name: String, _ more: [Target.Dependency] = [], exclude: [String] = []) -> Target {
     .executableTarget(
-        name: name, dependencies: ["CitySearch", "Fuzzing", "TestSupport"] + more,
+        name: name, dependencies: ["CitySearch", "CitySearchInvariants", "Fuzzing", "TestSupport"] + more,
         exclude: exclude, swiftSettings: strict, linkerSettings: [.unsafeFlags(sanitizers)])
 }
 
@@ -79,6 +79,7 @@ let package = Package(
         c("CMapping"),
         c("CPlaceNames"),
         swift("CitySearch", ["CICU", "CMapping", "CPlaceNames"]),
+        swift("CitySearchInvariants", ["CitySearch"]),
         swift("CitySearchJSON", ["CitySearch"]),
         swift("CitySearchProgram", [argumentParser, "CICU", "CitySearch"]),
         // By a link, too.
@@ -88,7 +89,7 @@ let package = Package(
         // By a link, too. The tests have a `main` of their own beside that of libFuzzer, which is therefore not
         // linked.
         .testTarget(
-            name: "CitySearchTests", dependencies: ["CitySearch", "TestSupport"],
+            name: "CitySearchTests", dependencies: ["CitySearch", "CitySearchInvariants", "TestSupport"],
             path: "EngineTests", sources: tests, swiftSettings: strict,
             linkerSettings: [
                 .unsafeFlags(["-sanitize=address", "-Xclang-linker", "-fno-sanitize=fuzzer"])

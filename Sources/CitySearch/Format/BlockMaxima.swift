@@ -8,8 +8,8 @@ package struct BlockMaxima<Value: FixedWidthInteger & UnsignedInteger & BitwiseC
     Sendable
 {
     /// How many values a block has, and how many a superblock.
-    static var block: Int { Column<Value>.maskWidth }
-    static var superblock: Int { 1024 }
+    package static var block: Int { Column<Value>.maskWidth }
+    package static var superblock: Int { 1024 }
 
     /// Fewer values are looked at one by one.
     private static var few: Int { 8 }
@@ -33,7 +33,7 @@ package struct BlockMaxima<Value: FixedWidthInteger & UnsignedInteger & BitwiseC
     }
 
     /// The value at a position.
-    subscript(position: Int) -> Value {
+    package subscript(position: Int) -> Value {
         values[position]
     }
 

@@ -3,7 +3,7 @@
 @usableFromInline
 package struct CityFacts: Sendable, BitwiseCopyable {
     /// The stable number that the data gives the city.
-    @usableFromInline let id: Int64
+    @usableFromInline package let id: Int64
     /// Where the city lies, in degrees.
     @usableFromInline let latitude: Double
     @usableFromInline let longitude: Double
@@ -15,7 +15,7 @@ package struct CityFacts: Sendable, BitwiseCopyable {
     }
 
     /// Where the city lies.
-    @inlinable var coordinate: Coordinate {
+    @inlinable package var coordinate: Coordinate {
         Coordinate(latitude: latitude, longitude: longitude)
     }
 }

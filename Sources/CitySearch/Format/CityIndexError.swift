@@ -59,7 +59,7 @@ public struct CityIndexError: Error, Hashable, Sendable {
         self.init(Reason.outOfMemory(error.byteCount))
     }
 
-    init(_ error: IndexFormatError, path: String?) {
+    package init(_ error: IndexFormatError, path: String?) {
         if case .outOfMemory(let count) = error {
             // Both types have such a case.
             self.init(Reason.outOfMemory(count), path: path)

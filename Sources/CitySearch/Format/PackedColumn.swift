@@ -34,7 +34,7 @@ package struct PackedColumn: Sendable {
     }
 
     /// The positions of all numbers.
-    var indices: Range<Int> {
+    package var indices: Range<Int> {
         0..<count
     }
 

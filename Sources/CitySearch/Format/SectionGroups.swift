@@ -1,38 +1,38 @@
 /// The sections of texts put in order; see ``TextOffsets``.
-struct TextSectionGroup: Sendable {
-    let anchors: IndexSection
-    let deltas: IndexSection
-    let bytes: IndexSection
+package struct TextSectionGroup: Sendable {
+    package let anchors: IndexSection
+    package let deltas: IndexSection
+    package let bytes: IndexSection
 
     /// The names of the cities as they are written.
-    static let nameTexts = Self(
+    package static let nameTexts = Self(
         anchors: .nameTextAnchors, deltas: .nameTextDeltas, bytes: .nameTextBytes)
     /// The alternate names as they are written.
-    static let alternateTexts = Self(
+    package static let alternateTexts = Self(
         anchors: .alternateTextAnchors, deltas: .alternateTextDeltas, bytes: .alternateTextBytes)
     /// The names and codes of places as they are written.
-    static let placeTexts = Self(
+    package static let placeTexts = Self(
         anchors: .placeTextAnchors, deltas: .placeTextDeltas, bytes: .placeTextBytes)
 }
 
 /// The sections of sorted keys.
-struct KeySectionGroup: Sendable {
-    let heads: IndexSection
-    let starts: IndexSection
-    let tails: TextSectionGroup
+package struct KeySectionGroup: Sendable {
+    package let heads: IndexSection
+    package let starts: IndexSection
+    package let tails: TextSectionGroup
     /// The texts that the keys stand for.
     var texts: TextSectionGroup?
     /// What ``PrefixMaxima`` is made of, for keys that may be misspelt.
     var prefixMaxima: IndexSection?
 
     /// Own names.
-    static let names = Self(
+    package static let names = Self(
         heads: .nameKeyHeads, starts: .nameKeyStarts,
         tails: TextSectionGroup(
             anchors: .nameTailAnchors, deltas: .nameTailDeltas, bytes: .nameTailBytes),
         texts: .nameTexts, prefixMaxima: .namePrefixMaxima)
     /// Names and codes of places.
-    static let places = Self(
+    package static let places = Self(
         heads: .placeKeyHeads, starts: .placeKeyStarts,
         tails: TextSectionGroup(
             anchors: .placeTailAnchors, deltas: .placeTailDeltas, bytes: .placeTailBytes),
@@ -40,19 +40,19 @@ struct KeySectionGroup: Sendable {
 }
 
 /// The sections of sorted keys that lead to cities; see ``SecondaryKeys``.
-struct SecondaryKeySectionGroup: Sendable {
-    let keys: KeySectionGroup
-    let cities: IndexSection
+package struct SecondaryKeySectionGroup: Sendable {
+    package let keys: KeySectionGroup
+    package let cities: IndexSection
     /// For each city its keys.
-    let lists: (starts: IndexSection, positions: IndexSection)
-    let sharedLengths: IndexSection
-    let newCounts: IndexSection
-    let importances: IndexSection
-    let blocks: IndexSection
-    let superblocks: IndexSection
+    package let lists: (starts: IndexSection, positions: IndexSection)
+    package let sharedLengths: IndexSection
+    package let newCounts: IndexSection
+    package let importances: IndexSection
+    package let blocks: IndexSection
+    package let superblocks: IndexSection
 
     /// Alternate names.
-    static let alternates = Self(
+    package static let alternates = Self(
         keys: KeySectionGroup(
             heads: .alternateKeyHeads, starts: .alternateKeyStarts,
             tails: TextSectionGroup(
@@ -64,7 +64,7 @@ struct SecondaryKeySectionGroup: Sendable {
         importances: .alternateImportances, blocks: .alternateImportanceBlocks,
         superblocks: .alternateImportanceSuperblocks)
     /// Later words of own names.
-    static let words = Self(
+    package static let words = Self(
         keys: KeySectionGroup(
             heads: .wordKeyHeads, starts: .wordKeyStarts,
             tails: TextSectionGroup(
@@ -76,13 +76,13 @@ struct SecondaryKeySectionGroup: Sendable {
 }
 
 /// What an index keeps of the keys that are new for short prefixes; see ``SecondaryKeys``.
-enum NewKeys {
+package enum NewKeys {
     /// For prefixes of up to so many bytes, maxima and counts of the new keys are kept.
-    static let longestPrefix = 8
+    package static let longestPrefix = 8
     /// There are maxima for each of these lengths, and of all keys.
     static let sets = longestPrefix + 1
     /// New keys are counted by blocks of so many.
-    static let countedBlock = 128
+    package static let countedBlock = 128
 
     /// How many counts there are for so many keys.
     static func countSize(_ count: Int) -> Int {

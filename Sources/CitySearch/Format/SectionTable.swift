@@ -62,7 +62,7 @@ package struct SectionTable {
     ///
     /// What the sections say of each other element by element is not looked at when an index is opened;
     /// reading is checked then, and stops the program rather than leave a column
-    /// (``CityIndex/checkInvariants()`` looks at all of it).
+    /// (`checkInvariants` in `CitySearchInvariants` looks at all of it).
     ///
     /// - Complexity: O(sections).
     func checkLengths() throws(IndexFormatError) {

@@ -3,11 +3,11 @@
 /// Such points have no seam at the date line and no poles, and the straight line between two of
 /// them grows with their distance along the globe. Sixteen bytes hold a point to within half a
 /// metre, which is enough to tell what cannot be near; ``GreatCircle`` measures what remains.
-struct SpatialPoint: Sendable, BitwiseCopyable {
+package struct SpatialPoint: Sendable, BitwiseCopyable {
     /// The coordinates, and the bits of the ordinal: a vector, so that a point is moved at once.
     let lanes: SIMD4<Float>
 
-    init(_ point: Coordinate, ordinal: UInt32) {
+    package init(_ point: Coordinate, ordinal: UInt32) {
         let degree = Double.pi / 180
         let (north, east) = (
             Platform.sine(point.latitude * degree), Platform.sine(point.longitude * degree)
@@ -32,24 +32,24 @@ struct SpatialPoint: Sendable, BitwiseCopyable {
 
     /// Which city it is.
     @inline(__always)
-    var ordinal: UInt32 { lanes.w.bitPattern }
+    package var ordinal: UInt32 { lanes.w.bitPattern }
 
     /// The square of the straight line to another point.
     @inline(__always)
-    func squaredChord(to other: SpatialPoint) -> Float {
+    package func squaredChord(to other: SpatialPoint) -> Float {
         let (dx, dy, dz) = (x - other.x, y - other.y, z - other.z)
         return dx * dx + dy * dy + dz * dz
     }
 
     /// The coordinate along an axis.
     @inline(__always)
-    func coordinate(along axis: SpatialAxis) -> Float {
+    package func coordinate(along axis: SpatialAxis) -> Float {
         axis == .x ? x : axis == .y ? y : z
     }
 }
 
 /// A direction in which points are split. The raw values are those of the index's bytes.
-enum SpatialAxis: UInt32, Sendable, CaseIterable {
+package enum SpatialAxis: UInt32, Sendable, CaseIterable {
     case x = 0
     case y = 1
     case z = 2
@@ -57,10 +57,10 @@ enum SpatialAxis: UInt32, Sendable, CaseIterable {
 
 /// Where a node of the spatial tree parts its points: along an axis, those on its left have at most
 /// the value, those on its right at least.
-struct SpatialSplit: Sendable, BitwiseCopyable {
-    var value: Float
+package struct SpatialSplit: Sendable, BitwiseCopyable {
+    package var value: Float
     /// The raw value of a ``SpatialAxis``.
-    var axis: UInt32
+    package var axis: UInt32
 
     init(value: Float, axis: SpatialAxis) {
         self.value = value

@@ -1,35 +1,35 @@
 /// The columns of an index, read in place from its bytes.
 @usableFromInline
 package final class IndexContents: Sendable {
-    let bytes: Bytes
+    package let bytes: Bytes
     /// How long the parts of the load took that made the bytes.
     let loadPhases: LoadPhases?
 
     // Cities, by ordinal.
-    let nameKeys: KeyColumn
-    let names: TextColumn
-    @usableFromInline let facts: Column<CityFacts>
-    let populations: Column<UInt32>
+    package let nameKeys: KeyColumn
+    package let names: TextColumn
+    @usableFromInline package let facts: Column<CityFacts>
+    package let populations: Column<UInt32>
     /// The place of each city: its region, or its country when it has none.
-    let places: Column<UInt16>
-    let timeZones: Column<UInt16>
+    package let places: Column<UInt16>
+    package let timeZones: Column<UInt16>
 
     // Other orders.
-    let ordinalsByID: PackedColumn
-    let ordinalsByPopulation: PackedColumn
-    let populationRanks: PackedColumn
+    package let ordinalsByID: PackedColumn
+    package let ordinalsByPopulation: PackedColumn
+    package let populationRanks: PackedColumn
     let spatialTree: SpatialTree
 
-    let importances: BlockMaxima<UInt16>
+    package let importances: BlockMaxima<UInt16>
     let populationMaxima: BlockMaxima<UInt32>
 
     /// Alternate names, and as they are written.
-    let alternates: SecondaryKeys
-    let alternateTexts: NameTexts
+    package let alternates: SecondaryKeys
+    package let alternateTexts: NameTexts
     /// The later words of the cities' own names.
-    let words: SecondaryKeys
+    package let words: SecondaryKeys
     package let placeTable: PlaceTable
-    let timeZoneNames: TextColumn
+    package let timeZoneNames: TextColumn
     let foldTable: FoldTable
     let skippedRecords: SkippedRecords
     /// The names of countries in a language that was asked for.
@@ -73,7 +73,7 @@ package final class IndexContents: Sendable {
     }
 
     /// How many cities there are.
-    var count: Int {
+    package var count: Int {
         facts.count
     }
 

@@ -2,18 +2,18 @@
 ///
 /// The first eight bytes of each key stand beside each other as words, which is all that most
 /// searches look at; what follows them, the **tails**, stands by itself.
-struct KeyColumn: Sendable {
+package struct KeyColumn: Sendable {
     /// The first eight bytes of each key, big-endian, zero behind the end: no key holds a zero.
-    let heads: Column<UInt64>
+    package let heads: Column<UInt64>
     /// What follows those eight bytes.
-    let tails: TextColumn
+    package let tails: TextColumn
     /// Where the keys of each slot begin.
-    let starts: KeyStarts
+    package let starts: KeyStarts
     /// How important those cities are at most to which the keys lead; nil for keys that no misspelt query
     /// means.
-    let prefixMaxima: PrefixMaxima?
+    package let prefixMaxima: PrefixMaxima?
 
-    init(_ table: SectionTable, _ sections: KeySectionGroup) throws(IndexFormatError) {
+    package init(_ table: SectionTable, _ sections: KeySectionGroup) throws(IndexFormatError) {
         heads = try table.column(sections.heads)
         tails = try TextColumn(table, sections.tails)
         starts = try KeyStarts(table.column(sections.starts), heads)
@@ -23,7 +23,7 @@ struct KeyColumn: Sendable {
     }
 
     /// How many keys there are.
-    var count: Int {
+    package var count: Int {
         heads.count
     }
 
@@ -34,20 +34,20 @@ struct KeyColumn: Sendable {
 
     /// How many bytes a key has, with its last space.
     @inline(__always)
-    func byteCount(at position: Int) -> Int {
+    package func byteCount(at position: Int) -> Int {
         let head = heads[position]
         if head & 0xFF != 0 { return 8 + tails.range(position).count }
         return 8 - head.trailingZeroBitCount / 8
     }
 
     /// A byte of a key; zero behind its end.
-    func byte(at position: Int, from depth: Int) -> UInt8 {
+    package func byte(at position: Int, from depth: Int) -> UInt8 {
         UInt8(truncatingIfNeeded: word(at: position, from: depth) >> 56)
     }
 
     /// The eight bytes of a key from `depth` on, big-endian, zero behind its end.
     @inline(__always)
-    func word(at position: Int, from depth: Int) -> UInt64 {
+    package func word(at position: Int, from depth: Int) -> UInt64 {
         if depth >= 8 { return tails.word(of: position, from: depth &- 8) }
         let head = heads[position]
         // A key that ends in its head has no tail.

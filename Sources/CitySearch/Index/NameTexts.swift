@@ -3,7 +3,7 @@
 /// A text is stored only where its key does not determine it (``CapitalizedWords``). Elsewhere the text
 /// is empty, as no name is. (Own names are all stored: a page of results reads fifty of them, and
 /// making them from keys takes longer.)
-struct NameTexts: Sendable {
+package struct NameTexts: Sendable {
     private let keys: KeyColumn
     private let kept: TextColumn
 
@@ -21,7 +21,7 @@ struct NameTexts: Sendable {
 
     /// A name.
     @inline(__always)
-    subscript(position: Int) -> String {
+    package subscript(position: Int) -> String {
         kept.isEmpty(position) ? capitalizedKey(position) : kept[position]
     }
 

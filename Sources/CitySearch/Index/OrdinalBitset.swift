@@ -1,10 +1,10 @@
 /// A set of ordinals, a bit each.
 @usableFromInline
-struct OrdinalBitset: Sendable {
+package struct OrdinalBitset: Sendable {
     @usableFromInline var words: [UInt64]
 
     /// The empty set of ordinals below `count`.
-    init(count: Int) {
+    package init(count: Int) {
         words = [UInt64](repeating: 0, count: (count + 63) / 64)
     }
 
@@ -13,7 +13,7 @@ struct OrdinalBitset: Sendable {
     /// - Returns: whether it was not in the set.
     @discardableResult
     @inline(__always)
-    mutating func insert(_ ordinal: Int) -> Bool {
+    package mutating func insert(_ ordinal: Int) -> Bool {
         let bit: UInt64 = 1 << UInt64(ordinal & 63)
         let word = words[ordinal >> 6]
         words[ordinal >> 6] = word | bit
@@ -24,7 +24,7 @@ struct OrdinalBitset: Sendable {
     ///
     /// - Complexity: O(1).
     @inlinable @inline(__always)
-    func contains(_ ordinal: Int) -> Bool {
+    package func contains(_ ordinal: Int) -> Bool {
         words[ordinal >> 6] >> UInt64(ordinal & 63) & 1 != 0
     }
 

@@ -1,5 +1,5 @@
 /// The sorted keys of the places' names and codes.
-struct PlaceKeys: Sendable {
+package struct PlaceKeys: Sendable {
     let column: KeyColumn
     private let texts: NameTexts
     private let places: Column<UInt16>
@@ -13,7 +13,7 @@ struct PlaceKeys: Sendable {
     }
 
     /// How many keys there are.
-    var count: Int {
+    package var count: Int {
         places.count
     }
 
@@ -23,7 +23,7 @@ struct PlaceKeys: Sendable {
     }
 
     /// The place with a key.
-    func place(_ key: Int) -> Int {
+    package func place(_ key: Int) -> Int {
         Int(places[key])
     }
 
@@ -78,7 +78,7 @@ struct PlaceKeys: Sendable {
 }
 
 /// From when on a name or a code of a place counts. The raw values are those of the index's bytes.
-enum PlaceNameClass: UInt8, Sendable {
+package enum PlaceNameClass: UInt8, Sendable {
     /// From the first letter on: a two-letter code of a country, a usual English name.
     case usual
     /// From three letters on: another English name.

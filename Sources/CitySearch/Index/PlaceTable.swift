@@ -7,7 +7,7 @@ package final class PlaceTable: Sendable {
     package let names: TextColumn
     /// For each place the ordinals of its cities, and behind all of them those of the cities without a region.
     package let postings: PostingLists
-    let keys: PlaceKeys
+    package let keys: PlaceKeys
     /// The place that each place lies in; of a country, itself.
     private let parents: Column<UInt16>
     /// The codes of the countries.

@@ -9,8 +9,8 @@
 /// of the prefix alone, so that new keys can be counted ahead.)
 ///
 /// A class, since a query holds several of its many columns at once and should count one reference.
-final class SecondaryKeys: Sendable {
-    let keys: KeyColumn
+package final class SecondaryKeys: Sendable {
+    package let keys: KeyColumn
     private let cities: PackedColumn
     /// Where the list of each city's keys begins.
     private let listStarts: PackedColumn
@@ -37,18 +37,18 @@ final class SecondaryKeys: Sendable {
     }
 
     /// How many keys there are.
-    var count: Int {
+    package var count: Int {
         keys.count
     }
 
     /// The ordinal of the city that a key leads to.
     @inline(__always)
-    func city(at position: Int) -> UInt32 {
+    package func city(at position: Int) -> UInt32 {
         cities[position]
     }
 
     /// The positions of a city's keys, the last one first.
-    func positions(of ordinal: Int) -> some Sequence<Int> {
+    package func positions(of ordinal: Int) -> some Sequence<Int> {
         list(of: ordinal).reversed().lazy.map { [lists] in Int(lists[$0]) }
     }
 
@@ -78,7 +78,7 @@ final class SecondaryKeys: Sendable {
     }
 
     /// The importance of the city that a key leads to.
-    func importance(at position: Int) -> UInt16 {
+    package func importance(at position: Int) -> UInt16 {
         importances[position]
     }
 

@@ -4,7 +4,7 @@ package struct TextColumn: Sendable {
     private let bytes: Column<UInt8>
 
     /// Texts whose offsets are all whole.
-    init(
+    package init(
         _ table: SectionTable, _ offsets: IndexSection, _ bytes: IndexSection
     ) throws(IndexFormatError) {
         try self.init(
@@ -12,7 +12,7 @@ package struct TextColumn: Sendable {
     }
 
     /// Texts with most offsets stored by their lower halves.
-    init(_ table: SectionTable, _ sections: TextSectionGroup) throws(IndexFormatError) {
+    package init(_ table: SectionTable, _ sections: TextSectionGroup) throws(IndexFormatError) {
         try self.init(
             table.column(sections.anchors), table.column(sections.deltas),
             table.column(sections.bytes), sections.deltas)
@@ -31,7 +31,7 @@ package struct TextColumn: Sendable {
     }
 
     /// How many texts there are.
-    var count: Int {
+    package var count: Int {
         offsets.count - 1
     }
 
@@ -57,13 +57,13 @@ package struct TextColumn: Sendable {
 
     /// Where the bytes of a text lie.
     @inline(__always)
-    func range(_ number: Int) -> Range<Int> {
+    package func range(_ number: Int) -> Range<Int> {
         offsets.range(number)
     }
 
     /// A byte of the texts.
     @inline(__always)
-    func byte(_ position: Int) -> UInt8 {
+    package func byte(_ position: Int) -> UInt8 {
         bytes[position]
     }
 

@@ -111,17 +111,6 @@ extension CityIndex {
             hash: all.withSpan(XXH64.checksum), byteCount: UInt64(contents.bytes.count))
     }
 
-    /// Checks everything that searching relies on, which takes about as long as a load.
-    ///
-    /// - Parameter path: where the index was opened, for the error.
-    package func verifyContents(of path: FilePath) throws(CityIndexError) {
-        do throws(IndexFormatError) {
-            try checkInvariants()
-        } catch {
-            throw CityIndexError(error, path: path.description)
-        }
-    }
-
     /// What every snapshot begins with, of whatever version.
     package static let snapshotBeginning = IndexHeader.beginning
 

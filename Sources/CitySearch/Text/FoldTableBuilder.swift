@@ -1,7 +1,7 @@
 import CICU
 
 /// The folds of the scalars that one loading task has met. ICU folds each scalar once.
-struct FoldTableBuilder: ScalarFoldTable, Sendable {
+package struct FoldTableBuilder: ScalarFoldTable, Sendable {
     /// For each run of 256 scalars, where its entries begin; 0 when none was met.
     private(set) var pages = [UInt16](repeating: 0, count: 0x1100)
     /// 256 folds a page. Those of the first page, which stands for all that are missing, are unknown.
@@ -9,7 +9,10 @@ struct FoldTableBuilder: ScalarFoldTable, Sendable {
     /// What the scalars fold to, one after another, and seven spare bytes for ``word(at:)``.
     private(set) var bytes = [UInt8](repeating: 0, count: 7)
 
-    func fold(of scalar: UInt32) -> ScalarFold {
+    /// Knows no fold.
+    package init() {}
+
+    package func fold(of scalar: UInt32) -> ScalarFold {
         let page = pages[Int(scalar >> 8)]
         return ScalarFold(rawValue: entries[Int(page) << 8 | Int(scalar & 0xFF)])
     }
@@ -38,15 +41,15 @@ struct FoldTableBuilder: ScalarFoldTable, Sendable {
     }
 
     /// Adds the fold of a scalar, by ICU.
-    mutating func learn(_ scalar: UInt32) {
+    package mutating func learn(_ scalar: UInt32) {
         set(scalar, folded(scalar))
     }
 
-    func byte(at offset: Int) -> UInt8 {
+    package func byte(at offset: Int) -> UInt8 {
         bytes[offset]
     }
 
-    func word(at offset: Int) -> UInt64 {
+    package func word(at offset: Int) -> UInt64 {
         bytes.span.littleEndianWord(at: offset)
     }
 

@@ -17,9 +17,9 @@ extension GrowingColumn: KeySink where Element == UInt8 {}
 /// A key ends in one space, the end of its last word. So a query that ends in a space is a prefix of
 /// the keys in which a word ends there: `new ` finds New York and a place called New, and not Newark.
 /// The space is the smallest byte of any key, so it changes no order.
-enum KeyFolder {
+package enum KeyFolder {
     /// The byte that stands between words and closes a key.
-    static let space: UInt8 = 0x20
+    package static let space: UInt8 = 0x20
 
     /// Folds the UTF-8 of `range` and adds it to `sink`, without leading and doubled spaces, but with
     /// the trailing space of the text.

@@ -39,23 +39,23 @@ package struct ScalarFold: RawRepresentable, Sendable, BitwiseCopyable {
             | (closesWithMark ? Self.closesWithMark : 0)
     }
 
-    var isUnknown: Bool { rawValue == 0 }
+    package var isUnknown: Bool { rawValue == 0 }
     var isItself: Bool { rawValue & Self.identity != 0 }
-    var isInContext: Bool { rawValue & Self.context != 0 }
+    package var isInContext: Bool { rawValue & Self.context != 0 }
     /// Whether the bytes hold a space, which must not follow another.
     var hasSpace: Bool { rawValue & Self.space != 0 }
     /// Whether the bytes begin with a combining mark. Its order after another mark matters.
-    var opensWithMark: Bool { rawValue & Self.opensWithMark != 0 }
+    package var opensWithMark: Bool { rawValue & Self.opensWithMark != 0 }
     var closesWithMark: Bool { rawValue & Self.closesWithMark != 0 }
     var isApostrophe: Bool { rawValue & Self.apostropheFlag != 0 }
-    var offset: Int { Int(rawValue >> 13) }
+    package var offset: Int { Int(rawValue >> 13) }
     /// Whether the folds are equal but for where the bytes lie.
-    func isLike(_ other: ScalarFold) -> Bool { rawValue << 19 == other.rawValue << 19 }
-    var length: Int { Int(rawValue >> 7 & 0x3F) }
+    package func isLike(_ other: ScalarFold) -> Bool { rawValue << 19 == other.rawValue << 19 }
+    package var length: Int { Int(rawValue >> 7 & 0x3F) }
 }
 
 /// A table of scalar folds: that of a load, which grows, or that of an index.
-protocol ScalarFoldTable {
+package protocol ScalarFoldTable {
     /// The fold of a scalar; ``ScalarFold/inContext`` when no table can have it, and
     /// ``ScalarFold/unknown`` when this one may learn it.
     func fold(of scalar: UInt32) -> ScalarFold

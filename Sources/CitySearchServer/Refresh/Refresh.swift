@@ -1,5 +1,6 @@
 #if Service
 import CitySearch
+import CitySearchInvariants
 import CitySearchProgram
 import CitySearchStore
 import Foundation

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CitySearch
+import CitySearchInvariants
 import CitySearchProgram
 
 /// `citysearch index`: makes snapshots and tells of them.

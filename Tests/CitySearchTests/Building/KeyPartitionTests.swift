@@ -1,4 +1,5 @@
 import CitySearch
+import CitySearchInvariants
 import Testing
 
 @Suite("Parts of keys follow each other as keys do")

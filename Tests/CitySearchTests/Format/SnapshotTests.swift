@@ -1,4 +1,5 @@
 import CitySearch
+import CitySearchInvariants
 import Foundation
 import TestSupport
 import Testing

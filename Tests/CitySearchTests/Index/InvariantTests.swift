@@ -1,4 +1,5 @@
 import CitySearch
+import CitySearchInvariants
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import CitySearch
+import CitySearchInvariants
 import Testing
 
 /// Loading in spite of what is wrong.

@@ -1,4 +1,5 @@
 import CitySearch
+import CitySearchInvariants
 import Testing
 
 /// Texts that nobody should type, and somebody does.

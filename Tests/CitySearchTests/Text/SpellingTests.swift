@@ -1,4 +1,5 @@
 import CitySearch
+import CitySearchInvariants
 import Testing
 
 /// Names that are typed in another spelling than the stored one.

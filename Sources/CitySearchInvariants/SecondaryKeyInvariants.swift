@@ -1,3 +1,5 @@
+import CitySearch
+
 /// What holds between the keys that lead to cities, the cities, and what is known of both ahead.
 struct SecondaryKeyInvariants {
     private let table: SectionTable

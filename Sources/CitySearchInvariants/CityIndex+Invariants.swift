@@ -1,3 +1,5 @@
+package import CitySearch
+
 extension CityIndex {
     /// Checks everything that searching relies on, section by section.
     ///
@@ -5,6 +7,18 @@ extension CityIndex {
     /// - Complexity: O(bytes).
     package func checkInvariants() throws(IndexFormatError) {
         try IndexInvariants(SectionTable(contents.bytes), contents).check()
+    }
+
+    /// Checks everything that searching relies on, which takes about as long as a load.
+    ///
+    /// - Parameter path: where the index was opened, for the error.
+    /// - Complexity: O(bytes).
+    package func verifyContents(of path: FilePath) throws(CityIndexError) {
+        do throws(IndexFormatError) {
+            try checkInvariants()
+        } catch {
+            throw CityIndexError(error, path: path.description)
+        }
     }
 }
 
