@@ -1,16 +1,16 @@
-/// Cities in the order in which they came, folded and ready to be sorted: what one loading task, or a
-/// ``CityIndexBuilder``, hands to the making of an index.
+/// Folded cities in the order in which they came. A loading task or a ``CityIndexBuilder`` makes it, and
+/// ``IndexAssembly`` makes an index of several.
 struct CityBatch: Sendable {
-    let own: CityAttributes
+    let cities: CityAttributes
     /// The parts (``KeyPartition``) of the cities' own names.
     let names: [KeyBatch]
     /// The parts of the alternate names of the cities.
     let alternates: [KeyBatch]
-    /// The parts of the later words of the cities' own names, each with what follows it.
+    /// The parts of the later words of the cities' own names.
     let words: [KeyBatch]
 }
 
-/// What the cities of a batch have once each, beside their names.
+/// What each city of a batch has once, beside its name.
 struct CityAttributes: Sendable {
     let fields: Column<CityFields>
     let regions: TextBatch
@@ -32,13 +32,13 @@ struct CityFields: Sendable, BitwiseCopyable {
     var country: CountryCode
     var importance = Importance(rawValue: 0)
     /// The number of the region in its batch.
-    var region: UInt32
-    var timeZone: UInt32
+    var region = CityFields.none
+    var timeZone = CityFields.none
     /// Where in the file the city begins.
     var offset: Int
 }
 
-/// A text in one of two places: the file, or where its escapes were resolved.
+/// The range of a text: in the file, or where the scanner resolved its escapes.
 struct TextReference: BitwiseCopyable, Sendable {
     private let start: Int
     private let end: Int

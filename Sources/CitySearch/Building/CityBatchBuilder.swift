@@ -100,7 +100,7 @@ struct CityBatchBuilder: ~Copyable {
     consuming func finish() -> CityBatch {
         let (regions, regionCountries) = regions.finish()
         return CityBatch(
-            own: CityAttributes(
+            cities: CityAttributes(
                 fields: fields.freeze(), regions: regions, regionCountries: regionCountries,
                 timeZones: timeZones.finish().texts),
             names: nameParts.finish(), alternates: alternateParts.finish(),

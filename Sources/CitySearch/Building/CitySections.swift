@@ -9,11 +9,10 @@ struct SortedCities: Sendable {
 struct CitySections: Sendable {
     let writer: IndexWriter
 
-    /// Fills what is made from the batches, which are not needed afterwards: the sections in which a
-    /// city stands at its place in name order, by runs of cities, the order by ids, and the points of
-    /// the spatial tree.
+    /// Fills all sections that are made from the batches: those by ordinal, the order by ids, and the points
+    /// of the spatial tree.
     ///
-    /// - Returns: the order of the cities, which is made meanwhile.
+    /// - Returns: the order of the cities.
     func fill(
         _ cities: SortedCities, _ tables: PlaceTables, _ tree: SpatialSections
     ) async throws -> CityOrder {
@@ -28,7 +27,8 @@ struct CitySections: Sendable {
         }
         let order = CityOrder(cities)
         async let points: Void = tree.fillPoints(batches, order)
-        try fillOrdinalsByID(batches, order)
+        let ordinals = try order.ordinalsByID(batches)
+        writer.fillPacked(.ordinalsByID) { ordinals[$0] }
         try await (_, _) = (points, blocks)
         return order
     }
@@ -56,17 +56,7 @@ struct CitySections: Sendable {
         }
     }
 
-    /// Fills the order by ids.
-    ///
-    /// - Throws: ``DuplicateIDs`` when two cities have one id.
-    private func fillOrdinalsByID(
-        _ batches: [CityAttributes], _ order: CityOrder
-    ) throws(DuplicateIDs) {
-        let ordinals = try order.ordinalsByID(batches)
-        writer.fillPacked(.ordinalsByID) { ordinals[$0] }
-    }
-
-    /// Fills the sections that are made from those.
+    /// Fills the sections that are made from other sections.
     ///
     /// - Parameter parents: the place that each place lies in.
     func fillOrders(_ parents: [UInt16]) async throws {
@@ -99,28 +89,15 @@ struct CitySections: Sendable {
     /// behind all of them those of the cities without a region.
     private func fillPostings(_ places: Span<UInt16>, _ parents: [UInt16]) {
         let none = parents.count
-        func lists(_ ordinal: Int) -> (country: Int, region: Int) {
-            let place = Int(places[ordinal])
+        // Each city stands in two lists: its country's and its region's.
+        let groups = Groups(none + 1, of: 0..<2 * places.count) { number in
+            let place = Int(places[number / 2])
             let country = Int(parents[place])
-            return (country, country == place ? none : place)
+            if number % 2 == 0 { return country }
+            return country == place ? none : place
         }
-        var starts = [UInt32](repeating: 0, count: none + 2)
-        for ordinal in places.indices {
-            let (country, region) = lists(ordinal)
-            starts[country + 1] += 1
-            starts[region + 1] += 1
-        }
-        for place in 1..<starts.count { starts[place] += starts[place - 1] }
-        writer.fill(.placePostingStarts, from: starts)
-        var postings = [UInt32](repeating: 0, count: 2 * places.count)
-        for ordinal in places.indices {
-            let (country, region) = lists(ordinal)
-            postings[Int(starts[country])] = UInt32(ordinal)
-            starts[country] += 1
-            postings[Int(starts[region])] = UInt32(ordinal)
-            starts[region] += 1
-        }
-        writer.fillPacked(.placePostings) { postings[$0] }
+        writer.fill(.placePostingStarts, from: groups.starts)
+        writer.fillPacked(.placePostings) { groups.members[$0] / 2 }
     }
 
     /// Larger cities first, equally large ones in name order.
@@ -136,6 +113,34 @@ struct CitySections: Sendable {
             return ordinal
         }
         writer.fillPacked(.populationRanks) { ranks[$0] }
+    }
+}
+
+/// Numbers by the group to which each belongs.
+struct Groups {
+    /// Where the members of each group begin, and the end of the last.
+    let starts: [UInt32]
+    /// The numbers group by group, ascending in each.
+    let members: [UInt32]
+
+    /// - Parameters:
+    ///   - count: how many groups there are.
+    ///   - group: the group of a number.
+    /// - Complexity: O(numbers + groups).
+    @inline(__always)
+    init(_ count: Int, of numbers: Range<Int>, by group: (Int) -> Int) {
+        var starts = [UInt32](repeating: 0, count: count + 1)
+        for number in numbers { starts[group(number) + 1] += 1 }
+        for group in 0..<count { starts[group + 1] += starts[group] }
+        var next = starts
+        var members = [UInt32](repeating: 0, count: numbers.count)
+        for number in numbers {
+            let group = group(number)
+            members[Int(next[group])] = UInt32(truncatingIfNeeded: number)
+            next[group] += 1
+        }
+        self.starts = starts
+        self.members = members
     }
 }
 
@@ -171,4 +176,87 @@ private enum RadixSort {
     private static func digit(_ word: UInt64, _ shift: Int) -> Int {
         Int(truncatingIfNeeded: word >> UInt64(shift) & 0x7FF)
     }
+}
+
+/// The cities of all batches in name order.
+struct CityOrder: Sendable {
+    /// How many cities the batches before each have.
+    private let firsts: [Int]
+    /// The ordinal of each city in the order they came.
+    private let ordinals: [UInt32]
+
+    /// - Parameter cities: the cities with their own names, in order.
+    init(_ cities: SortedCities) {
+        var firsts: [Int] = []
+        var count = 0
+        for batch in cities.batches {
+            firsts.append(count)
+            count += batch.fields.count
+        }
+        var ordinals = [UInt32](repeating: 0, count: count)
+        for names in cities.names {
+            for (entry, ordinal) in zip(names.entries, names.positions) {
+                let city = names.batches[entry.batch].records[entry.index].city
+                ordinals[firsts[entry.batch] + Int(city)] = UInt32(ordinal)
+            }
+        }
+        self.firsts = firsts
+        self.ordinals = ordinals
+    }
+
+    /// How many cities there are.
+    var count: Int {
+        ordinals.count
+    }
+
+    /// The ordinal of a city of a batch.
+    @inline(__always)
+    func ordinal(of city: UInt32, in batch: Int) -> UInt32 {
+        ordinals[firsts[batch] + Int(city)]
+    }
+
+    /// The cities' ordinals by their ids.
+    ///
+    /// - Throws: ``DuplicateIDs`` when two cities have one id.
+    func ordinalsByID(_ batches: [CityAttributes]) throws(DuplicateIDs) -> [UInt32] {
+        var cities: [(id: Int64, number: UInt32)] = []
+        cities.reserveCapacity(count)
+        for batch in batches {
+            for index in batch.fields.indices {
+                cities.append((batch.fields[index].id, UInt32(cities.count)))
+            }
+        }
+        // Files usually come in the order of their ids.
+        if !zip(cities, cities.dropFirst()).allSatisfy({ $0.id < $1.id }) {
+            cities.sort { $0.id < $1.id }
+            try Self.check(cities.map(\.id), batches)
+        }
+        return cities.map { ordinals[Int($0.number)] }
+    }
+
+    private static func check(_ sorted: [Int64], _ batches: [CityAttributes]) throws(DuplicateIDs) {
+        let twice = Set(zip(sorted, sorted.dropFirst()).filter { $0 == $1 }.map(\.0))
+        guard !twice.isEmpty else { return }
+        var seen: Set<Int64> = []
+        var first: CityIndexError?
+        var offsets: [Int] = []
+        let cities = batches.flatMap { batch in batch.fields.indices.map { batch.fields[$0] } }
+        for (number, city) in cities.sorted(by: { $0.offset < $1.offset }).enumerated()
+        where twice.contains(city.id) && !seen.insert(city.id).inserted {
+            offsets.append(city.offset)
+            if first == nil {
+                first = CityIndexError(
+                    .duplicateID(Int(city.id)), record: number + 1, offset: city.offset)
+            }
+        }
+        if let first { throw DuplicateIDs(first: first, offsets: offsets) }
+    }
+}
+
+/// Cities have the ids of earlier ones.
+struct DuplicateIDs: Error {
+    /// The error for the first of them.
+    let first: CityIndexError
+    /// Where in the file each of them begins.
+    let offsets: [Int]
 }

@@ -1,18 +1,17 @@
 /// Makes the bytes of an index from batches of cities.
 ///
-/// First own names are sorted, which gives each city its ordinal. Then the sections are filled in
-/// place, by parts of the keys and by pieces of work that do not touch each other, on all processors.
-/// The other keys, whose order needs the ordinals where keys are equal, are sorted part by part as
-/// they are written. What is not needed any more is let go of on the way, since the batches together
-/// are as large as the index.
+/// It sorts the own names, which gives each city its ordinal. Then tasks fill the sections in place, part by
+/// part of the keys, on all processors. They sort the other keys as they write them, because ordinals
+/// break the ties of equal keys. Each part is dropped when it is written, since all batches together are as
+/// large as the index.
 enum IndexAssembly {
     /// - Parameters:
     ///   - batches: the cities.
-    ///   - folds: every scalar that their names hold, folded.
-    ///   - skipped: the records that were no cities.
+    ///   - folds: the folds of all scalars in their names.
+    ///   - skipped: the records that a load left out.
     ///   - lexicon: the names of countries.
-    ///   - progress: is told, as keys get into the index, how many they are, and how many there will be.
-    ///   - phases: where it is noted how long sorting and filling took.
+    ///   - progress: is told how many keys a task has written, and how many there are.
+    ///   - phases: notes how long sorting and filling took.
     /// - Throws: ``CityIndexError``, ``OutOfMemory``, ``DuplicateIDs``, `CancellationError`.
     /// - Complexity: O(n) for n keys of usual length, shared by the processors.
     static func assemble(
@@ -25,7 +24,7 @@ enum IndexAssembly {
         let names = KeyParts(batches.map(\.names))
         let alternates = KeyParts(batches.map(\.alternates))
         let words = KeyParts(batches.map(\.words))
-        let (cities, tables) = try await sorted(names, batches.map(\.own), lexicon, folds)
+        let (cities, tables) = try await sorted(names, batches.map(\.cities), lexicon, folds)
         _ = consume batches
         try requireRoom(cities: names.count, keys: alternates.count + words.count)
         phases.mark("sort")
@@ -54,27 +53,26 @@ enum IndexAssembly {
         return writer.finish()
     }
 
-    /// Puts the cities in name order, and numbers the places meanwhile.
+    /// Sorts the cities by name, and numbers the places meanwhile.
     private static func sorted(
-        _ names: KeyParts, _ own: [CityAttributes], _ lexicon: CountryLexicon,
+        _ names: KeyParts, _ cities: [CityAttributes], _ lexicon: CountryLexicon,
         _ folds: FoldTableBuilder
     ) async throws -> (cities: SortedCities, tables: PlaceTables) {
-        async let tables = PlaceTables(own, lexicon, folds)
+        async let tables = PlaceTables(cities, lexicon, folds)
         let parts = try await concurrently(names.parts.count) { part in
-            try names.parts[part].sorted { NameTieBreaker(names: $0, cities: own) }
+            try names.parts[part].sorted { NameTieBreaker(names: $0, cities: cities) }
         }
-        return (SortedCities(names: parts, batches: own), try await tables)
+        return (SortedCities(names: parts, batches: cities), try await tables)
     }
 
-    /// Refuses to go on when there is no room for the arrays of numbers that orders and lists are made
-    /// of, beside what asks for memory by itself.
+    /// Refuses to go on when there is no room for the arrays that orders and lists are made of.
     private static func requireRoom(cities: Int, keys: Int) throws(OutOfMemory) {
         // Most a city when ids or populations are sorted, and a number a key and city for its lists.
-        try Platform.requireRoom(for: 40 * cities + 4 * (keys + 2 * cities))
+        try Platform.requireRoom(for: 40 * cities + 4 * (keys + 3 * cities))
     }
 
     private static func checkLimits(_ batches: [CityBatch]) throws(CityIndexError) {
-        let cities = batches.map(\.own.fields.count)
+        let cities = batches.map(\.cities.fields.count)
         let keys = batches.flatMap { $0.alternates + $0.words }.map(\.count)
         // An entry of a key tells so many apart, and ordinals and positions have 32 bits.
         guard batches.count <= KeyEntry.maximumBatches,

@@ -1,9 +1,9 @@
-/// Folded keys in the order in which they came, with the texts that they stand for.
+/// Folded keys in the order in which they came, each with the name that it was folded from.
 package struct KeyBatch: Sendable {
     let records: Column<KeyRecord>
-    /// Each key with its text behind it, one after another.
+    /// Each key and the text behind it, one after another.
     let bytes: Column<UInt8>
-    /// How many bytes the keys have, and the texts.
+    /// The lengths of the keys and of the texts.
     let lengths: KeyLengths
 
     /// How many keys there are.
@@ -46,50 +46,50 @@ package struct KeyBatch: Sendable {
     }
 }
 
-/// Where a folded key lies in its batch, and what is known of it since it was made.
+/// A folded key: where its batch holds it, and what the builder learnt of it.
 ///
-/// All of it stands together: sorted keys are read in an order in which every look elsewhere misses
-/// the cache.
+/// One record holds all of it, because sorted keys are read in an order in which every look elsewhere
+/// misses the cache.
 package struct KeyRecord: BitwiseCopyable, Sendable {
     /// Where the key begins among the bytes of its batch.
     var start: UInt32
     /// How many bytes the key has.
     let keyLength: UInt32
-    /// How many bytes the text has that the key stands for, which lies behind it.
+    /// How many bytes the text behind the key has.
     let textLength: UInt32
     /// The number of the key's city in the batch.
     let city: UInt32
-    /// Whether the text is the key with capitals, and an index need not keep it.
+    /// Whether the text is the key with capitals, so that an index need not store it.
     let isCapitalized: Bool
-    /// How many of its first bytes the key has in common with earlier keys of its city: those of
-    /// earlier tiers, and those before it in key order. At most ``longestShared``.
+    /// How many first bytes the key shares with an earlier key of its city: one of an earlier tier, or
+    /// one before it in key order. At most ``longestShared``.
     var sharedLength: UInt8 = 0
-    /// The number of the batch, noted when the keys of several are put in order.
+    /// The number of the batch; sorting sets it.
     var batch: UInt8 = 0
 
-    /// More bytes than this in common count as so many.
+    /// The largest shared length; longer ones count as this.
     static let longestShared = 255
 
-    /// Where the key lies.
+    /// The range of the key.
     @inline(__always)
     var key: Range<Int> {
         Int(start)..<Int(start) + Int(keyLength)
     }
 
-    /// Where that lies of the key which its first eight bytes leave.
+    /// The range of the key behind its first eight bytes.
     @inline(__always)
     var tail: Range<Int> {
         let end = Int(start) + Int(keyLength)
         return min(Int(start) + 8, end)..<end
     }
 
-    /// Where that lies which an index keeps of the text.
+    /// The range of the text that an index stores; empty for a text that the key determines.
     @inline(__always)
     var keptText: Range<Int> {
         isCapitalized ? text.lowerBound..<text.lowerBound : text
     }
 
-    /// Where the text lies.
+    /// The range of the text.
     @inline(__always)
     var text: Range<Int> {
         let start = Int(start) + Int(keyLength)
@@ -97,7 +97,7 @@ package struct KeyRecord: BitwiseCopyable, Sendable {
     }
 }
 
-/// What the keys of an index take, and the texts that are kept beside them.
+/// The lengths of keys and of the texts that an index stores beside them.
 struct KeyLengths: Sendable {
     /// How many bytes some texts have.
     struct Length: Sendable {
@@ -120,11 +120,11 @@ struct KeyLengths: Sendable {
         }
     }
 
-    /// What the first eight bytes of the keys leave.
+    /// The keys without their first eight bytes.
     private(set) var tails = Length()
     private(set) var texts = Length()
 
-    /// Adds those of a key.
+    /// Adds a key.
     @inline(__always)
     mutating func add(_ record: KeyRecord) {
         tails.add(record.tail.count)

@@ -1,7 +1,6 @@
-/// What the keys of a city share at their beginnings; see ``KeyRecord/sharedLength``.
+/// How many first bytes the keys of a city share; see ``KeyRecord/sharedLength``.
 extension KeyBatchBuilder {
-    /// Notes what each key shares with the one before it in key order, since no earlier one shares
-    /// more.
+    /// Notes what each key shares with the one before it in key order. No earlier one shares more.
     @inline(__always)
     mutating func noteSharedAmongSiblings() {
         for position in 1..<max(1, siblings.count) {
@@ -30,10 +29,10 @@ extension KeyBatchBuilder {
         }
     }
 
-    /// Below this many keys each is looked at.
+    /// Up to so many keys are compared one by one.
     private static var few: Int { 32 }
 
-    /// Those of another builder between which a key would stand: no others share more with it.
+    /// The keys of another builder between which a key would stand. No others share more with it.
     @inline(never)
     private func neighbours(
         of sibling: KeySibling, in other: borrowing KeyBatchBuilder
@@ -58,7 +57,7 @@ extension KeyBatchBuilder {
             records[number].sharedLength, UInt8(clamping: shared))
     }
 
-    /// How many of their first bytes two keys have in common, given the first eight of each.
+    /// How many first bytes two keys share, given the first eight of each.
     @inline(__always)
     func sharedLength(
         _ key: Range<Int>, _ head: UInt64, with otherKey: Range<Int>, _ otherHead: UInt64,
@@ -70,8 +69,7 @@ extension KeyBatchBuilder {
         return sharedLength(key, with: otherKey, of: other, from: 8)
     }
 
-    /// How many of their first bytes two keys have in common that share `offset` bytes, or all that
-    /// they have.
+    /// How many first bytes two keys share that share `offset` bytes or all of the shorter one.
     func sharedLength(
         _ key: Range<Int>, with otherKey: Range<Int>, of other: borrowing KeyBatchBuilder,
         from offset: Int

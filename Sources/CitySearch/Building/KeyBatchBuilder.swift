@@ -1,19 +1,19 @@
-/// Collects the folded keys of a city, each with the text that it stands for.
+/// Collects the folded keys of a city, each with the name that it was folded from.
 ///
 /// Folding a text opens a key. The builder keeps the open key, or forgets it when the next one opens.
 package struct KeyBatchBuilder: ~Copyable {
     private(set) var bytes: GrowingColumn<UInt8>
     /// In the order in which the keys were kept.
     var records: GrowingColumn<KeyRecord>
-    /// The keys that are kept, in order after ``sortKeys()``, which removes those that come twice.
+    /// The kept keys. ``sortKeys()`` orders them and removes the doubled ones.
     private(set) var siblings: [KeySibling] = []
-    /// How many bytes belong to keys that are kept.
+    /// How many bytes the kept keys and their texts have.
     private var keptLength = 0
-    /// Where the key lies that was opened last.
+    /// The range of the key that was opened last.
     private var open = 0..<0
     private let abbreviations = AbbreviationFinder.shared
 
-    /// - Parameter room: for how many keys, and bytes of them and their texts, room is kept.
+    /// - Parameter room: how many keys fit at first, and how many bytes of keys and texts.
     package init(room: (keys: Int, bytes: Int)) {
         bytes = GrowingColumn(room: room.bytes)
         records = GrowingColumn(room: room.keys)
@@ -24,19 +24,19 @@ package struct KeyBatchBuilder: ~Copyable {
         siblings.count
     }
 
-    /// What is known of a key that is kept.
+    /// The record of a kept key.
     @inline(__always)
     func record(_ position: Int) -> KeyRecord {
         records[Int(siblings[position].number)]
     }
 
-    /// A byte of the keys and their texts.
+    /// A byte of the keys and texts.
     @inline(__always)
     func byte(at position: Int) -> UInt8 {
         bytes[position]
     }
 
-    /// Copies some bytes of keys and their texts.
+    /// Appends bytes of keys and texts to a column.
     @inline(__always)
     func copy(
         _ range: Range<Int>, to target: inout GrowingColumn<UInt8>
@@ -63,9 +63,9 @@ package struct KeyBatchBuilder: ~Copyable {
 
     // MARK: Opening
 
-    /// Folds the UTF-8 of `range` and opens the key; a text that folds to nothing has the empty key.
+    /// Folds the UTF-8 of `range` and opens the key, which is empty if the text folds to nothing.
     ///
-    /// - Returns: by what the text may be spelled otherwise.
+    /// - Returns: which other spellings the text may have.
     @inline(__always)
     mutating func fold(
         _ text: Span<UInt8>, _ range: Range<Int>, folds: inout FoldTableBuilder
@@ -94,7 +94,7 @@ package struct KeyBatchBuilder: ~Copyable {
         return signs
     }
 
-    /// Opens a key that is folded already.
+    /// Opens a folded key.
     package mutating func open(_ key: [UInt8]) throws(OutOfMemory) {
         beginKey()
         try bytes.append(key.span, key.indices)
@@ -134,10 +134,10 @@ package struct KeyBatchBuilder: ~Copyable {
 
     // MARK: Keeping
 
-    /// Keeps the open key, and a text for which it stands.
+    /// Keeps the open key with its text.
     ///
     /// - Parameters:
-    ///   - shared: how many bytes it has in common with keys of earlier tiers.
+    ///   - shared: how many first bytes it shares with keys of earlier tiers.
     ///   - isDerivable: whether an index may make the text from the key.
     @inline(__always)
     mutating func keep(
@@ -148,7 +148,7 @@ package struct KeyBatchBuilder: ~Copyable {
         try keep(of: city, sharing: shared, isDerivable: isDerivable)
     }
 
-    /// Keeps the open key, and what has been added behind it as its text.
+    /// Keeps the open key. What stands behind it is its text.
     @inline(__always)
     package mutating func keep(
         of city: UInt32, sharing shared: UInt8 = 0, isDerivable: Bool = false
@@ -167,7 +167,7 @@ package struct KeyBatchBuilder: ~Copyable {
         keptLength = bytes.count
     }
 
-    /// Keeps the open key, and a text for which it stands, unless it is empty or the city's own name.
+    /// Keeps the open key with its text, unless it is empty or the key of the city's own name.
     ///
     /// - Parameter names: the builder that kept the city's own name.
     @inline(__always)
@@ -188,8 +188,8 @@ package struct KeyBatchBuilder: ~Copyable {
     /// Keeps a key for each later word of the key that another builder opened last: the word and all
     /// that follows it.
     ///
-    /// Words that begin the last ``KeyRecord/longestShared`` bytes count, less the one that would
-    /// make a whole key look like a shared one.
+    /// Words in the last ``KeyRecord/longestShared`` bytes count, but for the first of these bytes, which
+    /// would make a whole key look like a shared one.
     @inline(__always)
     mutating func keepWords(
         of city: UInt32, from other: borrowing KeyBatchBuilder
@@ -230,7 +230,7 @@ package struct KeyBatchBuilder: ~Copyable {
 
     // MARK: Keys of one city
 
-    /// Puts the keys of a city in order. Of equal ones, the first that was kept stays.
+    /// Orders the keys of a city. Of equal ones the first stays.
     mutating func sortKeys() {
         guard siblings.count > 1 else { return }
         // Taken out meanwhile, so that the keys can be read while they are sorted.
@@ -257,7 +257,7 @@ package struct KeyBatchBuilder: ~Copyable {
         return order == 0 ? Int(one.number) - Int(other.number) : order
     }
 
-    /// Where a key lies.
+    /// The range of a key.
     @inline(__always)
     func key(_ sibling: KeySibling) -> Range<Int> {
         records[Int(sibling.number)].key

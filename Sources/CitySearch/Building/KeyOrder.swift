@@ -17,8 +17,8 @@ package struct KeyOrder<TieBreaker: KeyTieBreaker>: Sendable {
         let rank: UInt32
     }
 
-    /// Fetches the tail of an entry. It lies anywhere in memory, so this is done once for each entry,
-    /// not once for each comparison.
+    /// Fetches the tail of an entry, which lies anywhere in memory: once for each entry, not once for each
+    /// comparison.
     @inline(__always)
     func tail(_ entry: KeyEntry) -> Tail {
         let record = batches[entry.batch].records[entry.index]
@@ -28,8 +28,7 @@ package struct KeyOrder<TieBreaker: KeyTieBreaker>: Sendable {
         return Tail(entry: entry, word: word, rank: tieBreaker.rank(of: entry, record))
     }
 
-    /// Whether one of two keys comes before the other that share all bytes that stand in their
-    /// entries.
+    /// Whether a key comes before another whose entry holds the same bytes.
     @inline(__always)
     func isBefore(_ one: Tail, _ other: Tail) -> Bool {
         if one.word != other.word { return one.word < other.word }
@@ -44,8 +43,7 @@ package struct KeyOrder<TieBreaker: KeyTieBreaker>: Sendable {
         one.hasSameBytes(as: other) && compareTails(one, other) == 0
     }
 
-    /// The order of two keys that share all bytes that stand in their entries: negative, zero or
-    /// positive.
+    /// The order of two keys whose entries hold the same bytes: negative, zero or positive.
     @inline(never)
     private func compareTails(_ one: KeyEntry, _ other: KeyEntry) -> Int {
         let record = batches[one.batch].records[one.index]
@@ -106,7 +104,7 @@ struct NameTieBreaker: KeyTieBreaker {
     }
 }
 
-/// Equal keys go by the numbers they stand for, and then as they came.
+/// Equal keys go by the numbers that they lead to, and then as they came.
 package struct NumberTieBreaker: KeyTieBreaker {
     let numbers: [UInt16]
 
@@ -131,7 +129,7 @@ package struct KeyEntry: BitwiseCopyable, Sendable {
     let next: UInt32
     private let origin: UInt32
 
-    /// How many bytes of the key stand here.
+    /// How many bytes of the key an entry holds.
     static let length = 12
     /// How many batches an entry can tell apart, and how many keys in each.
     static let maximumBatches = 1 << 6
@@ -155,19 +153,19 @@ package struct KeyEntry: BitwiseCopyable, Sendable {
         Int(origin & UInt32(Self.maximumKeys - 1))
     }
 
-    /// Whether the bytes that stand here come before those of another key.
+    /// Whether the bytes of the entry come before those of another.
     @inline(__always)
     func isBefore(_ other: KeyEntry) -> Bool {
         head == other.head ? next < other.next : head < other.head
     }
 
-    /// Whether the same bytes stand here.
+    /// Whether another entry holds the same bytes.
     @inline(__always)
     func hasSameBytes(as other: KeyEntry) -> Bool {
         head == other.head && next == other.next
     }
 
-    /// Whether the whole key stands here.
+    /// Whether the entry holds the whole key.
     @inline(__always)
     var holdsKey: Bool {
         next & 0xFF == 0

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The keys of all batches by parts, which follow each other as their keys do.
+/// The keys of all batches by parts, in the order of the keys.
 struct KeyParts: Sendable {
-    /// Those that have keys.
+    /// The parts that have keys.
     let parts: [KeyPart]
 
     /// - Parameter batches: the parts of each batch.
@@ -25,7 +25,7 @@ struct KeyParts: Sendable {
         parts.last?.positions.upperBound ?? 0
     }
 
-    /// How many bytes all keys have, and all texts.
+    /// The lengths of all keys and texts.
     var lengths: KeyLengths {
         parts.reduce(into: KeyLengths()) { $0.add($1.lengths) }
     }
@@ -33,11 +33,11 @@ struct KeyParts: Sendable {
 
 /// The keys of one part, until they are taken.
 final class KeyPart: Sendable {
-    /// Where they stand among all keys.
+    /// The positions of its keys among all.
     let positions: Range<Int>
-    /// How many bytes the keys of the parts before have, and their texts.
+    /// The lengths of the keys and texts in the parts before.
     let start: KeyLengths
-    /// How many bytes its keys have, and their texts.
+    /// The lengths of its keys and texts.
     let lengths: KeyLengths
     private let batches: Mutex<[KeyBatch]>
 
@@ -48,11 +48,11 @@ final class KeyPart: Sendable {
         self.batches = Mutex(batches)
     }
 
-    /// Puts the keys in order, and lets go of them: with what is returned goes their memory.
+    /// Sorts the keys and hands them over. Their memory goes when the caller drops them.
     ///
-    /// - Parameter tieBreaker: makes the order of equal keys of some batches.
+    /// - Parameter tieBreaker: makes the order of equal keys in some batches.
     /// - Complexity: O(n) words read for n keys of usual length.
-    /// - Throws: ``OutOfMemory`` when there is no room for what is sorted, twice.
+    /// - Throws: ``OutOfMemory`` when there is no room for the entries, twice.
     func sorted<TieBreaker: KeyTieBreaker>(
         by tieBreaker: ([KeyBatch]) -> TieBreaker
     ) throws(OutOfMemory) -> SortedKeys {
@@ -71,9 +71,9 @@ final class KeyPart: Sendable {
 struct SortedKeys: Sendable {
     let batches: [KeyBatch]
     let entries: [KeyEntry]
-    /// Where the keys stand among all keys.
+    /// The positions of the keys among all.
     let positions: Range<Int>
-    /// How many bytes the keys of the parts before have, and their texts.
+    /// The lengths of the keys and texts in the parts before.
     let start: KeyLengths
 
     /// Calls `body` for each block of keys, in order.
@@ -88,7 +88,7 @@ struct SortedKeys: Sendable {
     }
 }
 
-/// Some hundred keys that follow each other in order, with their records.
+/// Some hundred keys in order, with their records.
 ///
 /// Neighbours in order lie far apart in memory. A block fetches each record once; then it is in the cache
 /// while one section after the other is filled.
@@ -96,17 +96,17 @@ struct KeyBlock {
     /// How many keys a block has at most.
     static let size = 512
 
-    /// Where the keys stand among all keys.
+    /// The positions of the keys among all.
     let positions: Range<Int>
-    /// How many bytes the keys before the block have, and their texts.
+    /// The lengths of the keys and texts before the block.
     let start: KeyLengths
-    /// How many bytes its keys have, and their texts.
+    /// The lengths of its keys and texts.
     let lengths: KeyLengths
-    /// What holds the keys.
+    /// The batches that hold the keys.
     let batches: [KeyBatch]
-    /// The key of each, as it was sorted.
+    /// The entries of the keys.
     let entries: ArraySlice<KeyEntry>
-    /// The record of each key.
+    /// The records of the keys.
     let records: [KeyRecord]
 
     /// - Parameter range: which of the keys.
@@ -124,5 +124,87 @@ struct KeyBlock {
         self.start = start
         self.lengths = lengths
         batches = keys.batches
+    }
+}
+
+/// Collects the keys of finished cities, each in its part.
+struct KeyPartsBuilder: ~Copyable {
+    private var parts: KeyPartition.OfEach<Part>
+
+    /// The keys of one part.
+    fileprivate struct Part: ~Copyable {
+        var records: GrowingColumn<KeyRecord>
+        var bytes: GrowingColumn<UInt8>
+        var lengths = KeyLengths()
+
+        init(room: (keys: Int, bytes: Int)) {
+            records = GrowingColumn(room: room.keys, isSparse: true)
+            bytes = GrowingColumn(room: room.bytes, isSparse: true)
+        }
+    }
+
+    /// - Parameter length: about how many bytes of JSON the cities take. At first each part has room for half
+    ///   of its usual share.
+    init(length: Int) {
+        let room = length / 64 / KeyPartition.count + (1 << 10)
+        parts = KeyPartition.OfEach<Part> { _ in Part(room: (room, 16 * room)) }
+    }
+
+    /// Adds the keys that a builder has kept, each with its text, and empties the builder.
+    @inline(__always)
+    mutating func take(from keys: inout KeyBatchBuilder) throws(OutOfMemory) {
+        for number in 0..<keys.count {
+            var record = keys.record(number)
+            let lead = record.keyLength == 0 ? 0 : keys.byte(at: Int(record.start))
+            let part = KeyPartition.number(ofLead: lead)
+            let range = record.key.lowerBound..<record.keptText.upperBound
+            record.start = UInt32(truncatingIfNeeded: parts[part].bytes.count)
+            parts[part].lengths.add(record)
+            try parts[part].records.append(record)
+            try keys.copy(range, to: &parts[part].bytes)
+        }
+        keys.removeAll()
+    }
+
+    /// Ends the adding.
+    consuming func finish() -> [KeyBatch] {
+        (0..<KeyPartition.count).map { number in
+            var part = Part(room: (0, 0))
+            swap(&part, &parts[number])
+            let lengths = part.lengths
+            return KeyBatch(
+                records: part.records.freeze(), bytes: part.bytes.freeze(), lengths: lengths)
+        }
+    }
+}
+
+/// The first byte of a folded key chooses its part.
+///
+/// Parts follow each other as their keys do, so a task sorts one, writes it to the index and drops it. Its
+/// keys stay in the cache meanwhile, and a load takes little memory.
+package enum KeyPartition {
+    /// One value for each part.
+    typealias OfEach<Value: ~Copyable> = InlineArray<24, Value>
+
+    /// How many parts there are.
+    package static let count = leads.count
+
+    /// The first bytes with which parts begin, chosen so that the names of the world's cities fill
+    /// them about evenly: Latin letters, Greek and others, Cyrillic, Armenian and Hebrew, Arabic, and
+    /// the scripts of southern and of eastern Asia. Any other keys only make parts less even.
+    private static let leads: OfEach<UInt8> = [
+        0x00, 0x62, 0x63, 0x64, 0x67, 0x6B, 0x6C, 0x6D, 0x6E, 0x70, 0x72, 0x73, 0x74, 0x75,
+        0x7B, 0xD0, 0xD1, 0xD5, 0xD8, 0xD9, 0xE0, 0xE3, 0xE5, 0xE7,
+    ]
+
+    /// The part of each first byte.
+    private static let parts = InlineArray<256, UInt8> { byte in
+        UInt8(leads.indices.count { Int(leads[$0]) <= byte } - 1)
+    }
+
+    /// The part of the keys with a first byte; 0 for the empty key.
+    @inline(__always)
+    package static func number(ofLead lead: UInt8) -> Int {
+        Int(parts[Int(lead)])
     }
 }

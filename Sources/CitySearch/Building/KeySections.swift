@@ -1,5 +1,4 @@
-/// Fills the sections of sorted keys: the keys, the texts that they stand for, and what finds them; see
-/// ``KeyColumn``.
+/// Fills the sections of sorted keys and their texts; see ``KeyColumn``.
 struct KeySections: Sendable {
     let sections: KeySectionGroup
     let writer: IndexWriter
@@ -19,12 +18,12 @@ struct KeySections: Sendable {
         }
     }
 
-    /// The piece of work that fills the table which finds keys, when all blocks are filled.
+    /// Fills ``KeyStarts``; it begins when all blocks are filled.
     func job() -> Job {
         { writer.read(sections.heads) { fillStarts($0) } }
     }
 
-    /// The piece of work that fills ``PrefixMaxima``, when all blocks are filled.
+    /// Fills ``PrefixMaxima``; it begins when all blocks are filled.
     ///
     /// - Parameter importances: the section with the importance of the city of each key.
     func maximaJob(_ importances: IndexSection) -> Job {
@@ -84,9 +83,9 @@ extension IndexWriter {
     /// Fills the part of a block in the sections of texts.
     ///
     /// - Parameters:
-    ///   - start: how many bytes the texts before the block have.
-    ///   - length: how many bytes its texts have.
-    ///   - text: where the text of a key lies in its batch.
+    ///   - start: the length of the texts before the block.
+    ///   - length: the length of its texts.
+    ///   - text: the range of a text in its batch.
     @inline(__always)
     fileprivate func fillTexts(
         _ sections: TextSectionGroup, _ block: KeyBlock, _ start: Int, _ length: Int,

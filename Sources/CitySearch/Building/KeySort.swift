@@ -1,8 +1,7 @@
 /// Sorts the keys of one part.
 ///
-/// Most significant byte first while there are many (McIlroy, Bostic and McIlroy, "Engineering Radix
-/// Sort", 1993), by insertion when they are few, and by what lies behind the bytes in their entries
-/// where these are the same.
+/// It deals out many keys by their most significant byte first (McIlroy, Bostic and McIlroy, "Engineering
+/// Radix Sort", 1993), inserts few, and fetches the tails of those whose entries hold the same bytes.
 package struct KeySort<TieBreaker: KeyTieBreaker> {
     let order: KeyOrder<TieBreaker>
     /// Below this many entries, insertion beats another pass of dealing out.
@@ -84,7 +83,7 @@ package struct KeySort<TieBreaker: KeyTieBreaker> {
             : Int(truncatingIfNeeded: entry.next >> UInt32(88 - 8 * byte) & 0xFF)
     }
 
-    /// Sorts a few entries by the bytes that stand in them, and then those that share all of these.
+    /// Sorts a few entries by their bytes, and those with the same bytes by their tails.
     private func insertionSort(_ entries: inout MutableSpan<KeyEntry>, _ range: Range<Int>) {
         for position in range.dropFirst() {
             let entry = entries[position]
@@ -104,7 +103,7 @@ package struct KeySort<TieBreaker: KeyTieBreaker> {
         }
     }
 
-    /// Sorts entries that share all bytes that stand in them.
+    /// Sorts entries that hold the same bytes by their tails.
     private func sortTails(_ entries: inout MutableSpan<KeyEntry>, _ range: Range<Int>) {
         if range.count == 2 {
             let one = order.tail(entries[range.lowerBound])

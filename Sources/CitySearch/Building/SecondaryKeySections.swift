@@ -3,7 +3,7 @@ struct SecondaryKeySections: Sendable {
     private let sections: SecondaryKeySectionGroup
     private let keys: KeyParts
     private let writer: IndexWriter
-    /// The city of each key, until all are known: what is packed is filled from the beginning on.
+    /// The city of each key, until all are known: packed numbers are written in one go.
     private let ordinals: MutableBytes
 
     init(
@@ -15,9 +15,9 @@ struct SecondaryKeySections: Sendable {
         ordinals = try MutableBytes(count: keys.count * MemoryLayout<UInt32>.stride)
     }
 
-    /// Fills the sections, part by part of the keys, each of which is sorted, written and let go of.
+    /// Sorts, writes and drops the keys part by part, and fills the other sections.
     ///
-    /// - Parameter order: the cities, of which the importances are filled.
+    /// - Precondition: the importances of the cities are filled.
     func fill(_ order: CityOrder) async throws {
         let tieBreaker = CityTieBreaker(order: order)
         let keySections = KeySections(sections: sections.keys, writer: writer)
@@ -68,18 +68,9 @@ struct SecondaryKeySections: Sendable {
 
     /// For each city the positions of its keys.
     private func fillLists(_ cities: Span<UInt32>, cities count: Int) {
-        // Where the next key of a city goes; at the end, where the next city's list begins.
-        var next = [UInt32](repeating: 0, count: count + 1)
-        for key in cities.indices { next[Int(cities[key]) + 1] += 1 }
-        for city in 1..<next.count { next[city] += next[city - 1] }
-        writer.fillPacked(sections.lists.starts) { next[$0] }
-        var lists = [UInt32](repeating: 0, count: cities.count)
-        for key in cities.indices {
-            let city = Int(cities[key])
-            lists[Int(next[city])] = UInt32(truncatingIfNeeded: key)
-            next[city] += 1
-        }
-        writer.fillPacked(sections.lists.positions) { lists[$0] }
+        let groups = Groups(count, of: cities.indices) { Int(cities[$0]) }
+        writer.fillPacked(sections.lists.starts) { groups.starts[$0] }
+        writer.fillPacked(sections.lists.positions) { groups.members[$0] }
     }
 
     private func fillMaxima(_ sharedLengths: Span<UInt8>) {

@@ -106,3 +106,81 @@ extension CityIndexError.Reason: CustomStringConvertible {
         }
     }
 }
+
+/// Why bytes are not an index that this version reads.
+public enum IndexFormatError: Error, Hashable, Sendable {
+    /// The bytes do not begin as an index does.
+    case notAnIndex
+    /// The bytes were written by another version of the format.
+    case otherVersion(UInt32)
+    /// The bytes were written by a machine with another order of bytes.
+    case otherByteOrder
+    /// There are fewer bytes than were written, or more.
+    case otherLength(expected: Int, found: Int)
+    /// The keys were folded by other rules, so that queries would miss them.
+    case otherFoldingRules(UInt32)
+    /// A section is missing, has changed, or does not fit the others.
+    case damaged(String)
+    /// There is no memory for so many bytes, which opening an index needs.
+    case outOfMemory(Int)
+}
+
+extension IndexFormatError: CustomStringConvertible {
+    /// What is wrong and what to do, in one line.
+    public var description: String {
+        switch self {
+        case .notAnIndex:
+            "not a snapshot of an index; give one, or make one of the cities"
+        case .otherVersion(let version):
+            "a snapshot of version \(version), and this program reads version "
+                + "\(IndexSection.version); make it again"
+        case .otherByteOrder:
+            "a snapshot from a machine with another byte order; make it again on this one"
+        case .otherLength(let expected, let found) where found < expected:
+            "truncated: \(found) of \(expected) bytes are there; copy it or make it again"
+        case .otherLength(let expected, let found):
+            "\(found - expected) bytes too long; copy it or make it again"
+        case .otherFoldingRules(let version):
+            "a snapshot by version \(version) of the folding rules, and this program has version "
+                + "\(FoldingRules.version); make it again"
+        case .damaged(let part):
+            "damaged: \(part); copy it or make it again"
+        case .outOfMemory(let count):
+            "no memory for \(count) bytes more"
+        }
+    }
+
+    /// The same as ``description``.
+    public var localizedDescription: String {
+        description
+    }
+}
+
+extension CityIndexError {
+    /// The error that others see, from whatever ended a load, a build or the reading of a snapshot.
+    init(_ cause: any Error, path: String?) {
+        switch cause {
+        case let error as CityIndexError:
+            self = error
+            self.path = error.path ?? path
+        case let error as IndexFormatError: self.init(error, path: path)
+        case let error as OutOfMemory: self.init(Reason.outOfMemory(error.byteCount), path: path)
+        case let error as Platform.Failure: self.init(.unreadable(error.description), path: path)
+        case is CancellationError: self.init(.cancelled, path: path)
+        default: preconditionFailure("an error that nothing here throws: \(cause)")
+        }
+    }
+
+    /// Runs what may throw errors of several types, and throws each as an error that others see.
+    ///
+    /// - Parameter path: the path of the file, for the error.
+    static func rethrowing<Result>(
+        for path: String?, _ body: () async throws -> Result
+    ) async throws(CityIndexError) -> Result {
+        do {
+            return try await body()
+        } catch {
+            throw CityIndexError(error, path: path)
+        }
+    }
+}

@@ -8,11 +8,13 @@ import Synchronization
 /// ends exactly there. The first chunk begins at the array's bracket; by induction, every chunk whose guess
 /// counts began with a city. After a wrong guess or a fault the decoder discards everything and decodes the
 /// file in one go, which finds the first fault. Only files that nobody writes need that.
-struct ChunkedDecoder {
+package struct ChunkedDecoder {
     private let source: JSONSource
     private let chunkLength: Int
     private let rules: LoadRules
     private let report: LoadProgressReport?
+    /// Tasks fetch a chunk some hundred times, and the cache holds it.
+    package static let usualChunkLength = 1 << 18
     /// How many bytes behind a chunk a task reads at first to find the next boundary.
     private static let margin = 1 << 13
     /// How many bytes a city has at most. Without a limit, an array that is never closed would be read into
@@ -154,29 +156,27 @@ struct ChunkedDecoder {
 
     private func decodeChunk(
         _ number: Int, _ decoder: inout RecordDecoder, _ json: Span<UInt8>
-    ) throws(CityIndexError) -> Chunk {
+    ) throws(CityIndexError) -> Chunk? {
         let base = number * chunkLength
-        let first =
-            number == 0
-            ? try CityArray.firstCityOrEnd(json, rules) : CityArray.nextBoundary(json, from: 0)
-        let stop =
-            json.count > chunkLength
-            ? CityArray.nextBoundary(json, from: chunkLength) ?? json.count : json.count
-        guard let first, first < stop else {
-            return Chunk(start: base + stop, end: base + stop, count: 0)
+        let hasNext = json.count > chunkLength
+        let stop = hasNext ? CityArray.nextBoundary(json, from: chunkLength) : nil
+        var first = CityArray.nextBoundary(json, from: 0)
+        if number == 0 {
+            let array = try CityArray.firstCity(json, rules)
+            if array.isEmpty { return nil }
+            first = array.position
+        }
+        var end = stop ?? json.count
+        guard let first, first < end else {
+            return Chunk(start: base + end, end: base + end, count: 0)
         }
         let before = decoder.count
         decoder.base = base
         decoder.position = first
-        while decoder.position < stop {
-            guard try decoder.decodeNext(json) else {
-                let end = try CityArray.end(behind: decoder.position, json)
-                return Chunk(
-                    start: base + first, end: base + end, count: decoder.count - before)
-            }
-        }
-        return Chunk(
-            start: base + first, end: base + decoder.position, count: decoder.count - before)
+        var hasCity = true
+        while hasCity, decoder.position < end { hasCity = try decoder.decodeNext(json) }
+        end = hasCity ? decoder.position : try CityArray.end(behind: decoder.position, json)
+        return Chunk(start: base + first, end: base + end, count: decoder.count - before)
     }
 
     /// Whether each chunk begins where the one before it ended, and the last ends the file.
@@ -232,76 +232,69 @@ struct ChunkedDecoder {
 
     // MARK: In one go
 
+    /// What stands where decoding goes on.
+    private enum Place {
+        case beginning, city, end
+    }
+
     /// Decodes all cities one after another, which finds the first fault.
     private func decodeWhole() throws -> Share {
         var window = JSONWindow(source)
         var decoder = RecordDecoder(length: 0, rules: rules)
-        var (start, length) = (0, chunkLength)
-        var state = Progress.begins
+        var (place, start, length) = (Place.beginning, 0, chunkLength)
         report?.restart()
-        while state != .ended {
+        while place != .end || start < source.length {
             try Task.checkCancellation()
             try window.move(to: start, length: length)
             let isLast = window.reachesEnd
             let count = decoder.count
+            decoder.base = start
             let end = try window.withSpan { json throws(CityIndexError) in
-                decoder.base = start
-                decoder.position = 0
-                return try decodeSome(&decoder, &state, json, isLast: isLast, base: start)
+                try decodeSome(&decoder, &place, json, isLast: isLast)
             }
+            report?.add(bytes: end, cities: decoder.count - count)
+            start += end
             // What does not end in a window is looked at once more in a larger one.
-            if end == 0 && state != .ended {
-                guard length < Self.longestCity else { throw Self.tooLong(decoder, at: start) }
-                length = min(8 * length, Self.longestCity)
-            } else {
-                report?.add(bytes: end, cities: decoder.count - count)
-                start += end
-                length = chunkLength
+            guard end > 0 || length < Self.longestCity else {
+                throw Self.tooLong(decoder, at: start)
             }
+            length = end == 0 ? min(8 * length, Self.longestCity) : chunkLength
         }
-        try checkEnd(from: start)
         return Share(decoder, chunks: [], readingTime: window.readingTime)
     }
 
-    /// What stands where decoding goes on.
-    private enum Progress {
-        case begins, city, ended
-    }
-
-    /// Decodes the cities of a window.
+    /// Decodes what is whole in a window.
     ///
     /// - Returns: where in the window decoding is to go on.
     private func decodeSome(
-        _ decoder: inout RecordDecoder, _ state: inout Progress, _ json: Span<UInt8>, isLast: Bool,
-        base: Int
+        _ decoder: inout RecordDecoder, _ place: inout Place, _ json: Span<UInt8>, isLast: Bool
     ) throws(CityIndexError) -> Int {
-        var (start, count) = (0, decoder.count)
+        decoder.position = 0
+        var (end, count) = (0, decoder.count)
         do throws(CityIndexError) {
-            if state == .begins {
-                let (first, isEmpty) = try CityArray.firstCity(json, rules)
-                decoder.position = first
-                state = isEmpty ? .ended : .city
-                start = first
+            if place == .beginning {
+                let array = try CityArray.firstCity(json, rules)
+                place = array.isEmpty ? .end : .city
+                end = array.position
+                decoder.position = end
             }
-            for _ in 0..<512 where state == .city {
-                if try !decoder.decodeNext(json) { state = .ended }
-                (start, count) = (decoder.position, decoder.count)
+            while place == .city {
+                if try !decoder.decodeNext(json) { place = .end }
+                (end, count) = (decoder.position, decoder.count)
             }
+            return try CityArray.end(behind: end, json)
         } catch {
-            let isBelieved =
-                isLast
-                || max(decoder.position, error.offset ?? 0) + CityArray.lookahead <= json.count
             if case .outOfMemory = error.reason { throw error }
-            if !isBelieved {
+            let offset = max(decoder.position, error.offset ?? 0)
+            guard isLast || offset + CityArray.lookahead <= json.count else {
                 decoder.count = count
-                return start
+                return end
             }
             var failure = error
-            failure.offset = failure.offset.map { $0 + base }
-            if state == .city { failure.record = decoder.count + 1 }
+            failure.offset = failure.offset.map { $0 + decoder.base }
+            if place == .city { failure.record = decoder.count + 1 }
             throw failure
         }
-        return start
     }
 
     private static func tooLong(
@@ -312,24 +305,21 @@ struct ChunkedDecoder {
                 expected: "a city of at most \(longestCity) bytes", found: "a longer one"),
             record: decoder.count + 1, offset: offset)
     }
+}
 
-    /// Behind the array nothing but white space may stand.
-    private func checkEnd(from start: Int) throws {
-        var window = JSONWindow(source)
-        var start = start
-        repeat {
-            try Task.checkCancellation()
-            try window.move(to: start, length: 1 << 16)
-            start += try window.withSpan { json throws(CityIndexError) in
-                do throws(CityIndexError) {
-                    return try CityArray.end(behind: 0, json)
-                } catch {
-                    var failure = error
-                    failure.offset = failure.offset.map { $0 + start }
-                    throw failure
-                }
-            }
-        } while !window.reachesEnd
+/// What a load does with invalid records.
+struct LoadRules: Sendable {
+    /// Whether they are skipped; otherwise the first one ends the load.
+    var isLenient = false
+    /// Whether a city without an id is invalid, because others have one.
+    var requiresID = false
+    /// The offsets of cities with the id of an earlier one.
+    var duplicates: Set<Int> = []
+
+    /// Whether the city at an offset has the id of an earlier one.
+    @inline(__always)
+    func isDuplicate(_ offset: Int) -> Bool {
+        !duplicates.isEmpty && duplicates.contains(offset)
     }
 }
 

@@ -17,16 +17,6 @@ enum CityArray {
         }
     }
 
-    /// Where the first city begins; nil for an empty array, behind which nothing may stand.
-    static func firstCityOrEnd(
-        _ json: Span<UInt8>, _ rules: LoadRules
-    ) throws(CityIndexError) -> Int? {
-        let (position, isEmpty) = try firstCity(json, rules)
-        guard isEmpty else { return position }
-        _ = try end(behind: position, json)
-        return nil
-    }
-
     /// Passes the byte order mark and the bracket.
     ///
     /// - Returns: where the first city begins, or where an empty array has ended.

@@ -1,49 +1,25 @@
-/// The values of a city that were read so far. Two keys for one value must agree.
+/// The values of a city that were read so far.
 struct CityParts {
-    private(set) var id: Int64?
-    private(set) var latitude: Double?
-    private(set) var longitude: Double?
-    private(set) var country: CountryCode?
+    var id: Int64?
+    var latitude: Double?
+    var longitude: Double?
+    var country: CountryCode?
+    var population: UInt32 = 0
     var name: TextReference?
     var region: TextReference?
     var timeZone: TextReference?
-    var population: UInt32 = 0
     var seen = CityFieldSet()
-
-    /// Takes an id.
-    ///
-    /// - Returns: whether no other key gave another one.
-    @inline(__always)
-    mutating func take(id other: Int64) -> Bool {
-        defer { id = other }
-        return id == nil || id == other
-    }
-
-    @inline(__always)
-    mutating func take(latitude other: Double) -> Bool {
-        defer { latitude = other }
-        return latitude == nil || latitude == other
-    }
-
-    @inline(__always)
-    mutating func take(longitude other: Double) -> Bool {
-        defer { longitude = other }
-        return longitude == nil || longitude == other
-    }
-
-    @inline(__always)
-    mutating func take(country other: CountryCode) -> Bool {
-        defer { country = other }
-        return country == nil || country == other
-    }
 }
 
-/// A complete city. Its texts lie in the file, or are resolved.
-struct CityTexts {
-    let fields: CityFields
-    let name: TextReference
-    let region: TextReference?
-    let timeZone: TextReference?
+extension Optional where Wrapped: Equatable {
+    /// Takes the value under one more key of a city.
+    ///
+    /// - Returns: whether no key before gave another value.
+    @inline(__always)
+    mutating func note(_ value: Wrapped) -> Bool {
+        defer { self = value }
+        return self == nil || self == value
+    }
 }
 
 /// The id of a city in a list without ids, from its name, its country and its coordinates. It does not
@@ -67,5 +43,27 @@ struct DerivedID {
             }
         }
         value = Int64(XXH64.checksum(bytes.span) >> 11)
+    }
+}
+
+/// The offsets of the first city with an id and of the first one without. A list has ids for all of its
+/// cities or for none.
+struct IdentifiedCities: Sendable {
+    private(set) var withID = Int.max
+    private(set) var withoutID = Int.max
+
+    @inline(__always)
+    mutating func note(_ offset: Int, hasID: Bool) {
+        if hasID { withID = min(withID, offset) } else { withoutID = min(withoutID, offset) }
+    }
+
+    mutating func add(_ other: IdentifiedCities) {
+        withID = min(withID, other.withID)
+        withoutID = min(withoutID, other.withoutID)
+    }
+
+    /// Whether some cities have an id and some have none.
+    var areMixed: Bool {
+        withID < .max && withoutID < .max
     }
 }

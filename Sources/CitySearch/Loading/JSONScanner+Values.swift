@@ -8,63 +8,56 @@ extension JSONScanner {
             ? CityField(resolved.span, key.range) : CityField(json, key.range)
     }
 
+    // MARK: Numbers
+
+    /// An integer that fits in 64 bits.
     @inline(__always)
     mutating func integer(
         _ expected: @autoclosure () -> String, _ json: Span<UInt8>
     ) throws(CityIndexError) -> Int64 {
-        if peek(json) == .quote { return try quotedInteger(expected(), json) }
-        let number = try number(expected(), json)
-        guard let value = number.integer else {
-            // An integer all the same, but one that no `Int64` holds.
-            let isInteger = number.range.allSatisfy { json[$0] == 0x2D || 0x30...0x39 ~= json[$0] }
-            let range = isInteger ? " that fits in 64 bits" : ""
-            throw failure(expected() + range, at: number.range.lowerBound, json)
-        }
-        return value
-    }
-
-    @inline(never)
-    private mutating func quotedInteger(
-        _ expected: String, _ json: Span<UInt8>
-    ) throws(CityIndexError) -> Int64 {
+        _ = peek(json)
         let start = position
-        let digits = try quotedDigits(expected, json)
-        guard let value = Int64(digits) else {
-            let range = digits.contains(".") ? "" : " that fits in 64 bits"
-            throw failure(expected + range, at: start, json)
-        }
-        return value
+        if let value = try value(expected(), json, \.integer, Int64.init) { return value }
+        // An integer all the same, but one that no `Int64` holds.
+        let isInteger = !(start..<position).contains { ".eE".utf8.contains(json[$0]) }
+        throw failure(expected() + (isInteger ? " that fits in 64 bits" : ""), at: start, json)
     }
 
     /// Degrees from `-limit` to `limit`.
     @inline(__always)
     mutating func degrees(limit: Double, _ json: Span<UInt8>) throws(CityIndexError) -> Double {
-        if peek(json) == .quote { return try quotedDegrees(limit, json) }
-        let number = try number("a number of degrees", json)
-        guard let value = number.double(json), abs(value) <= limit else {
-            throw outside(limit, at: number.range.lowerBound, json)
-        }
-        return value
-    }
-
-    @inline(never)
-    private mutating func quotedDegrees(
-        _ limit: Double, _ json: Span<UInt8>
-    ) throws(CityIndexError) -> Double {
+        _ = peek(json)
         let start = position
-        let digits = try quotedDigits("a number of degrees", json)
-        guard let value = Double(digits), abs(value) <= limit else {
-            throw outside(limit, at: start, json)
-        }
-        return value
+        let value = try value("a number of degrees", json, { $0.double(json) }, Double.init)
+        if let value, abs(value) <= limit { return value }
+        throw failure("degrees from -\(Int(limit)) to \(Int(limit))", at: start, json)
     }
 
-    private func outside(_ limit: Double, at offset: Int, _ json: Span<UInt8>) -> CityIndexError {
-        failure("degrees from -\(Int(limit)) to \(Int(limit))", at: offset, json)
+    /// A population; 0 for `null`.
+    @inline(__always)
+    mutating func population(_ json: Span<UInt8>) throws(CityIndexError) -> UInt32 {
+        if try passNull(json) { return 0 }
+        let start = position
+        let expected = "an integer from 0 to 4294967295 for \"population\""
+        let value = try value(
+            expected, json, { $0.integer.flatMap(UInt32.init(exactly:)) }, UInt32.init)
+        if let value { return value }
+        throw failure(expected, at: start, json)
+    }
+
+    /// The value of a number, or of a string that holds one; nil when the number has none.
+    @inline(__always)
+    private mutating func value<Value>(
+        _ expected: @autoclosure () -> String, _ json: Span<UInt8>,
+        _ ofNumber: (JSONNumber) -> Value?, _ ofDigits: (String) -> Value?
+    ) throws(CityIndexError) -> Value? {
+        peek(json) == .quote
+            ? ofDigits(try quotedNumber(expected(), json)) : ofNumber(try number(expected(), json))
     }
 
     /// Reads a string that holds a number as JSON writes it, without exponent.
-    private mutating func quotedDigits(
+    @inline(never)
+    private mutating func quotedNumber(
         _ expected: String, _ json: Span<UInt8>
     ) throws(CityIndexError) -> String {
         let start = position
@@ -81,6 +74,8 @@ extension JSONScanner {
         guard isNumber else { throw failure(expected, at: start, json) }
         return text
     }
+
+    // MARK: Texts
 
     /// Reads two letters; nil for none, which stand for a city without a country.
     @inline(__always)
@@ -108,27 +103,11 @@ extension JSONScanner {
     }
 
     @inline(__always)
-    mutating func population(_ json: Span<UInt8>) throws(CityIndexError) -> UInt32 {
-        if try passNull(json) { return 0 }
-        let start = position
-        let expected = "an integer from 0 to 4294967295 for \"population\""
-        if peek(json) != .quote {
-            let number = try number(expected, json)
-            if let value = number.integer.flatMap(UInt32.init(exactly:)) { return value }
-        } else if let value = UInt32(try quotedDigits(expected, json)) {
-            return value
-        }
-        throw failure(expected, at: start, json)
-    }
-
-    @inline(__always)
     mutating func optionalText(
         _ field: CityField, _ json: Span<UInt8>
     ) throws(CityIndexError) -> TextReference? {
         try passNull(json) ? nil : text("a string for \(field.quoted)", json)
     }
-
-    // MARK: Texts
 
     /// A text that was read.
     func string(_ text: TextReference, _ json: Span<UInt8>) -> String {

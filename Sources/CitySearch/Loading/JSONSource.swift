@@ -1,5 +1,5 @@
 /// Where the bytes of a file of cities come from.
-enum JSONSource: Sendable {
+package enum JSONSource: Sendable {
     /// They are in memory.
     case memory(Column<UInt8>)
     /// They are read as they are needed.
@@ -7,37 +7,18 @@ enum JSONSource: Sendable {
 
     /// How many bytes are read of what has no length: twenty times the bundled data. Of a file, only parts are
     /// in memory at a time.
-    static let streamLimit = 1 << 30
+    package static let streamLimit = 1 << 30
 
-    /// Opens a file. What has no length, such as a pipe, is read at once.
+    /// A file. What has no length, such as a pipe, is read at once.
     ///
     /// Files are read, not mapped: a mapped file that somebody truncates ends the process.
-    init(path: FilePath, _ rules: LoadRules) throws {
-        try self.init(rules) { () throws(Platform.Failure) in try Platform.File(path: path) }
-    }
-
-    /// Reads what the caller has open, and leaves it open.
     ///
     /// - Parameter streamLimit: how many bytes are read at most, unless it is a file.
-    init(fileDescriptor: CInt, _ rules: LoadRules, streamLimit: Int) throws {
-        try self.init(rules, streamLimit: streamLimit) { () throws(Platform.Failure) in
-            try Platform.File(duplicating: fileDescriptor)
-        }
-    }
-
-    private init(
-        _ rules: LoadRules, streamLimit: Int = streamLimit,
-        _ open: () throws(Platform.Failure) -> Platform.File
-    ) throws {
-        do {
-            let file = try open()
-            if let length = try file.length() {
-                self = .file(file, length: length)
-            } else {
-                self = .memory(try Self.readStream(file, rules, limit: streamLimit))
-            }
-        } catch let failure as Platform.Failure {
-            throw CityIndexError(.unreadable(failure.description))
+    init(_ file: Platform.File, _ rules: LoadRules, streamLimit: Int = streamLimit) throws {
+        if let length = try file.length() {
+            self = .file(file, length: length)
+        } else {
+            self = .memory(try Self.readStream(file, rules, limit: streamLimit))
         }
     }
 
@@ -59,8 +40,7 @@ enum JSONSource: Sendable {
         switch self {
         case .memory(let column): return column.bytes
         case .file(let file, let length):
-            return try isMapped
-                ? Bytes(mapping: file, count: length) : Bytes.read(file, count: length)
+            return try Bytes.of(file, count: length, isMapped: isMapped)
         }
     }
 

@@ -42,9 +42,10 @@ struct RecordDecoder: ~Copyable {
     mutating func decodeNext(_ json: Span<UInt8>) throws(CityIndexError) -> Bool {
         let start = scanner.position
         var fault: CityIndexError?
-        var city: CityTexts?
+        var parts = CityParts()
+        var fields: CityFields?
         do throws(CityIndexError) {
-            city = try decodeCity(json)
+            fields = try decodeCity(into: &parts, json)
         } catch {
             fault = try passed(error, from: start, json)
         }
@@ -53,7 +54,7 @@ struct RecordDecoder: ~Copyable {
         let hasNext = try passSeparator(json)
         if let fault { skip(fault) }
         do throws(OutOfMemory) {
-            if let city { try add(city, json) }
+            if let fields { try add(fields, parts, json) }
         } catch {
             throw CityIndexError(error)
         }
@@ -108,48 +109,41 @@ struct RecordDecoder: ~Copyable {
     // MARK: One city
 
     @inline(__always)
-    private mutating func decodeCity(_ json: Span<UInt8>) throws(CityIndexError) -> CityTexts {
+    private mutating func decodeCity(
+        into parts: inout CityParts, _ json: Span<UInt8>
+    ) throws(CityIndexError) -> CityFields {
         let start = scanner.position
-        var parts = CityParts()
         alternates.truncate(to: 0)
         scanner.clearResolved()
         forecast.restart()
-        try scanner.expect(UInt8(ascii: "{"), "a city", json)
-        if scanner.peek(json) == UInt8(ascii: "}") {
-            scanner.position += 1
-        } else {
+        if try scanner.opens(UInt8(ascii: "{"), "a city", json) {
             repeat { try decodeMember(into: &parts, json) } while try passComma(json)
         }
         return try complete(parts, start: start, json)
     }
 
-    /// Passes a comma, and returns true, or the brace that ends the object.
+    /// Passes the comma behind a member of a city, and returns true, or the brace behind the last one.
     @inline(__always)
     private mutating func passComma(_ json: Span<UInt8>) throws(CityIndexError) -> Bool {
-        let byte = scanner.peek(json)
-        guard byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}") else {
-            throw scanner.failure("a comma or the end of the city", json)
-        }
-        scanner.position += 1
-        return byte == UInt8(ascii: ",")
+        try scanner.goesOn(before: UInt8(ascii: "}"), "the end of the city", json)
     }
 
     @inline(__always)
     private mutating func decodeMember(
         into parts: inout CityParts, _ json: Span<UInt8>
     ) throws(CityIndexError) {
-        let field = try field(json)
-        if let field { forecast.learn(field) }
-        guard let field, parts.seen.insert(field) else { return try scanner.passValue(json) }
+        guard let field = try field(json), parts.seen.insert(field) else {
+            return try scanner.passValue(json)
+        }
         let start = scanner.position
         var isOnly = true
         switch field {
         case .id, .plainID:
             let value = try scanner.integer("an integer for \(field.quoted)", json)
-            isOnly = parts.take(id: value)
+            isOnly = parts.id.note(value)
         case .name: parts.name = try scanner.text("a string for \"name\"", json)
         case .country, .countryCode, .countryCodeInWords:
-            if let code = try scanner.country(field, json) { isOnly = parts.take(country: code) }
+            if let code = try scanner.country(field, json) { isOnly = parts.country.note(code) }
         case .coordinate: isOnly = try decodeCoordinate(into: &parts, json)
         case .latitude, .latitudeInFull, .longitude, .shortLongitude, .longitudeInFull:
             isOnly = try decodeDegrees(field, into: &parts, json)
@@ -165,42 +159,43 @@ struct RecordDecoder: ~Copyable {
     /// Reads a key and its colon; nil for one that is not known.
     @inline(__always)
     private mutating func field(_ json: Span<UInt8>) throws(CityIndexError) -> CityField? {
-        if let forecast = forecast.next {
-            let length = forecast.length(at: scanner.position, json)
+        if let field = forecast.next {
+            let length = field.length(at: scanner.position, json)
             if length > 0 {
                 scanner.position += length
-                return forecast
+                forecast.learn(field)
+                return field
             }
         }
-        return try scanner.field(json)
+        let field = try scanner.field(json)
+        if let field { forecast.learn(field) }
+        return field
     }
 
     @inline(__always)
     private mutating func complete(
         _ parts: CityParts, start: Int, _ json: Span<UInt8>
-    ) throws(CityIndexError) -> CityTexts {
+    ) throws(CityIndexError) -> CityFields {
         guard let name = parts.name else { throw missing("the key \"name\"", start) }
         guard let latitude = parts.latitude, let longitude = parts.longitude else {
             throw missing("the key \"coord\", or \"lat\" and \"lon\"", start)
         }
         let offset = base + start
         let country = parts.country ?? .none
-        let id: Int64
-        if let given = parts.id {
-            id = given
-        } else {
-            id = try derivedID(name, country, latitude, longitude, start: start, json)
-        }
+        let id =
+            if let id = parts.id {
+                id
+            } else {
+                try derivedID(name, country, latitude, longitude, start: start, json)
+            }
         identified.note(offset, hasID: parts.id != nil)
         if rules.isDuplicate(offset) {
             throw CityIndexError(
                 .invalid(expected: "a new id", found: "\(id) once more"), offset: start)
         }
-        let fields = CityFields(
+        return CityFields(
             id: id, latitude: latitude, longitude: longitude, population: parts.population,
-            country: country, region: CityFields.none, timeZone: CityFields.none, offset: offset)
-        return CityTexts(
-            fields: fields, name: name, region: parts.region, timeZone: parts.timeZone)
+            country: country, offset: offset)
     }
 
     @inline(never)
@@ -215,23 +210,27 @@ struct RecordDecoder: ~Copyable {
     }
 
     @inline(__always)
-    private mutating func add(_ city: CityTexts, _ json: Span<UInt8>) throws(OutOfMemory) {
-        var fields = city.fields
+    private mutating func add(
+        _ fields: CityFields, _ parts: CityParts, _ json: Span<UInt8>
+    ) throws(OutOfMemory) {
+        var fields = fields
         let country = fields.country
-        if let region = city.region {
+        if let region = parts.region {
             fields.region = try withText(region, json) {
                 (batch, _, text, range) throws(OutOfMemory) in
                 try batch.region(text, range, country: country)
             }
         }
-        if let timeZone = city.timeZone {
+        if let timeZone = parts.timeZone {
             fields.timeZone = try withText(timeZone, json) {
                 (batch, _, text, range) throws(OutOfMemory) in
                 try batch.timeZone(text, range)
             }
         }
-        try withText(city.name, json) { (batch, folds, text, range) throws(OutOfMemory) in
-            try batch.addName(text, range, folds: &folds)
+        if let name = parts.name {
+            try withText(name, json) { (batch, folds, text, range) throws(OutOfMemory) in
+                try batch.addName(text, range, folds: &folds)
+            }
         }
         for number in 0..<alternates.count {
             try withText(alternates[number], json) {
@@ -282,17 +281,14 @@ struct RecordDecoder: ~Copyable {
     }
 
     /// - Returns: whether no other key gave another value.
-    @inline(never)
+    @inline(__always)
     private mutating func decodeDegrees(
         _ field: CityField, into parts: inout CityParts, _ json: Span<UInt8>
     ) throws(CityIndexError) -> Bool {
         if try scanner.passNull(json) { return true }
-        switch field {
-        case .latitude, .latitudeInFull:
-            return parts.take(latitude: try scanner.degrees(limit: 90, json))
-        default:
-            return parts.take(longitude: try scanner.degrees(limit: 180, json))
-        }
+        return field == .latitude || field == .latitudeInFull
+            ? parts.latitude.note(try scanner.degrees(limit: 90, json))
+            : parts.longitude.note(try scanner.degrees(limit: 180, json))
     }
 
     /// - Returns: whether no other key gave another point.
@@ -303,77 +299,35 @@ struct RecordDecoder: ~Copyable {
         let start = scanner.position
         var point = CityParts()
         var isOnly = true
-        try scanner.expect(UInt8(ascii: "{"), "an object for \"coord\"", json)
-        if scanner.peek(json) == UInt8(ascii: "}") {
-            scanner.position += 1
-        } else {
+        if try scanner.opens(UInt8(ascii: "{"), "an object for \"coord\"", json) {
             repeat {
-                let isSame = try decodeAxis(into: &point, json)
-                isOnly = isOnly && isSame
+                if let axis = try field(json), axis.isAxis, point.seen.insert(axis) {
+                    let isSame = try decodeDegrees(axis, into: &point, json)
+                    isOnly = isOnly && isSame
+                } else {
+                    try scanner.passValue(json)
+                }
             } while try passComma(json)
         }
         guard let latitude = point.latitude, let longitude = point.longitude else {
             throw scanner.failure("\"lat\" and \"lon\" in \"coord\"", at: start, json)
         }
-        let isLatitude = parts.take(latitude: latitude)
-        let isLongitude = parts.take(longitude: longitude)
+        let isLatitude = parts.latitude.note(latitude)
+        let isLongitude = parts.longitude.note(longitude)
         return isOnly && isLatitude && isLongitude
-    }
-
-    @inline(__always)
-    private mutating func decodeAxis(
-        into point: inout CityParts, _ json: Span<UInt8>
-    ) throws(CityIndexError) -> Bool {
-        let field: CityField?
-        if json.hasBytes("\"lon\":", at: scanner.position) {
-            (field, scanner.position) = (.longitude, scanner.position + 6)
-        } else if json.hasBytes("\"lat\":", at: scanner.position) {
-            (field, scanner.position) = (.latitude, scanner.position + 6)
-        } else {
-            field = try scanner.field(json)
-        }
-        switch field {
-        case .latitude where point.seen.insert(.latitude):
-            if try scanner.passNull(json) { return true }
-            return point.take(latitude: try scanner.degrees(limit: 90, json))
-        case .longitude where point.seen.insert(.longitude):
-            if try scanner.passNull(json) { return true }
-            return point.take(longitude: try scanner.degrees(limit: 180, json))
-        case .some(let other)
-        where [.latitudeInFull, .shortLongitude, .longitudeInFull].contains(other):
-            guard point.seen.insert(other) else { break }
-            return try decodeDegrees(other, into: &point, json)
-        default: break
-        }
-        try scanner.passValue(json)
-        return true
     }
 
     private mutating func decodeAlternates(_ json: Span<UInt8>) throws(CityIndexError) {
         if try scanner.passNull(json) { return }
-        let expected = "an array for \"alternateNames\""
-        try scanner.expect(UInt8(ascii: "["), expected, json)
-        if scanner.peek(json) == UInt8(ascii: "]") {
-            scanner.position += 1
-            return
-        }
-        while true {
-            try addAlternate(scanner.text("a string in \"alternateNames\"", json))
-            let byte = scanner.peek(json)
-            guard byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]") else {
-                throw scanner.failure("a comma or the end of \"alternateNames\"", json)
+        let (bracket, name) = (UInt8(ascii: "["), "\"alternateNames\"")
+        guard try scanner.opens(bracket, "an array for \(name)", json) else { return }
+        repeat {
+            let text = try scanner.text("a string in \(name)", json)
+            do throws(OutOfMemory) {
+                try alternates.append(text)
+            } catch {
+                throw CityIndexError(error)
             }
-            scanner.position += 1
-            if byte == UInt8(ascii: "]") { return }
-        }
-    }
-
-    @inline(__always)
-    private mutating func addAlternate(_ text: TextReference) throws(CityIndexError) {
-        do throws(OutOfMemory) {
-            try alternates.append(text)
-        } catch {
-            throw CityIndexError(error)
-        }
+        } while try scanner.goesOn(before: UInt8(ascii: "]"), "the end of \(name)", json)
     }
 }

@@ -22,20 +22,7 @@ extension CityIndex {
     public init(
         snapshotAt path: String, verifying isVerified: Bool = true
     ) async throws(CityIndexError) {
-        try await self.init(snapshotAt: FilePath(path), verifying: isVerified)
-    }
-
-    /// Opens a snapshot.
-    ///
-    /// - Parameter isMapped: whether the file is mapped; otherwise it is read, and nobody who cuts it short
-    ///   ends the program.
-    package init(
-        snapshotAt path: FilePath, verifying isVerified: Bool = true, isMapped: Bool = true
-    ) async throws(CityIndexError) {
-        self = try await CityIndexError.naming(path.description) {
-            try await CityIndex.opened(
-                Self.bytes(of: path, isMapped: isMapped), verifying: isVerified)
-        }
+        try await self.init(.snapshotFile(FilePath(path)), verifying: isVerified)
     }
 
     /// Opens a snapshot that is in memory, for example because it came over a network. It is copied.
@@ -48,16 +35,7 @@ extension CityIndex {
     public init(
         snapshot bytes: [UInt8], verifying isVerified: Bool = true
     ) async throws(CityIndexError) {
-        self = try await CityIndexError.naming(nil) {
-            try await CityIndex.opened(Bytes.copy(of: bytes), verifying: isVerified)
-        }
-    }
-
-    /// Opens the bytes of a snapshot.
-    static func opened(_ bytes: Bytes, verifying isVerified: Bool) async throws -> CityIndex {
-        let table = try SectionTable(sealed: bytes)
-        if isVerified { try await SectionChecksums.check(table, of: bytes) }
-        return try CityIndex(bytes)
+        try await self.init(.snapshot(bytes), verifying: isVerified)
     }
 
     /// Writes a snapshot, to be opened by `init(snapshotAt:verifying:)`.
@@ -113,14 +91,6 @@ extension CityIndex {
 
     /// What every snapshot begins with, of whatever version.
     package static let snapshotBeginning = IndexHeader.beginning
-
-    private static func bytes(of path: FilePath, isMapped: Bool) throws -> Bytes {
-        let file = try Platform.File(path: path)
-        let length = try file.ordinaryLength()
-        guard length > 0 else { throw IndexFormatError.notAnIndex }
-        return try isMapped
-            ? Bytes(mapping: file, count: length) : Bytes.read(file, count: length)
-    }
 
     /// The header and the section table with what they lack in memory.
     private func sealedHeader(

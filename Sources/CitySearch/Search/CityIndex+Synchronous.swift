@@ -5,10 +5,9 @@ extension CityIndex {
         contentsOf path: String, skippingInvalidRecords skipsInvalidRecords: Bool = false,
         progress: LoadProgress.Handler? = nil
     ) throws(CityIndexError) {
-        self = try CityIndexError.onCallingThread { () async throws(CityIndexError) in
-            try await CityIndex(
-                contentsOf: path, skippingInvalidRecords: skipsInvalidRecords, progress: progress)
-        }
+        try self.init(
+            onCallingThread: .file(FilePath(path)), skippingInvalidRecords: skipsInvalidRecords,
+            progress: progress)
     }
 
     /// Opens what the program has open, on the calling thread.
@@ -17,11 +16,9 @@ extension CityIndex {
         skippingInvalidRecords skipsInvalidRecords: Bool = false,
         progress: LoadProgress.Handler? = nil
     ) throws(CityIndexError) {
-        self = try CityIndexError.onCallingThread { () async throws(CityIndexError) in
-            try await CityIndex(
-                contentsOfFileDescriptor: fileDescriptor, name: name,
-                skippingInvalidRecords: skipsInvalidRecords, progress: progress)
-        }
+        try self.init(
+            onCallingThread: .fileDescriptor(fileDescriptor, name: name),
+            skippingInvalidRecords: skipsInvalidRecords, progress: progress)
     }
 
     /// Loads JSON that is in memory, on the calling thread.
@@ -29,28 +26,23 @@ extension CityIndex {
         json: [UInt8], skippingInvalidRecords skipsInvalidRecords: Bool = false,
         progress: LoadProgress.Handler? = nil
     ) throws(CityIndexError) {
-        self = try CityIndexError.onCallingThread { () async throws(CityIndexError) in
-            try await CityIndex(
-                json: json, skippingInvalidRecords: skipsInvalidRecords, progress: progress)
-        }
+        try self.init(
+            onCallingThread: .json(json), skippingInvalidRecords: skipsInvalidRecords,
+            progress: progress)
     }
 
     /// Opens a snapshot, on the calling thread.
     public init(
         snapshotAt path: String, verifying isVerified: Bool = true
     ) throws(CityIndexError) {
-        self = try CityIndexError.onCallingThread { () async throws(CityIndexError) in
-            try await CityIndex(snapshotAt: path, verifying: isVerified)
-        }
+        try self.init(onCallingThread: .snapshotFile(FilePath(path)), verifying: isVerified)
     }
 
     /// Opens a snapshot that is in memory, on the calling thread.
     public init(
         snapshot bytes: [UInt8], verifying isVerified: Bool = true
     ) throws(CityIndexError) {
-        self = try CityIndexError.onCallingThread { () async throws(CityIndexError) in
-            try await CityIndex(snapshot: bytes, verifying: isVerified)
-        }
+        try self.init(onCallingThread: .snapshot(bytes), verifying: isVerified)
     }
 
     /// Writes a snapshot, on the calling thread.
@@ -74,7 +66,7 @@ extension CityIndexBuilder {
 
 extension CityIndexError {
     /// Runs asynchronous work on the calling thread.
-    fileprivate static func onCallingThread<Success: Sendable>(
+    static func onCallingThread<Success: Sendable>(
         _ body: @escaping @Sendable () async throws(CityIndexError) -> Success
     ) throws(CityIndexError) -> Success {
         do {

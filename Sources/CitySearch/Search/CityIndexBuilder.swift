@@ -85,7 +85,7 @@ public struct CityIndexBuilder: Sendable {
     ///   for an index or for the memory; when the task is cancelled.
     /// - Complexity: O(n).
     public func build() async throws(CityIndexError) -> CityIndex {
-        try await CityIndexError.naming(nil) {
+        try await CityIndexError.rethrowing(for: nil) {
             try checkIDs()
             var folds = FoldTableBuilder()
             var batch = CityBatchBuilder(length: 0)

@@ -52,7 +52,7 @@ package struct LoadedIndex {
     ) async throws -> (index: CityIndex, isOpened: Bool) {
         let path = location.isStandardInput ? FilePath("/dev/stdin") : location.path
         if try isSnapshot(path) {
-            return (try await CityIndex(contentsOf: path, isMapped: isMapped), true)
+            return (try await CityIndex(.file(path, isMapped: isMapped)), true)
         }
         guard let cache, !location.isStandardInput else {
             return (try await load(path, isLenient), false)
@@ -86,7 +86,7 @@ package struct LoadedIndex {
         let progress = Progress()
         progress.show("Loading \(path) …")
         defer { progress.erase() }
-        return try await CityIndex(contentsOf: path, skippingInvalidRecords: isLenient)
+        return try await CityIndex(.file(path), skippingInvalidRecords: isLenient)
     }
 
     /// For example `index of 234,908 opened in 4.1 ms`.

@@ -64,7 +64,7 @@ package struct SnapshotCache {
     private func snapshot(_ digest: SourceDigest, isLenient: Bool) async -> CityIndex? {
         let path = directory.snapshotPath(digest)
         do throws(CityIndexError) {
-            let index = try await CityIndex(snapshotAt: path, isMapped: isMapped)
+            let index = try await CityIndex(.snapshotFile(path, isMapped: isMapped))
             guard index.source == digest else {
                 log("\(path): is of another source; it is made again")
                 return nil

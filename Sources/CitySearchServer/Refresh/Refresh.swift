@@ -52,7 +52,7 @@ struct Refresh {
     ) async throws(RefreshError) -> (Outcome, SourceState) {
         let path = try place()
         let kept = await withTaskExecutorPreference(BulkThreads.refresh) {
-            try? await CityIndex(snapshotAt: path, isMapped: false)
+            try? await CityIndex(.snapshotFile(path, isMapped: false))
         }
         var state = SourceState(source: source.text)
         // What the store remembers of another source, or of a snapshot that is gone, does not count.
@@ -101,7 +101,7 @@ struct Refresh {
                 if let kept, kept.source == digest {
                     return Outcome(index: kept, digest: digest, isNew: false)
                 }
-                let index = try await CityIndex(contentsOf: file, isMapped: false)
+                let index = try await CityIndex(.file(file, isMapped: false))
                 // Anybody can write a snapshot with right checksums.
                 if try LoadedIndex.isSnapshot(file) { try index.verifyContents(of: file) }
                 if let current, !isForced { try check(index, replacing: current) }

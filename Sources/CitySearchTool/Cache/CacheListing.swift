@@ -32,7 +32,7 @@ struct CacheListing {
         var entries: [Entry] = []
         for path in directory.snapshots {
             guard let identity = FileIdentity(path: path) else { continue }
-            let index = try? await CityIndex(snapshotAt: path, verifying: false)
+            let index = try? await CityIndex(.snapshotFile(path), verifying: false)
             let sources = records.filter { directory.snapshotPath($0.digest) == path }.map(\.path)
             entries.append(
                 Entry(

@@ -53,7 +53,7 @@ struct IndexInfoCommand: AsyncParsableCommand {
     func run() async throws {
         let index: CityIndex
         do throws(CityIndexError) {
-            index = try await CityIndex(snapshotAt: file, verifying: false)
+            index = try await CityIndex(.snapshotFile(file), verifying: false)
         } catch {
             throw ToolError.snapshot(error)
         }
@@ -97,7 +97,7 @@ struct IndexVerifyCommand: AsyncParsableCommand {
         let index: CityIndex
         do throws(CityIndexError) {
             defer { progress.erase() }
-            index = try await CityIndex(snapshotAt: file)
+            index = try await CityIndex(.snapshotFile(file))
             if deep { try index.verifyContents(of: file) }
         } catch {
             throw ToolError.snapshot(error)

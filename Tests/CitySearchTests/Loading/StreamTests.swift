@@ -14,8 +14,8 @@ struct StreamTests {
         try pipe.fileHandleForWriting.write(contentsOf: Data(json.utf8))
         try pipe.fileHandleForWriting.close()
         return try await CityIndex(
-            contentsOfFileDescriptor: pipe.fileHandleForReading.fileDescriptor, name: "pipe",
-            streamLimit: limit)
+            .fileDescriptor(
+                pipe.fileHandleForReading.fileDescriptor, name: "pipe", streamLimit: limit))
     }
 
     @Test("A pipe", arguments: ["", "\u{FEFF}", "\n\n   "])

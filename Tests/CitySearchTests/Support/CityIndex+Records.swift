@@ -35,3 +35,15 @@ extension SearchResults {
         map(\.city.id)
     }
 }
+
+extension CityIndex {
+    /// Loads JSON that is cut into chunks of so many bytes.
+    init(
+        json: [UInt8], skippingInvalidRecords skipsInvalidRecords: Bool = false,
+        progress: LoadProgress.Handler? = nil, chunkLength: Int
+    ) async throws(CityIndexError) {
+        try await self.init(
+            .json(json, chunkLength: chunkLength), skippingInvalidRecords: skipsInvalidRecords,
+            progress: progress)
+    }
+}

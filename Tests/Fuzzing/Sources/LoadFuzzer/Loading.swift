@@ -10,7 +10,7 @@ enum Loading: Equatable, CustomStringConvertible {
         do {
             let index = try waiting {
                 try await CityIndex(
-                    json: json, skippingInvalidRecords: isLenient, chunkLength: chunkLength)
+                    .json(json, chunkLength: chunkLength), skippingInvalidRecords: isLenient)
             }
             self = .loaded(index)
         } catch let error as CityIndexError {

@@ -1,0 +1,154 @@
+extension CityIndex {
+    /// What an index is opened from, or loaded from.
+    package enum Source: Sendable {
+        /// A file of cities, or a snapshot, which is mapped or read.
+        case file(FilePath, isMapped: Bool = true)
+        /// Cities or a snapshot that the program has open. Of what is no file, at most so many bytes are read.
+        case fileDescriptor(CInt, name: String, streamLimit: Int = JSONSource.streamLimit)
+        /// Cities in memory, and into pieces of how many bytes they are cut.
+        case json([UInt8], chunkLength: Int = ChunkedDecoder.usualChunkLength)
+        /// A snapshot, which is mapped or read.
+        case snapshotFile(FilePath, isMapped: Bool = true)
+        /// A snapshot in memory.
+        case snapshot([UInt8])
+
+        /// What errors call it.
+        fileprivate var name: String? {
+            switch self {
+            case .file(let path, _), .snapshotFile(let path, _): path.description
+            case .fileDescriptor(_, let name, _): name
+            case .json, .snapshot: nil
+            }
+        }
+    }
+
+    /// Opens or loads a source.
+    ///
+    /// - Parameters:
+    ///   - source: where the bytes are.
+    ///   - skipsInvalidRecords: whether records that are no cities are left out.
+    ///   - isVerified: whether the checksums are checked of what is said to be a snapshot.
+    ///   - progress: is told how far the load of JSON is.
+    /// - Complexity: O(bytes), shared by the processors.
+    package init(
+        _ source: Source, skippingInvalidRecords skipsInvalidRecords: Bool = false,
+        verifying isVerified: Bool = true, progress: LoadProgress.Handler? = nil
+    ) async throws(CityIndexError) {
+        let rules = LoadRules(isLenient: skipsInvalidRecords)
+        self = try await CityIndexError.rethrowing(for: source.name) {
+            switch source {
+            case .file(let path, let isMapped):
+                let source = try JSONSource(Platform.File(path: path), rules)
+                return try await CityIndex(source, rules, progress, isMapped: isMapped)
+            case .fileDescriptor(let descriptor, _, let limit):
+                let file = try Platform.File(duplicating: descriptor)
+                let source = try JSONSource(file, rules, streamLimit: limit)
+                return try await CityIndex(source, rules, progress)
+            case .json(let json, let chunkLength):
+                let bytes = Column<UInt8>(try Bytes.copy(of: json), count: json.count)
+                return try await CityIndex(
+                    decoding: .memory(bytes), chunkLength: chunkLength, rules, progress)
+            case .snapshotFile(let path, let isMapped):
+                let file = try Platform.File(path: path)
+                let length = try file.ordinaryLength()
+                guard length > 0 else { throw IndexFormatError.notAnIndex }
+                return try await CityIndex(
+                    snapshot: Bytes.of(file, count: length, isMapped: isMapped),
+                    verifying: isVerified)
+            case .snapshot(let bytes):
+                return try await CityIndex(snapshot: Bytes.copy(of: bytes), verifying: isVerified)
+            }
+        }
+    }
+
+    /// Opens or loads a source on the calling thread.
+    init(
+        onCallingThread source: Source, skippingInvalidRecords skipsInvalidRecords: Bool = false,
+        verifying isVerified: Bool = true, progress: LoadProgress.Handler? = nil
+    ) throws(CityIndexError) {
+        self = try CityIndexError.onCallingThread { () async throws(CityIndexError) in
+            try await CityIndex(
+                source, skippingInvalidRecords: skipsInvalidRecords, verifying: isVerified,
+                progress: progress)
+        }
+    }
+
+    // MARK: Opening
+
+    /// Opens a snapshot or loads cities, as the first bytes say.
+    private init(
+        _ source: JSONSource, _ rules: LoadRules, _ progress: LoadProgress.Handler?,
+        isMapped: Bool = true
+    ) async throws {
+        if let snapshot = try source.snapshot(isMapped: isMapped) {
+            try await self.init(snapshot: snapshot, verifying: true)
+        } else {
+            try await self.init(
+                decoding: source, chunkLength: ChunkedDecoder.usualChunkLength, rules, progress)
+        }
+    }
+
+    /// Opens the bytes of a snapshot.
+    private init(snapshot bytes: Bytes, verifying isVerified: Bool) async throws {
+        let table = try SectionTable(sealed: bytes)
+        if isVerified { try await SectionChecksums.check(table, of: bytes) }
+        try self.init(bytes)
+    }
+
+    // MARK: Loading
+
+    /// Loads cities: once more when a lenient load has learnt which records it has to leave out.
+    private init(
+        decoding source: JSONSource, chunkLength: Int, _ rules: LoadRules,
+        _ progress: LoadProgress.Handler?
+    ) async throws {
+        var rules = rules
+        while true {
+            do {
+                self = try await Self.load(source, chunkLength: chunkLength, rules, progress)
+                return
+            } catch let error as DuplicateIDs {
+                guard rules.isLenient, rules.duplicates.isDisjoint(with: error.offsets) else {
+                    throw error.first
+                }
+                rules.duplicates.formUnion(error.offsets)
+            } catch let error as ChunkedDecoder.MixedIDs {
+                guard rules.isLenient, !rules.requiresID else {
+                    throw CityIndexError(
+                        .invalid(
+                            expected: "a city with the key \"_id\", as others have it",
+                            found: "one without"), offset: error.offset)
+                }
+                rules.requiresID = true
+            }
+        }
+    }
+
+    private static func load(
+        _ source: JSONSource, chunkLength: Int, _ rules: LoadRules,
+        _ progress: LoadProgress.Handler?
+    ) async throws -> CityIndex {
+        var phases = LoadPhases()
+        // Made meanwhile, since that takes some milliseconds the first time.
+        async let lexicon = CountryLexicon.shared
+        let report = LoadProgressReport(progress, totalBytes: source.length)
+        let decoder = ChunkedDecoder(
+            source, chunkLength: chunkLength, rules: rules, report: report)
+        let bytes = try await assembled(
+            decoder.decode(tasks: Platform.processorCount), lexicon, report, measuring: &phases)
+        return try CityIndex(bytes, loadPhases: phases)
+    }
+
+    /// Makes an index's bytes of what was decoded, which is let go of meanwhile.
+    private static func assembled(
+        _ decoded: consuming ChunkedDecoder.Decoded, _ lexicon: CountryLexicon,
+        _ report: LoadProgressReport?, measuring phases: inout LoadPhases
+    ) async throws -> Bytes {
+        phases.mark("decode", without: ("read", decoded.readingTime))
+        let (batches, folds, skipped) = (decoded.batches, decoded.folds, decoded.skipped)
+        _ = consume decoded
+        return try await IndexAssembly.assemble(
+            consume batches, folds: folds, skipped: skipped, lexicon: lexicon,
+            progress: { report?.add(keys: $0, of: $1) }, measuring: &phases)
+    }
+}
