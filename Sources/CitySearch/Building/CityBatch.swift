@@ -2,6 +2,8 @@
 /// ``IndexAssembly`` makes an index of several.
 struct CityBatch: Sendable {
     let cities: CityAttributes
+    /// The folds of the scalars in the names.
+    let folds: FoldTableBuilder
     /// The parts (``KeyPartition``) of the cities' own names.
     let names: [KeyBatch]
     /// The parts of the alternate names of the cities.

@@ -9,6 +9,7 @@ struct CityBatchBuilder: ~Copyable {
     private var nameParts: KeyPartsBuilder
     private var alternateParts: KeyPartsBuilder
     private var wordParts: KeyPartsBuilder
+    private var folds = FoldTableBuilder()
     private var regions = TextInterner()
     private var timeZones = TextInterner()
     /// The names of that city which may be spelled otherwise.
@@ -41,7 +42,7 @@ struct CityBatchBuilder: ~Copyable {
     /// Begins a city: its own name.
     @inline(__always)
     mutating func addName(
-        _ text: Span<UInt8>, _ range: Range<Int>, folds: inout FoldTableBuilder
+        _ text: Span<UInt8>, _ range: Range<Int>
     ) throws(OutOfMemory) {
         let signs = try names.fold(text, range, folds: &folds)
         try names.keep(of: city, as: text, range)
@@ -53,7 +54,7 @@ struct CityBatchBuilder: ~Copyable {
     /// Adds another name of the city that was begun last, unless it folds to nothing or as its own name.
     @inline(__always)
     mutating func addAlternate(
-        _ text: Span<UInt8>, _ range: Range<Int>, folds: inout FoldTableBuilder
+        _ text: Span<UInt8>, _ range: Range<Int>
     ) throws(OutOfMemory) {
         let signs = try alternates.fold(text, range, folds: &folds)
         if !signs.isEmpty, range.count <= SpellableNames.longest {
@@ -64,10 +65,8 @@ struct CityBatchBuilder: ~Copyable {
 
     /// Ends the city that was begun last.
     @inline(__always)
-    mutating func finishCity(
-        _ city: CityFields, folds: inout FoldTableBuilder
-    ) throws(OutOfMemory) {
-        if !spellable.isEmpty { try addVariants(folds: &folds) }
+    mutating func finishCity(_ city: CityFields) throws(OutOfMemory) {
+        if !spellable.isEmpty { try addVariants() }
         alternates.sortKeys()
         words.sortKeys()
         words.noteShared(with: names)
@@ -99,11 +98,12 @@ struct CityBatchBuilder: ~Copyable {
 
     consuming func finish() -> CityBatch {
         let (regions, regionCountries) = regions.finish()
+        let folds = folds
         return CityBatch(
             cities: CityAttributes(
                 fields: fields.freeze(), regions: regions, regionCountries: regionCountries,
                 timeZones: timeZones.finish().texts),
-            names: nameParts.finish(), alternates: alternateParts.finish(),
+            folds: folds, names: nameParts.finish(), alternates: alternateParts.finish(),
             words: wordParts.finish())
     }
 
@@ -112,36 +112,36 @@ struct CityBatchBuilder: ~Copyable {
     /// Adds the keys of all other spellings of the city's names. They come behind all names that the
     /// city was given, since a name that somebody wrote goes before one that was made.
     @inline(never)
-    private mutating func addVariants(folds: inout FoldTableBuilder) throws(OutOfMemory) {
+    private mutating func addVariants() throws(OutOfMemory) {
         // Taken out meanwhile, so that the names can be read while keys are added.
         var names = SpellableNames()
         swap(&names, &spellable)
         for (number, name) in names.names.enumerated() {
             isOwnName = number == 0 && hasOwnVariant
-            try addVariants(of: name, in: names.bytes.span, folds: &folds)
+            try addVariants(of: name, in: names.bytes.span)
         }
         names.removeAll()
         swap(&names, &spellable)
     }
 
     private mutating func addVariants(
-        of name: SpellableNames.Name, in text: Span<UInt8>, folds: inout FoldTableBuilder
+        of name: SpellableNames.Name, in text: Span<UInt8>
     ) throws(OutOfMemory) {
         let range = name.range
-        if name.signs.contains(.words) { try add(text, range, of: text, range, folds: &folds) }
+        if name.signs.contains(.words) { try add(text, range, of: text, range) }
         guard name.signs.contains(.letters) else { return }
         if let letters = Apostrophes.spaced(text, range) {
-            try add(letters.span, letters.indices, of: text, range, folds: &folds)
+            try add(letters.span, letters.indices, of: text, range)
         }
         if let letters = LetterDigraphs.written(text, range) {
-            try add(letters.span, letters.indices, of: text, range, folds: &folds)
+            try add(letters.span, letters.indices, of: text, range)
         }
     }
 
     /// Adds the key of a name in a spelling of its letters, and in the other spellings of its words.
     private mutating func add(
         _ spelled: Span<UInt8>, _ spelledRange: Range<Int>, of text: Span<UInt8>,
-        _ range: Range<Int>, folds: inout FoldTableBuilder
+        _ range: Range<Int>
     ) throws(OutOfMemory) {
         let signs = try alternates.fold(spelled, spelledRange, folds: &folds)
         let others = signs.contains(.words) ? AbbreviatedWords.rewritten(alternates.last) : []

@@ -77,9 +77,7 @@ extension CityRecord {
     }
 
     /// Folds the city's names and adds it; the values have been checked.
-    func add(
-        to batch: inout CityBatchBuilder, folds: inout FoldTableBuilder
-    ) throws(OutOfMemory) {
+    func add(to batch: inout CityBatchBuilder) throws(OutOfMemory) {
         let country = CountryCode(country) ?? .none
         let regionText = region.utf8.span
         let timeZoneText = timeZone.utf8.span
@@ -89,12 +87,12 @@ extension CityRecord {
             region: batch.region(regionText, 0..<regionText.count, country: country),
             timeZone: batch.timeZone(timeZoneText, 0..<timeZoneText.count), offset: 0)
         let nameText = name.utf8.span
-        try batch.addName(nameText, 0..<nameText.count, folds: &folds)
+        try batch.addName(nameText, 0..<nameText.count)
         for name in alternateNames {
             let text = name.utf8.span
-            try batch.addAlternate(text, 0..<text.count, folds: &folds)
+            try batch.addAlternate(text, 0..<text.count)
         }
-        try batch.finishCity(city, folds: &folds)
+        try batch.finishCity(city)
     }
 }
 

@@ -7,7 +7,6 @@
 enum IndexAssembly {
     /// - Parameters:
     ///   - batches: the cities.
-    ///   - folds: the folds of all scalars in their names.
     ///   - skipped: the records that a load left out.
     ///   - lexicon: the names of countries.
     ///   - progress: is told how many keys a task has written, and how many there are.
@@ -15,8 +14,8 @@ enum IndexAssembly {
     /// - Throws: ``CityIndexError``, ``OutOfMemory``, ``DuplicateIDs``, `CancellationError`.
     /// - Complexity: O(n) for n keys of usual length, shared by the processors.
     static func assemble(
-        _ batches: consuming [CityBatch], folds: FoldTableBuilder,
-        skipped: SkippedRecords = SkippedRecords(), lexicon: CountryLexicon,
+        _ batches: consuming [CityBatch], skipped: SkippedRecords = SkippedRecords(),
+        lexicon: CountryLexicon,
         progress: @escaping @Sendable (_ keys: Int, _ total: Int) -> Void = { _, _ in },
         measuring phases: inout LoadPhases
     ) async throws -> Bytes {
@@ -24,6 +23,7 @@ enum IndexAssembly {
         let names = KeyParts(batches.map(\.names))
         let alternates = KeyParts(batches.map(\.alternates))
         let words = KeyParts(batches.map(\.words))
+        let folds = FoldTableBuilder(merging: batches.map(\.folds))
         let (cities, tables) = try await sorted(names, batches.map(\.cities), lexicon, folds)
         _ = consume batches
         try requireRoom(cities: names.count, keys: alternates.count + words.count)
@@ -34,7 +34,7 @@ enum IndexAssembly {
         counts.add(names, .names)
         counts.add(alternates, SecondaryKeySectionGroup.alternates.keys)
         counts.add(words, SecondaryKeySectionGroup.words.keys)
-        let places = try PlaceSections(tables, folds.inScalarOrder, skipped, in: &counts)
+        let places = try PlaceSections(tables, folds, skipped, in: &counts)
         let parents = tables.parents
         let keyCount = names.count + alternates.count + words.count
         let writer = try IndexWriter(counts) { progress($0, keyCount) }

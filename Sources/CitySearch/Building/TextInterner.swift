@@ -1,8 +1,10 @@
 /// Gives equal texts one number: regions and time zones, of which a few thousand stand behind
 /// hundreds of thousands of cities.
 struct TextInterner: ~Copyable {
-    private var texts = TextBatchBuilder(room: (texts: 1 << 9, bytes: 1 << 12))
+    private var bytes = GrowingColumn<UInt8>(room: 1 << 12)
+    private var offsets = GrowingColumn<UInt32>(room: 1 << 9)
     private var tags: [UInt16] = []
+    private var hashes: [Int] = []
     /// Open addressing with linear probing; 0 is a free slot, otherwise a number plus one.
     private var slots = [UInt32](repeating: 0, count: 1 << 10)
     private var last = 0
@@ -14,51 +16,53 @@ struct TextInterner: ~Copyable {
         of text: Span<UInt8>, _ range: Range<Int>, tag: UInt16
     ) throws(OutOfMemory) -> UInt32 {
         if !tags.isEmpty, isText(last, text, range, tag) { return UInt32(last) }
-        var slot = Self.hash(text, range, tag) & (slots.count - 1)
+        let hash = Self.hash(text, range, tag)
+        var slot = hash & (slots.count - 1)
         while slots[slot] != 0 {
-            let number = Int(slots[slot]) - 1
-            if isText(number, text, range, tag) {
-                last = number
-                return UInt32(number)
-            }
+            last = Int(slots[slot]) - 1
+            if isText(last, text, range, tag) { return UInt32(last) }
             slot = (slot + 1) & (slots.count - 1)
         }
-        try add(text, range, tag)
+        // Offsets have 32 bits.
+        guard bytes.count + range.count <= UInt32.max else {
+            throw OutOfMemory(byteCount: range.count)
+        }
+        if tags.isEmpty { try offsets.append(0) }
+        try bytes.append(text, range)
+        try offsets.append(UInt32(truncatingIfNeeded: bytes.count))
+        last = tags.count
+        tags.append(tag)
+        hashes.append(hash)
+        slots[slot] = UInt32(last + 1)
+        if 2 * tags.count > slots.count { grow() }
         return UInt32(last)
     }
 
     /// The texts by number, and the tag of each.
     consuming func finish() -> (texts: TextBatch, tags: [UInt16]) {
         let tags = tags
-        return (texts.finish(), tags)
+        return (TextBatch(bytes: bytes.freeze(), offsets: offsets.freeze()), tags)
     }
 
-    @inline(__always)
+    /// Whether a number stands for the bytes of `range` and a tag.
     private func isText(
         _ number: Int, _ text: Span<UInt8>, _ range: Range<Int>, _ tag: UInt16
     ) -> Bool {
-        tags[number] == tag && texts.isText(number, equalTo: text, range)
-    }
-
-    private mutating func add(
-        _ text: Span<UInt8>, _ range: Range<Int>, _ tag: UInt16
-    ) throws(OutOfMemory) {
-        last = tags.count
-        try texts.append(text, range)
-        tags.append(tag)
-        if 2 * tags.count > slots.count { grow() } else { enter(last) }
+        let (start, end) = (Int(offsets[number]), Int(offsets[number + 1]))
+        guard tags[number] == tag, end - start == range.count else { return false }
+        return stride(from: 0, to: range.count, by: 8).allSatisfy { offset in
+            bytes.bigEndianWord(at: start + offset, end: end).byteSwapped
+                == text.paddedWord(at: range.lowerBound + offset, end: range.upperBound)
+        }
     }
 
     private mutating func grow() {
         slots = [UInt32](repeating: 0, count: 2 * slots.count)
-        for number in tags.indices { enter(number) }
-    }
-
-    private mutating func enter(_ number: Int) {
-        let text = texts.array(number)
-        var slot = Self.hash(text.span, text.indices, tags[number]) & (slots.count - 1)
-        while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
-        slots[slot] = UInt32(number + 1)
+        for (number, hash) in hashes.enumerated() {
+            var slot = hash & (slots.count - 1)
+            while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+            slots[slot] = UInt32(number + 1)
+        }
     }
 
     /// Eight bytes at a time, each step a multiplication whose high bits are folded into the low ones
@@ -97,53 +101,5 @@ struct TextBatch: Sendable {
     /// A text.
     func string(_ index: Int) -> String {
         bytes.string(range(index))
-    }
-}
-
-/// Where texts are collected.
-struct TextBatchBuilder: ~Copyable {
-    private var bytes: GrowingColumn<UInt8>
-    private var offsets: GrowingColumn<UInt32>
-
-    /// - Parameter room: for how many texts and bytes room is kept.
-    init(room: (texts: Int, bytes: Int)) {
-        bytes = GrowingColumn(room: room.bytes)
-        offsets = GrowingColumn(room: room.texts)
-    }
-
-    /// Adds the bytes of `range`.
-    @inline(__always)
-    mutating func append(_ text: Span<UInt8>, _ range: Range<Int>) throws(OutOfMemory) {
-        // Offsets have 32 bits.
-        guard bytes.count + range.count <= UInt32.max else {
-            throw OutOfMemory(byteCount: range.count)
-        }
-        if offsets.count == 0 { try offsets.append(0) }
-        try bytes.append(text, range)
-        try offsets.append(UInt32(truncatingIfNeeded: bytes.count))
-    }
-
-    /// Whether a text has the bytes of `range`.
-    @inline(__always)
-    func isText(_ index: Int, equalTo text: Span<UInt8>, _ range: Range<Int>) -> Bool {
-        let (start, end) = (Int(offsets[index]), Int(offsets[index + 1]))
-        guard end - start == range.count else { return false }
-        var offset = 0
-        while offset < range.count {
-            let word = bytes.bigEndianWord(at: start + offset, end: end).byteSwapped
-            let other = text.paddedWord(at: range.lowerBound + offset, end: range.upperBound)
-            if word != other { return false }
-            offset += 8
-        }
-        return true
-    }
-
-    /// The bytes of a text.
-    func array(_ index: Int) -> [UInt8] {
-        (Int(offsets[index])..<Int(offsets[index + 1])).map { bytes[$0] }
-    }
-
-    consuming func finish() -> TextBatch {
-        TextBatch(bytes: bytes.freeze(), offsets: offsets.freeze())
     }
 }

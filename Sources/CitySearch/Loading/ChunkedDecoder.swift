@@ -39,8 +39,6 @@ package struct ChunkedDecoder {
     struct Decoded: Sendable {
         /// The cities, in as many batches as there were tasks.
         let batches: [CityBatch]
-        /// The scalars that their names folded.
-        let folds: FoldTableBuilder
         /// The records that are no cities.
         let skipped: SkippedRecords
         /// How long the tasks were busy with reading, on average.
@@ -89,7 +87,6 @@ package struct ChunkedDecoder {
         /// Nil when a chunk could not be decoded.
         let chunks: [Chunk]?
         let batch: CityBatch
-        let folds: FoldTableBuilder
         let skipped: SkippedRecords
         let identified: IdentifiedCities
         let readingTime: Duration
@@ -99,7 +96,7 @@ package struct ChunkedDecoder {
             self.readingTime = readingTime
             skipped = decoder.skipped
             identified = decoder.identified
-            (batch, folds) = decoder.finish()
+            batch = decoder.finish()
         }
     }
 
@@ -195,16 +192,12 @@ package struct ChunkedDecoder {
     }
 
     private func join(_ shares: [Share]) throws(MixedIDs) -> Decoded {
-        var folds = FoldTableBuilder()
         var identified = IdentifiedCities()
-        for share in shares {
-            folds.merge(share.folds)
-            identified.add(share.identified)
-        }
+        for share in shares { identified.add(share.identified) }
         if identified.areMixed { throw MixedIDs(offset: identified.withoutID) }
         let time = shares.reduce(Duration.zero) { $0 + $1.readingTime }
         return Decoded(
-            batches: shares.map(\.batch), folds: folds, skipped: skipped(in: shares),
+            batches: shares.map(\.batch), skipped: skipped(in: shares),
             readingTime: time / max(1, shares.count))
     }
 
@@ -254,7 +247,7 @@ package struct ChunkedDecoder {
             }
             report?.add(bytes: end, cities: decoder.count - count)
             start += end
-            // What does not end in a window is looked at once more in a larger one.
+            // A city that does not end in the window is decoded again in a larger one.
             guard end > 0 || length < Self.longestCity else {
                 throw Self.tooLong(decoder, at: start)
             }

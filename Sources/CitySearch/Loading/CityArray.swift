@@ -1,7 +1,7 @@
 /// Where a JSON array of cities begins and ends, and where its cities may begin.
 enum CityArray {
-    /// An error counts only so many bytes before the end of a window: behind it stands what tells a number or
-    /// an escape from one that goes on.
+    /// An error counts only if so many bytes follow it in the window: they tell whether a number or an escape
+    /// goes on.
     static let lookahead = 32
 
     /// Whether bytes are the beginning of an array of cities; false when they are too few to tell.

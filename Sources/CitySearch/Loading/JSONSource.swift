@@ -5,8 +5,8 @@ package enum JSONSource: Sendable {
     /// They are read as they are needed.
     case file(Platform.File, length: Int)
 
-    /// How many bytes are read of what has no length: twenty times the bundled data. Of a file, only parts are
-    /// in memory at a time.
+    /// Of what has no length, a load reads so many bytes, twenty times the bundled data. Of a file it has only
+    /// parts in memory.
     package static let streamLimit = 1 << 30
 
     /// A file. What has no length, such as a pipe, is read at once.

@@ -1,7 +1,6 @@
 /// Decodes cities, one JSON object after another, into a batch.
 struct RecordDecoder: ~Copyable {
     private var scanner = JSONScanner(position: 0)
-    private var folds = FoldTableBuilder()
     private var batch: CityBatchBuilder
     private var alternates = GrowingColumn<TextReference>(room: 1 << 10)
     private var forecast = FieldForecast()
@@ -31,9 +30,8 @@ struct RecordDecoder: ~Copyable {
     }
 
     /// Ends the decoding.
-    consuming func finish() -> (batch: CityBatch, folds: FoldTableBuilder) {
-        let folds = folds
-        return (batch.finish(), folds)
+    consuming func finish() -> CityBatch {
+        batch.finish()
     }
 
     /// Decodes the object that begins at ``position``, and what follows it up to the next object.
@@ -217,28 +215,28 @@ struct RecordDecoder: ~Copyable {
         let country = fields.country
         if let region = parts.region {
             fields.region = try withText(region, json) {
-                (batch, _, text, range) throws(OutOfMemory) in
+                (batch, text, range) throws(OutOfMemory) in
                 try batch.region(text, range, country: country)
             }
         }
         if let timeZone = parts.timeZone {
             fields.timeZone = try withText(timeZone, json) {
-                (batch, _, text, range) throws(OutOfMemory) in
+                (batch, text, range) throws(OutOfMemory) in
                 try batch.timeZone(text, range)
             }
         }
         if let name = parts.name {
-            try withText(name, json) { (batch, folds, text, range) throws(OutOfMemory) in
-                try batch.addName(text, range, folds: &folds)
+            try withText(name, json) { (batch, text, range) throws(OutOfMemory) in
+                try batch.addName(text, range)
             }
         }
         for number in 0..<alternates.count {
             try withText(alternates[number], json) {
-                (batch, folds, text, range) throws(OutOfMemory) in
-                try batch.addAlternate(text, range, folds: &folds)
+                (batch, text, range) throws(OutOfMemory) in
+                try batch.addAlternate(text, range)
             }
         }
-        try batch.finishCity(fields, folds: &folds)
+        try batch.finishCity(fields)
     }
 
     /// Calls `body` with the bytes that a text lies in.
@@ -246,12 +244,12 @@ struct RecordDecoder: ~Copyable {
     private mutating func withText<Result>(
         _ text: TextReference, _ json: Span<UInt8>,
         _ body: (
-            inout CityBatchBuilder, inout FoldTableBuilder, Span<UInt8>, Range<Int>
+            inout CityBatchBuilder, Span<UInt8>, Range<Int>
         ) throws(OutOfMemory) -> Result
     ) throws(OutOfMemory) -> Result {
-        guard text.isResolved else { return try body(&batch, &folds, json, text.range) }
+        guard text.isResolved else { return try body(&batch, json, text.range) }
         let resolved = scanner.resolved
-        return try body(&batch, &folds, resolved.span, text.range)
+        return try body(&batch, resolved.span, text.range)
     }
 
     private func missing(_ what: String, _ start: Int) -> CityIndexError {

@@ -2,9 +2,8 @@
 @safe
 @usableFromInline
 package struct Column<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
-    // The address stands beside the reference that keeps the memory alive, so that reading an
-    // element touches no reference count.
-    /// What keeps the memory alive. The column may be a range of it.
+    // Reading an element uses the address alone, and so touches no reference count.
+    /// Keeps the memory alive. The column may be a part of it.
     let bytes: Bytes
     @usableFromInline let start: UnsafeRawPointer
     /// How many elements there are.

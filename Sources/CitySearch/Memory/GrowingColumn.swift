@@ -52,19 +52,6 @@ package struct GrowingColumn<Element: BitwiseCopyable & Sendable>: ~Copyable, Se
         }
     }
 
-    /// Adds an element before the one at `position`, or at the end.
-    ///
-    /// - Complexity: O(elements behind it).
-    package mutating func insert(_ element: Element, at position: Int) throws(OutOfMemory) {
-        try append(element)
-        var hole = count - 1
-        while hole > position {
-            self[hole] = self[hole - 1]
-            hole -= 1
-        }
-        self[position] = element
-    }
-
     private func check(_ position: Int) {
         precondition(UInt(bitPattern: position) < UInt(bitPattern: count), "element out of range")
     }

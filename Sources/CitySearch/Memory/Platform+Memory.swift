@@ -91,7 +91,7 @@ extension Platform {
     private static let spare = 24 << 20
     /// Blocks from this size on are large.
     private static let spareThreshold = 1 << 18
-    /// Is held while a large block is taken: of two threads only one may be told that there is room.
+    /// A thread holds it while it takes a large block, so that no two threads count on the same room.
     private static let taking = Mutex<Void>(())
 
     /// Throws when there is no room for large arrays. Ask before you make them.
@@ -101,7 +101,7 @@ extension Platform {
         guard hasRoom(for: byteCount) else { throw OutOfMemory(byteCount: byteCount) }
     }
 
-    /// What `take` takes when the reserve stays, and nil when it does not.
+    /// Calls `take` if the reserve stays; otherwise returns nil.
     private static func reserved(
         _ byteCount: Int, _ take: () -> UnsafeMutableRawPointer?
     ) -> UnsafeMutableRawPointer? {

@@ -16,11 +16,11 @@ package enum Platform {
             self.number = number
         }
 
-        /// What should be replaced is there and is not an ordinary file.
+        /// The path that a file should replace names something else than an ordinary file.
         static let notReplaceable = Failure(0)
-        /// What should be read is no ordinary file: a directory, a pipe, a device.
+        /// The path names no ordinary file, but a directory, a pipe or a device.
         static let notOrdinary = Failure(-1)
-        /// What is read became shorter meanwhile.
+        /// The file became shorter while it was read.
         static let shortened = Failure(-2)
 
         package var description: String {

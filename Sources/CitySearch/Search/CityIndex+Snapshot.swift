@@ -65,8 +65,7 @@ extension CityIndex {
             let file = try FileReplacement(
                 of: path, removingAbandoned: [Self.snapshotBeginning])
             try header.withSpan { header throws(Platform.Failure) in try file.write(header) }
-            let all = Column<UInt8>(contents.bytes, count: contents.bytes.count)
-            try all.withSpan { all throws(Platform.Failure) in
+            try bytes.withSpan { all throws(Platform.Failure) in
                 try file.write(all.extracting(droppingFirst: header.count))
             }
             try file.commit()
@@ -84,9 +83,7 @@ extension CityIndex {
 
     /// A digest of the index itself, for an index whose source cannot be read again.
     package var contentDigest: SourceDigest {
-        let all = Column<UInt8>(contents.bytes, count: contents.bytes.count)
-        return SourceDigest(
-            hash: all.withSpan(XXH64.checksum), byteCount: UInt64(contents.bytes.count))
+        SourceDigest(hash: bytes.withSpan(XXH64.checksum), byteCount: UInt64(bytes.count))
     }
 
     /// What every snapshot begins with, of whatever version.

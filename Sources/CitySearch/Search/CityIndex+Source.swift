@@ -145,10 +145,10 @@ extension CityIndex {
         _ report: LoadProgressReport?, measuring phases: inout LoadPhases
     ) async throws -> Bytes {
         phases.mark("decode", without: ("read", decoded.readingTime))
-        let (batches, folds, skipped) = (decoded.batches, decoded.folds, decoded.skipped)
+        let (batches, skipped) = (decoded.batches, decoded.skipped)
         _ = consume decoded
         return try await IndexAssembly.assemble(
-            consume batches, folds: folds, skipped: skipped, lexicon: lexicon,
+            consume batches, skipped: skipped, lexicon: lexicon,
             progress: { report?.add(keys: $0, of: $1) }, measuring: &phases)
     }
 }

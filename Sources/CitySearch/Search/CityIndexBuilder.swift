@@ -87,16 +87,15 @@ public struct CityIndexBuilder: Sendable {
     public func build() async throws(CityIndexError) -> CityIndex {
         try await CityIndexError.rethrowing(for: nil) {
             try checkIDs()
-            var folds = FoldTableBuilder()
             var batch = CityBatchBuilder(length: 0)
             for (number, record) in records.lazy.compactMap(\.self).enumerated() {
                 if number.isMultiple(of: 4_096) { try Task.checkCancellation() }
                 try record.check(number: number + 1)
-                try record.add(to: &batch, folds: &folds)
+                try record.add(to: &batch)
             }
             var phases = LoadPhases()
             let bytes = try await IndexAssembly.assemble(
-                [batch.finish()], folds: folds, lexicon: .shared, measuring: &phases)
+                [batch.finish()], lexicon: .shared, measuring: &phases)
             return try CityIndex(bytes)
         }
     }

@@ -12,6 +12,14 @@ package struct FoldTableBuilder: ScalarFoldTable, Sendable {
     /// Knows no fold.
     package init() {}
 
+    /// Knows the folds of several tables, which stand in the order of the scalars: so an index has the same
+    /// bytes whichever task met a scalar first.
+    init(merging tables: [FoldTableBuilder]) {
+        var all = FoldTableBuilder()
+        for table in tables { all.merge(table) }
+        merge(all)
+    }
+
     package func fold(of scalar: UInt32) -> ScalarFold {
         let page = pages[Int(scalar >> 8)]
         return ScalarFold(rawValue: entries[Int(page) << 8 | Int(scalar & 0xFF)])
@@ -53,8 +61,7 @@ package struct FoldTableBuilder: ScalarFoldTable, Sendable {
         bytes.span.littleEndianWord(at: offset)
     }
 
-    /// Adds the folds that another task has met.
-    mutating func merge(_ other: FoldTableBuilder) {
+    private mutating func merge(_ other: FoldTableBuilder) {
         for (high, page) in other.pages.enumerated() where page != 0 {
             for low in 0..<256 {
                 let fold = ScalarFold(rawValue: other.entries[Int(page) << 8 | low])
@@ -77,14 +84,6 @@ package struct FoldTableBuilder: ScalarFoldTable, Sendable {
                 set(scalar, moved)
             }
         }
-    }
-
-    /// The same folds in the order of the scalars, so that an index has the same bytes whichever task
-    /// met a scalar first.
-    var inScalarOrder: FoldTableBuilder {
-        var ordered = FoldTableBuilder()
-        ordered.merge(self)
-        return ordered
     }
 
     private mutating func set(_ scalar: UInt32, _ fold: ScalarFold) {

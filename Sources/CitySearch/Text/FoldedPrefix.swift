@@ -85,8 +85,7 @@ package struct FoldedPrefix: KeySink, Sendable {
         count > 0 && self[count - 1] == KeyFolder.space
     }
 
-    /// How many bytes a key has that the prefix is all of. The key ends in a space, which the prefix
-    /// may lack.
+    /// How many bytes the prefix has as a whole key: keys end in a space, which it may lack.
     @inline(__always)
     var wholeKeyLength: Int {
         endsInSpace ? count : count + 1

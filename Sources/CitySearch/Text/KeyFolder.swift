@@ -79,7 +79,7 @@ package enum KeyFolder {
             guard position + length <= end else { return .needsRules }
             let scalar = text.scalar(at: position, length: length)
             let fold = table.fold(of: scalar)
-            if fold.isUnknown { return .unknown(scalar) }
+            if fold.isUnknown { return .unknown }
             if fold.isInContext || (endsInMark && fold.opensWithMark) { return .needsRules }
             if fold.isItself {
                 try sink.append(text.paddedWord(at: position), count: length)
@@ -121,7 +121,8 @@ package enum KeyFolder {
     }
 }
 
-/// How far ``KeyFolder`` came with a text. Unless it folded all of it, discard what it added to the sink.
+/// How far ``KeyFolder`` came with a text. Unless it folded the whole text, its caller discards what it
+/// added to the sink.
 enum FoldOutcome {
     /// The text is folded.
     ///
@@ -130,8 +131,8 @@ enum FoldOutcome {
     case folded(hasVariant: Bool)
     /// The text has a scalar that no table can fold by itself; ``FoldingRules`` must fold the text.
     case needsRules
-    /// The table does not know this scalar yet.
-    case unknown(UInt32)
+    /// The text has a scalar that the table does not know yet.
+    case unknown
 }
 
 /// The fold of an ASCII character.
@@ -191,7 +192,7 @@ extension Span where Element == UInt8 {
     }
 }
 
-/// Why a name may have other spellings. Folding finds out in passing.
+/// Which other spellings a name may have. Folding finds out in passing.
 ///
 /// The letters of a name have up to two other spellings: with a space for each apostrophe (`xi an`), and
 /// with two letters for each of ``LetterDigraphs``. In each spelling of the letters the words have up to
