@@ -42,87 +42,168 @@ struct SpatialSections: Sendable {
     /// - Parameter parts: into how many pieces the work is cut at least, if there is so much.
     /// - Complexity: O(n log n) on average, shared by the processors.
     func fillTree(parts: Int) async throws {
-        var nodes = [SpatialSplit](repeating: .none, count: shape.leafCount)
         var level = 0
         while level < shape.depth, 1 << level < parts {
-            let found = try await concurrently(1 << level) { [level] part in
-                let node = SpatialSubtree(shape: shape, level: level, part: part)
-                return writer.fill(.spatialPoints, node.range) { node.split(&$0) }
+            try await concurrently(1 << level) { [level] part in
+                fillNodes(level: level, part: part, levels: 1)
             }
-            nodes.replaceSubrange(1 << level..<2 << level, with: found)
             level += 1
         }
-        let subtrees = try await concurrently(1 << level) { [level] part in
-            let subtree = SpatialSubtree(shape: shape, level: level, part: part)
-            return writer.fill(.spatialPoints, subtree.range) { subtree.build(&$0) }
+        try await concurrently(1 << level) { [level] part in
+            fillNodes(level: level, part: part, levels: shape.depth - level + 1)
         }
-        for (part, subtree) in subtrees.enumerated() {
-            for node in 1..<max(1, subtree.count) {
-                nodes[SpatialShape.node(node, below: 1 << level + part)] = subtree[node]
-            }
+    }
+
+    /// Parts the points of a node, and of those below it on so many levels.
+    private func fillNodes(level: Int, part: Int, levels: Int) {
+        // By number, as if the node were the root.
+        var splits = [SpatialSplit](repeating: .none, count: 1 << levels)
+        writer.fill(.spatialPoints, shape.range(ofPart: part, level: level)) { points in
+            let start = shape.range(ofPart: part, level: level).lowerBound
+            build(&points, from: start, level: level, part: part, node: 1, &splits)
         }
-        writer.fill(.spatialSplits, from: nodes)
+        for depth in 0..<min(levels, shape.depth - level) {
+            let first = 1 << (level + depth) + part << depth
+            writer.fill(
+                .spatialSplits, first..<first + 1 << depth,
+                from: Array(splits[1 << depth..<2 << depth])
+            ) { $0 }
+        }
+    }
+
+    /// Parts the points of a node and then those of its halves: depth first, so that the points of
+    /// the small ones are still in the cache. In a leaf they get the order of their ordinals.
+    ///
+    /// - Parameters:
+    ///   - start: the position of the first of the points among all.
+    ///   - node: the number of the node in `splits`; one beyond these ends the work.
+    /// - Complexity: O(points × levels) on average.
+    private func build(
+        _ points: inout MutableSpan<SpatialPoint>, from start: Int, level: Int, part: Int,
+        node: Int, _ splits: inout [SpatialSplit]
+    ) {
+        guard node < splits.count else { return }
+        let range = shape.range(ofPart: part, level: level)
+        let own = range.lowerBound - start..<range.upperBound - start
+        guard level < shape.depth else {
+            return SpatialPartition.sort(&points, own) { UInt64($0.ordinal) }
+        }
+        let middle = shape.range(ofPart: 2 * part, level: level + 1).upperBound - start
+        splits[node] = SpatialPartition.split(&points, own, at: middle)
+        for half in 0...1 {
+            build(
+                &points, from: start, level: level + 1, part: 2 * part + half,
+                node: 2 * node + half, &splits)
+        }
     }
 }
 
-/// A part of the spatial tree while it is made: a node, and the points below it.
-private struct SpatialSubtree: Sendable {
-    let shape: SpatialShape
-    /// The level of the node, the root's being 0.
-    let level: Int
-    /// The number of the node on its level.
-    let part: Int
+/// Parts points so that the smaller ones along an axis come first.
+///
+/// Equal coordinates go by their ordinals, so there are no equal points, and what comes first does
+/// not depend on where the points stood.
+private enum SpatialPartition {
+    /// So few points are sorted.
+    private static let few = 16
 
-    /// Where the points lie among all.
-    var range: Range<Int> {
-        shape.range(ofPart: part, level: level)
-    }
-
-    /// Parts the points of the node.
+    /// Parts points along the axis on which they spread widest.
     ///
-    /// - Parameter points: those of ``range``.
-    /// - Returns: where they are parted.
-    /// - Complexity: O(points) on average.
-    func split(_ points: inout MutableSpan<SpatialPoint>) -> SpatialSplit {
-        let start = range.lowerBound
-        let half = shape.range(ofPart: 2 * part, level: level + 1)
-        var partition = SpatialPartition(count: range.count)
-        return partition.split(&points, 0..<range.count, at: half.upperBound - start)
-    }
-
-    /// Parts the points of all nodes, and puts those of each leaf in the order of their ordinals.
-    ///
-    /// - Parameter points: those of ``range``.
-    /// - Returns: the splits by number, as if the node were the root; none has the number 0.
-    /// - Complexity: O(points × levels) on average.
-    func build(_ points: inout MutableSpan<SpatialPoint>) -> [SpatialSplit] {
-        var partition = SpatialPartition(count: range.count)
-        var splits = [SpatialSplit](repeating: .none, count: 1 << (shape.depth - level))
-        build(&points, below: 0, 0, &splits, &partition)
-        return splits
-    }
-
-    /// Parts the points of the `number`th node some levels below, and of all below that: depth
-    /// first, so that the points of the small ones are still in the cache.
-    private func build(
-        _ points: inout MutableSpan<SpatialPoint>, below levels: Int, _ number: Int,
-        _ splits: inout [SpatialSplit], _ partition: inout SpatialPartition
-    ) {
-        let range = range(ofPart: number, below: levels)
-        guard level + levels < shape.depth else {
-            SpatialPartition.sortByOrdinal(&points, range)
-            return
+    /// - Parameters:
+    ///   - range: the points, at least one behind `middle`.
+    ///   - middle: where the larger half is to begin.
+    /// - Complexity: O(range) on average.
+    static func split(
+        _ points: inout MutableSpan<SpatialPoint>, _ range: Range<Int>, at middle: Int
+    ) -> SpatialSplit {
+        let axis = widestAxis(points, range)
+        // A copy of the loops for each axis, so that none asks which it is.
+        switch axis {
+        case .x: select(&points, range, middle) { key($0, $0.x) }
+        case .y: select(&points, range, middle) { key($0, $0.y) }
+        case .z: select(&points, range, middle) { key($0, $0.z) }
         }
-        let middle = self.range(ofPart: 2 * number, below: levels + 1).upperBound
-        splits[1 << levels + number] = partition.split(&points, range, at: middle)
-        build(&points, below: levels + 1, 2 * number, &splits, &partition)
-        build(&points, below: levels + 1, 2 * number + 1, &splits, &partition)
+        return SpatialSplit(value: points[middle].coordinate(along: axis), axis: axis)
     }
 
-    /// Where the points of a part some levels below lie among those of the node.
-    private func range(ofPart number: Int, below levels: Int) -> Range<Int> {
-        let range = shape.range(ofPart: part << levels + number, level: level + levels)
-        let start = self.range.lowerBound
-        return range.lowerBound - start..<range.upperBound - start
+    private static func widestAxis(
+        _ points: borrowing MutableSpan<SpatialPoint>, _ range: Range<Int>
+    ) -> SpatialAxis {
+        var low = points[range.lowerBound].lanes
+        var high = low
+        for position in range {
+            let lanes = points[position].lanes
+            low.replace(with: lanes, where: lanes .< low)
+            high.replace(with: lanes, where: lanes .> high)
+        }
+        let width = high - low
+        if width.x >= width.y { return width.x >= width.z ? .x : .z }
+        return width.y >= width.z ? .y : .z
+    }
+
+    /// Moves the point to `middle` that would be there if all were sorted, and the smaller ones before
+    /// it (Hoare, "Algorithm 65: Find", 1961).
+    @inline(__always)
+    private static func select(
+        _ points: inout MutableSpan<SpatialPoint>, _ range: Range<Int>, _ middle: Int,
+        by key: (SpatialPoint) -> UInt64
+    ) {
+        var range = range
+        while range.count > few {
+            let pivot = pivot(points, range, by: key)
+            var front = range.lowerBound
+            for position in range {
+                let point = points[position]
+                points[position] = points[front]
+                points[front] = point
+                // Added up, since a branch would be guessed wrongly every other time.
+                front &+= key(point) < pivot ? 1 : 0
+            }
+            range = middle < front ? range.lowerBound..<front : front..<range.upperBound
+        }
+        sort(&points, range, by: key)
+    }
+
+    /// The median of three keys that no order of the data foretells, as regular strides would be.
+    /// The keys being different, one is smaller and one is larger.
+    @inline(__always)
+    private static func pivot(
+        _ points: borrowing MutableSpan<SpatialPoint>, _ range: Range<Int>,
+        by key: (SpatialPoint) -> UInt64
+    ) -> UInt64 {
+        // Knuth's multiplicative hash, from which each third takes some bits.
+        let random = UInt64(range.count) &* 0x9E37_79B9_7F4A_7C15
+        let third = range.count / 3
+        var keys: InlineArray<3, UInt64> = [0, 0, 0]
+        for number in 0..<3 {
+            let bits = Int(random >> UInt64(16 * number + 8) & 0xFFFF)
+            keys[number] = key(points[range.lowerBound + number * third + bits % third])
+        }
+        return max(min(keys[0], keys[1]), min(max(keys[0], keys[1]), keys[2]))
+    }
+
+    /// Sorts a few points by insertion.
+    @inline(__always)
+    static func sort(
+        _ points: inout MutableSpan<SpatialPoint>, _ range: Range<Int>,
+        by key: (SpatialPoint) -> UInt64
+    ) {
+        for position in range.dropFirst() {
+            let point = points[position]
+            var hole = position
+            while hole > range.lowerBound, key(points[hole - 1]) > key(point) {
+                points[hole] = points[hole - 1]
+                hole -= 1
+            }
+            points[hole] = point
+        }
+    }
+
+    /// A number that compares as a coordinate of a point does, and equal coordinates as the ordinals do.
+    @inline(__always)
+    private static func key(_ point: SpatialPoint, _ coordinate: Float) -> UInt64 {
+        let bits = coordinate.bitPattern
+        // Negative numbers are larger the smaller they are, and all of them have the highest bit.
+        let flip = UInt32(bitPattern: Int32(bitPattern: bits) >> 31) | 0x8000_0000
+        return UInt64(bits ^ flip) << 32 | UInt64(point.ordinal)
     }
 }

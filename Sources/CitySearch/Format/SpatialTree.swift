@@ -41,10 +41,90 @@ package struct SpatialShape: Sendable {
         // these two roundings come to.
         (number &* count) &>> level..<((number &+ 1) &* count) &>> level
     }
+}
 
-    /// The number in the tree of a node that has the number `node` in the subtree of `root`.
-    static func node(_ node: Int, below root: Int) -> Int {
-        let level = Int.bitWidth - 1 - node.leadingZeroBitCount
-        return root << level + node - 1 << level
+/// A city in the spatial tree: a point on a globe of radius one, and which city it is.
+///
+/// Such points have no seam at the date line and no poles, and the straight line between two of
+/// them grows with their distance along the globe. Sixteen bytes hold a point to within half a
+/// metre, which is enough to tell what cannot be near; ``GreatCircle`` measures what remains.
+package struct SpatialPoint: Sendable, BitwiseCopyable {
+    /// The coordinates, and the bits of the ordinal: a vector, so that a point is moved at once.
+    let lanes: SIMD4<Float>
+
+    package init(_ point: Coordinate, ordinal: UInt32) {
+        let degree = Double.pi / 180
+        let (north, east) = (
+            Platform.sine(point.latitude * degree), Platform.sine(point.longitude * degree)
+        )
+        // The cosines; what these roots lose is below what `Float` keeps.
+        let radius = (1 - north * north).squareRoot()
+        let front = (1 - east * east).squareRoot()
+        lanes = SIMD4(
+            Float(radius * (abs(point.longitude) > 90 ? -front : front)), Float(radius * east),
+            Float(north), Float(bitPattern: ordinal))
     }
+
+    /// Towards the meridian of Greenwich.
+    @inline(__always)
+    var x: Float { lanes.x }
+    /// Towards the east.
+    @inline(__always)
+    var y: Float { lanes.y }
+    /// Towards the north.
+    @inline(__always)
+    var z: Float { lanes.z }
+
+    /// Which city it is.
+    @inline(__always)
+    package var ordinal: UInt32 { lanes.w.bitPattern }
+
+    /// The square of the straight line to another point.
+    @inline(__always)
+    package func squaredChord(to other: SpatialPoint) -> Float {
+        let (dx, dy, dz) = (x - other.x, y - other.y, z - other.z)
+        return dx * dx + dy * dy + dz * dz
+    }
+
+    /// The coordinate along an axis.
+    @inline(__always)
+    package func coordinate(along axis: SpatialAxis) -> Float {
+        axis == .x ? x : axis == .y ? y : z
+    }
+}
+
+/// A direction in which points are split. The raw values are those of the index's bytes.
+package enum SpatialAxis: UInt32, Sendable, CaseIterable {
+    case x = 0
+    case y = 1
+    case z = 2
+}
+
+/// Where a node of the spatial tree parts its points: along an axis, those on its left have at most
+/// the value, those on its right at least.
+package struct SpatialSplit: Sendable, BitwiseCopyable {
+    package var value: Float
+    /// The raw value of a ``SpatialAxis``.
+    package var axis: UInt32
+
+    init(value: Float, axis: SpatialAxis) {
+        self.value = value
+        self.axis = axis.rawValue
+    }
+
+    /// The coordinate of a point along the axis, less the value: negative for what is on the left.
+    @inline(__always)
+    func offset(of point: SpatialPoint) -> Float {
+        // Chosen without a branch, since the axis of the next node cannot be foretold.
+        (isAlong(.x) ? point.x : isAlong(.y) ? point.y : point.z) - value
+    }
+
+    /// Whether the points are parted along an axis.
+    @inline(__always)
+    func isAlong(_ axis: SpatialAxis) -> Bool {
+        self.axis == axis.rawValue
+    }
+
+    /// What stands where no node is.
+    static let none = SpatialSplit(value: 0, axis: .x)
 }
