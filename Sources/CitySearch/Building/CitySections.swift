@@ -100,18 +100,19 @@ struct CitySections: Sendable {
         writer.fillPacked(.placePostings) { groups.members[$0] / 2 }
     }
 
-    /// Larger cities first, equally large ones in name order.
+    /// Larger cities first, equally large ones in name order: a radix sort of eleven bits at a time, the
+    /// least significant ones first.
     private func fillPopulationOrder(_ populations: Span<UInt32>) {
-        let keys = populations.indices.map { ordinal in
-            UInt64(UInt32.max - populations[ordinal]) << 32 | UInt64(ordinal)
+        var order = populations.indices.map { UInt32($0) }
+        for shift in [0, 11, 22] as [UInt32] {
+            let groups = Groups(1 << 11, of: order.indices) {
+                Int(~populations[Int(order[$0])] >> shift & 0x7FF)
+            }
+            order = groups.members.map { order[Int($0)] }
         }
-        let sorted = RadixSort.sorted(keys, lowBit: 32)
-        var ranks = [UInt32](repeating: 0, count: populations.count)
-        writer.fillPacked(.ordinalsByPopulation) { rank in
-            let ordinal = UInt32(truncatingIfNeeded: sorted[rank])
-            ranks[Int(ordinal)] = UInt32(rank)
-            return ordinal
-        }
+        writer.fillPacked(.ordinalsByPopulation) { order[$0] }
+        var ranks = order
+        for rank in order.indices { ranks[Int(order[rank])] = UInt32(rank) }
         writer.fillPacked(.populationRanks) { ranks[$0] }
     }
 }
@@ -141,40 +142,6 @@ struct Groups {
         }
         self.starts = starts
         self.members = members
-    }
-}
-
-/// Least significant digit radix sort of words.
-private enum RadixSort {
-    /// The words in the order of their bits from `lowBit` on; those below keep their order.
-    ///
-    /// - Complexity: O(n) for each eleven bits.
-    static func sorted(_ words: [UInt64], lowBit: Int) -> [UInt64] {
-        var (source, target) = (words, words)
-        for shift in stride(from: lowBit, to: 64, by: 11) {
-            var starts = [Int](repeating: 0, count: 1 << 11)
-            for word in source { starts[digit(word, shift)] += 1 }
-            // All words share this digit.
-            if starts.contains(words.count) { continue }
-            var sum = 0
-            for digit in starts.indices {
-                let count = starts[digit]
-                starts[digit] = sum
-                sum += count
-            }
-            for word in source {
-                let digit = digit(word, shift)
-                target[starts[digit]] = word
-                starts[digit] += 1
-            }
-            swap(&source, &target)
-        }
-        return source
-    }
-
-    @inline(__always)
-    private static func digit(_ word: UInt64, _ shift: Int) -> Int {
-        Int(truncatingIfNeeded: word >> UInt64(shift) & 0x7FF)
     }
 }
 
