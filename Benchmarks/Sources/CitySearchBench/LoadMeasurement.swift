@@ -1,5 +1,6 @@
-@_spi(Benchmarks) import CitySearch
+import CitySearch
 import Foundation
+import Synchronization
 
 /// Measures how long a file takes to become an index.
 struct LoadMeasurement {
@@ -9,14 +10,17 @@ struct LoadMeasurement {
     func measure(passes: Int) async throws -> (CityIndex, Report.Load) {
         var index = try await CityIndex(contentsOf: path)
         let firstPeak = Process.peakBytes
-        var loads: [LoadPhases] = []
+        var (decoding, building): ([Double], [Double]) = ([], [])
         for _ in 0..<passes {
-            index = try await CityIndex(contentsOf: path)
-            if let phases = index.loadPhases { loads.append(phases) }
-        }
-        let names = loads.first?.phases.map(\.name) ?? []
-        let phases = names.enumerated().map { number, name in
-            (name, loads.map { $0.phases[number].duration.milliseconds }.median)
+            let clock = ContinuousClock()
+            let start = clock.now
+            let decoded = Mutex(start)
+            index = try await CityIndex(contentsOf: path) { progress in
+                if progress.builtFraction == 0 { decoded.withLock { $0 = clock.now } }
+            }
+            let middle = decoded.withLock { $0 }
+            decoding.append(start.duration(to: middle).milliseconds)
+            building.append(middle.duration(to: clock.now).milliseconds)
         }
         let attributes = try FileManager.default.attributesOfItem(atPath: path)
         return (
@@ -24,8 +28,9 @@ struct LoadMeasurement {
             Report.Load(
                 bytes: (attributes[.size] as? Int) ?? 0, cities: index.count,
                 keys: index.keyCount,
-                phases: Dictionary(phases, uniquingKeysWith: { first, _ in first }),
-                total: loads.map(\.total.milliseconds).median, firstLoadPeakBytes: firstPeak)
+                phases: ["decode": decoding.median, "build": building.median],
+                total: zip(decoding, building).map { $0 + $1 }.median,
+                firstLoadPeakBytes: firstPeak)
         )
     }
 }

@@ -10,14 +10,12 @@ enum IndexAssembly {
     ///   - skipped: the records that a load left out.
     ///   - lexicon: the names of countries.
     ///   - progress: is told how many keys a task has written, and how many there are.
-    ///   - phases: notes how long sorting and filling took.
     /// - Throws: ``CityIndexError``, ``OutOfMemory``, ``DuplicateIDs``, `CancellationError`.
     /// - Complexity: O(n) for n keys of usual length, shared by the processors.
     static func assemble(
         _ batches: consuming [CityBatch], skipped: SkippedRecords = SkippedRecords(),
         lexicon: CountryLexicon,
-        progress: @escaping @Sendable (_ keys: Int, _ total: Int) -> Void = { _, _ in },
-        measuring phases: inout LoadPhases
+        progress: @escaping @Sendable (_ keys: Int, _ total: Int) -> Void = { _, _ in }
     ) async throws -> Bytes {
         try checkLimits(batches)
         let names = KeyParts(batches.map(\.names))
@@ -27,7 +25,6 @@ enum IndexAssembly {
         let (cities, tables) = try await sorted(names, batches.map(\.cities), lexicon, folds)
         _ = consume batches
         try requireRoom(cities: names.count, keys: alternates.count + words.count)
-        phases.mark("sort")
 
         var counts = SectionCounts()
         counts[.facts] = names.count
@@ -49,7 +46,6 @@ enum IndexAssembly {
         try await alternateSections.fill(order)
         places.fill(writer)
         try await (_, _, _) = (nodes, orders, otherWords)
-        phases.mark("assemble")
         return writer.finish()
     }
 

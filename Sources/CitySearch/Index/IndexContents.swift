@@ -2,8 +2,6 @@
 @usableFromInline
 package final class IndexContents: Sendable {
     package let bytes: Bytes
-    /// How long the parts of the load took that made the bytes.
-    let loadPhases: LoadPhases?
 
     // Cities, by ordinal.
     package let nameKeys: KeyColumn
@@ -36,11 +34,8 @@ package final class IndexContents: Sendable {
     let localization: CountryLocalization?
 
     /// - Parameter locale: the language of the names of countries, beside English.
-    init(
-        _ bytes: Bytes, loadPhases: LoadPhases?, locale: String? = nil
-    ) throws(IndexFormatError) {
+    init(_ bytes: Bytes, locale: String? = nil) throws(IndexFormatError) {
         self.bytes = bytes
-        self.loadPhases = loadPhases
         let table = try SectionTable(bytes)
         try table.checkLengths()
         nameKeys = try KeyColumn(table, .names)
@@ -91,42 +86,5 @@ package final class IndexContents: Sendable {
         guard position < count else { return nil }
         let ordinal = Int(ordinalsByID[position])
         return facts[ordinal].id == id ? ordinal : nil
-    }
-}
-
-/// How long the phases of a load took, in the order in which they came.
-@_spi(Benchmarks) public struct LoadPhases: Sendable {
-    /// A phase and its duration.
-    @_spi(Benchmarks) public struct Phase: Sendable {
-        /// `read` and `decode` (with folding), which go hand in hand, then `sort` (the names of cities)
-        /// and `assemble`, which sorts the other keys too.
-        @_spi(Benchmarks) public let name: String
-        /// Wall-clock time.
-        @_spi(Benchmarks) public let duration: Duration
-    }
-
-    /// The phases that are over.
-    @_spi(Benchmarks) public private(set) var phases: [Phase] = []
-    private var last = ContinuousClock.now
-
-    init() {}
-
-    /// The time of all phases.
-    @_spi(Benchmarks) public var total: Duration {
-        phases.reduce(.zero) { $0 + $1.duration }
-    }
-
-    /// Ends a phase; the next begins.
-    ///
-    /// - Parameter part: a phase that went on at the same time, and how long it took.
-    mutating func mark(_ name: String, without part: (name: String, duration: Duration)? = nil) {
-        let now = ContinuousClock.now
-        var duration = last.duration(to: now)
-        if let part {
-            phases.append(Phase(name: part.name, duration: part.duration))
-            duration -= part.duration
-        }
-        phases.append(Phase(name: name, duration: duration))
-        last = now
     }
 }

@@ -35,29 +35,22 @@ package struct ChunkedDecoder {
         self.chunkLength = max(chunkLength, 1)
     }
 
-    /// What a source holds.
-    struct Decoded: Sendable {
-        /// The cities, in as many batches as there were tasks.
-        let batches: [CityBatch]
-        /// The records that are no cities.
-        let skipped: SkippedRecords
-        /// How long the tasks were busy with reading, on average.
-        let readingTime: Duration
-    }
-
     /// Some cities have an id and some have none: where the first of those is.
     struct MixedIDs: Error {
         let offset: Int
     }
 
-    /// All cities.
+    /// All cities, in as many batches as there were tasks, and the records that are no cities.
     ///
     /// - Throws: ``CityIndexError`` for the first fault in the file; ``MixedIDs``; `CancellationError`.
     /// - Complexity: O(file), shared by the processors.
-    func decode(tasks: Int) async throws -> Decoded {
+    func decode(tasks: Int) async throws -> (batches: [CityBatch], skipped: SkippedRecords) {
         try checkBeginning()
-        let shares = try await decodeShares(tasks: tasks)
-        return try join(isWhole(shares) ? shares : [try decodeWhole()])
+        var shares = try await decodeShares(tasks: tasks)
+        if !isWhole(shares) { shares = [try decodeWhole()] }
+        let identified = shares.reduce(into: IdentifiedCities()) { $0.add($1.identified) }
+        if identified.areMixed { throw MixedIDs(offset: identified.withoutID) }
+        return (shares.map(\.batch), skipped(in: shares))
     }
 
     /// Refuses a file that is no array of cities before any task begins.
@@ -89,11 +82,9 @@ package struct ChunkedDecoder {
         let batch: CityBatch
         let skipped: SkippedRecords
         let identified: IdentifiedCities
-        let readingTime: Duration
 
-        init(_ decoder: consuming RecordDecoder, chunks: [Chunk]?, readingTime: Duration) {
+        init(_ decoder: consuming RecordDecoder, chunks: [Chunk]?) {
             self.chunks = chunks
-            self.readingTime = readingTime
             skipped = decoder.skipped
             identified = decoder.identified
             batch = decoder.finish()
@@ -120,7 +111,7 @@ package struct ChunkedDecoder {
                     bytes: min(chunkLength, source.length - number * chunkLength),
                     cities: chunk.count)
             }
-            return Share(decoder, chunks: chunks, readingTime: window.readingTime)
+            return Share(decoder, chunks: chunks)
         }
     }
 
@@ -191,16 +182,6 @@ package struct ChunkedDecoder {
         return position == source.length
     }
 
-    private func join(_ shares: [Share]) throws(MixedIDs) -> Decoded {
-        var identified = IdentifiedCities()
-        for share in shares { identified.add(share.identified) }
-        if identified.areMixed { throw MixedIDs(offset: identified.withoutID) }
-        let time = shares.reduce(Duration.zero) { $0 + $1.readingTime }
-        return Decoded(
-            batches: shares.map(\.batch), skipped: skipped(in: shares),
-            readingTime: time / max(1, shares.count))
-    }
-
     /// The records that no share took for cities, by their numbers in the file.
     private func skipped(in shares: [Share]) -> SkippedRecords {
         var skipped = SkippedRecords()
@@ -253,7 +234,7 @@ package struct ChunkedDecoder {
             }
             length = end == 0 ? min(8 * length, Self.longestCity) : chunkLength
         }
-        return Share(decoder, chunks: [], readingTime: window.readingTime)
+        return Share(decoder, chunks: [])
     }
 
     /// Decodes what is whole in a window.

@@ -79,8 +79,6 @@ struct JSONWindow: ~Copyable {
     private var buffer = GrowingColumn<UInt8>(room: 0)
     /// Which bytes of the source these are.
     private(set) var range = 0..<0
-    /// How long it took to read all parts so far.
-    private(set) var readingTime = Duration.zero
 
     init(_ source: JSONSource) {
         self.source = source
@@ -96,18 +94,10 @@ struct JSONWindow: ~Copyable {
         let end = min(start + min(length, source.length), source.length)
         range = min(start, end)..<end
         guard case .file(let file, _) = source else { return }
-        let clock = ContinuousClock.now
-        let count = try read(file)
-        guard count == range.count else {
-            throw CityIndexError(.unreadable("it became shorter while it was read"))
-        }
-        readingTime += clock.duration(to: .now)
-    }
-
-    private mutating func read(_ file: Platform.File) throws(CityIndexError) -> Int {
         buffer.truncate(to: 0)
         do throws(Platform.Failure) {
-            return try buffer.append(from: file, upTo: range.count, at: range.lowerBound)
+            let count = try buffer.append(from: file, upTo: range.count, at: range.lowerBound)
+            guard count == range.count else { throw .shortened }
         } catch {
             throw CityIndexError(.unreadable(error.description))
         }

@@ -128,27 +128,15 @@ extension CityIndex {
         _ source: JSONSource, chunkLength: Int, _ rules: LoadRules,
         _ progress: LoadProgress.Handler?
     ) async throws -> CityIndex {
-        var phases = LoadPhases()
         // Made meanwhile, since that takes some milliseconds the first time.
         async let lexicon = CountryLexicon.shared
         let report = LoadProgressReport(progress, totalBytes: source.length)
         let decoder = ChunkedDecoder(
             source, chunkLength: chunkLength, rules: rules, report: report)
-        let bytes = try await assembled(
-            decoder.decode(tasks: Platform.processorCount), lexicon, report, measuring: &phases)
-        return try CityIndex(bytes, loadPhases: phases)
-    }
-
-    /// Makes an index's bytes of what was decoded, which is let go of meanwhile.
-    private static func assembled(
-        _ decoded: consuming ChunkedDecoder.Decoded, _ lexicon: CountryLexicon,
-        _ report: LoadProgressReport?, measuring phases: inout LoadPhases
-    ) async throws -> Bytes {
-        phases.mark("decode", without: ("read", decoded.readingTime))
-        let (batches, skipped) = (decoded.batches, decoded.skipped)
-        _ = consume decoded
-        return try await IndexAssembly.assemble(
-            consume batches, skipped: skipped, lexicon: lexicon,
-            progress: { report?.add(keys: $0, of: $1) }, measuring: &phases)
+        let (batches, skipped) = try await decoder.decode(tasks: Platform.processorCount)
+        let bytes = try await IndexAssembly.assemble(
+            consume batches, skipped: skipped, lexicon: lexicon
+        ) { report?.add(keys: $0, of: $1) }
+        return try CityIndex(bytes)
     }
 }

@@ -18,13 +18,8 @@ public struct CityIndex: Sendable {
     /// What short prefixes find, as far as it was asked for.
     let shortPrefixes: ShortPrefixMemo
 
-    /// How long the load took that made this index; nil when it was not made by one.
-    @_spi(Benchmarks) public var loadPhases: LoadPhases? {
-        contents.loadPhases
-    }
-
-    init(_ bytes: Bytes, loadPhases: LoadPhases? = nil) throws(IndexFormatError) {
-        self.init(try IndexContents(bytes, loadPhases: loadPhases))
+    init(_ bytes: Bytes) throws(IndexFormatError) {
+        self.init(try IndexContents(bytes))
     }
 
     private init(_ contents: IndexContents) {
@@ -89,8 +84,7 @@ public struct CityIndex: Sendable {
     /// - Parameter locale: an identifier such as `de`, `pt_BR` or `zh-Hant`.
     /// - Complexity: O(countries), each asked of ICU.
     public func localized(for locale: String) -> CityIndex {
-        let localized = try? IndexContents(
-            contents.bytes, loadPhases: contents.loadPhases, locale: locale)
+        let localized = try? IndexContents(contents.bytes, locale: locale)
         // Bytes that were read once can be read again.
         return localized.map { CityIndex($0) } ?? self
     }

@@ -93,9 +93,7 @@ public struct CityIndexBuilder: Sendable {
                 try record.check(number: number + 1)
                 try record.add(to: &batch)
             }
-            var phases = LoadPhases()
-            let bytes = try await IndexAssembly.assemble(
-                [batch.finish()], lexicon: .shared, measuring: &phases)
+            let bytes = try await IndexAssembly.assemble([batch.finish()], lexicon: .shared)
             return try CityIndex(bytes)
         }
     }
