@@ -133,38 +133,24 @@ package struct ChunkedDecoder {
             margin = min(8 * margin, Self.longestCity)
         }
         return try window.withSpan { json throws(CityIndexError) in
+            let stop = CityArray.nextBoundary(json, from: min(chunkLength, json.count))
+            let end = stop ?? json.count
+            let first = number == 0 ? 0 : CityArray.nextBoundary(json, from: 0)
+            guard let first, first < end else {
+                return Chunk(start: start + end, end: start + end, count: 0)
+            }
+            let before = decoder.count
+            (decoder.base, decoder.position) = (start, first)
+            var place = number == 0 ? Place.beginning : .city
             do throws(CityIndexError) {
-                return try decodeChunk(number, &decoder, json)
+                let end = try decode(&decoder, &place, json, until: end, isLast: true)
+                return Chunk(
+                    start: start + first, end: start + end, count: decoder.count - before)
             } catch {
                 if case .outOfMemory = error.reason { throw error }
                 return nil
             }
         }
-    }
-
-    private func decodeChunk(
-        _ number: Int, _ decoder: inout RecordDecoder, _ json: Span<UInt8>
-    ) throws(CityIndexError) -> Chunk? {
-        let base = number * chunkLength
-        let hasNext = json.count > chunkLength
-        let stop = hasNext ? CityArray.nextBoundary(json, from: chunkLength) : nil
-        var first = CityArray.nextBoundary(json, from: 0)
-        if number == 0 {
-            let array = try CityArray.firstCity(json, rules)
-            if array.isEmpty { return nil }
-            first = array.position
-        }
-        var end = stop ?? json.count
-        guard let first, first < end else {
-            return Chunk(start: base + end, end: base + end, count: 0)
-        }
-        let before = decoder.count
-        decoder.base = base
-        decoder.position = first
-        var hasCity = true
-        while hasCity, decoder.position < end { hasCity = try decoder.decodeNext(json) }
-        end = hasCity ? decoder.position : try CityArray.end(behind: decoder.position, json)
-        return Chunk(start: base + first, end: base + end, count: decoder.count - before)
     }
 
     /// Whether each chunk begins where the one before it ended, and the last ends the file.
@@ -204,13 +190,6 @@ package struct ChunkedDecoder {
         return skipped
     }
 
-    // MARK: In one go
-
-    /// What stands where decoding goes on.
-    private enum Place {
-        case beginning, city, end
-    }
-
     /// Decodes all cities one after another, which finds the first fault.
     private func decodeWhole() throws -> Share {
         var window = JSONWindow(source)
@@ -220,31 +199,42 @@ package struct ChunkedDecoder {
         while place != .end || start < source.length {
             try Task.checkCancellation()
             try window.move(to: start, length: length)
-            let isLast = window.reachesEnd
-            let count = decoder.count
-            decoder.base = start
+            let (isLast, count) = (window.reachesEnd, decoder.count)
+            (decoder.base, decoder.position) = (start, 0)
             let end = try window.withSpan { json throws(CityIndexError) in
-                try decodeSome(&decoder, &place, json, isLast: isLast)
+                try decode(&decoder, &place, json, until: .max, isLast: isLast)
             }
             report?.add(bytes: end, cities: decoder.count - count)
             start += end
             // A city that does not end in the window is decoded again in a larger one.
             guard end > 0 || length < Self.longestCity else {
-                throw Self.tooLong(decoder, at: start)
+                throw CityIndexError(
+                    .invalid(
+                        expected: "a city of at most \(Self.longestCity) bytes",
+                        found: "a longer one"), record: decoder.count + 1, offset: start)
             }
             length = end == 0 ? min(8 * length, Self.longestCity) : chunkLength
         }
         return Share(decoder, chunks: [])
     }
 
-    /// Decodes what is whole in a window.
+    // MARK: A window
+
+    /// What stands where decoding goes on.
+    private enum Place {
+        case beginning, city, end
+    }
+
+    /// Decodes the cities that begin in a window before a position, and what stands before and behind them.
     ///
+    /// - Parameter isLast: whether the window ends with the file; otherwise a city that it does not hold to
+    ///   the end is no error.
     /// - Returns: where in the window decoding is to go on.
-    private func decodeSome(
-        _ decoder: inout RecordDecoder, _ place: inout Place, _ json: Span<UInt8>, isLast: Bool
+    private func decode(
+        _ decoder: inout RecordDecoder, _ place: inout Place, _ json: Span<UInt8>, until stop: Int,
+        isLast: Bool
     ) throws(CityIndexError) -> Int {
-        decoder.position = 0
-        var (end, count) = (0, decoder.count)
+        var (end, count) = (decoder.position, decoder.count)
         do throws(CityIndexError) {
             if place == .beginning {
                 let array = try CityArray.firstCity(json, rules)
@@ -252,11 +242,11 @@ package struct ChunkedDecoder {
                 end = array.position
                 decoder.position = end
             }
-            while place == .city {
+            while place == .city, end < stop {
                 if try !decoder.decodeNext(json) { place = .end }
                 (end, count) = (decoder.position, decoder.count)
             }
-            return try CityArray.end(behind: end, json)
+            return place == .end ? try CityArray.end(behind: end, json) : end
         } catch {
             if case .outOfMemory = error.reason { throw error }
             let offset = max(decoder.position, error.offset ?? 0)
@@ -269,15 +259,6 @@ package struct ChunkedDecoder {
             if place == .city { failure.record = decoder.count + 1 }
             throw failure
         }
-    }
-
-    private static func tooLong(
-        _ decoder: borrowing RecordDecoder, at offset: Int
-    ) -> CityIndexError {
-        CityIndexError(
-            .invalid(
-                expected: "a city of at most \(longestCity) bytes", found: "a longer one"),
-            record: decoder.count + 1, offset: offset)
     }
 }
 
