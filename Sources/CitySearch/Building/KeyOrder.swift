@@ -104,23 +104,6 @@ struct NameTieBreaker: KeyTieBreaker {
     }
 }
 
-/// Equal keys go by the numbers that they lead to, and then as they came.
-package struct NumberTieBreaker: KeyTieBreaker {
-    let numbers: [UInt16]
-
-    package init(numbers: [UInt16]) {
-        self.numbers = numbers
-    }
-
-    package func rank(of entry: KeyEntry, _ record: KeyRecord) -> UInt32 {
-        UInt32(numbers[entry.index])
-    }
-
-    package func precedes(_ one: KeyEntry, _ other: KeyEntry) -> Bool {
-        one.index < other.index
-    }
-}
-
 /// A folded key that is being sorted: its first twelve bytes, its batch, and its number there.
 package struct KeyEntry: BitwiseCopyable, Sendable {
     /// The first eight bytes, big-endian, zero behind the end.

@@ -39,3 +39,16 @@ struct KeySortTests {
         #expect(sorted == expected)
     }
 }
+
+/// Equal keys go by the numbers that they lead to, and then as they came.
+private struct NumberTieBreaker: KeyTieBreaker {
+    let numbers: [UInt16]
+
+    func rank(of entry: KeyEntry, _ record: KeyRecord) -> UInt32 {
+        UInt32(numbers[entry.index])
+    }
+
+    func precedes(_ one: KeyEntry, _ other: KeyEntry) -> Bool {
+        one.index < other.index
+    }
+}
