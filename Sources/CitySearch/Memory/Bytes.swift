@@ -1,3 +1,5 @@
+import CPlaceNames
+
 /// An immutable run of bytes, in memory or in a file that is mapped: what an index is made of.
 ///
 /// ``MutableBytes`` and ``GrowingColumn`` make it, ``Column`` reads it; no other type holds raw
@@ -61,5 +63,17 @@ extension Bytes {
             throw Platform.Failure.shortened
         }
         return bytes.freeze()
+    }
+}
+
+/// The data that are part of the program.
+enum EmbeddedData {
+    /// Calls `body` with the bytes of `Data/regions.tsv`.
+    static func withRegions<Result, Failure: Error>(
+        _ body: (Span<UInt8>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        var length = 0
+        let start = unsafe cplacenames_regions(&length)
+        return try unsafe body(Span(_unsafeStart: start, count: length))
     }
 }
