@@ -4,8 +4,7 @@ extension JSONScanner {
     mutating func field(_ json: Span<UInt8>) throws(CityIndexError) -> CityField? {
         let key = try text("a key", json)
         try expect(UInt8(ascii: ":"), "a colon", json)
-        return key.isResolved
-            ? CityField(resolved.span, key.range) : CityField(json, key.range)
+        return withBytes(of: key, json) { CityField($0, $1) }
     }
 
     // MARK: Numbers
@@ -85,21 +84,16 @@ extension JSONScanner {
         if try passNull(json) { return nil }
         let text = try text("a string for \(field.quoted)", json)
         if text.range.isEmpty { return nil }
-        let code =
-            text.isResolved
-            ? Self.country(resolved.span, text.range) : Self.country(json, text.range)
+        let code = withBytes(of: text, json) { text, range in
+            range.count == 2
+                ? CountryCode(text.byte(at: range.lowerBound), text.byte(at: range.lowerBound + 1))
+                : nil
+        }
         guard let code else {
             let start = text.isResolved ? position : text.range.lowerBound - 1
             throw failure("two letters for \(field.quoted)", at: start, json)
         }
         return code
-    }
-
-    @inline(__always)
-    private static func country(_ text: Span<UInt8>, _ range: Range<Int>) -> CountryCode? {
-        range.count == 2
-            ? CountryCode(text.byte(at: range.lowerBound), text.byte(at: range.lowerBound + 1))
-            : nil
     }
 
     @inline(__always)
@@ -111,7 +105,16 @@ extension JSONScanner {
 
     /// A text that was read.
     func string(_ text: TextReference, _ json: Span<UInt8>) -> String {
-        text.isResolved ? resolved.span.string(text.range) : json.string(text.range)
+        withBytes(of: text, json) { $0.string($1) }
+    }
+
+    /// Calls `body` with the bytes that a text lies in, and where.
+    @inline(__always)
+    func withBytes<Result, Failure: Error>(
+        of text: TextReference, _ json: Span<UInt8>,
+        _ body: (Span<UInt8>, Range<Int>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try text.isResolved ? body(resolved.span, text.range) : body(json, text.range)
     }
 
     /// Whether two texts have the same bytes.

@@ -214,42 +214,27 @@ struct RecordDecoder: ~Copyable {
         var fields = fields
         let country = fields.country
         if let region = parts.region {
-            fields.region = try withText(region, json) {
-                (batch, text, range) throws(OutOfMemory) in
+            fields.region = try scanner.withBytes(of: region, json) {
+                (text, range) throws(OutOfMemory) in
                 try batch.region(text, range, country: country)
             }
         }
         if let timeZone = parts.timeZone {
-            fields.timeZone = try withText(timeZone, json) {
-                (batch, text, range) throws(OutOfMemory) in
-                try batch.timeZone(text, range)
+            fields.timeZone = try scanner.withBytes(of: timeZone, json) {
+                (text, range) throws(OutOfMemory) in try batch.timeZone(text, range)
             }
         }
         if let name = parts.name {
-            try withText(name, json) { (batch, text, range) throws(OutOfMemory) in
+            try scanner.withBytes(of: name, json) { (text, range) throws(OutOfMemory) in
                 try batch.addName(text, range)
             }
         }
         for number in 0..<alternates.count {
-            try withText(alternates[number], json) {
-                (batch, text, range) throws(OutOfMemory) in
-                try batch.addAlternate(text, range)
+            try scanner.withBytes(of: alternates[number], json) {
+                (text, range) throws(OutOfMemory) in try batch.addAlternate(text, range)
             }
         }
         try batch.finishCity(fields)
-    }
-
-    /// Calls `body` with the bytes that a text lies in.
-    @inline(__always)
-    private mutating func withText<Result>(
-        _ text: TextReference, _ json: Span<UInt8>,
-        _ body: (
-            inout CityBatchBuilder, Span<UInt8>, Range<Int>
-        ) throws(OutOfMemory) -> Result
-    ) throws(OutOfMemory) -> Result {
-        guard text.isResolved else { return try body(&batch, json, text.range) }
-        let resolved = scanner.resolved
-        return try body(&batch, resolved.span, text.range)
     }
 
     private func missing(_ what: String, _ start: Int) -> CityIndexError {

@@ -20,34 +20,11 @@ extension Span where Element == UInt8 {
     @inline(__always)
     package func paddedWord(at position: Int) -> UInt64 {
         if position + 8 <= count { return littleEndianWord(at: position) }
-        let left = count - position
-        guard position >= 0, left > 0 else { return 0 }
-        // Two loads that may overlap avoid a loop of unpredictable length.
-        let (low, high): (UInt64, UInt64)
-        let size: Int
-        if left >= 4 {
-            (low, high, size) = (
-                load(UInt32.self, at: position), load(UInt32.self, at: count - 4), 4
-            )
-        } else if left >= 2 {
-            (low, high, size) = (
-                load(UInt16.self, at: position), load(UInt16.self, at: count - 2), 2
-            )
-        } else {
-            return load(UInt8.self, at: position)
+        var word: UInt64 = 0
+        for offset in stride(from: count - position - 1, through: 0, by: -1) {
+            word = word << 8 | UInt64(byte(at: position + offset))
         }
-        return low | high << UInt64(8 * (left - size))
-    }
-
-    /// An integer from `position` on, the first byte in its lowest bits.
-    ///
-    /// - Precondition: it ends by `count`.
-    @inline(__always)
-    private func load<Integer: FixedWidthInteger & BitwiseCopyable>(
-        _ type: Integer.Type, at position: Int
-    ) -> UInt64 {
-        let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: position, as: type)
-        return UInt64(truncatingIfNeeded: word.littleEndian)
+        return word
     }
 
     /// The eight bytes from `position` on, the first in the lowest bits. Bytes from `end` on count as

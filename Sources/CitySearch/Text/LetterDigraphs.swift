@@ -32,24 +32,7 @@ package enum LetterDigraphs {
 
     /// The text of a range with each of the letters written as two; nil when it holds none.
     static func written(_ text: Span<UInt8>, _ range: Range<Int>) -> [UInt8]? {
-        guard range.contains(where: { isLead(text.byte(at: $0)) }) else { return nil }
-        var result: [UInt8] = []
-        result.reserveCapacity(2 * range.count)
-        var copied = range.lowerBound
-        var position = range.lowerBound
-        while position < range.upperBound {
-            guard let (typed, length) = digraph(text, at: position, to: range.upperBound) else {
-                position += 1
-                continue
-            }
-            for offset in copied..<position { result.append(text.byte(at: offset)) }
-            result += typed.utf8
-            position += length
-            copied = position
-        }
-        guard copied > range.lowerBound else { return nil }
-        for offset in copied..<range.upperBound { result.append(text.byte(at: offset)) }
-        return result
+        text.rewritten(range) { digraph(text, at: $0, to: range.upperBound) }
     }
 
     /// The two letters for the one at a position, and how many bytes that one has.
@@ -75,19 +58,10 @@ package enum LetterDigraphs {
 enum Apostrophes {
     /// The text of a range with a space for every apostrophe; nil when it holds none.
     static func spaced(_ text: Span<UInt8>, _ range: Range<Int>) -> [UInt8]? {
-        guard let first = range.first(where: { length(text, at: $0) > 0 }) else {
-            return nil
-        }
-        var result: [UInt8] = []
-        result.reserveCapacity(range.count)
-        for position in range.lowerBound..<first { result.append(text.byte(at: position)) }
-        var position = first
-        while position < range.upperBound {
+        text.rewritten(range) { position in
             let length = length(text, at: position)
-            result.append(length > 0 ? KeyFolder.space : text.byte(at: position))
-            position += max(length, 1)
+            return length > 0 ? (" ", length) : nil
         }
-        return result
     }
 
     /// How many bytes the apostrophe at a position has; 0 when there is none.
@@ -101,5 +75,30 @@ enum Apostrophes {
             return scalar.map(FoldingRules.isApostrophe) == true ? length : 0
         default: return 0
         }
+    }
+}
+
+extension Span where Element == UInt8 {
+    /// The bytes of a range with something else for some of them; nil when all stay.
+    ///
+    /// - Parameter form: what is written at a position, and for how many bytes; nil to leave it.
+    fileprivate func rewritten(
+        _ range: Range<Int>, by form: (Int) -> (typed: String, length: Int)?
+    ) -> [UInt8]? {
+        var result: [UInt8] = []
+        var (position, copied) = (range.lowerBound, range.lowerBound)
+        while position < range.upperBound {
+            guard let (typed, length) = form(position) else {
+                position += 1
+                continue
+            }
+            result.append(extracting(copied..<position))
+            result += typed.utf8
+            position += length
+            copied = position
+        }
+        guard copied > range.lowerBound else { return nil }
+        result.append(extracting(copied..<range.upperBound))
+        return result
     }
 }
