@@ -2,13 +2,11 @@
 struct CityBatchBuilder: ~Copyable {
     private var fields: GrowingColumn<CityFields>
     /// The keys of the city that was begun last.
-    private var names = KeyBatchBuilder(room: (1 << 6, 1 << 12))
-    private var alternates = KeyBatchBuilder(room: (1 << 10, 1 << 16))
-    private var words = KeyBatchBuilder(room: (1 << 6, 1 << 12))
+    private var keys = KeyBatchBuilder(room: (1 << 10, 1 << 16))
     /// The keys of the cities before.
-    private var nameParts: KeyPartsBuilder
-    private var alternateParts: KeyPartsBuilder
-    private var wordParts: KeyPartsBuilder
+    private var names: KeyPartsBuilder
+    private var alternates: KeyPartsBuilder
+    private var words: KeyPartsBuilder
     private var folds = FoldTableBuilder()
     private var regions = TextInterner()
     private var timeZones = TextInterner()
@@ -23,9 +21,9 @@ struct CityBatchBuilder: ~Copyable {
     ///   hold in the usual shapes, so that hardly anything is moved; what is not used costs nothing.
     init(length: Int) {
         fields = GrowingColumn(room: length / 256)
-        nameParts = KeyPartsBuilder(length: length)
-        alternateParts = KeyPartsBuilder(length: length)
-        wordParts = KeyPartsBuilder(length: length)
+        names = KeyPartsBuilder(length: length)
+        alternates = KeyPartsBuilder(length: length)
+        words = KeyPartsBuilder(length: length)
     }
 
     /// How many cities there are.
@@ -44,11 +42,11 @@ struct CityBatchBuilder: ~Copyable {
     mutating func addName(
         _ text: Span<UInt8>, _ range: Range<Int>
     ) throws(OutOfMemory) {
-        let signs = try names.fold(text, range, folds: &folds)
-        try names.keep(of: city, as: text, range)
+        let signs = try keys.fold(text, range, folds: &folds)
+        try keys.keep(of: city, as: text, range)
         hasOwnVariant = !signs.isEmpty && range.count <= SpellableNames.longest
         if hasOwnVariant { spellable.append(text, range, signs) }
-        try words.keepWords(of: city, from: names)
+        try keys.keepWords(of: city)
     }
 
     /// Adds another name of the city that was begun last, unless it folds to nothing or as its own name.
@@ -56,30 +54,33 @@ struct CityBatchBuilder: ~Copyable {
     mutating func addAlternate(
         _ text: Span<UInt8>, _ range: Range<Int>
     ) throws(OutOfMemory) {
-        let signs = try alternates.fold(text, range, folds: &folds)
+        let signs = try keys.fold(text, range, folds: &folds)
         if !signs.isEmpty, range.count <= SpellableNames.longest {
             spellable.append(text, range, signs)
         }
-        try alternates.keepIfNew(of: city, as: text, range, beside: names)
+        try keys.keepAlternate(of: city, as: text, range)
     }
 
     /// Ends the city that was begun last.
     @inline(__always)
     mutating func finishCity(_ city: CityFields) throws(OutOfMemory) {
         if !spellable.isEmpty { try addVariants() }
-        alternates.sortKeys()
-        words.sortKeys()
-        words.noteShared(with: names)
-        words.noteShared(with: alternates)
-        words.noteSharedAmongSiblings()
-        alternates.noteSharedAmongSiblings()
+        keys.sortKeys()
+        var alternateCount = 0
+        for sibling in keys.siblings {
+            let key = keys.record(of: sibling)
+            switch sibling.tier {
+            case .name: try names.append(key, from: keys.bytes)
+            case .word: try words.append(key, from: keys.bytes)
+            case .alternate:
+                try alternates.append(key, from: keys.bytes)
+                alternateCount += 1
+            }
+        }
+        keys.removeAll()
         var city = city
-        city.importance = Importance(
-            population: city.population, alternateKeys: alternates.count)
+        city.importance = Importance(population: city.population, alternateKeys: alternateCount)
         try fields.append(city)
-        try nameParts.take(from: &names)
-        try alternateParts.take(from: &alternates)
-        try wordParts.take(from: &words)
     }
 
     /// The number of a region of a country.
@@ -103,8 +104,8 @@ struct CityBatchBuilder: ~Copyable {
             cities: CityAttributes(
                 fields: fields.freeze(), regions: regions, regionCountries: regionCountries,
                 timeZones: timeZones.finish().texts),
-            folds: folds, names: nameParts.finish(), alternates: alternateParts.finish(),
-            words: wordParts.finish())
+            folds: folds, names: names.finish(), alternates: alternates.finish(),
+            words: words.finish())
     }
 
     // MARK: Other spellings
@@ -143,22 +144,22 @@ struct CityBatchBuilder: ~Copyable {
         _ spelled: Span<UInt8>, _ spelledRange: Range<Int>, of text: Span<UInt8>,
         _ range: Range<Int>
     ) throws(OutOfMemory) {
-        let signs = try alternates.fold(spelled, spelledRange, folds: &folds)
-        let others = signs.contains(.words) ? AbbreviatedWords.rewritten(alternates.last) : []
+        let signs = try keys.fold(spelled, spelledRange, folds: &folds)
+        let others = signs.contains(.words) ? AbbreviatedWords.rewritten(keys.last) : []
         try keepOpenVariant(as: text, range)
         for key in others {
-            try alternates.open(key)
+            try keys.open(key)
             try keepOpenVariant(as: text, range)
         }
     }
 
-    /// Keeps the alternate key that was opened last as another spelling of a text, and its later
-    /// words if the text is the city's own name.
+    /// Keeps the key that was opened last as another spelling of a text, and its later words if the text
+    /// is the city's own name.
     private mutating func keepOpenVariant(
         as text: Span<UInt8>, _ range: Range<Int>
     ) throws(OutOfMemory) {
-        if isOwnName { try words.keepWords(of: city, from: alternates) }
-        try alternates.keepIfNew(of: city, as: text, range, beside: names)
+        let isKept = try keys.keepAlternate(of: city, as: text, range)
+        if isKept, isOwnName { try keys.keepWords(of: city) }
     }
 }
 

@@ -70,6 +70,15 @@ package struct KeyRecord: BitwiseCopyable, Sendable {
     /// The largest shared length; longer ones count as this.
     static let longestShared = 255
 
+    @inline(__always)
+    init(key: Range<Int>, textLength: Int, city: UInt32, isCapitalized: Bool) {
+        start = UInt32(truncatingIfNeeded: key.lowerBound)
+        keyLength = UInt32(truncatingIfNeeded: key.count)
+        self.textLength = UInt32(truncatingIfNeeded: textLength)
+        self.city = city
+        self.isCapitalized = isCapitalized
+    }
+
     /// The range of the key.
     @inline(__always)
     var key: Range<Int> {

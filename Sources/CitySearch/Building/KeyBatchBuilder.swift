@@ -2,9 +2,10 @@
 ///
 /// Folding a text opens a key. The builder keeps the open key, or forgets it when the next one opens.
 package struct KeyBatchBuilder: ~Copyable {
+    /// Each key and the text behind it, one after another; words lie in the keys that they are words of.
     private(set) var bytes: GrowingColumn<UInt8>
     /// In the order in which the keys were kept.
-    var records: GrowingColumn<KeyRecord>
+    private var records: GrowingColumn<KeyRecord>
     /// The kept keys. ``sortKeys()`` orders them and removes the doubled ones.
     private(set) var siblings: [KeySibling] = []
     /// How many bytes the kept keys and their texts have.
@@ -19,29 +20,10 @@ package struct KeyBatchBuilder: ~Copyable {
         records = GrowingColumn(room: room.keys)
     }
 
-    /// How many keys are kept.
-    var count: Int {
-        siblings.count
-    }
-
     /// The record of a kept key.
     @inline(__always)
-    func record(_ position: Int) -> KeyRecord {
-        records[Int(siblings[position].number)]
-    }
-
-    /// A byte of the keys and texts.
-    @inline(__always)
-    func byte(at position: Int) -> UInt8 {
-        bytes[position]
-    }
-
-    /// Appends bytes of keys and texts to a column.
-    @inline(__always)
-    func copy(
-        _ range: Range<Int>, to target: inout GrowingColumn<UInt8>
-    ) throws(OutOfMemory) {
-        try target.append(bytes, range)
+    func record(of sibling: KeySibling) -> KeyRecord {
+        records[Int(sibling.number)]
     }
 
     /// Forgets all keys.
@@ -136,101 +118,76 @@ package struct KeyBatchBuilder: ~Copyable {
 
     /// Keeps the open key with its text.
     ///
-    /// - Parameters:
-    ///   - shared: how many first bytes it shares with keys of earlier tiers.
-    ///   - isDerivable: whether an index may make the text from the key.
+    /// - Parameter isDerivable: whether an index may make the text from the key.
     @inline(__always)
     mutating func keep(
-        of city: UInt32, as text: Span<UInt8>, _ range: Range<Int>, sharing shared: UInt8 = 0,
+        of city: UInt32, as text: Span<UInt8>, _ range: Range<Int>, tier: KeyTier = .name,
         isDerivable: Bool = false
     ) throws(OutOfMemory) {
         try bytes.append(text, range)
-        try keep(of: city, sharing: shared, isDerivable: isDerivable)
+        try keep(of: city, tier: tier, isDerivable: isDerivable)
     }
 
     /// Keeps the open key. What stands behind it is its text.
     @inline(__always)
     package mutating func keep(
-        of city: UInt32, sharing shared: UInt8 = 0, isDerivable: Bool = false
+        of city: UInt32, tier: KeyTier = .name, isDerivable: Bool = false
     ) throws(OutOfMemory) {
-        siblings.append(
-            KeySibling(head: head(of: open), number: UInt32(truncatingIfNeeded: records.count)))
-        try records.append(
+        let text = open.upperBound..<bytes.count
+        try keep(
             KeyRecord(
-                start: UInt32(truncatingIfNeeded: open.lowerBound),
-                keyLength: UInt32(truncatingIfNeeded: open.count),
-                textLength: UInt32(truncatingIfNeeded: bytes.count - open.upperBound), city: city,
+                key: open, textLength: text.count, city: city,
                 isCapitalized: isDerivable
-                    && CapitalizedWords.areText(
-                        open.upperBound..<bytes.count, ofKey: open, in: bytes),
-                sharedLength: shared))
+                    && CapitalizedWords.areText(text, ofKey: open, in: bytes)), tier)
         keptLength = bytes.count
     }
 
-    /// Keeps the open key with its text, unless it is empty or the key of the city's own name.
-    ///
-    /// - Parameter names: the builder that kept the city's own name.
     @inline(__always)
-    mutating func keepIfNew(
-        of city: UInt32, as text: Span<UInt8>, _ range: Range<Int>,
-        beside names: borrowing KeyBatchBuilder
-    ) throws(OutOfMemory) {
-        guard !open.isEmpty else { return }
-        let name = names.records[0].key
-        let shared = sharedLength(
-            open, head(of: open), with: name, names.siblings[0].head, of: names)
-        let isName = shared == open.count && shared == name.count
-        guard !isName else { return }
-        try keep(
-            of: city, as: text, range, sharing: UInt8(clamping: shared), isDerivable: true)
+    private mutating func keep(_ record: KeyRecord, _ tier: KeyTier) throws(OutOfMemory) {
+        let head = bytes.bigEndianWord(at: record.key.lowerBound, end: record.key.upperBound)
+        let number = UInt32(truncatingIfNeeded: records.count)
+        siblings.append(KeySibling(head: head, number: number, tier: tier))
+        try records.append(record)
     }
 
-    /// Keeps a key for each later word of the key that another builder opened last: the word and all
-    /// that follows it.
+    /// Keeps the open key with its text as that of an alternate name, unless it is empty or the key of the
+    /// city's own name, which was kept first.
+    ///
+    /// - Returns: whether it was kept.
+    @inline(__always)
+    @discardableResult
+    mutating func keepAlternate(
+        of city: UInt32, as text: Span<UInt8>, _ range: Range<Int>
+    ) throws(OutOfMemory) -> Bool {
+        let name = records[0].key
+        let isName = open.count == name.count && sharedLength(open, name, from: 0) == name.count
+        guard !open.isEmpty, !isName else { return false }
+        try keep(of: city, as: text, range, tier: .alternate, isDerivable: true)
+        return true
+    }
+
+    /// Keeps a key for each later word of the key that was kept last: the word and all that follows it.
     ///
     /// Words in the last ``KeyRecord/longestShared`` bytes count, but for the first of these bytes, which
     /// would make a whole key look like a shared one.
     @inline(__always)
-    mutating func keepWords(
-        of city: UInt32, from other: borrowing KeyBatchBuilder
-    ) throws(OutOfMemory) {
-        let key = other.open
+    mutating func keepWords(of city: UInt32) throws(OutOfMemory) {
+        let key = open
         let longest = KeyRecord.longestShared - 1
         let first = max(key.lowerBound, key.upperBound - longest)
         for position in first..<max(key.lowerBound, key.upperBound - 1)
-        where other.bytes[position] == KeyFolder.space {
-            try keepWord(position + 1..<key.upperBound, of: city, from: other)
+        where bytes[position] == KeyFolder.space {
+            try keep(
+                KeyRecord(
+                    key: position + 1..<key.upperBound, textLength: 0, city: city,
+                    isCapitalized: false), .word)
         }
-    }
-
-    private mutating func keepWord(
-        _ range: Range<Int>, of city: UInt32, from other: borrowing KeyBatchBuilder
-    ) throws(OutOfMemory) {
-        beginKey()
-        try other.bytes.withSpan { (other) throws(OutOfMemory) in try bytes.append(other, range) }
-        endKey()
-        try keep(of: city)
-    }
-
-    /// The first eight bytes of a key, big-endian, zero behind its end.
-    @inline(__always)
-    func head(of key: Range<Int>) -> UInt64 {
-        bytes.bigEndianWord(at: key.lowerBound, end: key.upperBound)
-    }
-
-    /// The order of two keys: negative, zero or positive.
-    @inline(never)
-    func compare(
-        _ key: Range<Int>, to otherKey: Range<Int>, of other: borrowing KeyBatchBuilder
-    ) -> Int {
-        let shared = sharedLength(key, with: otherKey, of: other, from: 0)
-        if shared == key.count || shared == otherKey.count { return key.count - otherKey.count }
-        return Int(bytes[key.lowerBound + shared]) - Int(other.bytes[otherKey.lowerBound + shared])
     }
 
     // MARK: Keys of one city
 
-    /// Orders the keys of a city. Of equal ones the first stays.
+    /// Orders the keys of a city, and notes of each how many first bytes it shares with an earlier one. Of
+    /// equal keys of a tier the first stays.
     mutating func sortKeys() {
         guard siblings.count > 1 else { return }
         // Taken out meanwhile, so that the keys can be read while they are sorted.
@@ -239,29 +196,94 @@ package struct KeyBatchBuilder: ~Copyable {
         sorted.sort { order($0, $1) < 0 }
         var last = 0
         for position in 1..<sorted.count
-        where sorted[position].head != sorted[last].head
-            || compare(key(sorted[position]), to: key(sorted[last]), of: self) != 0
+        where sorted[position].tier != sorted[last].tier
+            || compare(sorted[position], sorted[last]) != 0
         {
             last += 1
             sorted[last] = sorted[position]
         }
         sorted.removeSubrange((last + 1)...)
+        noteShared(stride(from: 0, through: last, by: 1), sorted, withOwnTier: true)
+        noteShared(stride(from: last, through: 0, by: -1), sorted, withOwnTier: false)
         swap(&sorted, &siblings)
     }
 
-    /// The order of two keys, equal ones as they came: negative or positive.
-    @inline(__always)
-    private func order(_ one: KeySibling, _ other: KeySibling) -> Int {
-        guard one.head == other.head else { return one.head < other.head ? -1 : 1 }
-        let order = compare(key(one), to: key(other), of: self)
-        return order == 0 ? Int(one.number) - Int(other.number) : order
+    /// Notes what each key shares with earlier ones on one side of it; see ``KeyRecord/sharedLength``.
+    ///
+    /// In key order no key of a tier shares more than the nearest.
+    ///
+    /// - Parameter withOwnTier: whether the keys of its own tier are earlier ones.
+    private mutating func noteShared(
+        _ positions: StrideThrough<Int>, _ siblings: [KeySibling], withOwnTier: Bool
+    ) {
+        // What a key shares with the nearest one of each tier.
+        var shared = InlineArray<3, Int>(repeating: 0)
+        var last: KeySibling?
+        for position in positions {
+            let sibling = siblings[position]
+            if let last {
+                let common = sharedLength(sibling, last)
+                for tier in shared.indices { shared[tier] = min(shared[tier], common) }
+                shared[Int(last.tier.rawValue)] = common
+            }
+            last = sibling
+            let earlier = Int(sibling.tier.rawValue) + (withOwnTier ? 1 : 0)
+            let most = (0..<earlier).reduce(0) { max($0, shared[$1]) }
+            let number = Int(sibling.number)
+            let known = records[number].sharedLength
+            records[number].sharedLength = max(known, UInt8(clamping: most))
+        }
     }
 
-    /// The range of a key.
+    /// The order of two keys, equal ones by their tiers and then as they came: negative or positive.
     @inline(__always)
-    func key(_ sibling: KeySibling) -> Range<Int> {
-        records[Int(sibling.number)].key
+    private func order(_ one: KeySibling, _ other: KeySibling) -> Int {
+        let order = compare(one, other)
+        if order != 0 { return order }
+        return one.tier == other.tier
+            ? Int(one.number) - Int(other.number)
+            : Int(one.tier.rawValue) - Int(other.tier.rawValue)
     }
+
+    /// The order of two keys: negative, zero or positive.
+    @inline(__always)
+    private func compare(_ one: KeySibling, _ other: KeySibling) -> Int {
+        guard one.head == other.head else { return one.head < other.head ? -1 : 1 }
+        let (key, otherKey) = (record(of: one).key, record(of: other).key)
+        let shared = sharedLength(key, otherKey, from: 8)
+        if shared == key.count || shared == otherKey.count { return key.count - otherKey.count }
+        return Int(bytes[key.lowerBound + shared]) - Int(bytes[otherKey.lowerBound + shared])
+    }
+
+    /// How many first bytes two keys share.
+    @inline(__always)
+    private func sharedLength(_ one: KeySibling, _ other: KeySibling) -> Int {
+        // Behind the end of a key come zeros, which no key holds.
+        let difference = one.head ^ other.head
+        if difference != 0 { return difference.leadingZeroBitCount >> 3 }
+        return sharedLength(record(of: one).key, record(of: other).key, from: 8)
+    }
+
+    /// How many first bytes two keys share that share `offset` bytes or all of the shorter one.
+    private func sharedLength(_ key: Range<Int>, _ otherKey: Range<Int>, from offset: Int) -> Int {
+        let length = min(key.count, otherKey.count)
+        for offset in stride(from: offset, to: length, by: 8) {
+            let difference =
+                bytes.bigEndianWord(at: key.lowerBound + offset, end: key.upperBound)
+                ^ bytes.bigEndianWord(at: otherKey.lowerBound + offset, end: otherKey.upperBound)
+            if difference != 0 {
+                return min(length, offset + difference.leadingZeroBitCount / 8)
+            }
+        }
+        return length
+    }
+}
+
+/// What a city is found by: earlier tiers first.
+package enum KeyTier: UInt8, BitwiseCopyable, Sendable {
+    case name, alternate
+    /// A later word of the name, with all that follows it.
+    case word
 }
 
 /// A key among those of its city: its first eight bytes, which tell most keys apart, and its number.
@@ -269,4 +291,5 @@ struct KeySibling: BitwiseCopyable, Sendable {
     /// The first eight bytes, big-endian, zero behind the end.
     let head: UInt64
     let number: UInt32
+    let tier: KeyTier
 }

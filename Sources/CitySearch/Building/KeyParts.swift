@@ -150,20 +150,21 @@ struct KeyPartsBuilder: ~Copyable {
         parts = KeyPartition.OfEach<Part> { _ in Part(room: (room, 16 * room)) }
     }
 
-    /// Adds the keys that a builder has kept, each with its text, and empties the builder.
+    /// Adds a key with its text.
+    ///
+    /// - Parameter bytes: what holds both.
     @inline(__always)
-    mutating func take(from keys: inout KeyBatchBuilder) throws(OutOfMemory) {
-        for number in 0..<keys.count {
-            var record = keys.record(number)
-            let lead = record.keyLength == 0 ? 0 : keys.byte(at: Int(record.start))
-            let part = KeyPartition.number(ofLead: lead)
-            let range = record.key.lowerBound..<record.keptText.upperBound
-            record.start = UInt32(truncatingIfNeeded: parts[part].bytes.count)
-            parts[part].lengths.add(record)
-            try parts[part].records.append(record)
-            try keys.copy(range, to: &parts[part].bytes)
-        }
-        keys.removeAll()
+    mutating func append(
+        _ key: KeyRecord, from bytes: borrowing GrowingColumn<UInt8>
+    ) throws(OutOfMemory) {
+        var record = key
+        let lead = record.keyLength == 0 ? 0 : bytes[Int(record.start)]
+        let part = KeyPartition.number(ofLead: lead)
+        let range = record.key.lowerBound..<record.keptText.upperBound
+        record.start = UInt32(truncatingIfNeeded: parts[part].bytes.count)
+        parts[part].lengths.add(record)
+        try parts[part].records.append(record)
+        try parts[part].bytes.append(bytes, range)
     }
 
     /// Ends the adding.
