@@ -47,7 +47,7 @@ let tests = [
     "Format/DamagedSnapshotTests.swift", "Format/SnapshotTests.swift",
     "Format/UnusableSnapshotTests.swift", "Format/XXH64Tests.swift",
     "Loading/ChunkBoundaryTests.swift", "Loading/DigitWordTests.swift",
-    "Loading/LoadErrorTests.swift", "Loading/UTF8WordTests.swift",
+    "Loading/LoadErrorTests.swift",
     "Memory/GrowingColumnTests.swift", "Memory/LazyReferenceTests.swift",
     "Memory/PaddedWordTests.swift",
     "Search/FavouriteSearchTests.swift", "Search/FavouriteSetTests.swift",

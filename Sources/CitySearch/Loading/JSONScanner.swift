@@ -81,36 +81,58 @@ struct JSONScanner {
         guard peek(json) == .quote, position < json.count else { throw failure(expected(), json) }
         position += 1
         let start = position
-        while true {
-            while position + 8 <= json.count {
-                let stops = Self.stops(in: json.littleEndianWord(at: position))
-                guard stops == 0 else {
-                    position += stops.trailingZeroBitCount >> 3
-                    break
-                }
-                position += 8
-            }
-            guard position < json.count else {
-                throw failure("the quote that ends a string", json)
-            }
-            let byte = json.byte(at: position)
-            if byte == .quote {
-                position += 1
-                return TextReference(range: start..<position - 1, isResolved: false)
-            } else if byte >= 0x80 {
-                try passScalars(json)
-            } else if byte == .backslash {
-                return try resolve(from: start, json)
-            } else if byte < 0x20 {
-                throw failure("no control character in a string", json)
-            } else {
-                position += 1
-            }
+        try passPlain(json)
+        guard json.byte(at: position) == .quote else { return try resolve(from: start, json) }
+        position += 1
+        return TextReference(range: start..<position - 1, isResolved: false)
+    }
+
+    /// Passes what stands in a string as it is, valid UTF-8 up to a quote or a backslash.
+    @inline(__always)
+    private mutating func passPlain(_ json: Span<UInt8>) throws(CityIndexError) {
+        let start = position
+        var (bits, stops): (UInt64, UInt64) = (0, 0)
+        while stops == 0, position + 8 <= json.count {
+            let word = json.littleEndianWord(at: position)
+            stops = Self.stops(in: word)
+            // Of the last word those before the stop.
+            bits |= word & ((stops & (0 &- stops)) &- 1)
+            position += stops == 0 ? 8 : stops.trailingZeroBitCount >> 3
+        }
+        if stops == 0 { passTail(json, &bits) }
+        if bits & 0x8080_8080_8080_8080 != 0 { try checkUTF8(from: start, json) }
+        guard position < json.count else { throw failure("the quote that ends a string", json) }
+        guard json.byte(at: position) >= 0x20 else {
+            throw failure("no control character in a string", json)
         }
     }
 
-    /// A mark in the high bit of each byte at which a text may end: quote, backslash, control
-    /// character, or anything not ASCII. Only the lowest mark is to be trusted.
+    /// Passes the last bytes of the file in the same way.
+    @inline(never)
+    private mutating func passTail(_ json: Span<UInt8>, _ bits: inout UInt64) {
+        while position < json.count {
+            let byte = json.byte(at: position)
+            if byte == .quote || byte == .backslash || byte < 0x20 { return }
+            bits |= UInt64(byte)
+            position += 1
+        }
+    }
+
+    /// Throws when what was passed since a position is no valid UTF-8.
+    @inline(never)
+    private mutating func checkUTF8(
+        from start: Int, _ json: Span<UInt8>
+    ) throws(CityIndexError) {
+        do throws(UTF8.ValidationError) {
+            _ = try UTF8Span(validating: json.extracting(start..<position))
+        } catch {
+            position = start + error.byteOffsets.lowerBound
+            throw failure("valid UTF-8", json)
+        }
+    }
+
+    /// A mark in the high bit of each quote, backslash or control character. Only the lowest mark is to
+    /// be trusted.
     @inline(__always)
     private static func stops(in word: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
@@ -118,45 +140,8 @@ struct JSONScanner {
         let backslashes = word ^ (ones &* UInt64(UInt8.backslash))
         let found =
             ((quotes &- ones) & ~quotes) | ((backslashes &- ones) & ~backslashes)
-            | ((word &- ones &* 0x20) & ~word) | word
+            | ((word &- ones &* 0x20) & ~word)
         return found & (ones &* 0x80)
-    }
-
-    /// Passes scalars beyond ASCII, checking that they are valid UTF-8 (The Unicode Standard, table
-    /// 3-7): no overlong form, no surrogate, nothing above U+10FFFF.
-    @inline(__always)
-    private mutating func passScalars(_ json: Span<UInt8>) throws(CityIndexError) {
-        while position < json.count, json.byte(at: position) >= 0x80 {
-            if position + 8 <= json.count {
-                let length = UTF8Word.validLength(json.littleEndianWord(at: position))
-                position &+= length
-                if length > 0 { continue }
-            }
-            try passScalar(json)
-        }
-    }
-
-    /// Passes a scalar beyond ASCII.
-    @inline(never)
-    private mutating func passScalar(_ json: Span<UInt8>) throws(CityIndexError) {
-        let lead = json.byte(at: position)
-        let length = UTF8Length.of(lead: lead)
-        guard position + length <= json.count else { throw failure("valid UTF-8", json) }
-        let second = json.byte(at: position + 1)
-        let isSecondValid =
-            switch lead {
-            case 0xC2...0xDF, 0xE1...0xEC, 0xEE, 0xEF, 0xF1...0xF3: second & 0xC0 == 0x80
-            case 0xE0: 0xA0...0xBF ~= second
-            case 0xED: 0x80...0x9F ~= second
-            case 0xF0: 0x90...0xBF ~= second
-            case 0xF4: 0x80...0x8F ~= second
-            default: false
-            }
-        guard isSecondValid,
-            length < 3 || json.byte(at: position + 2) & 0xC0 == 0x80,
-            length < 4 || json.byte(at: position + 3) & 0xC0 == 0x80
-        else { throw failure("valid UTF-8", json) }
-        position += length
     }
 
     /// Reads on at the first backslash of a string that began at `start`.
@@ -165,26 +150,15 @@ struct JSONScanner {
         from start: Int, _ json: Span<UInt8>
     ) throws(CityIndexError) -> TextReference {
         let first = resolved.count
-        for offset in start..<position { resolved.append(json.byte(at: offset)) }
-        while position < json.count {
-            let byte = json.byte(at: position)
-            if byte == .quote {
-                position += 1
-                return TextReference(range: first..<resolved.count, isResolved: true)
-            } else if byte == .backslash {
-                try resolveEscape(json)
-            } else if byte >= 0x80 {
-                let from = position
-                try passScalars(json)
-                for offset in from..<position { resolved.append(json.byte(at: offset)) }
-            } else if byte < 0x20 {
-                throw failure("no control character in a string", json)
-            } else {
-                resolved.append(byte)
-                position += 1
-            }
+        resolved.append(json.extracting(start..<position))
+        while json.byte(at: position) == .backslash {
+            try resolveEscape(json)
+            let start = position
+            try passPlain(json)
+            resolved.append(json.extracting(start..<position))
         }
-        throw failure("the quote that ends a string", json)
+        position += 1
+        return TextReference(range: first..<resolved.count, isResolved: true)
     }
 
     private mutating func resolveEscape(_ json: Span<UInt8>) throws(CityIndexError) {
@@ -340,28 +314,4 @@ struct JSONScanner {
 extension UInt8 {
     static let quote = UInt8(ascii: "\"")
     static let backslash = UInt8(ascii: "\\")
-}
-
-/// Validates up to eight bytes of UTF-8 at once.
-package enum UTF8Word {
-    /// How many of the bytes are valid scalars of two bytes, as most alphabets beyond ASCII have, or one
-    /// scalar of three: 0, 2, 3, 4, 6 or 8.
-    ///
-    /// The rest may be valid, too, and is checked scalar by scalar. So are scalars of three bytes whose
-    /// second byte has a narrower range (The Unicode Standard, table 3-7).
-    ///
-    /// - Parameter word: the bytes, the first in the lowest bits.
-    @inline(__always)
-    package static func validLength(_ word: UInt64) -> Int {
-        if word & 0xE0 == 0xC0 {
-            // A lead byte begins with 110, and one below 0xC2 would be an overlong form.
-            let shapes = (word & 0xC0E0_C0E0_C0E0_C0E0) ^ 0x80C0_80C0_80C0_80C0
-            let overlong =
-                ~((word & 0x001E_001E_001E_001E) &+ 0x007E_007E_007E_007E) & 0x0080_0080_0080_0080
-            let doubts = shapes | overlong
-            return doubts == 0 ? 8 : doubts.trailingZeroBitCount / 16 * 2
-        }
-        let lead = word & 0x0F
-        return word & 0xC0_C0F0 == 0x80_80E0 && lead != 0 && lead != 0x0D ? 3 : 0
-    }
 }
