@@ -8,8 +8,6 @@
 package struct KeyStarts: Sendable {
     /// How many slots there are.
     package static let slotCount = 1 << 16
-    /// The most bytes of a key that choose its slot.
-    static let slotBytes = 3
 
     /// For each slot how many keys come before it, and at the end how many keys there are.
     private let starts: Column<UInt32>
