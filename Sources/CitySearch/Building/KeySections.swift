@@ -20,7 +20,11 @@ struct KeySections: Sendable {
 
     /// Fills ``KeyStarts``; it begins when all blocks are filled.
     func job() -> Job {
-        { writer.read(sections.heads) { fillStarts($0) } }
+        {
+            writer.read(sections.heads) { heads in
+                writer.fill(sections.starts) { KeyStarts.fill(&$0, heads) }
+            }
+        }
     }
 
     /// Fills ``PrefixMaxima``; it begins when all blocks are filled.
@@ -34,26 +38,6 @@ struct KeySections: Sendable {
                     writer.fill(section) { PrefixMaxima.fill(&$0, heads, importances) }
                 }
             }
-        }
-    }
-
-    /// For each slot, how many keys come before it; nothing where there are few keys.
-    private func fillStarts(_ heads: Span<UInt64>) {
-        writer.fill(sections.starts, of: UInt32.self) { starts in
-            guard starts.count > 0 else { return }
-            var slot = 0
-            var position = 0
-            while position < heads.count {
-                let next = KeyStarts.slot(of: heads[position])
-                while slot <= next {
-                    starts[slot] = UInt32(position)
-                    slot += 1
-                }
-                position = (position..<heads.count).gallop {
-                    KeyStarts.slot(of: heads[$0]) == next
-                }
-            }
-            for slot in slot..<starts.count { starts[slot] = UInt32(heads.count) }
         }
     }
 }

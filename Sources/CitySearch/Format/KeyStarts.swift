@@ -37,10 +37,24 @@ package struct KeyStarts: Sendable {
             throw .outOfMemory(error.byteCount)
         }
         bytes.fill(UInt32.self, at: 0, count: count) { starts in
-            for position in 0..<heads.count { starts[slot(of: heads[position]) + 1] += 1 }
-            for slot in 1..<count { starts[slot] += starts[slot - 1] }
+            heads.withSpan { fill(&starts, $0) }
         }
         return Column<UInt32>(bytes.freeze(), count: count)
+    }
+
+    /// Fills the table, if there is one: for each slot, how many keys come before it.
+    static func fill(_ starts: inout MutableSpan<UInt32>, _ heads: Span<UInt64>) {
+        guard starts.count > 0 else { return }
+        var (slot, position) = (0, 0)
+        while position < heads.count {
+            let next = self.slot(of: heads[position])
+            while slot <= next {
+                starts[slot] = UInt32(position)
+                slot += 1
+            }
+            position = (position..<heads.count).gallop { self.slot(of: heads[$0]) == next }
+        }
+        for slot in slot..<starts.count { starts[slot] = UInt32(heads.count) }
     }
 
     /// How many keys come before those of a slot.
