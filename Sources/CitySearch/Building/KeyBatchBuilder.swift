@@ -53,20 +53,13 @@ package struct KeyBatchBuilder: ~Copyable {
         _ text: Span<UInt8>, _ range: Range<Int>, folds: inout FoldTableBuilder
     ) throws(OutOfMemory) -> VariantKinds {
         beginKey()
-        var outcome = try KeyFolder.fold(text, range, table: folds, into: &bytes)
-        if case .unknown = outcome {
-            folds.learnScalars(of: text, range)
-            beginKey()
-            outcome = try KeyFolder.fold(text, range, table: folds, into: &bytes)
-        }
-        let hasVariant: Bool
-        if case .folded(let known) = outcome {
-            hasVariant = known
-        } else {
-            folds.learnScalars(of: text, range)
-            beginKey()
-            hasVariant = try foldByRules(text, range)
-        }
+        let outcome = try KeyFolder.fold(text, range, table: folds, into: &bytes)
+        let hasVariant =
+            if case .folded(let known) = outcome {
+                known
+            } else {
+                try foldAfterLearning(text, range, &folds)
+            }
         if bytes.count > keptLength && bytes[bytes.count - 1] != KeyFolder.space {
             try bytes.append(KeyFolder.space)
         }
@@ -103,10 +96,16 @@ package struct KeyBatchBuilder: ~Copyable {
         open = keptLength..<bytes.count
     }
 
+    /// Folds a text with scalars that the table did not know, or cannot fold by themselves.
     @inline(never)
-    private mutating func foldByRules(
-        _ text: Span<UInt8>, _ range: Range<Int>
+    private mutating func foldAfterLearning(
+        _ text: Span<UInt8>, _ range: Range<Int>, _ folds: inout FoldTableBuilder
     ) throws(OutOfMemory) -> Bool {
+        folds.learnScalars(of: text, range)
+        beginKey()
+        let outcome = try KeyFolder.fold(text, range, table: folds, into: &bytes)
+        if case .folded(let hasVariant) = outcome { return hasVariant }
+        beginKey()
         let text = text.string(range)
         for byte in FoldingRules.fold(text).utf8 { try bytes.append(byte) }
         return text.unicodeScalars.contains {

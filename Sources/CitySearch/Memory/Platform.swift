@@ -47,9 +47,7 @@ package enum Platform {
             descriptor = unsafe open(
                 path.cString, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
             guard descriptor >= 0 else { throw Failure() }
-            var status = stat()
-            guard unsafe fstat(descriptor, &status) == 0 else { throw Failure() }
-            guard status.st_mode & S_IFMT == S_IFREG else { throw .notOrdinary }
+            guard try status().st_mode & S_IFMT == S_IFREG else { throw .notOrdinary }
         }
 
         /// A duplicate of an open descriptor, which stays open.
@@ -65,11 +63,16 @@ package enum Platform {
         /// The length in bytes of a file that nobody has read from. Nil for anything else: a pipe, a
         /// terminal, a directory, or a file whose content is made when it is read, as in `/proc`.
         func length() throws(Failure) -> Int? {
-            var status = stat()
-            guard unsafe fstat(descriptor, &status) == 0 else { throw Failure() }
+            let status = try status()
             let isAtStart = lseek(descriptor, 0, SEEK_CUR) == 0
             return status.st_mode & S_IFMT == S_IFREG && status.st_size > 0 && isAtStart
                 ? Int(status.st_size) : nil
+        }
+
+        fileprivate func status() throws(Failure) -> stat {
+            var status = stat()
+            guard unsafe fstat(descriptor, &status) == 0 else { throw Failure() }
+            return status
         }
 
         /// Reads into `target` until it is full or the file ends, and returns how many bytes it read.
@@ -139,8 +142,7 @@ package enum Platform {
 extension Platform.File {
     /// The length in bytes of an ordinary file, which alone can be mapped.
     package func ordinaryLength() throws(Platform.Failure) -> Int {
-        var status = stat()
-        guard unsafe fstat(descriptor, &status) == 0 else { throw Platform.Failure() }
+        let status = try status()
         switch status.st_mode & S_IFMT {
         case S_IFREG: return Int(status.st_size)
         case S_IFDIR: throw Platform.Failure(EISDIR)
