@@ -21,7 +21,8 @@ let strict: [SwiftSetting] = [
 /// A program that libFuzzer runs, by `Scripts/fuzz`.
 func fuzzer(_ name: String, _ more: [Target.Dependency] = [], exclude: [String] = []) -> Target {
     .executableTarget(
-        name: name, dependencies: ["CitySearch", "CitySearchInvariants", "Fuzzing", "TestSupport"] + more,
+        name: name,
+        dependencies: ["CitySearch", "CitySearchInvariants", "Fuzzing", "TestSupport"] + more,
         exclude: exclude, swiftSettings: strict, linkerSettings: [.unsafeFlags(sanitizers)])
 }
 
@@ -89,7 +90,8 @@ let package = Package(
         // By a link, too. The tests have a `main` of their own beside that of libFuzzer, which is therefore not
         // linked.
         .testTarget(
-            name: "CitySearchTests", dependencies: ["CitySearch", "CitySearchInvariants", "TestSupport"],
+            name: "CitySearchTests",
+            dependencies: ["CitySearch", "CitySearchInvariants", "TestSupport"],
             path: "EngineTests", sources: tests, swiftSettings: strict,
             linkerSettings: [
                 .unsafeFlags(["-sanitize=address", "-Xclang-linker", "-fno-sanitize=fuzzer"])
