@@ -141,7 +141,7 @@ struct Collector {
 
     @inline(never)
     private func list(_ clause: Clause, _ count: Int) -> MatchList {
-        MatchList(TierCounts(count, of: clause.tier)) {
+        MatchList(TierCounts(count, of: clause.tier), expecting: terms.expectedCount) {
             [order = MatchOrder(terms), filter] limit, contents in
             order.first(limit, of: count, contents) { add in
                 clause.forEach(contents) { ordinal, key in
@@ -157,19 +157,20 @@ struct Collector {
         let order = MatchOrder(terms)
         guard filter.admitsAll else { return passing(names, order) }
         let counts = TierCounts(names.count, of: .name)
+        let expected = terms.expectedCount
         @Sendable func match(_ ordinal: UInt32) -> Match {
             Match(rank: 0, .name, ordinal: ordinal, source: Match.ownName)
         }
         let isAll = names.count == contents.count
         switch terms.order {
         case .population where isAll:
-            return MatchList(counts) { limit, contents in
+            return MatchList(counts, expecting: expected) { limit, contents in
                 (0..<min(limit, names.count)).map { match(contents.ordinalsByPopulation[$0]) }
             }
         case .population:
-            return MatchList(counts) { LargestCities(names).first($0, $1) }
+            return MatchList(counts, expecting: expected) { LargestCities(names).first($0, $1) }
         case .distance where isAll && !order.isByName:
-            return MatchList(counts) { [near = terms.near] limit, contents in
+            return MatchList(counts, expecting: expected) { [near = terms.near] limit, contents in
                 guard let near, let all = NearbyConditions(NearbyFilter(), contents) else {
                     return []
                 }
@@ -177,7 +178,7 @@ struct Collector {
                 return search.results().map { match(UInt32($0.ordinal)) }
             }
         case .name, .distance, .relevance:
-            return MatchList(counts) { limit, contents in
+            return MatchList(counts, expecting: expected) { limit, contents in
                 order.first(limit, of: names.count, contents) { add in
                     for ordinal in order.isByName ? names.prefix(limit) : names {
                         add(match(UInt32(ordinal)))

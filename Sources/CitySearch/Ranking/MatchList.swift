@@ -11,6 +11,8 @@ final class MatchList: Sendable {
     let count: Int
     /// The first matches.
     let first: [Match]
+    /// How many matches are worked out at least.
+    private let expectedCount: Int
     private let matches: (@Sendable (_ limit: Int, IndexContents) -> [Match])?
     private let longer = LazyReference<Beginning>()
 
@@ -27,14 +29,16 @@ final class MatchList: Sendable {
     /// - Parameters:
     ///   - counts: how many matches each tier has.
     ///   - first: the first of them, as far as they are at hand.
+    ///   - expectedCount: how many are likely to be read.
     ///   - matches: gives the first of them, so many or more.
     init(
-        _ counts: TierCounts, first: [Match] = [],
+        _ counts: TierCounts, first: [Match] = [], expecting expectedCount: Int,
         _ matches: @escaping @Sendable (_ limit: Int, IndexContents) -> [Match]
     ) {
         self.counts = counts
         count = counts.sum
         self.first = first
+        self.expectedCount = expectedCount
         self.matches = matches
     }
 
@@ -43,6 +47,7 @@ final class MatchList: Sendable {
         counts = TierCounts(matches)
         count = matches.count
         first = matches
+        expectedCount = 0
         self.matches = nil
     }
 
@@ -66,7 +71,8 @@ final class MatchList: Sendable {
     private func beginning(holding position: Int, _ contents: IndexContents) -> [Match] {
         guard let matches else { return first }
         let next = { (known: Int) in
-            Beginning(matches(min(self.count, max(2 * known, position + 1, 64)), contents))
+            let limit = max(2 * known, position + 1, self.expectedCount)
+            return Beginning(matches(min(self.count, limit), contents))
         }
         var beginning = longer.load() ?? longer.storeIfNil(next(first.count))
         while position >= beginning.matches.count {
@@ -89,7 +95,8 @@ final class MatchList: Sendable {
         let isAll = first.count == count
         let merged = Self.merge(first, errors)
         return MatchList(
-            counts, first: isAll ? merged : Array(merged.prefix(first.count))
+            counts, first: isAll ? merged : Array(merged.prefix(first.count)),
+            expecting: expectedCount
         ) { [self] limit, contents in
             let ranked = prefix(limit, contents)
             let merged = Self.merge(ranked, errors)

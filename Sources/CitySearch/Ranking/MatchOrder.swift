@@ -36,8 +36,16 @@ struct MatchOrder: Sendable {
             all.sort { ($0.kilometres, $0.match.ordinal) < ($1.kilometres, $1.match.ordinal) }
             return all.map { $0.match.ranked(0) }
         }
+        func ranked(_ match: Match) -> Match {
+            match.ranked(isByName ? 0 : contents.populations[match.ordinal])
+        }
+        guard limit < most else {
+            var all: [Match] = []
+            forEach { all.append(ranked($0)) }
+            return all.sorted()
+        }
         var top = TopK<Match>(capacity: limit, of: most)
-        forEach { top.add($0.ranked(isByName ? 0 : contents.populations[$0.ordinal])) }
+        forEach { top.add(ranked($0)) }
         return top.sorted()
     }
 

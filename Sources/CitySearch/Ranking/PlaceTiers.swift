@@ -11,6 +11,9 @@ struct PlaceTiers: Sendable {
     private let haveRegions: Bool
     private let order: MatchOrder
     private let filter: CityFilter
+    private let expectedCount: Int
+    /// The favourites that each place finds, if only favourites pass.
+    private let favourites: [Int: [UInt32]]?
 
     /// - Parameter matches: the places that the text names, by their numbers.
     /// - Returns: nil when no city of theirs can pass.
@@ -26,19 +29,15 @@ struct PlaceTiers: Sendable {
         haveRegions = matches.contains { $0.place >= countryCount }
         order = MatchOrder(terms)
         self.filter = filter
+        expectedCount = terms.expectedCount
+        favourites = filter.onlyFavourites.map { layer in
+            Dictionary(grouping: layer.ordinals) { ordinal in
+                matches.match(of: Int(ordinal), contents)?.place ?? -1
+            }
+        }
     }
 
     // MARK: Places
-
-    /// The place by which a city is found: its region, or else its country.
-    private func match(of ordinal: Int, _ contents: IndexContents) -> PlaceMatch? {
-        match(contents.place(of: ordinal)) ?? match(contents.country(of: ordinal))
-    }
-
-    private func match(_ place: Int) -> PlaceMatch? {
-        let number = matches.indices.partitionPoint { matches[$0].place < place }
-        return number < matches.count && matches[number].place == place ? matches[number] : nil
-    }
 
     private func tier(_ match: PlaceMatch) -> MatchTier {
         match.place < countryCount ? .country : .region
@@ -46,13 +45,13 @@ struct PlaceTiers: Sendable {
 
     /// Whether a city lies in one of the places.
     func contains(_ ordinal: Int, _ contents: IndexContents) -> Bool {
-        match(of: ordinal, contents) != nil
+        matches.match(of: ordinal, contents) != nil
     }
 
     /// Whether a place is typed out whole, or its country is.
     private func isTypedOut(_ found: PlaceMatch, _ contents: IndexContents) -> Bool {
         found.naming == .whole
-            || match(contents.placeTable.parent(of: found.place))?.naming == .whole
+            || matches.match(contents.placeTable.parent(of: found.place))?.naming == .whole
     }
 
     // MARK: Cities
@@ -67,11 +66,10 @@ struct PlaceTiers: Sendable {
         let isOnly = tier(found) == .region || !haveRegions
         func isFound(_ ordinal: Int) -> Bool {
             !known.contains(ordinal, contents) && filter.admits(ordinal, contents)
-                && (isOnly || match(of: ordinal, contents) == found)
+                && (isOnly || matches.match(of: ordinal, contents) == found)
         }
-        if let favourites = filter.onlyFavourites {
-            for ordinal in favourites.ordinals
-            where match(of: Int(ordinal), contents) == found && isFound(Int(ordinal)) {
+        if let favourites {
+            for ordinal in favourites[found.place] ?? [] where isFound(Int(ordinal)) {
                 guard body(ordinal) else { return }
             }
             return
@@ -105,7 +103,7 @@ struct PlaceTiers: Sendable {
     /// What the name of a place that is typed out, or of its country, adds to the scores of its cities: a
     /// name in another language may also be that of a city elsewhere.
     private func adjustment(_ found: PlaceMatch, _ contents: IndexContents) -> Score {
-        let names = [found, match(contents.placeTable.country(of: found.place)) ?? found]
+        let names = [found, matches.match(contents.placeTable.country(of: found.place)) ?? found]
         let isUsual = names.contains { $0.naming == .whole && contents.isUsual($0) }
         return isUsual ? .zero : Relevance.foreignPlace
     }
@@ -140,7 +138,7 @@ struct PlaceTiers: Sendable {
     private func list(
         _ places: [PlaceMatch], _ counts: TierCounts, _ known: KnownCities
     ) -> MatchList {
-        MatchList(counts) { limit, contents in
+        MatchList(counts, expecting: expectedCount) { limit, contents in
             order.first(limit, of: counts.sum, contents) { add in
                 var left = order.isByName ? limit : .max
                 for found in places {
@@ -201,6 +199,19 @@ struct PlaceTiers: Sendable {
             counts[table.parent(of: found.place)] -= counts[found.place]
         }
         return counts
+    }
+}
+
+extension [PlaceMatch] {
+    /// The match by which a city is found: its region's, or else its country's.
+    fileprivate func match(of ordinal: Int, _ contents: IndexContents) -> PlaceMatch? {
+        match(contents.place(of: ordinal)) ?? match(contents.country(of: ordinal))
+    }
+
+    /// The match of a place; the matches stand in the order of their places.
+    fileprivate func match(_ place: Int) -> PlaceMatch? {
+        let number = indices.partitionPoint { self[$0].place < place }
+        return number < count && self[number].place == place ? self[number] : nil
     }
 }
 

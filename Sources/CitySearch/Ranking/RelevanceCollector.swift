@@ -18,9 +18,8 @@ struct RelevanceCollector: Sendable {
             counts[clause.tier] = filter.count(clause, contents)
         }
         guard counts.sum > 0 else { return nil }
-        return MatchList(counts, first: matches(upTo: max(1, count), contents)) {
-            matches(upTo: $0, $1)
-        }
+        let first = matches(upTo: max(1, count), contents)
+        return MatchList(counts, first: first, expecting: count) { matches(upTo: $0, $1) }
     }
 
     /// The score of the best city; nil when there is none.
