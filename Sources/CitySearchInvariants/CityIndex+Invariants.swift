@@ -35,10 +35,7 @@ private struct IndexInvariants {
     }
 
     func check() throws(IndexFormatError) {
-        try checkKeys(.names, allowsEmpty: true)
-        try checkKeys(SecondaryKeySectionGroup.alternates.keys, allowsEmpty: false)
-        try checkKeys(SecondaryKeySectionGroup.words.keys, allowsEmpty: false)
-        try checkKeys(.places, allowsEmpty: false)
+        for set in KeySet.allCases { try checkKeys(set) }
         try checkTexts()
         // The checks below rely on the numbers that these look at.
         try checkPlaces()
@@ -64,33 +61,31 @@ private struct IndexInvariants {
     // MARK: Keys
 
     /// Keys ascend, end in a space, and the table of first bytes tells of them.
-    private func checkKeys(
-        _ sections: KeySectionGroup, allowsEmpty: Bool
-    ) throws(IndexFormatError) {
-        try checkOffsets(sections.tails)
-        let keys = try KeyColumn(table, sections)
+    private func checkKeys(_ set: KeySet) throws(IndexFormatError) {
+        try checkOffsets(set.tails)
+        let keys = try KeyColumn(table, set)
         let slots = KeyStarts.slotCount
         var counts = [UInt32](repeating: 0, count: slots + 1)
         for number in 0..<keys.count {
             let length = keys.byteCount(at: number)
             let isInHead = length < 8 && keys.tails.range(number).isEmpty
-            try require(isInHead || length >= 8, "the tail of key \(number): \(sections.tails)")
+            try require(isInHead || length >= 8, "the tail of key \(number): \(set)")
             // A zero is the end, and so no byte of a key.
             let hasNoZero = (0..<length).allSatisfy { keys.byte(at: number, from: $0) != 0 }
-            try require(hasNoZero, "the bytes of key \(number): \(sections.heads)")
+            try require(hasNoZero, "the bytes of key \(number): \(set)")
             counts[KeyStarts.slot(of: keys.heads[number]) + 1] += 1
-            try require(allowsEmpty || length > 0, "no empty key: \(sections.heads)")
+            try require(set == .names || length > 0, "no empty key: \(set)")
             let isClosed =
                 length == 0 || keys.byte(at: number, from: length - 1) == KeyFolder.space
-            try require(isClosed, "a space behind key \(number): \(sections.heads)")
+            try require(isClosed, "a space behind key \(number): \(set)")
             let isInOrder = number == 0 || compare(keys, number - 1, number) <= 0
-            try require(isInOrder, "the order of key \(number): \(sections.heads)")
+            try require(isInOrder, "the order of key \(number): \(set)")
         }
         for slot in 0..<slots { counts[slot + 1] += counts[slot] }
         for slot in 0...slots {
             try require(
                 keys.starts.start(ofSlot: slot) == Int(counts[slot]),
-                "the start of slot \(slot): \(sections.starts)")
+                "the start of slot \(slot): \(set)")
         }
     }
 
@@ -132,7 +127,7 @@ private struct IndexInvariants {
     }
 
     /// Offsets ascend. Where they begin and end is known since the index was opened.
-    private func checkOffsets(_ sections: TextSectionGroup) throws(IndexFormatError) {
+    private func checkOffsets(_ sections: TextSections) throws(IndexFormatError) {
         guard
             let offsets = TextOffsets(
                 anchors: try table.column(sections.anchors),
@@ -163,9 +158,7 @@ private struct IndexInvariants {
             (.skippedTextOffsets, .skippedTextBytes),
         ]
         for (offsets, bytes) in pairs { _ = try texts(offsets, bytes) }
-        for sections in [TextSectionGroup.nameTexts, .alternateTexts, .placeTexts] {
-            try checkOffsets(sections)
-        }
+        for set in KeySet.allCases where set.hasTexts { try checkOffsets(set.texts) }
     }
 
     // MARK: Orders
@@ -318,8 +311,12 @@ private struct IndexInvariants {
     /// Alternate names and words are tied to cities, and maxima are those of the values.
     private func checkLinks() throws(IndexFormatError) {
         let links = SecondaryKeyInvariants(table, contents)
-        try links.check(contents.alternates, .alternates, beside: nil)
-        try links.check(contents.words, .words, beside: contents.alternates)
+        var earlier: [SecondaryKeys] = []
+        for set in KeySet.secondary {
+            guard let keys = contents.secondaryKeys(set) else { continue }
+            try links.check(keys, set, beside: earlier)
+            earlier.append(keys)
+        }
         try links.checkImportances()
     }
 

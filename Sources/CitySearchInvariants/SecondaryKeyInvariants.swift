@@ -12,15 +12,15 @@ struct SecondaryKeyInvariants {
 
     /// Checks keys that lead to cities.
     ///
-    /// - Parameter alternates: the keys of the alternate names, when those are of an earlier tier.
+    /// - Parameter earlier: the keys of the tiers between these and own names.
     func check(
-        _ links: SecondaryKeys, _ sections: SecondaryKeySectionGroup,
-        beside alternates: SecondaryKeys?
+        _ links: SecondaryKeys, _ set: KeySet,
+        beside earlier: [SecondaryKeys]
     ) throws(IndexFormatError) {
         let (keys, own) = (links.keys, contents.nameKeys)
-        let shared: Column<UInt8> = try table.column(sections.sharedLengths)
-        let importances: Column<UInt16> = try table.column(sections.importances)
-        try checkLists(links, sections)
+        let shared: Column<UInt8> = try table.column(.keys(set, .sharedLengths))
+        let importances: Column<UInt16> = try table.column(.keys(set, .importances))
+        try checkLists(links, set)
         // The last key so far of each city.
         var latest = [Int?](repeating: nil, count: contents.count)
         for position in 0..<keys.count {
@@ -30,19 +30,19 @@ struct SecondaryKeyInvariants {
                 common.append(Self.common(keys, position, keys, before))
             }
             latest[city] = position
-            if let alternates {
-                for other in alternates.positions(of: city) {
-                    common.append(Self.common(keys, position, alternates.keys, other))
+            for links in earlier {
+                for other in links.positions(of: city) {
+                    common.append(Self.common(keys, position, links.keys, other))
                 }
             }
             try require(
                 Int(shared[position]) == min(255, common.max() ?? 0),
-                "the shared length of \(position): \(sections.sharedLengths)")
+                "the shared length of \(position): \(set)")
             try require(
                 importances[position] == contents.importances[city],
-                "the importance of \(position): \(sections.importances)")
+                "the importance of \(position): \(set)")
         }
-        try checkSets(links, sections, shared, importances)
+        try checkSets(links, set, shared, importances)
     }
 
     /// The importances are those of the cities, and the maxima theirs.
@@ -66,51 +66,52 @@ struct SecondaryKeyInvariants {
 
     /// The list of each city has just its keys, ascending, and the lists are all keys.
     private func checkLists(
-        _ links: SecondaryKeys, _ sections: SecondaryKeySectionGroup
+        _ links: SecondaryKeys, _ set: KeySet
     ) throws(IndexFormatError) {
-        let starts = try PackedColumn(table, sections.lists.starts)
-        let lists = try PackedColumn(table, sections.lists.positions)
+        let starts = try PackedColumn(table, .keys(set, .listStarts))
+        let lists = try PackedColumn(table, .keys(set, .lists))
         for position in 0..<links.count {
             let isCity = links.city(at: position) < contents.count
-            try require(isCity, "the city of key \(position): \(sections.cities)")
+            try require(isCity, "the city of key \(position): \(set)")
         }
         var end = 0
         for ordinal in 0..<contents.count {
             let (start, next) = (Int(starts[ordinal]), Int(starts[ordinal + 1]))
             let isNext = start == end && next >= start && next <= links.count
-            try require(isNext, "the list of \(ordinal): \(sections.lists.starts)")
+            try require(isNext, "the list of \(ordinal): \(set)")
             end = next
             for slot in start..<next {
                 let position = Int(lists[slot])
                 let isKey = position < links.count && links.city(at: position) == ordinal
-                try require(isKey, "the keys of \(ordinal): \(sections.lists.positions)")
+                try require(isKey, "the keys of \(ordinal): \(set)")
                 let isAscending = slot == start || lists[slot - 1] < lists[slot]
-                try require(isAscending, "ascending keys: \(sections.lists.positions)")
+                try require(isAscending, "ascending keys: \(set)")
             }
         }
-        try require(end == links.count, "all keys: \(sections.lists.starts)")
+        try require(end == links.count, "all keys: \(set)")
     }
 
     private func checkSets(
-        _ links: SecondaryKeys, _ sections: SecondaryKeySectionGroup, _ shared: Column<UInt8>,
+        _ links: SecondaryKeys, _ set: KeySet, _ shared: Column<UInt8>,
         _ importances: Column<UInt16>
     ) throws(IndexFormatError) {
-        for set in 0...NewKeys.longestPrefix {
-            try checkMaxima(sections.blocks, sections.superblocks, set: set, shared.count) {
-                set == NewKeys.longestPrefix || shared[$0] <= set ? importances[$0] : 0
-            }
+        for length in 0...NewKeys.longestPrefix {
+            try checkMaxima(
+                .keys(set, .importanceBlocks), .keys(set, .importanceSuperblocks), set: length,
+                shared.count
+            ) { length == NewKeys.longestPrefix || shared[$0] <= length ? importances[$0] : 0 }
         }
-        let counts: Column<UInt32> = try table.column(sections.newCounts)
+        let counts: Column<UInt32> = try table.column(.keys(set, .newCounts))
         let blocks = counts.count / NewKeys.longestPrefix
-        for set in 0..<NewKeys.longestPrefix {
+        for length in 0..<NewKeys.longestPrefix {
             var known: UInt32 = 0
             for block in 0..<blocks {
-                let isRight = counts[set * blocks + block] == known
-                try require(isRight, "the count \(block) of \(set): \(sections.newCounts)")
+                let isRight = counts[length * blocks + block] == known
+                try require(isRight, "the count \(block) of \(length): \(set)")
                 let start = block * NewKeys.countedBlock
                 for position
                     in start..<max(start, min(start + NewKeys.countedBlock, shared.count))
-                where shared[position] <= set {
+                where shared[position] <= length {
                     known += 1
                 }
             }

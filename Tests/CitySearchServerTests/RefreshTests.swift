@@ -286,7 +286,7 @@ import Testing
 
     @Test(
         "A snapshot is taken as it is, and refused when only its checksums are right",
-        arguments: [(.places, 0), (.placeTextDeltas, 1)] as [(IndexSection, Int)])
+        arguments: [(.places, 0), (.keys(.places, .textDeltas), 1)] as [(IndexSection, Int)])
     func looksAtSnapshots(section: IndexSection, element: Int) async throws {
         let index = try await CityIndex(json: Array(CitySource.list(1...100).utf8))
         let file = folder.url.appending(path: "cities.cityindex")
@@ -295,7 +295,7 @@ import Testing
             #expect(refresher.status.lastError == nil)
             #expect(service.state.served.cities.index.count == 100)
             var image = SnapshotImage(Array(try Data(contentsOf: file)))
-            let number = Int(section.rawValue) - 1
+            let number = section.position
             let size = image.sections[number].elementSize
             for byte in element * size..<(element + 1) * size {
                 image.sections[number].bytes[byte] = 0x7F

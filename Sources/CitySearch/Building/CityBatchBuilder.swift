@@ -3,10 +3,8 @@ struct CityBatchBuilder: ~Copyable {
     private var fields: GrowingColumn<CityFields>
     /// The keys of the city that was begun last.
     private var keys = KeyBatchBuilder(room: (1 << 10, 1 << 16))
-    /// The keys of the cities before.
-    private var names: KeyPartsBuilder
-    private var alternates: KeyPartsBuilder
-    private var words: KeyPartsBuilder
+    /// The keys of the cities before, set by set.
+    private var sets: KeySet.OfCities<KeyPartsBuilder>
     private var folds = FoldTableBuilder()
     private var regions = TextInterner()
     private var timeZones = TextInterner()
@@ -21,9 +19,7 @@ struct CityBatchBuilder: ~Copyable {
     ///   hold in the usual shapes, so that hardly anything is moved; what is not used costs nothing.
     init(length: Int) {
         fields = GrowingColumn(room: length / 256)
-        names = KeyPartsBuilder(length: length)
-        alternates = KeyPartsBuilder(length: length)
-        words = KeyPartsBuilder(length: length)
+        sets = KeySet.OfCities { _ in KeyPartsBuilder(length: length) }
     }
 
     /// How many cities there are.
@@ -69,13 +65,8 @@ struct CityBatchBuilder: ~Copyable {
         var alternateCount = 0
         for sibling in keys.siblings {
             let key = keys.record(of: sibling)
-            switch sibling.tier {
-            case .name: try names.append(key, from: keys.bytes)
-            case .word: try words.append(key, from: keys.bytes)
-            case .alternate:
-                try alternates.append(key, from: keys.bytes)
-                alternateCount += 1
-            }
+            try sets[Int(sibling.set.rawValue)].append(key, from: keys.bytes)
+            if sibling.set == .alternates { alternateCount += 1 }
         }
         keys.removeAll()
         var city = city
@@ -100,12 +91,13 @@ struct CityBatchBuilder: ~Copyable {
     consuming func finish() -> CityBatch {
         let (regions, regionCountries) = regions.finish()
         let folds = folds
+        var keys: [[KeyBatch]] = []
+        for number in sets.indices { keys.append(sets[number].finish()) }
         return CityBatch(
             cities: CityAttributes(
                 fields: fields.freeze(), regions: regions, regionCountries: regionCountries,
                 timeZones: timeZones.finish().texts),
-            folds: folds, names: names.finish(), alternates: alternates.finish(),
-            words: words.finish())
+            folds: folds, keys: keys)
     }
 
     // MARK: Other spellings
@@ -200,12 +192,8 @@ struct CityBatch: Sendable {
     let cities: CityAttributes
     /// The folds of the scalars in the names.
     let folds: FoldTableBuilder
-    /// The parts (``KeyPartition``) of the cities' own names.
-    let names: [KeyBatch]
-    /// The parts of the alternate names of the cities.
-    let alternates: [KeyBatch]
-    /// The parts of the later words of the cities' own names.
-    let words: [KeyBatch]
+    /// The parts (``KeyPartition``) of each set of keys.
+    let keys: [[KeyBatch]]
 }
 
 /// What each city of a batch has once, beside its name.

@@ -17,7 +17,7 @@ struct CitySections: Sendable {
         _ cities: SortedCities, _ tables: PlaceTables, _ tree: SpatialSections
     ) async throws -> CityOrder {
         let (names, batches) = (cities.names, cities.batches)
-        let keySections = KeySections(sections: .names, writer: writer)
+        let keySections = KeySections(set: .names, writer: writer)
         async let blocks: [Void] = concurrently(names.count) { part in
             names[part].forEachBlock { block in
                 keySections.fill(block)
@@ -61,7 +61,7 @@ struct CitySections: Sendable {
     /// - Parameter parents: the place that each place lies in.
     func fillOrders(_ parents: [UInt16]) async throws {
         let count = writer.count(.facts)
-        let keySections = KeySections(sections: .names, writer: writer)
+        let keySections = KeySections(set: .names, writer: writer)
         let jobs: [Job] =
             [
                 keySections.job(), keySections.maximaJob(.importances),

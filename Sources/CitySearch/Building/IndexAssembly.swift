@@ -18,34 +18,34 @@ enum IndexAssembly {
         progress: @escaping @Sendable (_ keys: Int, _ total: Int) -> Void = { _, _ in }
     ) async throws -> Bytes {
         try checkLimits(batches)
-        let names = KeyParts(batches.map(\.names))
-        let alternates = KeyParts(batches.map(\.alternates))
-        let words = KeyParts(batches.map(\.words))
+        let keys = KeySet.ofCities.indices.map { set in KeyParts(batches.map { $0.keys[set] }) }
+        let names = keys[0]
         let folds = FoldTableBuilder(merging: batches.map(\.folds))
         let (cities, tables) = try await sorted(names, batches.map(\.cities), lexicon, folds)
         _ = consume batches
-        try requireRoom(cities: names.count, keys: alternates.count + words.count)
+        let keyCount = keys.reduce(0) { $0 + $1.count }
+        try requireRoom(cities: names.count, keys: keyCount - names.count)
 
         var counts = SectionCounts()
         counts[.facts] = names.count
-        counts.add(names, .names)
-        counts.add(alternates, SecondaryKeySectionGroup.alternates.keys)
-        counts.add(words, SecondaryKeySectionGroup.words.keys)
+        for (set, keys) in zip(KeySet.ofCities, keys) { counts.add(set, keys) }
         let places = try PlaceSections(tables, folds, skipped, in: &counts)
         let parents = tables.parents
-        let keyCount = names.count + alternates.count + words.count
         let writer = try IndexWriter(counts) { progress($0, keyCount) }
         let citySections = CitySections(writer: writer)
         let tree = SpatialSections(writer)
-        let alternateSections = try SecondaryKeySections(.alternates, alternates, writer)
-        let wordSections = try SecondaryKeySections(.words, words, writer)
+        let secondary = try KeySet.secondary.map { set in
+            try SecondaryKeySections(set, keys[Int(set.rawValue)], writer)
+        }
         let order = try await citySections.fill(consume cities, tables, tree)
         async let nodes: Void = tree.fillTree(parts: Platform.processorCount)
         async let orders: Void = citySections.fillOrders(parents)
-        async let otherWords: Void = wordSections.fill(order)
-        try await alternateSections.fill(order)
+        async let others: Void = withThrowingTaskGroup(of: Void.self) { group in
+            for sections in secondary { group.addTask { try await sections.fill(order) } }
+            try await group.waitForAll()
+        }
         places.fill(writer)
-        try await (_, _, _) = (nodes, orders, otherWords)
+        try await (_, _, _) = (nodes, orders, others)
         return writer.finish()
     }
 
@@ -69,15 +69,15 @@ enum IndexAssembly {
 
     private static func checkLimits(_ batches: [CityBatch]) throws(CityIndexError) {
         let cities = batches.map(\.cities.fields.count)
-        let keys = batches.flatMap { $0.alternates + $0.words }.map(\.count)
+        let keys = batches.flatMap { $0.keys.dropFirst().joined() }.map(\.count)
         // An entry of a key tells so many apart, and ordinals and positions have 32 bits.
         guard batches.count <= KeyEntry.maximumBatches,
             (cities + keys).allSatisfy({ $0 <= KeyEntry.maximumKeys }),
             [cities, keys].allSatisfy({ $0.reduce(0, +) < UInt32.max })
         else { throw CityIndexError(.tooManyCities(cities.reduce(0, +))) }
         // The starts of keys in their parts and of texts in sections have 32 bits, too.
-        for keys in [\CityBatch.names, \.alternates, \.words] {
-            let length = batches.flatMap { $0[keyPath: keys] }.reduce(0) { $0 + $1.bytes.count }
+        for set in KeySet.ofCities.indices {
+            let length = batches.flatMap { $0.keys[set] }.reduce(0) { $0 + $1.bytes.count }
             guard length <= UInt32.max else { throw CityIndexError(.tooMuchText(length)) }
         }
     }
@@ -125,7 +125,7 @@ struct PlaceSections: Sendable {
     private mutating func add(_ keys: SortedPlaceKeys) {
         counts.add(.places, count: keys.places.count, keys.lengths)
         fills.append { writer in
-            let sections = KeySections(sections: .places, writer: writer)
+            let sections = KeySections(set: .places, writer: writer)
             keys.keys.forEachBlock { sections.fill($0) }
             sections.job()()
         }

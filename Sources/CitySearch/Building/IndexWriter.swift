@@ -33,7 +33,7 @@ package final class IndexWriter: Sendable {
     }
 
     private func entry(_ section: IndexSection) -> SectionTable.Entry {
-        entries[Int(section.rawValue) - 1]
+        entries[section.position]
     }
 
     /// Fills a part of a section, which must be filled once.

@@ -120,32 +120,32 @@ package struct KeyBatchBuilder: ~Copyable {
     /// - Parameter isDerivable: whether an index may make the text from the key.
     @inline(__always)
     mutating func keep(
-        of city: UInt32, as text: Span<UInt8>, _ range: Range<Int>, tier: KeyTier = .name,
+        of city: UInt32, as text: Span<UInt8>, _ range: Range<Int>, set: KeySet = .names,
         isDerivable: Bool = false
     ) throws(OutOfMemory) {
         try bytes.append(text, range)
-        try keep(of: city, tier: tier, isDerivable: isDerivable)
+        try keep(of: city, set: set, isDerivable: isDerivable)
     }
 
     /// Keeps the open key. What stands behind it is its text.
     @inline(__always)
     package mutating func keep(
-        of city: UInt32, tier: KeyTier = .name, isDerivable: Bool = false
+        of city: UInt32, set: KeySet = .names, isDerivable: Bool = false
     ) throws(OutOfMemory) {
         let text = open.upperBound..<bytes.count
         try keep(
             KeyRecord(
                 key: open, textLength: text.count, city: city,
                 isCapitalized: isDerivable
-                    && CapitalizedWords.areText(text, ofKey: open, in: bytes)), tier)
+                    && CapitalizedWords.areText(text, ofKey: open, in: bytes)), set)
         keptLength = bytes.count
     }
 
     @inline(__always)
-    private mutating func keep(_ record: KeyRecord, _ tier: KeyTier) throws(OutOfMemory) {
+    private mutating func keep(_ record: KeyRecord, _ set: KeySet) throws(OutOfMemory) {
         let head = bytes.bigEndianWord(at: record.key.lowerBound, end: record.key.upperBound)
         let number = UInt32(truncatingIfNeeded: records.count)
-        siblings.append(KeySibling(head: head, number: number, tier: tier))
+        siblings.append(KeySibling(head: head, number: number, set: set))
         try records.append(record)
     }
 
@@ -161,7 +161,7 @@ package struct KeyBatchBuilder: ~Copyable {
         let name = records[0].key
         let isName = open.count == name.count && sharedLength(open, name, from: 0) == name.count
         guard !open.isEmpty, !isName else { return false }
-        try keep(of: city, as: text, range, tier: .alternate, isDerivable: true)
+        try keep(of: city, as: text, range, set: .alternates, isDerivable: true)
         return true
     }
 
@@ -179,14 +179,14 @@ package struct KeyBatchBuilder: ~Copyable {
             try keep(
                 KeyRecord(
                     key: position + 1..<key.upperBound, textLength: 0, city: city,
-                    isCapitalized: false), .word)
+                    isCapitalized: false), .words)
         }
     }
 
     // MARK: Keys of one city
 
     /// Orders the keys of a city, and notes of each how many first bytes it shares with an earlier one. Of
-    /// equal keys of a tier the first stays.
+    /// equal keys of a set the first stays.
     mutating func sortKeys() {
         guard siblings.count > 1 else { return }
         // Taken out meanwhile, so that the keys can be read while they are sorted.
@@ -195,38 +195,38 @@ package struct KeyBatchBuilder: ~Copyable {
         sorted.sort { order($0, $1) < 0 }
         var last = 0
         for position in 1..<sorted.count
-        where sorted[position].tier != sorted[last].tier
+        where sorted[position].set != sorted[last].set
             || compare(sorted[position], sorted[last]) != 0
         {
             last += 1
             sorted[last] = sorted[position]
         }
         sorted.removeSubrange((last + 1)...)
-        noteShared(stride(from: 0, through: last, by: 1), sorted, withOwnTier: true)
-        noteShared(stride(from: last, through: 0, by: -1), sorted, withOwnTier: false)
+        noteShared(stride(from: 0, through: last, by: 1), sorted, withOwnSet: true)
+        noteShared(stride(from: last, through: 0, by: -1), sorted, withOwnSet: false)
         swap(&sorted, &siblings)
     }
 
     /// Notes what each key shares with earlier ones on one side of it; see ``KeyRecord/sharedLength``.
     ///
-    /// In key order no key of a tier shares more than the nearest.
+    /// In key order no key of a set shares more than the nearest.
     ///
-    /// - Parameter withOwnTier: whether the keys of its own tier are earlier ones.
+    /// - Parameter withOwnSet: whether the keys of its own set are earlier ones.
     private mutating func noteShared(
-        _ positions: StrideThrough<Int>, _ siblings: [KeySibling], withOwnTier: Bool
+        _ positions: StrideThrough<Int>, _ siblings: [KeySibling], withOwnSet: Bool
     ) {
-        // What a key shares with the nearest one of each tier.
-        var shared = InlineArray<3, Int>(repeating: 0)
+        // What a key shares with the nearest one of each set.
+        var shared = KeySet.OfCities<Int>(repeating: 0)
         var last: KeySibling?
         for position in positions {
             let sibling = siblings[position]
             if let last {
                 let common = sharedLength(sibling, last)
-                for tier in shared.indices { shared[tier] = min(shared[tier], common) }
-                shared[Int(last.tier.rawValue)] = common
+                for set in shared.indices { shared[set] = min(shared[set], common) }
+                shared[Int(last.set.rawValue)] = common
             }
             last = sibling
-            let earlier = Int(sibling.tier.rawValue) + (withOwnTier ? 1 : 0)
+            let earlier = Int(sibling.set.rawValue) + (withOwnSet ? 1 : 0)
             let most = (0..<earlier).reduce(0) { max($0, shared[$1]) }
             let number = Int(sibling.number)
             let known = records[number].sharedLength
@@ -234,14 +234,14 @@ package struct KeyBatchBuilder: ~Copyable {
         }
     }
 
-    /// The order of two keys, equal ones by their tiers and then as they came: negative or positive.
+    /// The order of two keys, equal ones by their sets and then as they came: negative or positive.
     @inline(__always)
     private func order(_ one: KeySibling, _ other: KeySibling) -> Int {
         let order = compare(one, other)
         if order != 0 { return order }
-        return one.tier == other.tier
+        return one.set == other.set
             ? Int(one.number) - Int(other.number)
-            : Int(one.tier.rawValue) - Int(other.tier.rawValue)
+            : Int(one.set.rawValue) - Int(other.set.rawValue)
     }
 
     /// The order of two keys: negative, zero or positive.
@@ -278,17 +278,10 @@ package struct KeyBatchBuilder: ~Copyable {
     }
 }
 
-/// What a city is found by: earlier tiers first.
-package enum KeyTier: UInt8, BitwiseCopyable, Sendable {
-    case name, alternate
-    /// A later word of the name, with all that follows it.
-    case word
-}
-
 /// A key among those of its city: its first eight bytes, which tell most keys apart, and its number.
 struct KeySibling: BitwiseCopyable, Sendable {
     /// The first eight bytes, big-endian, zero behind the end.
     let head: UInt64
     let number: UInt32
-    let tier: KeyTier
+    let set: KeySet
 }

@@ -168,7 +168,7 @@ struct KeyPartsBuilder: ~Copyable {
     }
 
     /// Ends the adding.
-    consuming func finish() -> [KeyBatch] {
+    mutating func finish() -> [KeyBatch] {
         (0..<KeyPartition.count).map { number in
             var part = Part(room: (0, 0))
             swap(&part, &parts[number])

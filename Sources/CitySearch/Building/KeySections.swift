@@ -1,19 +1,19 @@
 /// Fills the sections of sorted keys and their texts; see ``KeyColumn``.
 struct KeySections: Sendable {
-    let sections: KeySectionGroup
+    let set: KeySet
     let writer: IndexWriter
 
     /// Fills the part of a block.
     func fill(_ block: KeyBlock) {
-        writer.fill(sections.heads, of: UInt64.self, block.positions) { heads in
+        writer.fill(.keys(set, .heads), of: UInt64.self, block.positions) { heads in
             for (number, entry) in block.entries.enumerated() { heads[number] = entry.head }
         }
         writer.fillTexts(
-            sections.tails, block, block.start.tails.sum, block.lengths.tails.sum
+            set.tails, block, block.start.tails.sum, block.lengths.tails.sum
         ) { $0.tail }
-        if let texts = sections.texts {
+        if set.hasTexts {
             writer.fillTexts(
-                texts, block, block.start.texts.sum, block.lengths.texts.sum
+                set.texts, block, block.start.texts.sum, block.lengths.texts.sum
             ) { $0.keptText }
         }
     }
@@ -21,8 +21,8 @@ struct KeySections: Sendable {
     /// Fills ``KeyStarts``; it begins when all blocks are filled.
     func job() -> Job {
         {
-            writer.read(sections.heads) { heads in
-                writer.fill(sections.starts) { KeyStarts.fill(&$0, heads) }
+            writer.read(.keys(set, .heads)) { heads in
+                writer.fill(.keys(set, .starts)) { KeyStarts.fill(&$0, heads) }
             }
         }
     }
@@ -32,10 +32,12 @@ struct KeySections: Sendable {
     /// - Parameter importances: the section with the importance of the city of each key.
     func maximaJob(_ importances: IndexSection) -> Job {
         {
-            guard let section = sections.prefixMaxima else { return }
-            writer.read(sections.heads) { heads in
+            guard set.hasPrefixMaxima else { return }
+            writer.read(.keys(set, .heads)) { heads in
                 writer.read(importances) { importances in
-                    writer.fill(section) { PrefixMaxima.fill(&$0, heads, importances) }
+                    writer.fill(.keys(set, .prefixMaxima)) {
+                        PrefixMaxima.fill(&$0, heads, importances)
+                    }
                 }
             }
         }
@@ -44,19 +46,19 @@ struct KeySections: Sendable {
 
 extension SectionCounts {
     /// Makes room for keys.
-    mutating func add(_ keys: KeyParts, _ sections: KeySectionGroup) {
-        add(sections, count: keys.count, keys.lengths)
+    mutating func add(_ set: KeySet, _ keys: KeyParts) {
+        add(set, count: keys.count, keys.lengths)
     }
 
     /// Makes room for so many keys.
-    mutating func add(_ sections: KeySectionGroup, count: Int, _ lengths: KeyLengths) {
-        self[sections.heads] = count
-        add(sections.tails, count: count, lengths.tails)
-        if let texts = sections.texts { add(texts, count: count, lengths.texts) }
+    mutating func add(_ set: KeySet, count: Int, _ lengths: KeyLengths) {
+        self[.keys(set, .heads)] = count
+        add(set.tails, count: count, lengths.tails)
+        if set.hasTexts { add(set.texts, count: count, lengths.texts) }
     }
 
     private mutating func add(
-        _ sections: TextSectionGroup, count: Int, _ length: KeyLengths.Length
+        _ sections: TextSections, count: Int, _ length: KeyLengths.Length
     ) {
         self[sections.deltas] = TextOffsets.needWholes(longest: length.longest) ? 0 : count + 1
         self[sections.bytes] = length.sum
@@ -72,7 +74,7 @@ extension IndexWriter {
     ///   - text: the range of a text in its batch.
     @inline(__always)
     fileprivate func fillTexts(
-        _ sections: TextSectionGroup, _ block: KeyBlock, _ start: Int, _ length: Int,
+        _ sections: TextSections, _ block: KeyBlock, _ start: Int, _ length: Int,
         text: (KeyRecord) -> Range<Int>
     ) {
         fillOffsets(sections, block, start, text: text)
@@ -89,7 +91,7 @@ extension IndexWriter {
 
     @inline(__always)
     private func fillOffsets(
-        _ sections: TextSectionGroup, _ block: KeyBlock, _ start: Int,
+        _ sections: TextSections, _ block: KeyBlock, _ start: Int,
         text: (KeyRecord) -> Range<Int>
     ) {
         // The first offset of all is zero, as fresh memory is.

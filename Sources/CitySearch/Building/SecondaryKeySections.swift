@@ -1,15 +1,15 @@
 /// Fills the sections of keys that lead to cities; see ``SecondaryKeys``.
 struct SecondaryKeySections: Sendable {
-    private let sections: SecondaryKeySectionGroup
+    private let set: KeySet
     private let keys: KeyParts
     private let writer: IndexWriter
     /// The city of each key, until all are known: packed numbers are written in one go.
     private let ordinals: MutableBytes
 
     init(
-        _ sections: SecondaryKeySectionGroup, _ keys: KeyParts, _ writer: IndexWriter
+        _ set: KeySet, _ keys: KeyParts, _ writer: IndexWriter
     ) throws(OutOfMemory) {
-        self.sections = sections
+        self.set = set
         self.keys = keys
         self.writer = writer
         ordinals = try MutableBytes(count: keys.count * MemoryLayout<UInt32>.stride)
@@ -20,7 +20,7 @@ struct SecondaryKeySections: Sendable {
     /// - Precondition: the importances of the cities are filled.
     func fill(_ order: CityOrder) async throws {
         let tieBreaker = CityTieBreaker(order: order)
-        let keySections = KeySections(sections: sections.keys, writer: writer)
+        let keySections = KeySections(set: set, writer: writer)
         try await concurrently(keys.parts.count) { part in
             let keys = try keys.parts[part].sorted { _ in tieBreaker }
             writer.read(.importances) { importances in
@@ -32,7 +32,7 @@ struct SecondaryKeySections: Sendable {
             writer.progress(keys.entries.count)
         }
         let jobs =
-            [keySections.job(), keySections.maximaJob(sections.importances)]
+            [keySections.job(), keySections.maximaJob(section(.importances))]
             + jobs(cities: order.count)
         try await concurrently(jobs.count) { jobs[$0]() }
     }
@@ -46,8 +46,9 @@ struct SecondaryKeySections: Sendable {
         self.ordinals.fill(UInt32.self, at: start, count: ordinals.count) {
             for number in ordinals.indices { $0[number] = ordinals[number] }
         }
-        writer.fill(sections.sharedLengths, block.positions, from: block.records, \.sharedLength)
-        writer.fill(sections.importances, block.positions, from: ordinals) {
+        writer.fill(
+            section(.sharedLengths), block.positions, from: block.records, \.sharedLength)
+        writer.fill(section(.importances), block.positions, from: ordinals) {
             cityImportances[Int($0)]
         }
     }
@@ -56,10 +57,14 @@ struct SecondaryKeySections: Sendable {
     private func jobs(cities count: Int) -> [Job] {
         [
             { read { fillLists($0, cities: count) } },
-            { read { ordinals in writer.fillPacked(sections.cities) { ordinals[$0] } } },
-            { writer.read(sections.sharedLengths) { fillMaxima($0) } },
-            { writer.read(sections.sharedLengths) { fillNewCounts($0) } },
+            { read { ordinals in writer.fillPacked(section(.cities)) { ordinals[$0] } } },
+            { writer.read(section(.sharedLengths)) { fillMaxima($0) } },
+            { writer.read(section(.sharedLengths)) { fillNewCounts($0) } },
         ]
+    }
+
+    private func section(_ section: KeySection) -> IndexSection {
+        .keys(set, section)
     }
 
     private func read(_ body: (Span<UInt32>) -> Void) {
@@ -69,14 +74,15 @@ struct SecondaryKeySections: Sendable {
     /// For each city the positions of its keys.
     private func fillLists(_ cities: Span<UInt32>, cities count: Int) {
         let groups = Groups(count, of: cities.indices) { Int(cities[$0]) }
-        writer.fillPacked(sections.lists.starts) { groups.starts[$0] }
-        writer.fillPacked(sections.lists.positions) { groups.members[$0] }
+        writer.fillPacked(section(.listStarts)) { groups.starts[$0] }
+        writer.fillPacked(section(.lists)) { groups.members[$0] }
     }
 
     private func fillMaxima(_ sharedLengths: Span<UInt8>) {
-        writer.read(sections.importances, of: UInt16.self) { importances in
+        writer.read(section(.importances), of: UInt16.self) { importances in
             writer.fillMaxima(
-                sections.blocks, sections.superblocks, count: keys.count, sets: NewKeys.sets
+                section(.importanceBlocks), section(.importanceSuperblocks), count: keys.count,
+                sets: NewKeys.sets
             ) { position in
                 (importances[position], min(Int(sharedLengths[position]), NewKeys.longestPrefix))
             }
@@ -86,7 +92,7 @@ struct SecondaryKeySections: Sendable {
     /// For each short length of a prefix, how many keys are new before each block.
     private func fillNewCounts(_ sharedLengths: Span<UInt8>) {
         let (size, sets) = (NewKeys.countedBlock, NewKeys.longestPrefix)
-        writer.fill(sections.newCounts, of: UInt32.self) { counts in
+        writer.fill(section(.newCounts), of: UInt32.self) { counts in
             let blocks = counts.count / sets
             var known = [UInt32](repeating: 0, count: sets)
             for block in 0..<blocks {

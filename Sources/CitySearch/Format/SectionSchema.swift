@@ -93,17 +93,17 @@ indirect enum SectionLength {
 
 /// How many elements the sections of an index have.
 package struct SectionCounts: Sendable {
-    private var own = [Int?](repeating: nil, count: IndexSection.allCases.count + 1)
+    private var own = [Int?](repeating: nil, count: IndexSection.allCases.count)
 
     package init() {}
 
     /// How many elements a section has: what was set, or else what its schema says.
     package subscript(section: IndexSection) -> Int {
         get {
-            own[Int(section.rawValue)] ?? count(section.schema.length)
+            own[section.position] ?? count(section.schema.length)
         }
         set {
-            own[Int(section.rawValue)] = newValue
+            own[section.position] = newValue
         }
     }
 

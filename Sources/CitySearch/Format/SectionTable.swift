@@ -81,7 +81,7 @@ package struct SectionTable {
         )
         // So small that no sum or product below overflows.
         let limit = UInt64(1) << 48
-        guard number == section.rawValue, size == section.schema.elementSize, words[1] < limit,
+        guard number == section.position, size == section.schema.elementSize, words[1] < limit,
             words[2] < limit
         else { throw .damaged("section table") }
         return Entry(
@@ -96,7 +96,8 @@ package struct SectionTable {
         header.write(to: &words)
         var position = IndexHeader.length / 8
         for entry in entries {
-            words[position] = IndexHeader.pair(entry.section.rawValue, UInt32(entry.elementSize))
+            words[position] = IndexHeader.pair(
+                UInt32(entry.section.position), UInt32(entry.elementSize))
             words[position + 1] = UInt64(entry.offset)
             words[position + 2] = UInt64(entry.count)
             words[position + 3] = entry.checksum
@@ -113,7 +114,7 @@ package struct SectionTable {
     package func column<Element: BitwiseCopyable & Sendable>(
         _ section: IndexSection, _ type: Element.Type = Element.self
     ) throws(IndexFormatError) -> Column<Element> {
-        let entry = entries[Int(section.rawValue) - 1]
+        let entry = entries[section.position]
         precondition(
             MemoryLayout<Element>.stride == entry.elementSize, "other elements: \(section)")
         guard let column = Column<Element>(bytes, offset: entry.offset, count: entry.count) else {

@@ -21,11 +21,11 @@ package final class IndexContents: Sendable {
     package let importances: BlockMaxima<UInt16>
     let populationMaxima: BlockMaxima<UInt32>
 
-    /// Alternate names, and as they are written.
+    /// The other keys that lead to cities, set by set; nil for own names.
+    private let secondaryKeys: KeySet.OfCities<SecondaryKeys?>
     package let alternates: SecondaryKeys
+    /// The alternate names as they are written.
     package let alternateTexts: NameTexts
-    /// The later words of the cities' own names.
-    package let words: SecondaryKeys
     package let placeTable: PlaceTable
     package let timeZoneNames: TextColumn
     let foldTable: FoldTable
@@ -39,7 +39,7 @@ package final class IndexContents: Sendable {
         let table = try SectionTable(bytes)
         try table.checkLengths()
         nameKeys = try KeyColumn(table, .names)
-        names = try TextColumn(table, .nameTexts)
+        names = try TextColumn(table, KeySet.names.texts)
         facts = try table.column(.facts)
         populations = try table.column(.populations)
         places = try table.column(.places)
@@ -54,9 +54,16 @@ package final class IndexContents: Sendable {
             values: populations, blocks: table.column(.populationBlocks),
             superblocks: table.column(.populationSuperblocks))
         spatialTree = try SpatialTree(table)
-        alternates = try SecondaryKeys(table, .alternates)
-        alternateTexts = try NameTexts(table, .alternateTexts, keys: alternates.keys)
-        words = try SecondaryKeys(table, .words)
+        let alternates = try SecondaryKeys(table, .alternates)
+        self.alternates = alternates
+        secondaryKeys = try KeySet.OfCities { number throws(IndexFormatError) in
+            switch KeySet.ofCities[number] {
+            case .alternates: alternates
+            case let set where set.isSecondary: try SecondaryKeys(table, set)
+            default: nil
+            }
+        }
+        alternateTexts = try NameTexts(table, .alternates, keys: alternates.keys)
         let placeTable = try PlaceTable(table)
         self.placeTable = placeTable
         localization = locale.map { CountryLocalization($0, placeTable) }
@@ -70,6 +77,13 @@ package final class IndexContents: Sendable {
     /// How many cities there are.
     package var count: Int {
         facts.count
+    }
+
+    /// The keys of a set of which a city may have any number; nil for own names, which are the cities in
+    /// their order.
+    @inline(__always)
+    package func secondaryKeys(_ set: KeySet) -> SecondaryKeys? {
+        secondaryKeys[Int(set.rawValue)]
     }
 
     /// The name of a city as it is written in the data.

@@ -13,13 +13,13 @@ package struct KeyColumn: Sendable {
     /// means.
     package let prefixMaxima: PrefixMaxima?
 
-    package init(_ table: SectionTable, _ sections: KeySectionGroup) throws(IndexFormatError) {
-        heads = try table.column(sections.heads)
-        tails = try TextColumn(table, sections.tails)
-        starts = try KeyStarts(table.column(sections.starts), heads)
-        prefixMaxima = try sections.prefixMaxima.map { section throws(IndexFormatError) in
-            PrefixMaxima(try table.column(section))
-        }
+    package init(_ table: SectionTable, _ set: KeySet) throws(IndexFormatError) {
+        heads = try table.column(.keys(set, .heads))
+        tails = try TextColumn(table, set.tails)
+        starts = try KeyStarts(table.column(.keys(set, .starts)), heads)
+        prefixMaxima =
+            set.hasPrefixMaxima
+            ? PrefixMaxima(try table.column(.keys(set, .prefixMaxima))) : nil
     }
 
     /// How many keys there are.

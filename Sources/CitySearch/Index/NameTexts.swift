@@ -8,10 +8,10 @@ package struct NameTexts: Sendable {
     private let kept: TextColumn
 
     init(
-        _ table: SectionTable, _ sections: TextSectionGroup, keys: KeyColumn
+        _ table: SectionTable, _ set: KeySet, keys: KeyColumn
     ) throws(IndexFormatError) {
         self.keys = keys
-        kept = try TextColumn(table, sections)
+        kept = try TextColumn(table, set.texts)
     }
 
     /// How many names there are.

@@ -7,7 +7,7 @@ package struct PlaceKeys: Sendable {
 
     init(_ table: SectionTable) throws(IndexFormatError) {
         column = try KeyColumn(table, .places)
-        texts = try NameTexts(table, .placeTexts, keys: column)
+        texts = try NameTexts(table, .places, keys: column)
         places = try table.column(.placesOfKeys)
         classes = try table.column(.placeKeyClasses)
     }
@@ -39,16 +39,18 @@ package struct PlaceKeys: Sendable {
 
     /// Calls `body` with the keys of a text's range that count.
     ///
-    /// - Parameter isWhole: whether the text must be all of the key.
+    /// - Parameters:
+    ///   - isWhole: whether the text must be all of the key.
+    ///   - isWanted: whether the keys of a place are looked at.
     /// - Complexity: O(range).
     func forEach(
         in range: Range<Int>, of prefix: borrowing FoldedPrefix, isWhole: Bool = false,
-        _ body: (PlaceMatch, PlaceNameClass) -> Void
+        where isWanted: (Int) -> Bool = { _ in true }, _ body: (PlaceMatch, PlaceNameClass) -> Void
     ) {
         if range.isEmpty { return }
         let whole = column.whole(ofLength: prefix.wholeKeyLength, in: range)
         let (isLong, isShortName) = (Self.isLong(prefix), Self.isShortName(prefix))
-        for key in isWhole ? whole : range {
+        for key in isWhole ? whole : range where isWanted(place(key)) {
             let (nameClass, isWholeKey) = (nameClass(key), key < whole.upperBound)
             let counts =
                 switch nameClass {

@@ -98,22 +98,22 @@ package final class PlaceTable: Sendable {
         let range = keys.range(of: prefix)
         if range.isEmpty { return [] }
         let mayBeRegion = withRegions && prefix.letterCount >= Self.regionLetters
-        var known = OrdinalBitset(count: count)
-        var found: [PlaceMatch] = []
-        for isUsual in [true, false] {
-            keys.forEach(in: range, of: prefix) { match, nameClass in
-                guard nameClass != .code, (nameClass == .usual) == isUsual,
-                    mayBeRegion || isCountry(match.place), known.insert(match.place)
-                else { return }
-                found.append(PlaceMatch(match.place, .begun, key: match.key))
-            }
+        let mayBeName = PlaceKeys.mayBeName(prefix)
+        var (usual, others, whole): ([PlaceMatch], [PlaceMatch], [Int]) = ([], [], [])
+        keys.forEach(in: range, of: prefix, where: { mayBeRegion || isCountry($0) }) {
+            match, nameClass in
+            if nameClass == .code { return }
+            // The whole text may be another name of a place than the one that is told. Two letters may be
+            // a code.
+            if match.naming == .whole, mayBeName { whole.append(match.place) }
+            let begun = PlaceMatch(match.place, .begun, key: match.key)
+            if nameClass == .usual { usual.append(begun) } else { others.append(begun) }
         }
+        var known = OrdinalBitset(count: count)
+        var found = (usual + others).filter { known.insert($0.place) }
         if found.count > 1 { found.sort { $0.place < $1.place } }
-        // The whole text may be another name of a place than the one that is told. Two letters may be a code.
-        keys.forEach(in: range, of: prefix, isWhole: true) { match, nameClass in
-            guard nameClass != .code, PlaceKeys.mayBeName(prefix) else { return }
-            let number = found.indices.partitionPoint { found[$0].place < match.place }
-            guard number < found.count, found[number].place == match.place else { return }
+        for place in whole {
+            let number = found.indices.partitionPoint { found[$0].place < place }
             found[number].naming = .whole
         }
         return found

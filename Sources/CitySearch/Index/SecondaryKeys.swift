@@ -23,17 +23,17 @@ package final class SecondaryKeys: Sendable {
     private let newCounts: Column<UInt32>
 
     init(
-        _ table: SectionTable, _ sections: SecondaryKeySectionGroup
+        _ table: SectionTable, _ set: KeySet
     ) throws(IndexFormatError) {
-        keys = try KeyColumn(table, sections.keys)
-        cities = try PackedColumn(table, sections.cities)
-        listStarts = try PackedColumn(table, sections.lists.starts)
-        lists = try PackedColumn(table, sections.lists.positions)
-        sharedLengths = try table.column(sections.sharedLengths)
-        importances = try table.column(sections.importances)
-        blocks = try table.column(sections.blocks)
-        superblocks = try table.column(sections.superblocks)
-        newCounts = try table.column(sections.newCounts)
+        keys = try KeyColumn(table, set)
+        cities = try PackedColumn(table, .keys(set, .cities))
+        listStarts = try PackedColumn(table, .keys(set, .listStarts))
+        lists = try PackedColumn(table, .keys(set, .lists))
+        sharedLengths = try table.column(.keys(set, .sharedLengths))
+        importances = try table.column(.keys(set, .importances))
+        blocks = try table.column(.keys(set, .importanceBlocks))
+        superblocks = try table.column(.keys(set, .importanceSuperblocks))
+        newCounts = try table.column(.keys(set, .newCounts))
     }
 
     /// How many keys there are.

@@ -12,7 +12,7 @@ package struct TextColumn: Sendable {
     }
 
     /// Texts with most offsets stored by their lower halves.
-    package init(_ table: SectionTable, _ sections: TextSectionGroup) throws(IndexFormatError) {
+    package init(_ table: SectionTable, _ sections: TextSections) throws(IndexFormatError) {
         try self.init(
             table.column(sections.anchors), table.column(sections.deltas),
             table.column(sections.bytes), sections.deltas)

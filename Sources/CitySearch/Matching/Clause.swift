@@ -42,12 +42,8 @@ struct Clause: Sendable {
     @inline(__always)
     func wholeKeys(_ contents: IndexContents) -> Range<Int> {
         if keys.isEmpty { return keys }
-        // Each column where it lies: as one value of all it would be copied.
-        return switch tier {
-        case .alternateName: contents.alternates.keys.whole(ofLength: wholeKeyLength, in: keys)
-        case .word: contents.words.keys.whole(ofLength: wholeKeyLength, in: keys)
-        default: contents.nameKeys.whole(ofLength: wholeKeyLength, in: keys)
-        }
+        return contents.secondaryKeys(tier)?.keys.whole(ofLength: wholeKeyLength, in: keys)
+            ?? contents.nameKeys.whole(ofLength: wholeKeyLength, in: keys)
     }
 
     /// The first key of a city among some of the keys; nil when there is none.
@@ -139,10 +135,6 @@ extension IndexContents {
     /// The keys of a tier that lead to cities; nil for own names, which are the cities in their order.
     @inline(__always)
     func secondaryKeys(_ tier: MatchTier) -> SecondaryKeys? {
-        switch tier {
-        case .alternateName: alternates
-        case .word: words
-        case .name, .region, .country, .fuzzy: nil
-        }
+        tier.keys.flatMap { secondaryKeys($0) }
     }
 }

@@ -33,6 +33,17 @@ public enum MatchTier: String, Hashable, Sendable, CaseIterable, Comparable, Cod
         }
     }
 
+    /// The keys that lead to the cities of the tier; nil when those of places or any may.
+    @inline(__always)
+    var keys: KeySet? {
+        switch self {
+        case .name: .names
+        case .alternateName: .alternates
+        case .word: .words
+        case .region, .country, .fuzzy: nil
+        }
+    }
+
     /// What a match by a key of the tier adds to the score of its city: when a text is the beginning of the
     /// key, when it is all of it, and when it is so in front of the name of a place.
     @inline(__always)

@@ -2,7 +2,7 @@
 /// without the cities of those before.
 struct NameClauses: Sendable {
     /// By tiers.
-    let all: InlineArray<3, Clause>
+    let all: KeySet.OfCities<Clause>
     /// How many cities whose whole name the text is are promised a place on the first page.
     let promisedNames: Int
 
@@ -21,12 +21,13 @@ struct NameClauses: Sendable {
         let includesAlternates = terms.includesAlternateNames && !prefix.isEmpty
         let includesWords = terms.mode >= .word && !prefix.isEmpty
         let alternates = includesAlternates ? contents.alternates.keys.range(of: prefix) : 0..<0
-        let words = includesWords ? contents.words.keys.range(of: prefix) : 0..<0
+        let words =
+            includesWords ? contents.secondaryKeys(.words)?.keys.range(of: prefix) : nil
         all = [
             Clause(.name, prefix, keys: names),
             Clause(.alternateName, prefix, keys: alternates),
             // With all tiers, the keys say which city is new.
-            Clause(.word, prefix, keys: words, without: includesAlternates ? nil : names),
+            Clause(.word, prefix, keys: words ?? 0..<0, without: includesAlternates ? nil : names),
         ]
         promisedNames = Relevance.promisedNames(letters: prefix.letterCount)
     }

@@ -26,7 +26,7 @@ final class Reading: Sendable {
     /// The places that the name names, whose cities are found, too.
     let places: [PlaceMatch]
     /// The keys of each clause that are exactly the name.
-    let wholeKeys: InlineArray<3, Range<Int>>
+    let wholeKeys: KeySet.OfCities<Range<Int>>
 
     init(
         _ words: Words, _ prefix: FoldedPrefix, _ clauses: NameClauses,

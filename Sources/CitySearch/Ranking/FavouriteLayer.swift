@@ -9,6 +9,23 @@ final class FavouriteLayer: Sendable {
     let ordinals: [UInt32]
     private let contents: IndexContents
     private let deferredKeys = LazyReference<FavouriteKeys>()
+    private let deferredPlaces = LazyReference<Places>()
+
+    /// The favourites of each country and of each region.
+    private final class Places: Sendable {
+        let ordinals: [Int: [UInt32]]
+
+        init(_ ordinals: [UInt32], _ contents: IndexContents) {
+            var places: [Int: [UInt32]] = [:]
+            for ordinal in ordinals {
+                let place = contents.place(of: Int(ordinal))
+                places[place, default: []].append(ordinal)
+                guard !contents.placeTable.isCountry(place) else { continue }
+                places[contents.placeTable.country(of: place), default: []].append(ordinal)
+            }
+            self.ordinals = places
+        }
+    }
 
     /// - Parameter ordinals: those of the favourites, in any order, each once.
     /// - Complexity: O(n / 64 + k log k) for k favourites among n cities.
@@ -38,6 +55,15 @@ final class FavouriteLayer: Sendable {
         }
     }
 
+    /// The favourites that lie in a place, ascending.
+    ///
+    /// - Complexity: O(1), but O(k) the first time.
+    func ordinals(in place: Int) -> [UInt32] {
+        let places =
+            deferredPlaces.load() ?? deferredPlaces.storeIfNil(Places(ordinals, contents))
+        return places.ordinals[place] ?? []
+    }
+
     /// Calls `body` with each favourite that a clause leads to, and the position of the key that does.
     ///
     /// - Precondition: the keys tell by themselves which of them are new.
@@ -62,15 +88,15 @@ private final class FavouriteKeys: Sendable {
         let sharedLength: UInt8
     }
 
-    /// Ascending by their positions.
-    private let alternates: [Key]
-    private let words: [Key]
+    /// Set by set, ascending by their positions.
+    private let sets: [[Key]]
 
     /// - Parameter ordinals: the favourites' ordinals.
     /// - Complexity: O(k log k) for k keys.
     init(of ordinals: [UInt32], _ contents: IndexContents) {
-        func keys(_ links: SecondaryKeys) -> [Key] {
-            ordinals.flatMap { ordinal in
+        sets = KeySet.ofCities.map { set in
+            guard let links = contents.secondaryKeys(set) else { return [] }
+            return ordinals.flatMap { ordinal in
                 links.positions(of: Int(ordinal)).map { position in
                     Key(
                         position: UInt32(position), ordinal: ordinal,
@@ -78,13 +104,12 @@ private final class FavouriteKeys: Sendable {
                 }
             }.sorted { $0.position < $1.position }
         }
-        alternates = keys(contents.alternates)
-        words = keys(contents.words)
     }
 
     @inline(__always)
     func forEach(in clause: Clause, _ body: (_ ordinal: Int, _ key: Int) -> Void) {
-        let keys = clause.tier == .alternateName ? alternates : words
+        guard let set = clause.tier.keys else { return }
+        let keys = sets[Int(set.rawValue)]
         var place = keys.indices.partitionPoint { Int(keys[$0].position) < clause.keys.lowerBound }
         while place < keys.count, Int(keys[place].position) < clause.keys.upperBound {
             let key = keys[place]

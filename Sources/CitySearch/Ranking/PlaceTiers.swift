@@ -12,8 +12,6 @@ struct PlaceTiers: Sendable {
     private let order: MatchOrder
     private let filter: CityFilter
     private let expectedCount: Int
-    /// The favourites that each place finds, if only favourites pass.
-    private let favourites: [Int: [UInt32]]?
 
     /// - Parameter matches: the places that the text names, by their numbers.
     /// - Returns: nil when no city of theirs can pass.
@@ -30,11 +28,6 @@ struct PlaceTiers: Sendable {
         order = MatchOrder(terms)
         self.filter = filter
         expectedCount = terms.expectedCount
-        favourites = filter.onlyFavourites.map { layer in
-            Dictionary(grouping: layer.ordinals) { ordinal in
-                matches.match(of: Int(ordinal), contents)?.place ?? -1
-            }
-        }
     }
 
     // MARK: Places
@@ -58,7 +51,7 @@ struct PlaceTiers: Sendable {
 
     /// Calls `body` with the cities that are found by a place, in name order, until that answers false.
     ///
-    /// - Complexity: O(cities of the place); of favourites alone only these are looked at, which are few.
+    /// - Complexity: O(cities of the place); of favourites alone, O(those of the place).
     private func forEachCity(
         of found: PlaceMatch, without known: KnownCities, _ contents: IndexContents,
         _ body: (UInt32) -> Bool
@@ -68,8 +61,8 @@ struct PlaceTiers: Sendable {
             !known.contains(ordinal, contents) && filter.admits(ordinal, contents)
                 && (isOnly || matches.match(of: ordinal, contents) == found)
         }
-        if let favourites {
-            for ordinal in favourites[found.place] ?? [] where isFound(Int(ordinal)) {
+        if let favourites = filter.onlyFavourites {
+            for ordinal in favourites.ordinals(in: found.place) where isFound(Int(ordinal)) {
                 guard body(ordinal) else { return }
             }
             return
@@ -116,22 +109,32 @@ struct PlaceTiers: Sendable {
     func lists(without known: KnownCities, _ contents: IndexContents) -> [MatchList] {
         let wanted =
             order.isByRelevance ? matches.filter { !isTypedOut($0, contents) } : matches
-        let regions = wanted.filter { tier($0) == .region }
-        let countries = wanted.filter { tier($0) == .country }
-        if regions.isEmpty && countries.isEmpty { return [] }
-        let counts = counts(without: known, contents)
-        return [regions, countries].flatMap { places -> [MatchList] in
-            guard let tier = places.first.map(tier) else { return [] }
-            guard order.isByName else {
-                let count = places.reduce(0) { $0 + counts[$1.place] }
-                return count == 0 ? [] : [list(places, TierCounts(count, of: tier), known)]
-            }
-            // Countries have their numbers by their English names.
-            let places = tier == .region ? sortedByName(places, contents) : places
-            return places.filter { counts[$0.place] > 0 }.map {
-                list([$0], TierCounts(counts[$0.place], of: tier), known)
-            }
+        let groups = groups(wanted, contents)
+        if groups.isEmpty { return [] }
+        guard filter.onlyFavourites == nil, filter.place == nil else {
+            return groups.map { places in
+                var found: [Match] = []
+                forEachMatch(of: places, without: known, contents) {
+                    found.append($0)
+                    return true
+                }
+                return MatchList(order.sorted(found, contents))
+            }.filter { $0.count > 0 }
         }
+        let counts = counts(without: known, contents)
+        return groups.compactMap { places in
+            let count = places.reduce(0) { $0 + counts[$1.place] }
+            return count == 0 ? nil : list(places, TierCounts(count, of: tier(places[0])), known)
+        }
+    }
+
+    /// The places whose cities are listed together: those of a tier, in name order each by itself.
+    private func groups(_ places: [PlaceMatch], _ contents: IndexContents) -> [[PlaceMatch]] {
+        let regions = places.filter { tier($0) == .region }
+        let countries = places.filter { tier($0) == .country }
+        guard order.isByName else { return [regions, countries].filter { !$0.isEmpty } }
+        // Countries have their numbers by their English names.
+        return (sortedByName(regions, contents) + countries).map { [$0] }
     }
 
     /// The cities of some places: in name order, of one.
@@ -141,13 +144,22 @@ struct PlaceTiers: Sendable {
         MatchList(counts, expecting: expectedCount) { limit, contents in
             order.first(limit, of: counts.sum, contents) { add in
                 var left = order.isByName ? limit : .max
-                for found in places {
-                    forEachCity(of: found, without: known, contents) {
-                        add(Match(rank: 0, tier(found), ordinal: $0, source: found.key))
-                        left -= 1
-                        return left > 0
-                    }
+                forEachMatch(of: places, without: known, contents) {
+                    add($0)
+                    left -= 1
+                    return left > 0
                 }
+            }
+        }
+    }
+
+    private func forEachMatch(
+        of places: [PlaceMatch], without known: KnownCities, _ contents: IndexContents,
+        _ body: (Match) -> Bool
+    ) {
+        for found in places {
+            forEachCity(of: found, without: known, contents) {
+                body(Match(rank: 0, tier(found), ordinal: $0, source: found.key))
             }
         }
     }
@@ -166,19 +178,10 @@ struct PlaceTiers: Sendable {
 
     /// For each place how many cities are found by it.
     ///
-    /// - Complexity: O(places + known cities) unless a filter asks for single cities.
+    /// - Complexity: O(places + known cities).
     private func counts(without known: KnownCities, _ contents: IndexContents) -> [Int] {
         let table = contents.placeTable
         var counts = [Int](repeating: 0, count: table.count)
-        guard filter.onlyFavourites == nil, filter.place == nil else {
-            for found in matches {
-                forEachCity(of: found, without: known, contents) { _ in
-                    counts[found.place] += 1
-                    return true
-                }
-            }
-            return counts
-        }
         let postings = table.postings
         for found in matches {
             counts[found.place] =

@@ -8,7 +8,8 @@ struct BlockMaximaTests {
     private static func maxima(_ values: [UInt32]) throws -> BlockMaxima<UInt32> {
         var counts = SectionCounts()
         counts[.facts] = values.count
-        for section in [IndexSection.alternateKeyHeads, .wordKeyHeads, .placeCodes] {
+        for section in [IndexSection.keys(.alternates, .heads), .keys(.words, .heads), .placeCodes]
+        {
             counts[section] = 0
         }
         let writer = try IndexWriter(counts)

@@ -25,12 +25,17 @@ struct DerivedSectionTests {
     /// The sections of which each number follows from other sections.
     private static let sections: [IndexSection] = [
         .placePostingStarts, .importances, .importanceBlocks,
-        .importanceSuperblocks, .populationBlocks, .populationSuperblocks, .alternateSharedLengths,
-        .alternateNewCounts, .alternateImportances, .alternateImportanceBlocks,
-        .alternateImportanceSuperblocks, .wordSharedLengths, .wordNewCounts, .wordImportances,
-        .wordImportanceBlocks, .wordImportanceSuperblocks, .ordinalsByID, .ordinalsByPopulation,
-        .populationRanks, .placePostings, .alternateCities,
-        .cityAlternateStarts, .cityAlternates, .wordCities, .cityWordStarts, .cityWords,
+        .importanceSuperblocks, .populationBlocks, .populationSuperblocks,
+        .keys(.alternates, .sharedLengths),
+        .keys(.alternates, .newCounts), .keys(.alternates, .importances),
+        .keys(.alternates, .importanceBlocks),
+        .keys(.alternates, .importanceSuperblocks), .keys(.words, .sharedLengths),
+        .keys(.words, .newCounts), .keys(.words, .importances),
+        .keys(.words, .importanceBlocks), .keys(.words, .importanceSuperblocks), .ordinalsByID,
+        .ordinalsByPopulation,
+        .populationRanks, .placePostings, .keys(.alternates, .cities),
+        .keys(.alternates, .listStarts), .keys(.alternates, .lists), .keys(.words, .cities),
+        .keys(.words, .listStarts), .keys(.words, .lists),
     ]
 
     @Test("One that is too small, too large, or as large as it can be", arguments: sections)
@@ -67,13 +72,14 @@ struct DerivedSectionTests {
     }
 
     private static let heads: [IndexSection] = [
-        .nameKeyHeads, .alternateKeyHeads, .wordKeyHeads, .placeKeyHeads,
+        .keys(.names, .heads), .keys(.alternates, .heads), .keys(.words, .heads),
+        .keys(.places, .heads),
     ]
 
     @Test("Keys that are not in order", arguments: heads)
     func order(section: IndexSection) async throws {
         let image = try await Self.image.value
-        let number = Int(section.rawValue) - 1
+        let number = section.position
         for key in [0, image.sections[number].count - 2] {
             var image = image
             for byte in 0..<8 { image.sections[number].bytes[8 * key + byte] = 0x7A }
@@ -94,23 +100,22 @@ private struct PackedNumbers {
 
     init(_ section: IndexSection, in image: SnapshotImage) {
         func count(_ section: IndexSection) -> Int {
-            image.sections[Int(section.rawValue) - 1].count
+            image.sections[section.position].count
         }
         let cities = count(.facts)
-        let keys = count(
-            section.rawValue < IndexSection.wordKeyHeads.rawValue
-                ? .alternateKeyHeads : .wordKeyHeads)
+        let keys =
+            if case .keys(let set, _) = section { count(.keys(set, .heads)) } else { 0 }
         // How many there are, and what they are less than.
         let packed: (count: Int, limit: Int)? =
             switch section {
             case .ordinalsByID, .ordinalsByPopulation, .populationRanks: (cities, cities)
             case .placePostings: (2 * cities, cities)
-            case .alternateCities, .wordCities: (keys, cities)
-            case .cityAlternateStarts, .cityWordStarts: (cities + 1, keys + 1)
-            case .cityAlternates, .cityWords: (keys, keys)
+            case .keys(.alternates, .cities), .keys(.words, .cities): (keys, cities)
+            case .keys(.alternates, .listStarts), .keys(.words, .listStarts): (cities + 1, keys + 1)
+            case .keys(.alternates, .lists), .keys(.words, .lists): (keys, keys)
             default: nil
             }
-        self.section = Int(section.rawValue) - 1
+        self.section = section.position
         width =
             packed.map { Int.bitWidth - ($0.limit - 1).leadingZeroBitCount }
             ?? 8 * image.sections[self.section].elementSize

@@ -50,14 +50,15 @@ struct ForgedSnapshotTests {
                 "ascending offsets"
             ),
             (
-                "a text of a place's key that begins behind its end", .placeTextDeltas, 1,
+                "a text of a place's key that begins behind its end", .keys(.places, .textDeltas),
+                1,
                 "ascending offsets"
             ),
             ("bytes of a fold that are those of no text", .foldBytes, 0, "the fold of"),
         ] as [(String, IndexSection, Int, String)])
     func isTold(what: String, section: IndexSection, element: Int, told: String) async throws {
         var image = try await Self.image.value
-        let position = Int(section.rawValue) - 1
+        let position = section.position
         let size = image.sections[position].elementSize
         for byte in element * size..<(element + 1) * size {
             image.sections[position].bytes[byte] = 0x7F
@@ -68,7 +69,7 @@ struct ForgedSnapshotTests {
 
     @Test func `is told when the last fold has too few bytes behind it`() async throws {
         var image = try await Self.image.value
-        let position = Int(IndexSection.foldBytes.rawValue) - 1
+        let position = IndexSection.foldBytes.position
         image.sections[position].bytes.removeLast()
         let fault = try #require(try await fault(in: image))
         #expect(fault.contains("the fold"))
@@ -95,9 +96,9 @@ struct ForgedSnapshotTests {
     @Test("is refused, or told, when a section lacks its last element", arguments: 0..<4)
     func shortSection(part: Int) async throws {
         let image = try await Self.image.value
-        for section in IndexSection.allCases where Int(section.rawValue) % 4 == part {
+        for section in IndexSection.allCases where section.position % 4 == part {
             var image = image
-            let number = Int(section.rawValue) - 1
+            let number = section.position
             let size = image.sections[number].elementSize
             guard image.sections[number].count > 0 else { continue }
             image.sections[number].bytes.removeLast(size)

@@ -26,8 +26,9 @@ struct KeyInvariantTests {
     }
 
     private static let columns: [(heads: IndexSection, deltas: IndexSection)] = [
-        (.nameKeyHeads, .nameTailDeltas), (.alternateKeyHeads, .alternateTailDeltas),
-        (.wordKeyHeads, .wordTailDeltas),
+        (.keys(.names, .heads), .keys(.names, .tailDeltas)),
+        (.keys(.alternates, .heads), .keys(.alternates, .tailDeltas)),
+        (.keys(.words, .heads), .keys(.words, .tailDeltas)),
     ]
 
     /// The first key that ends in its head, and behind which one has a tail.
@@ -73,8 +74,10 @@ struct KeyInvariantTests {
     @Test(
         "texts that do not follow each other",
         arguments: [
-            IndexSection.nameTextDeltas, .alternateTextDeltas, .nameTailDeltas,
-            .alternateTailDeltas, .wordTailDeltas, .placeTextDeltas, .placeTailDeltas,
+            IndexSection.keys(.names, .textDeltas), .keys(.alternates, .textDeltas),
+            .keys(.names, .tailDeltas),
+            .keys(.alternates, .tailDeltas), .keys(.words, .tailDeltas),
+            .keys(.places, .textDeltas), .keys(.places, .tailDeltas),
         ])
     func offsets(section: IndexSection) async throws {
         var image = try await Self.small.value
@@ -87,15 +90,15 @@ struct KeyInvariantTests {
         let image = try await Self.large.value
         for slot in [0, 30_000, 1 << 16] {
             var image = image
-            image[.nameKeyStarts][4 * slot] ^= 1
+            image[.keys(.names, .starts)][4 * slot] ^= 1
             #expect(try await image.fault()?.contains("the start of slot \(slot)") == true)
         }
     }
 
     @Test func `maxima that leave keys out`() async throws {
         var image = try await Self.large.value
-        let slot = try #require(image[.namePrefixMaxima].firstIndex { $0 != 0 })
-        image[.namePrefixMaxima][slot] = 0
+        let slot = try #require(image[.keys(.names, .prefixMaxima)].firstIndex { $0 != 0 })
+        image[.keys(.names, .prefixMaxima)][slot] = 0
         #expect(try await image.fault()?.contains("the maxima of prefixes") == true)
     }
 

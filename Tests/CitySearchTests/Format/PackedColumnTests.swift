@@ -8,12 +8,12 @@ struct PackedColumnTests {
     private static func column(_ numbers: [UInt32], upTo limit: Int) throws -> PackedColumn {
         var counts = SectionCounts()
         counts[.facts] = numbers.count - 1
-        counts[.alternateKeyHeads] = limit
-        counts[.wordKeyHeads] = 0
+        counts[.keys(.alternates, .heads)] = limit
+        counts[.keys(.words, .heads)] = 0
         counts[.placeCodes] = 0
         let writer = try IndexWriter(counts)
-        writer.fillPacked(.cityAlternateStarts) { numbers[$0] }
-        return try PackedColumn(SectionTable(writer.finish()), .cityAlternateStarts)
+        writer.fillPacked(.keys(.alternates, .listStarts)) { numbers[$0] }
+        return try PackedColumn(SectionTable(writer.finish()), .keys(.alternates, .listStarts))
     }
 
     @Test("of as many bits as the limit needs", arguments: 0..<21)

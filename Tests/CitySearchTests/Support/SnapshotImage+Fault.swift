@@ -5,8 +5,8 @@ import TestSupport
 extension SnapshotImage {
     /// The bytes of a section.
     subscript(section: IndexSection) -> [UInt8] {
-        get { sections[Int(section.rawValue) - 1].bytes }
-        set { sections[Int(section.rawValue) - 1].bytes = newValue }
+        get { sections[section.position].bytes }
+        set { sections[section.position].bytes = newValue }
     }
 
     /// Why the snapshot is refused when its checksums are right, or what the look at it says; nil when it

@@ -1,0 +1,127 @@
+/// The sets of sorted keys that an index has: a row for each tier by which cities are found, and one for places.
+///
+/// What a set has beside its keys follows from its row. The sections, their schema, the writer, the reader and
+/// the check of an index go through the sets.
+package enum KeySet: UInt8, CaseIterable, BitwiseCopyable, Sendable {
+    /// The own name of each city; a city's position there is its ordinal.
+    case names
+    case alternates
+    /// A later word of a city's own name, with all that follows it.
+    case words
+    /// The names and codes of countries and regions.
+    case places
+
+    /// The sets that lead to cities, the earlier tiers first.
+    package static let ofCities: [KeySet] = [.names, .alternates, .words]
+    /// One value for each of them.
+    package typealias OfCities<Value: ~Copyable> = InlineArray<3, Value>
+    /// Those of which a city may have any number of keys; see ``SecondaryKeys``.
+    package static let secondary = ofCities.filter(\.isSecondary)
+
+    var isSecondary: Bool { self == .alternates || self == .words }
+
+    /// Whether texts stand behind the keys.
+    package var hasTexts: Bool { self != .words }
+    /// Whether a misspelt query may mean the keys; see ``PrefixMaxima``.
+    var hasPrefixMaxima: Bool { self == .names || self == .alternates }
+
+    /// The part of an index that the keys are, and that their texts are.
+    fileprivate var parts: (keys: SectionSchema.Part, texts: SectionSchema.Part) {
+        switch self {
+        case .names: (.nameKeys, .names)
+        case .alternates: (.alternateKeys, .alternates)
+        case .words: (.words, .words)
+        case .places: (.places, .places)
+        }
+    }
+
+    /// The sections of the set.
+    var sections: [IndexSection] {
+        KeySection.allCases.filter { section in
+            switch section {
+            case .heads, .starts, .tailAnchors, .tailDeltas, .tailBytes: true
+            case .prefixMaxima: hasPrefixMaxima
+            case .textAnchors, .textDeltas, .textBytes: hasTexts
+            default: isSecondary
+            }
+        }.map { .keys(self, $0) }
+    }
+}
+
+/// The sections of a set of keys.
+package enum KeySection: UInt8, CaseIterable, Sendable {
+    case heads, starts, prefixMaxima
+    case tailAnchors, tailDeltas, tailBytes
+    case textAnchors, textDeltas, textBytes
+    // Of keys that lead to cities by lists.
+    case cities, listStarts, lists, sharedLengths, newCounts
+    case importances, importanceBlocks, importanceSuperblocks
+
+    /// What there is to know of the section in a set.
+    func schema(of set: KeySet) -> SectionSchema {
+        let heads = IndexSection.keys(set, .heads)
+        let (keys, texts) = set.parts
+        func anchors(_ deltas: KeySection) -> SectionLength {
+            .anchors(heads, beside: .keys(set, deltas))
+        }
+        return switch self {
+        case .heads: .init(keys, UInt64.self, set == .names ? .each(of: .facts) : .own)
+        case .starts: .init(keys, UInt32.self, .keyStarts(heads))
+        case .prefixMaxima: .init(keys, .counted(heads) { PrefixMaxima.slotCount(keys: $0) })
+        case .tailAnchors: .init(keys, UInt32.self, anchors(.tailDeltas))
+        case .tailDeltas: .init(keys, UInt16.self, .deltas(heads))
+        case .tailBytes: .init(keys, UInt8.self)
+        case .textAnchors: .init(texts, UInt32.self, anchors(.textDeltas))
+        case .textDeltas: .init(texts, UInt16.self, .deltas(heads))
+        case .textBytes: .init(texts, UInt8.self)
+        case .cities: .init(keys, .packed(.each(of: heads), below: .each(of: .facts)))
+        case .listStarts: .init(keys, .listStarts(of: heads))
+        case .lists: .init(keys, .lists(of: heads))
+        case .sharedLengths: .init(keys, UInt8.self, .each(of: heads))
+        case .newCounts: .init(keys, UInt32.self, .newCounts(heads))
+        case .importances: .init(.importances, UInt16.self, .each(of: heads))
+        case .importanceBlocks:
+            .init(.importances, UInt16.self, .blocks(heads, sets: NewKeys.sets))
+        case .importanceSuperblocks:
+            .init(.importances, UInt16.self, .superblocks(heads, sets: NewKeys.sets))
+        }
+    }
+}
+
+/// The sections of texts put in order; see ``TextOffsets``.
+package struct TextSections: Sendable {
+    package let anchors: IndexSection
+    package let deltas: IndexSection
+    package let bytes: IndexSection
+}
+
+extension KeySet {
+    /// What follows the heads of the keys.
+    package var tails: TextSections {
+        TextSections(
+            anchors: .keys(self, .tailAnchors), deltas: .keys(self, .tailDeltas),
+            bytes: .keys(self, .tailBytes))
+    }
+
+    /// The texts behind the keys, as they are written.
+    package var texts: TextSections {
+        TextSections(
+            anchors: .keys(self, .textAnchors), deltas: .keys(self, .textDeltas),
+            bytes: .keys(self, .textBytes))
+    }
+}
+
+/// What an index keeps of the keys that are new for short prefixes; see ``SecondaryKeys``.
+package enum NewKeys {
+    /// For prefixes of up to so many bytes, maxima and counts of the new keys are kept.
+    package static let longestPrefix = 8
+    /// There are maxima for each of these lengths, and of all keys.
+    static let sets = longestPrefix + 1
+    /// New keys are counted by blocks of so many.
+    package static let countedBlock = 128
+
+    /// How many counts there are for so many keys.
+    static func countSize(_ count: Int) -> Int {
+        longestPrefix * (count / countedBlock + 1)
+    }
+}
