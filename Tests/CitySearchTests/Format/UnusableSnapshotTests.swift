@@ -20,7 +20,7 @@ struct UnusableSnapshotTests {
     }
 
     @Test func `of another version`() async throws {
-        #expect(try await refusal(at: 12, [10, 0, 0, 0]) == .unusableSnapshot(.otherVersion(10)))
+        #expect(try await refusal(at: 12, [11, 0, 0, 0]) == .unusableSnapshot(.otherVersion(11)))
     }
 
     @Test func `of another byte order`() async throws {
@@ -40,7 +40,7 @@ struct UnusableSnapshotTests {
 
     @Test(arguments: [
         (64, [0xFF, 0, 0, 0]),  // a section that is not known
-        (68, [8, 0, 0, 0]),  // elements of another size
+        (68, [4, 0, 0, 0]),  // elements of another size
         (72, [0, 0, 0, 0, 0, 0, 0, 0]),  // a section that overlaps the head
         (80, [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F]),  // more elements than there are
         (80, [0, 0, 0, 0, 0, 0, 0, 0]),  // fewer
