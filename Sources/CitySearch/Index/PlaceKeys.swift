@@ -41,16 +41,16 @@ package struct PlaceKeys: Sendable {
     ///
     /// - Parameters:
     ///   - isWhole: whether the text must be all of the key.
-    ///   - isWanted: whether the keys of a place are looked at.
+    ///   - limit: the places whose keys are looked at have lower numbers.
     /// - Complexity: O(range).
     func forEach(
         in range: Range<Int>, of prefix: borrowing FoldedPrefix, isWhole: Bool = false,
-        where isWanted: (Int) -> Bool = { _ in true }, _ body: (PlaceMatch, PlaceNameClass) -> Void
+        below limit: Int = .max, _ body: (PlaceMatch, PlaceNameClass) -> Void
     ) {
         if range.isEmpty { return }
         let whole = column.whole(ofLength: prefix.wholeKeyLength, in: range)
         let (isLong, isShortName) = (Self.isLong(prefix), Self.isShortName(prefix))
-        for key in isWhole ? whole : range where isWanted(place(key)) {
+        for key in isWhole ? whole : range where place(key) < limit {
             let (nameClass, isWholeKey) = (nameClass(key), key < whole.upperBound)
             let counts =
                 switch nameClass {

@@ -100,7 +100,7 @@ package final class PlaceTable: Sendable {
         let mayBeRegion = withRegions && prefix.letterCount >= Self.regionLetters
         let mayBeName = PlaceKeys.mayBeName(prefix)
         var (usual, others, whole): ([PlaceMatch], [PlaceMatch], [Int]) = ([], [], [])
-        keys.forEach(in: range, of: prefix, where: { mayBeRegion || isCountry($0) }) {
+        keys.forEach(in: range, of: prefix, below: mayBeRegion ? count : countries.upperBound) {
             match, nameClass in
             if nameClass == .code { return }
             // The whole text may be another name of a place than the one that is told. Two letters may be

@@ -102,7 +102,8 @@ struct Collector {
         guard terms.order == .relevance else {
             for tier in MatchTier.allCases {
                 let matches = found.filter { $0.tier == tier }
-                lists.add(MatchList(MatchOrder(terms).sorted(matches, contents)))
+                if matches.isEmpty { continue }
+                lists.append(MatchList(MatchOrder(terms).sorted(matches, contents)))
             }
             lists += places?.lists(without: known, contents) ?? []
             return ExactMatches(lists: lists, best: best)

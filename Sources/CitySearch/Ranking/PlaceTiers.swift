@@ -112,14 +112,14 @@ struct PlaceTiers: Sendable {
         let groups = groups(wanted, contents)
         if groups.isEmpty { return [] }
         guard filter.onlyFavourites == nil, filter.place == nil else {
-            return groups.map { places in
+            return groups.compactMap { places in
                 var found: [Match] = []
                 forEachMatch(of: places, without: known, contents) {
                     found.append($0)
                     return true
                 }
-                return MatchList(order.sorted(found, contents))
-            }.filter { $0.count > 0 }
+                return found.isEmpty ? nil : MatchList(order.sorted(found, contents))
+            }
         }
         let counts = counts(without: known, contents)
         return groups.compactMap { places in
