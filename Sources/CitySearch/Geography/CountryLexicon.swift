@@ -28,8 +28,8 @@ package struct CountryLexicon: Sendable {
     package let lessUsual: [Name]
     /// Names in the spoken languages, and in each country's own languages.
     package let foreign: [Name]
-    /// Names that count only when they are typed whole: ISO 3166-1 alpha-3 codes, and abbreviated names
-    /// with a period behind each letter.
+    /// Names that count only when they are typed whole: ISO 3166-1 alpha-3 codes, and abbreviated names, of
+    /// three letters in other languages or with a period behind each.
     package let whole: [Name]
 
     /// The English locales in which ICU has other names of countries.
@@ -54,8 +54,12 @@ package struct CountryLexicon: Sendable {
                 CountryCode(code).map { Name(code: $0, text: text) }
             }
         self.lessUsual = lessUsual
+        // Two Latin letters are a code, mostly of another country: Spanish has RU for the United Kingdom.
+        let short = Self.spokenLanguages.flatMap { Self.names(in: $0, .short) }
+            .filter { $0.text.utf8.count > 2 }
         foreign =
             Self.spokenLanguages.flatMap { Self.names(in: $0) }
+            + short.filter { !Self.looksLikeCode($0.text) }
             + Self.ownNames(except: Self.spokenLanguages)
         let dotted = (alsoEnglish + lessUsual).compactMap { name in
             PlaceNameSpellings.dotted(name.text).map { Name(code: name.code, text: $0) }
@@ -63,7 +67,11 @@ package struct CountryLexicon: Sendable {
         let alpha3 = english.keys.sorted().compactMap { code in
             ICU.alpha3(code.rawValue).map { Name(code: code, text: $0) }
         }
-        whole = alpha3 + dotted
+        whole = alpha3 + short.filter { Self.looksLikeCode($0.text) } + dotted
+    }
+
+    private static func looksLikeCode(_ text: String) -> Bool {
+        text.utf8.count == 3 && text.allSatisfy(\.isLetter)
     }
 
     private static func names(

@@ -28,6 +28,7 @@ struct NamedPlacesTests {
             ("drc", "CD"), ("bosnia", "BA"), ("bosnia and herzegovina", "BA"),
             ("aland islands", "AX"), ("reunion", "RE"), ("españa", "ES"), ("espagne", "ES"),
             ("oesterreich", "AT"), ("россия", "RU"), ("russian federation", "RU"),
+            ("сша", "US"), ("ee. uu.", "US"), ("eua", "US"), ("abd", "US"), ("アメリカ", "US"),
         ])
     func countries(typed: String, code: String) async throws {
         let country = NamedPlace(
