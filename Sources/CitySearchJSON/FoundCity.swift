@@ -38,15 +38,3 @@ package struct FoundCity {
         return text
     }
 }
-
-extension SearchMatch {
-    /// The highlights as offsets in the scalars of the text, which every language counts alike.
-    package var highlightedScalars: [Range<Int>] {
-        let text = matchedText
-        let scalars = text.unicodeScalars
-        return highlights(in: text).map { range in
-            let start = scalars.distance(from: scalars.startIndex, to: range.lowerBound)
-            return start..<start + scalars[range].count
-        }
-    }
-}

@@ -41,8 +41,8 @@ extension Coordinate {
         guard abs(longitude) <= 180 else { throw .longitude(longitude) }
     }
 
-    /// Whether there is such a point.
-    var isOnGlobe: Bool {
+    /// Whether there is such a point: degrees from -90 to 90 and from -180 to 180.
+    public var isOnGlobe: Bool {
         (try? check()) != nil
     }
 }

@@ -5,7 +5,7 @@
 /// ```
 public struct CountryCode: Comparable, Sendable, BitwiseCopyable {
     /// The letters, the first one above.
-    let packed: UInt16
+    @usableFromInline let packed: UInt16
 
     /// Stands for the country of what lies in none.
     static let none = CountryCode(packed: 0)
@@ -15,13 +15,15 @@ public struct CountryCode: Comparable, Sendable, BitwiseCopyable {
     }
 
     /// A code from its two letters, in either case; nil for anything else.
-    public init?(_ text: some StringProtocol) {
-        let letters = Array(text.utf8)
-        guard letters.count == 2 else { return nil }
-        self.init(letters[0], letters[1])
+    @inlinable public init?(_ text: some StringProtocol) {
+        var letters = text.utf8.makeIterator()
+        guard let first = letters.next(), let second = letters.next(), letters.next() == nil else {
+            return nil
+        }
+        self.init(first, second)
     }
 
-    init?(_ first: UInt8, _ second: UInt8) {
+    @usableFromInline init?(_ first: UInt8, _ second: UInt8) {
         let (first, second) = (first & 0xDF, second & 0xDF)
         guard first &- 0x41 < 26, second &- 0x41 < 26 else { return nil }
         packed = UInt16(first) << 8 | UInt16(second)
@@ -30,6 +32,13 @@ public struct CountryCode: Comparable, Sendable, BitwiseCopyable {
     /// By alphabet.
     public static func < (one: CountryCode, other: CountryCode) -> Bool {
         one.packed < other.packed
+    }
+}
+
+extension CountryCode {
+    /// The ISO 3166-1 alpha-3 code, such as `ARG`; nil when the country has none.
+    public var alpha3: String? {
+        ICU.alpha3(rawValue)
     }
 }
 
@@ -65,8 +74,8 @@ extension CountryCode: ExpressibleByStringLiteral {
     ///
     /// For a text that is read while the program runs, ``init(_:)`` and ``init(rawValue:)`` return nil
     /// instead.
-    public init(stringLiteral text: String) {
-        guard let code = CountryCode(rawValue: text) else {
+    @inlinable public init(stringLiteral text: String) {
+        guard let code = CountryCode(text) else {
             preconditionFailure("\"\(text)\" is no country code; write two letters, such as \"AR\"")
         }
         self = code

@@ -75,7 +75,7 @@ package final class IndexContents: Sendable {
     }
 
     /// How many cities there are.
-    package var count: Int {
+    @inlinable package var count: Int {
         facts.count
     }
 

@@ -21,7 +21,27 @@ public enum MatchTier: String, Hashable, Sendable, CaseIterable, Comparable, Cod
         one.rank < other.rank
     }
 
-    /// The number of the tier, from 0.
+    /// A number that stands for the tier where results are kept in columns: from 0 in the order of
+    /// `allCases` today. A tier keeps its number for ever; a new one gets the next, wherever it ranks.
+    public var code: UInt8 {
+        switch self {
+        case .name: 0
+        case .alternateName: 1
+        case .word: 2
+        case .region: 3
+        case .country: 4
+        case .fuzzy: 5
+        }
+    }
+
+    /// The tier that a number stands for; nil for a number that no tier has.
+    public init?(code: UInt8) {
+        let tier = Self.allCases.first { $0.code == code }
+        guard let tier else { return nil }
+        self = tier
+    }
+
+    /// The place of the tier among all, from 0.
     var rank: Int {
         switch self {
         case .name: 0

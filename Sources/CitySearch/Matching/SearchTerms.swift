@@ -15,7 +15,8 @@ struct SearchTerms: Sendable {
     }
 }
 
-/// The order of what a query finds.
+/// The order of what a query finds. Unless ``SearchQuery/mode`` says otherwise, it also settles how a text may
+/// match: ``MatchMode/fuzzy`` by relevance, ``MatchMode/prefix`` in all other orders.
 public enum SearchOrder: String, Hashable, Sendable, CaseIterable, Codable {
     /// In each tier by folded name, then the name as written, then country code, then id.
     case name

@@ -3,23 +3,25 @@ extension CityIndex {
     ///
     /// - Complexity: O(1) for the count and for a city.
     public struct Cities: RandomAccessCollection, Sendable {
-        let shards: ReferenceShards
+        @usableFromInline let shard: ReferenceShard
+
+        init(shard: ReferenceShard) {
+            self.shard = shard
+        }
 
         /// The position of the first city.
-        public var startIndex: Int {
+        @inlinable public var startIndex: Int {
             0
         }
 
         /// The position behind the last city.
-        public var endIndex: Int {
-            shards.current.contents.count
+        @inlinable public var endIndex: Int {
+            shard.contents.count
         }
 
         /// The city at a position; traps when there is none.
-        public subscript(position: Int) -> City {
-            let shard = shards.current
-            precondition(
-                position >= 0 && position < shard.contents.count, "no city has this position")
+        @inlinable public subscript(position: Int) -> City {
+            precondition(position >= 0 && position < endIndex, "no city has this position")
             return City(shard: shard, ordinal: position)
         }
     }
@@ -67,16 +69,19 @@ extension CityIndex: CustomStringConvertible {
 extension CityIndex {
     /// Texts that tell cities of a list apart: `Springfield, Illinois, US`.
     ///
-    /// A label is the name, the region and the country's code. Cities of the list that would have
-    /// the same label are told apart by how far they are from a place at least ten times as large:
+    /// A label is the name, the region and the country's code. A city that would have the label of another
+    /// is told apart by how far they are from a place at least ten times as large:
     /// `San Antonio, Oaxaca, MX (31 km from Oaxaca)`.
     ///
-    /// - Parameter cities: cities of this index, for example those of a page.
-    /// - Returns: a label for each.
-    /// - Complexity: O(cities), and a search for what is near for each that shares its label.
-    public func labels(of cities: [City]) -> [String] {
+    /// - Parameters:
+    ///   - cities: cities of this index, for example those of a page.
+    ///   - others: cities that are shown already, for example those of the pages before.
+    /// - Returns: a label for each of `cities`.
+    /// - Complexity: O(cities + others), and a search for what is near for each that shares its label.
+    public func labels(of cities: [City], besides others: [City] = []) -> [String] {
         let labels = cities.map(\.description)
-        let shared = sharedLabels(zip(labels, cities))
+        let shared = sharedLabels(
+            zip(labels + others.map(\.description), cities + others))
         if shared.isEmpty { return labels }
         return zip(labels, cities).map { label, city in
             guard shared.contains(label), let place = largerPlace(near: city) else { return label }

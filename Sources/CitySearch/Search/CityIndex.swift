@@ -62,7 +62,7 @@ public struct CityIndex: Sendable {
 
     /// All cities, in name order: by folded name, then the name as written, then country code, then id.
     public var cities: Cities {
-        Cities(shards: shards)
+        Cities(shard: shard)
     }
 
     /// The city with an ordinal, for the running thread.

@@ -40,7 +40,7 @@ public struct FavouriteSet: Sendable {
             over: index.contents)
     }
 
-    /// How many favourites there are, those that the index lacks included.
+    /// How many favourites there are, those that the index lacks included; see ``missing``.
     public var count: Int {
         ids.count
     }
@@ -65,7 +65,7 @@ public struct FavouriteSet: Sendable {
     public mutating func add(_ id: City.ID) throws(FavouriteError) {
         guard !contains(id) else { throw .alreadyFavourite(id) }
         guard let ordinal = index.contents.ordinal(of: id) else { throw .unknownCity(id) }
-        guard count < limit else { throw .limitReached(limit) }
+        guard count < limit else { throw .limitReached(limit, missing: missing.count) }
         ids.append(id)
         members.insert(id)
         layer = FavouriteLayer(layer.ordinals + [UInt32(ordinal)], over: index.contents)
@@ -96,6 +96,26 @@ public struct FavouriteSet: Sendable {
         }
         try add(id)
         return true
+    }
+
+    /// The favourites that the index lacks, in the order in which they were added. Nothing shows them, but
+    /// they count towards ``limit``, and come back with an index that has them.
+    ///
+    /// - Complexity: O(favourites × log n).
+    public var missing: [City.ID] {
+        ids.filter { index.contents.ordinal(of: $0) == nil }
+    }
+
+    /// Removes the favourites that the index lacks, and makes room for others.
+    ///
+    /// - Returns: those that were removed, in the order in which they were added.
+    /// - Complexity: O(favourites × log n).
+    @discardableResult
+    public mutating func removeMissing() -> [City.ID] {
+        let missing = missing
+        members.subtract(missing)
+        ids.removeAll { !members.contains($0) }
+        return missing
     }
 
     /// The same favourites over another index, nothing lost: those that it lacks are kept as ids.
@@ -136,8 +156,9 @@ public enum FavouriteError: Error, Hashable, Sendable {
     case alreadyFavourite(City.ID)
     /// The city is no favourite.
     case notFavourite(City.ID)
-    /// There are as many favourites as there may be.
-    case limitReached(Int)
+    /// There are as many favourites as there may be; the index lacks so many of them, which
+    /// ``FavouriteSet/removeMissing()`` removes.
+    case limitReached(Int, missing: Int)
     /// The index has no city with this id.
     case unknownCity(City.ID)
 }
@@ -148,8 +169,9 @@ extension FavouriteError: CustomStringConvertible {
         switch self {
         case .alreadyFavourite(let id): "city \(id) is a favourite already"
         case .notFavourite(let id): "city \(id) is not a favourite"
-        case .limitReached(let limit):
-            "there are \(limit) favourites, which is the limit; remove one first"
+        case .limitReached(let limit, let missing):
+            "no more than \(limit) favourite\(limit == 1 ? "" : "s") can be kept; remove one first"
+                + (missing > 0 ? ", such as the \(missing) that the data lack" : "")
         case .unknownCity(let id): "there is no city with the id \(id)"
         }
     }

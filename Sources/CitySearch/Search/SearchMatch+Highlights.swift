@@ -16,8 +16,36 @@ extension SearchMatch {
         highlights(in: matchedText)
     }
 
-    /// The same for those who have ``matchedText`` already.
-    package func highlights(in matchedText: String) -> [Range<String.Index>] {
+    /// ``highlights`` as offsets in the Unicode scalars of ``matchedText``, which every language can count.
+    ///
+    /// - Complexity: that of ``highlights``.
+    public var highlightedScalars: [Range<Int>] {
+        highlights(countedIn: \.unicodeScalars)
+    }
+
+    /// ``highlights`` as offsets in the UTF-16 of ``matchedText``, as JavaScript, Java and `NSRange` count.
+    ///
+    /// - Complexity: that of ``highlights``.
+    public var highlightedUTF16: [Range<Int>] {
+        highlights(countedIn: \.utf16)
+    }
+
+    private func highlights<View: BidirectionalCollection>(
+        countedIn view: (String) -> View
+    ) -> [Range<Int>] where View.Index == String.Index {
+        let text = matchedText
+        let units = view(text)
+        return highlights(in: text).map { range in
+            let start = units.distance(from: units.startIndex, to: range.lowerBound)
+            return start..<start + units.distance(from: range.lowerBound, to: range.upperBound)
+        }
+    }
+
+    /// ``highlights`` for those who have ``matchedText`` already.
+    ///
+    /// - Parameter matchedText: ``matchedText``.
+    /// - Complexity: that of ``highlights``.
+    public func highlights(in matchedText: String) -> [Range<String.Index>] {
         let table = city.contents.foldTable
         let typed = FoldedPrefix(text.string ?? city.shard.text ?? "", table: table).letters
         let shown = AlignedText(matchedText, table)

@@ -62,6 +62,14 @@ public struct SearchQuery: Hashable, Sendable {
         self.expectedCount = expectedCount
     }
 
+    /// Looks for a text in UTF-8, in all that the index knows, in name order. What is no UTF-8 counts as
+    /// the replacement character U+FFFD.
+    ///
+    /// - Complexity: O(bytes), of which at most four times ``longestText`` are read.
+    public init(utf8: Span<UInt8>) {
+        self.init(utf8.string(0..<min(utf8.count, 4 * Self.longestText)))
+    }
+
     /// How the text may match: ``mode``, or what goes with the order.
     package var effectiveMode: MatchMode {
         mode ?? (order == .relevance ? .fuzzy : .prefix)

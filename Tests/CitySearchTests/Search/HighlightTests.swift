@@ -54,6 +54,21 @@ struct HighlightTests {
         #expect(try await shown(typed, name, mode: .fuzzy) == expected)
     }
 
+    @Test("Ranges can be had as offsets in scalars and in UTF-16")
+    func offsets() async throws {
+        let name = "\u{1D400}\u{1D401} Ban-Sa\u{303}o"
+        let record = CityRecord(id: 1, name: name, country: "BR", latitude: 0, longitude: 0)
+        let results = try await CityIndex([record]).search(SearchQuery("sao", mode: .word))
+        let match = try #require(results.first)
+        let text = match.matchedText
+        let (scalars, units) = (Array(text.unicodeScalars), Array(text.utf16))
+        #expect(match.highlightedScalars.map { scalars[$0].count } == [4])
+        #expect(match.highlightedScalars == [7..<11])
+        #expect(match.highlightedUTF16 == [9..<13])
+        #expect(String(decoding: units[9..<13], as: UTF16.self) == "Sa\u{303}o")
+        #expect(match.highlights(in: text) == match.highlights)
+    }
+
     @Test("A country's name is highlighted where it is what matched")
     func countries() async throws {
         #expect(try await shown("bra", "Olinda") == "[Bra]zil")

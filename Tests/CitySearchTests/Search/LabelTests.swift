@@ -45,6 +45,22 @@ struct LabelTests {
             ])
     }
 
+    @Test("A city is told apart from those of the pages before, too")
+    func otherPages() async throws {
+        let index = try await index(oaxaca: 300_000)
+        let cities = [1, 2, 3].compactMap { index[id: $0] }
+        let next = Array(cities.dropFirst())
+        #expect(
+            index.labels(of: next, besides: [cities[0]]) == [
+                "San Antonio, Oaxaca, MX (111 km from Oaxaca)", "San Antonio, Chiapas, MX",
+            ])
+        // A city is not another one.
+        #expect(
+            index.labels(of: next, besides: next) == [
+                "San Antonio, Oaxaca, MX", "San Antonio, Chiapas, MX",
+            ])
+    }
+
     @Test("A place must have ten times the people, and ten thousand")
     func largerPlaces() async throws {
         let index = try await index(oaxaca: 14_000)

@@ -54,9 +54,9 @@ struct OpeningTests {
             #expect(error.localizedDescription == error.description)
             #expect(error.description.hasPrefix("/nowhere/cities.json: cannot be read: "))
         }
-        #expect(FavouriteError.limitReached(3).localizedDescription.contains("limit"))
+        #expect(FavouriteError.limitReached(3, missing: 0).localizedDescription.contains("limit"))
         let errors: [any Error] = [
-            FavouriteError.limitReached(3), CoordinateError.latitude(91),
+            FavouriteError.limitReached(3, missing: 0), CoordinateError.latitude(91),
             IndexFormatError.notAnIndex,
         ]
         for error in errors { #expect(error.localizedDescription == "\(error)") }

@@ -1,0 +1,40 @@
+import CitySearch
+import Testing
+
+/// What programs keep in columns, and read texts from.
+@Suite("Values that programs keep in columns")
+struct ColumnValueTests {
+    @Test func `a tier has a number of its own, and is found by it`() {
+        for tier in MatchTier.allCases { #expect(MatchTier(code: tier.code) == tier) }
+        #expect(Set(MatchTier.allCases.map(\.code)).count == MatchTier.allCases.count)
+        #expect(MatchTier(code: .max) == nil)
+    }
+
+    @Test func `the numbers of the tiers are for ever`() {
+        let numbers: [MatchTier: UInt8] = [
+            .name: 0, .alternateName: 1, .word: 2, .region: 3, .country: 4, .fuzzy: 5,
+        ]
+        for (tier, number) in numbers { #expect(tier.code == number) }
+    }
+
+    @Test func `countries have codes of three letters`() {
+        #expect(CountryCode("ar").alpha3 == "ARG")
+        #expect(CountryCode("DE").alpha3 == "DEU")
+        #expect(CountryCode("QQ").alpha3 == nil)
+    }
+
+    @Test(arguments: ["", "a", "arg", "é", "1a", "a ", "ａｒ"])
+    func `only two letters are a country's code`(text: String) {
+        #expect(CountryCode(text) == nil)
+        #expect(CountryCode(text[...]) == nil)
+    }
+
+    @Test func `a query is read from UTF-8, whatever it holds`() {
+        func text(_ bytes: [UInt8]) -> String { SearchQuery(utf8: bytes.span).text }
+        #expect(text(Array("São 北京".utf8)) == "São 北京")
+        #expect(text([0x61, 0xFF, 0x62]) == "a\u{FFFD}b")
+        #expect(text([]) == "")
+        let long = text(Array(String(repeating: "𝐀", count: 10_000).utf8))
+        #expect(long.unicodeScalars.count == SearchQuery.longestText)
+    }
+}
