@@ -187,6 +187,11 @@ private struct IndexInvariants {
             let coordinate = contents.facts[ordinal].coordinate
             try require(abs(coordinate.latitude) <= 90, "the latitude of \(ordinal)")
             try require(abs(coordinate.longitude) <= 180, "the longitude of \(ordinal)")
+            for number in CityNumber.allCases {
+                let isInRange =
+                    number.stored(number.value(contents.numbers[number.index][ordinal])) != nil
+                try require(isInRange, "the \(number) of \(ordinal)")
+            }
             let place = contents.place(of: ordinal)
             try require(place < contents.placeTable.count, "the place of \(ordinal)")
             let zone = contents.timeZones[ordinal]

@@ -11,10 +11,7 @@ extension JSONWriter {
 
     /// Writes what the data know of a city, as members of an object.
     package mutating func members(of city: City) {
-        identity(of: city)
-        member("lat", city.coordinate.latitude)
-        member("lon", city.coordinate.longitude)
-        facts(of: city)
+        for (field, name) in CityField.inOutput { member(name, field, of: city) }
     }
 
     /// Writes what was asked, and how it was read when not all of it is a name, as members of an object.
@@ -56,8 +53,9 @@ extension JSONWriter {
             json.point(found.city.coordinate)
             json.key("properties")
             json.object { properties in
-                properties.identity(of: found.city)
-                properties.facts(of: found.city)
+                for (field, name) in CityField.inOutput where !field.isAxis {
+                    properties.member(name, field, of: found.city)
+                }
                 properties.reason(of: found)
             }
         }
@@ -75,19 +73,16 @@ extension JSONWriter {
         }
     }
 
-    /// The members of a match before its coordinates.
-    private mutating func identity(of city: City) {
-        member("id", city.id)
-        text("name", .name, of: city)
-        member("country", city.country?.rawValue)
-        text("countryName", .countryName, of: city)
-        text("admin1", .region, of: city)
-    }
-
-    /// The members of a city behind its coordinates.
-    private mutating func facts(of city: City) {
-        member("population", city.population)
-        text("timezone", .timeZone, of: city)
+    /// Writes a field of a city as a member, unless the data lack it.
+    private mutating func member(_ name: String, _ field: CityField, of city: City) {
+        switch field {
+        case .id: member(name, city.id)
+        case .text(let text): self.text(name, text, of: city)
+        case .latitude: member(name, city.coordinate.latitude)
+        case .longitude: member(name, city.coordinate.longitude)
+        case .number(let number): member(name, city.number(number))
+        case .alternateNames, .coordinate: break
+        }
     }
 
     /// The members of a match that say why it was found.

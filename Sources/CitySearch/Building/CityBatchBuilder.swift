@@ -70,7 +70,8 @@ struct CityBatchBuilder: ~Copyable {
         }
         keys.removeAll()
         var city = city
-        city.importance = Importance(population: city.population, alternateKeys: alternateCount)
+        city.importance = Importance(
+            population: city.numbers[CityNumber.population.index], alternateKeys: alternateCount)
         try fields.append(city)
     }
 
@@ -210,18 +211,15 @@ struct CityFields: Sendable, BitwiseCopyable {
     /// No region, no time zone.
     static let none = UInt32.max
 
-    var id: Int64
-    var latitude: Double
-    var longitude: Double
-    /// 0 when unknown.
-    var population: UInt32
-    var country: CountryCode
+    let facts: CityFacts
+    let country: CountryCode
+    let numbers: CityNumber.Each<UInt32>
     var importance = Importance(rawValue: 0)
     /// The number of the region in its batch.
     var region = CityFields.none
     var timeZone = CityFields.none
     /// Where in the file the city begins.
-    var offset: Int
+    let offset: Int
 }
 
 /// The range of a text: in the file, or where the scanner resolved its escapes.

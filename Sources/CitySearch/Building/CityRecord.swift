@@ -51,6 +51,20 @@ extension CityRecord {
 }
 
 extension CityRecord {
+    /// A plain number; nil when it is not known.
+    private subscript(number: CityNumber) -> Int? {
+        get {
+            switch number {
+            case .population: population
+            }
+        }
+        set {
+            switch number {
+            case .population: population = newValue ?? 0
+            }
+        }
+    }
+
     /// How many bytes a text has at most, as in a file.
     private static let longestText = 1 << 24
 
@@ -71,9 +85,10 @@ extension CityRecord {
             "`\(country)`")
         try require(abs(latitude) <= 90, "a latitude from -90 to 90", "\(latitude)")
         try require(abs(longitude) <= 180, "a longitude from -180 to 180", "\(longitude)")
-        try require(
-            UInt32(exactly: population) != nil, "a population from 0 to 4294967295",
-            "\(population)")
+        for number in CityNumber.allCases {
+            let value = self[number]
+            try require(number.stored(value) != nil, number.expected, "\(value ?? 0)")
+        }
     }
 
     /// Folds the city's names and adds it; the values have been checked.
@@ -82,8 +97,9 @@ extension CityRecord {
         let regionText = region.utf8.span
         let timeZoneText = timeZone.utf8.span
         let city = try CityFields(
-            id: Int64(id), latitude: latitude, longitude: longitude,
-            population: UInt32(clamping: population), country: country,
+            facts: CityFacts(id: Int64(id), latitude: latitude, longitude: longitude),
+            country: country,
+            numbers: CityNumber.each { $0.stored(self[$0]) ?? 0 },
             region: batch.region(regionText, 0..<regionText.count, country: country),
             timeZone: batch.timeZone(timeZoneText, 0..<timeZoneText.count), offset: 0)
         let nameText = name.utf8.span

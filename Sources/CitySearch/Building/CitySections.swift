@@ -40,10 +40,12 @@ struct CitySections: Sendable {
             let batch = Int(record.batch)
             return (batch: batch, fields: batches[batch].fields[Int(record.city)])
         }
-        writer.fill(.facts, positions, from: cities) { _, city in
-            CityFacts(id: city.id, latitude: city.latitude, longitude: city.longitude)
+        writer.fill(.facts, positions, from: cities) { $0.fields.facts }
+        for number in CityNumber.allCases {
+            writer.fill(.number(number), positions, from: cities) {
+                $0.fields.numbers[number.index]
+            }
         }
-        writer.fill(.populations, positions, from: cities) { $0.fields.population }
         writer.fill(.importances, positions, from: cities) { $0.fields.importance.rawValue }
         writer.fill(.places, positions, from: cities) { batch, city in
             city.region == CityFields.none
@@ -65,10 +67,10 @@ struct CitySections: Sendable {
         let jobs: [Job] =
             [
                 keySections.job(), keySections.maximaJob(.importances),
-                { writer.read(.populations) { fillPopulationOrder($0) } },
+                { writer.read(.number(.population)) { fillPopulationOrder($0) } },
                 { writer.read(.places) { fillPostings($0, parents) } },
                 {
-                    writer.read(.populations, of: UInt32.self) { values in
+                    writer.read(.number(.population), of: UInt32.self) { values in
                         writer.fillMaxima(
                             .populationBlocks, .populationSuperblocks, count: count
                         ) { (values[$0], 0) }
@@ -190,7 +192,7 @@ struct CityOrder: Sendable {
         cities.reserveCapacity(count)
         for batch in batches {
             for index in batch.fields.indices {
-                cities.append((batch.fields[index].id, UInt32(cities.count)))
+                cities.append((batch.fields[index].facts.id, UInt32(cities.count)))
             }
         }
         // Files usually come in the order of their ids.
@@ -209,11 +211,11 @@ struct CityOrder: Sendable {
         var offsets: [Int] = []
         let cities = batches.flatMap { batch in batch.fields.indices.map { batch.fields[$0] } }
         for (number, city) in cities.sorted(by: { $0.offset < $1.offset }).enumerated()
-        where twice.contains(city.id) && !seen.insert(city.id).inserted {
+        where twice.contains(city.facts.id) && !seen.insert(city.facts.id).inserted {
             offsets.append(city.offset)
             if first == nil {
                 first = CityIndexError(
-                    .duplicateID(Int(city.id)), record: number + 1, offset: city.offset)
+                    .duplicateID(Int(city.facts.id)), record: number + 1, offset: city.offset)
             }
         }
         if let first { throw DuplicateIDs(first: first, offsets: offsets) }

@@ -100,7 +100,7 @@ struct NameTieBreaker: KeyTieBreaker {
         if order != 0 { return order < 0 }
         let city = cities[one.batch].fields[Int(batch.records[one.index].city)]
         let otherCity = cities[other.batch].fields[Int(otherBatch.records[other.index].city)]
-        return (city.country.packed, city.id) < (otherCity.country.packed, otherCity.id)
+        return (city.country.packed, city.facts.id) < (otherCity.country.packed, otherCity.facts.id)
     }
 }
 

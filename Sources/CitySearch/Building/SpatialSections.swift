@@ -28,9 +28,8 @@ struct SpatialSections: Sendable {
             let range = starts[number]..<starts[number] + fields.count
             writer.fill(.spatialPoints, of: SpatialPoint.self, range) { points in
                 for index in fields.indices {
-                    let city = fields[index]
                     points[index] = SpatialPoint(
-                        Coordinate(latitude: city.latitude, longitude: city.longitude),
+                        fields[index].facts.coordinate,
                         ordinal: order.ordinal(of: UInt32(index), in: number))
                 }
             }

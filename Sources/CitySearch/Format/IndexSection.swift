@@ -11,7 +11,7 @@ package enum IndexSection: Hashable, Sendable {
     case keys(KeySet, KeySection)
 
     // Cities in name order.
-    case facts, populations, places, timeZones
+    case facts, number(CityNumber), places, timeZones
 
     // Other orders of the cities.
     case ordinalsByID, ordinalsByPopulation, populationRanks
@@ -37,7 +37,7 @@ package enum IndexSection: Hashable, Sendable {
         switch self {
         case .keys(let set, let section): section.schema(of: set)
         case .facts: .init(.facts, CityFacts.self)
-        case .populations: .init(.facts, UInt32.self, .each(of: .facts))
+        case .number: .init(.facts, UInt32.self, .each(of: .facts))
         case .places, .timeZones: .init(.facts, UInt16.self, .each(of: .facts))
         case .ordinalsByID, .ordinalsByPopulation, .populationRanks:
             .init(.orders, .packed(.each(of: .facts), below: .each(of: .facts)))
@@ -75,8 +75,8 @@ package enum IndexSection: Hashable, Sendable {
 
 extension IndexSection: CaseIterable {
     package static let allCases: [IndexSection] =
-        KeySet.allCases.flatMap(\.sections) + [
-            .facts, .populations, .places, .timeZones, .ordinalsByID, .ordinalsByPopulation,
+        KeySet.allCases.flatMap(\.sections) + [.facts] + CityNumber.allCases.map(number) + [
+            .places, .timeZones, .ordinalsByID, .ordinalsByPopulation,
             .populationRanks, .spatialPoints, .spatialSplits, .importances, .importanceBlocks,
             .importanceSuperblocks, .populationBlocks, .populationSuperblocks, .placeParents,
             .placeCodes, .placeNameOffsets, .placeNameBytes, .placePostingStarts, .placePostings,

@@ -48,8 +48,12 @@ public struct City: Identifiable, Sendable {
 
     /// How many people live there; nil when that is not known.
     public var population: Int? {
-        let population = contents.populations[ordinal]
-        return population == 0 ? nil : Int(population)
+        number(.population)
+    }
+
+    /// A plain number; nil when it is not known.
+    package func number(_ number: CityNumber) -> Int? {
+        number.value(contents.numbers[number.index][ordinal])
     }
 
     /// The IANA name of the time zone, if the data has one.

@@ -7,6 +7,7 @@ package final class IndexContents: Sendable {
     package let nameKeys: KeyColumn
     package let names: TextColumn
     @usableFromInline package let facts: Column<CityFacts>
+    package let numbers: CityNumber.Each<Column<UInt32>>
     package let populations: Column<UInt32>
     /// The place of each city: its region, or its country when it has none.
     package let places: Column<UInt16>
@@ -41,7 +42,11 @@ package final class IndexContents: Sendable {
         nameKeys = try KeyColumn(table, .names)
         names = try TextColumn(table, KeySet.names.texts)
         facts = try table.column(.facts)
-        populations = try table.column(.populations)
+        let numbers = try CityNumber.each { number throws(IndexFormatError) in
+            try table.column(.number(number), UInt32.self)
+        }
+        self.numbers = numbers
+        populations = numbers[CityNumber.population.index]
         places = try table.column(.places)
         timeZones = try table.column(.timeZones)
         ordinalsByID = try PackedColumn(table, .ordinalsByID)

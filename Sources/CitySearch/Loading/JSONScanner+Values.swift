@@ -1,10 +1,10 @@
 /// The values of a city. A number may stand in quotation marks, as many lists have it.
 extension JSONScanner {
     /// Reads a key and its colon; nil for one that is not known.
-    mutating func field(_ json: Span<UInt8>) throws(CityIndexError) -> CityField? {
+    mutating func key(_ json: Span<UInt8>) throws(CityIndexError) -> CityKey? {
         let key = try text("a key", json)
         try expect(UInt8(ascii: ":"), "a colon", json)
-        return withBytes(of: key, json) { CityField($0, $1) }
+        return withBytes(of: key, json) { CityKey($0, $1) }
     }
 
     // MARK: Numbers
@@ -32,16 +32,16 @@ extension JSONScanner {
         throw failure("degrees from -\(Int(limit)) to \(Int(limit))", at: start, json)
     }
 
-    /// A population; 0 for `null`.
+    /// A plain number as it is stored; 0 for `null`.
     @inline(__always)
-    mutating func population(_ json: Span<UInt8>) throws(CityIndexError) -> UInt32 {
+    mutating func number(
+        _ number: CityNumber, _ json: Span<UInt8>
+    ) throws(CityIndexError) -> UInt32 {
         if try passNull(json) { return 0 }
         let start = position
-        let expected = "an integer from 0 to 4294967295 for \"population\""
-        let value = try value(
-            expected, json, { $0.integer.flatMap(UInt32.init(exactly:)) }, UInt32.init)
-        if let value { return value }
-        throw failure(expected, at: start, json)
+        let value = try value(number.expected, json, \.integer, Int64.init)
+        if let value, let stored = number.stored(Int(value)) { return stored }
+        throw failure(number.expected, at: start, json)
     }
 
     /// The value of a number, or of a string that holds one; nil when the number has none.
@@ -79,10 +79,10 @@ extension JSONScanner {
     /// Reads two letters; nil for none, which stand for a city without a country.
     @inline(__always)
     mutating func country(
-        _ field: CityField, _ json: Span<UInt8>
+        _ key: CityKey, _ json: Span<UInt8>
     ) throws(CityIndexError) -> CountryCode? {
         if try passNull(json) { return nil }
-        let text = try text("a string for \(field.quoted)", json)
+        let text = try text("a string for \(key.quoted)", json)
         if text.range.isEmpty { return nil }
         let code = withBytes(of: text, json) { text, range in
             range.count == 2
@@ -91,16 +91,16 @@ extension JSONScanner {
         }
         guard let code else {
             let start = text.isResolved ? position : text.range.lowerBound - 1
-            throw failure("two letters for \(field.quoted)", at: start, json)
+            throw failure("two letters for \(key.quoted)", at: start, json)
         }
         return code
     }
 
     @inline(__always)
     mutating func optionalText(
-        _ field: CityField, _ json: Span<UInt8>
+        _ key: CityKey, _ json: Span<UInt8>
     ) throws(CityIndexError) -> TextReference? {
-        try passNull(json) ? nil : text("a string for \(field.quoted)", json)
+        try passNull(json) ? nil : text("a string for \(key.quoted)", json)
     }
 
     /// A text that was read.

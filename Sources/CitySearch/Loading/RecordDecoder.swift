@@ -3,7 +3,7 @@ struct RecordDecoder: ~Copyable {
     private var scanner = JSONScanner(position: 0)
     private var batch: CityBatchBuilder
     private var alternates = GrowingColumn<TextReference>(room: 1 << 10)
-    private var forecast = FieldForecast()
+    private var forecast = KeyForecast()
     private let rules: LoadRules
 
     /// Where in the file the bytes begin that are handed to ``decodeNext(_:)``.
@@ -130,44 +130,43 @@ struct RecordDecoder: ~Copyable {
     private mutating func decodeMember(
         into parts: inout CityParts, _ json: Span<UInt8>
     ) throws(CityIndexError) {
-        guard let field = try field(json), parts.seen.insert(field) else {
+        guard let key = try key(json), parts.seen.insert(key) else {
             return try scanner.passValue(json)
         }
         let start = scanner.position
         var isOnly = true
-        switch field {
-        case .id, .plainID:
-            let value = try scanner.integer("an integer for \(field.quoted)", json)
+        switch key.field {
+        case .id:
+            let value = try scanner.integer("an integer for \(key.quoted)", json)
             isOnly = parts.id.note(value)
-        case .name: parts.name = try scanner.text("a string for \"name\"", json)
-        case .country, .countryCode, .countryCodeInWords:
-            if let code = try scanner.country(field, json) { isOnly = parts.country.note(code) }
-        case .coordinate: isOnly = try decodeCoordinate(into: &parts, json)
-        case .latitude, .latitudeInFull, .longitude, .shortLongitude, .longitudeInFull:
-            isOnly = try decodeDegrees(field, into: &parts, json)
-        case .population: parts.population = try scanner.population(json)
-        case .region, .state, .stateName:
-            isOnly = try decodeRegion(field, into: &parts, json)
-        case .timeZone: parts.timeZone = try scanner.optionalText(field, json)
+        case .text(.name): parts.name = try scanner.text("a string for \"name\"", json)
+        case .text(.country):
+            if let code = try scanner.country(key, json) { isOnly = parts.country.note(code) }
+        case .text(.region): isOnly = try decodeRegion(key, into: &parts, json)
+        case .text(.timeZone): parts.timeZone = try scanner.optionalText(key, json)
+        case .text(.countryName): try scanner.passValue(json)
+        case .latitude, .longitude: isOnly = try decodeDegrees(key, into: &parts, json)
+        case .number(let number): parts.numbers[number.index] = try scanner.number(number, json)
         case .alternateNames: try decodeAlternates(json)
+        case .coordinate: isOnly = try decodeCoordinate(into: &parts, json)
         }
-        if !isOnly { throw ambiguous(field, start, json) }
+        if !isOnly { throw ambiguous(key, start, json) }
     }
 
     /// Reads a key and its colon; nil for one that is not known.
     @inline(__always)
-    private mutating func field(_ json: Span<UInt8>) throws(CityIndexError) -> CityField? {
-        if let field = forecast.next {
-            let length = field.length(at: scanner.position, json)
+    private mutating func key(_ json: Span<UInt8>) throws(CityIndexError) -> CityKey? {
+        if let key = forecast.next {
+            let length = key.length(at: scanner.position, json)
             if length > 0 {
                 scanner.position += length
-                forecast.learn(field)
-                return field
+                forecast.learn(key)
+                return key
             }
         }
-        let field = try scanner.field(json)
-        if let field { forecast.learn(field) }
-        return field
+        let key = try scanner.key(json)
+        if let key { forecast.learn(key) }
+        return key
     }
 
     @inline(__always)
@@ -192,8 +191,8 @@ struct RecordDecoder: ~Copyable {
                 .invalid(expected: "a new id", found: "\(id) once more"), offset: start)
         }
         return CityFields(
-            id: id, latitude: latitude, longitude: longitude, population: parts.population,
-            country: country, offset: offset)
+            facts: CityFacts(id: id, latitude: latitude, longitude: longitude), country: country,
+            numbers: parts.numbers, offset: offset)
     }
 
     @inline(never)
@@ -243,19 +242,18 @@ struct RecordDecoder: ~Copyable {
     }
 
     @inline(never)
-    private func ambiguous(_ field: CityField, _ start: Int, _ json: Span<UInt8>) -> CityIndexError
-    {
+    private func ambiguous(_ key: CityKey, _ start: Int, _ json: Span<UInt8>) -> CityIndexError {
         scanner.failure(
-            "the same for \(field.quoted) as under another key of the city", at: start, json)
+            "the same for \(key.quoted) as under another key of the city", at: start, json)
     }
 
     // MARK: Members
 
     /// - Returns: whether no other key gave another region.
     private mutating func decodeRegion(
-        _ field: CityField, into parts: inout CityParts, _ json: Span<UInt8>
+        _ key: CityKey, into parts: inout CityParts, _ json: Span<UInt8>
     ) throws(CityIndexError) -> Bool {
-        guard let text = try scanner.optionalText(field, json), !text.range.isEmpty else {
+        guard let text = try scanner.optionalText(key, json), !text.range.isEmpty else {
             return true
         }
         defer { parts.region = text }
@@ -266,12 +264,13 @@ struct RecordDecoder: ~Copyable {
     /// - Returns: whether no other key gave another value.
     @inline(__always)
     private mutating func decodeDegrees(
-        _ field: CityField, into parts: inout CityParts, _ json: Span<UInt8>
+        _ key: CityKey, into parts: inout CityParts, _ json: Span<UInt8>
     ) throws(CityIndexError) -> Bool {
         if try scanner.passNull(json) { return true }
-        return field == .latitude || field == .latitudeInFull
-            ? parts.latitude.note(try scanner.degrees(limit: 90, json))
-            : parts.longitude.note(try scanner.degrees(limit: 180, json))
+        if case .latitude = key.field {
+            return parts.latitude.note(try scanner.degrees(limit: 90, json))
+        }
+        return parts.longitude.note(try scanner.degrees(limit: 180, json))
     }
 
     /// - Returns: whether no other key gave another point.
@@ -284,7 +283,7 @@ struct RecordDecoder: ~Copyable {
         var isOnly = true
         if try scanner.opens(UInt8(ascii: "{"), "an object for \"coord\"", json) {
             repeat {
-                if let axis = try field(json), axis.isAxis, point.seen.insert(axis) {
+                if let axis = try key(json), axis.field.isAxis, point.seen.insert(axis) {
                     let isSame = try decodeDegrees(axis, into: &point, json)
                     isOnly = isOnly && isSame
                 } else {

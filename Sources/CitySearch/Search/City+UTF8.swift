@@ -1,15 +1,6 @@
 extension City {
     /// A text that an index has of a city.
-    public enum Text: Hashable, Sendable, CaseIterable {
-        /// ``City/name``.
-        case name
-        /// ``City/countryName``.
-        case countryName
-        /// ``City/region``.
-        case region
-        /// ``City/timeZone``.
-        case timeZone
-    }
+    public typealias Text = CityText
 
     /// Calls `body` with the UTF-8 of a text, read where it lies in the index, for those who write output
     /// and need no `String` on the way.
@@ -28,6 +19,9 @@ extension City {
         switch text {
         case .name:
             return try contents.names.withUTF8(ordinal, body)
+        case .country:
+            guard let code = country?.rawValue else { return nil }
+            return try body(code.utf8.span)
         case .countryName:
             guard let countryNumber else { return nil }
             return try contents.withPlaceNameUTF8(countryNumber, body)

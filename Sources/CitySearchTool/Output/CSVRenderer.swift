@@ -15,10 +15,6 @@ struct CSVRenderer: PageRenderer {
         isTerminal ? "\n" : "\r\n"
     }
 
-    private static let fields = [
-        "id", "name", "country", "countryName", "admin1", "lat", "lon", "population", "timezone",
-    ]
-
     init(hasQueries: Bool = false) {
         self.hasQueries = hasQueries
     }
@@ -31,7 +27,8 @@ struct CSVRenderer: PageRenderer {
     }
 
     func renderHeader(reasonFields: [String], to output: inout OutputBuffer) throws(OutputError) {
-        let fields = (hasQueries ? ["query", "count"] : []) + Self.fields + reasonFields
+        let fields =
+            (hasQueries ? ["query", "count"] : []) + CityField.inOutput.map(\.name) + reasonFields
         try output.write(fields.joined(separator: ",") + lineEnd)
     }
 
@@ -50,23 +47,15 @@ struct CSVRenderer: PageRenderer {
             try output.write(lineEnd)
         }
         if hasQueries, page.isEmpty {
-            for _ in Self.fields + page.reasonFields { question.add(number: "") }
+            let fields = CityField.inOutput.count + page.reasonFields.count
+            for _ in 0..<fields { question.add(number: "") }
             try output.write(question.bytes)
             try output.write(lineEnd)
         }
     }
 
     private func add(_ found: FoundCity, to row: inout CSVRow) {
-        let city = found.city
-        row.add(number: "\(city.id)")
-        row.add(.name, of: city)
-        row.add(number: city.country?.rawValue ?? "")
-        row.add(.countryName, of: city)
-        row.add(.region, of: city)
-        row.add(number: city.coordinate.latitude.description)
-        row.add(number: city.coordinate.longitude.description)
-        row.add(number: city.population.map(String.init) ?? "")
-        row.add(.timeZone, of: city)
+        for (field, _) in CityField.inOutput { row.add(field, of: found.city) }
         if let match = found.match?.match {
             row.add(number: match.tier.rawValue)
             match.withMatchedUTF8 { row.add(text: $0) }

@@ -20,9 +20,17 @@ struct CSVRow {
         bytes.append(contentsOf: number.utf8)
     }
 
-    /// Adds a text of a city, or an empty field where the data lack it.
-    mutating func add(_ text: City.Text, of city: City) {
-        if city.withUTF8(of: text, { add(text: $0) }) == nil { add(number: "") }
+    /// Adds a field of a city, an empty one where the data lack it.
+    mutating func add(_ field: CityField, of city: City) {
+        switch field {
+        case .id: add(number: "\(city.id)")
+        case .text(let text):
+            if city.withUTF8(of: text, { add(text: $0) }) == nil { add(number: "") }
+        case .latitude: add(number: city.coordinate.latitude.description)
+        case .longitude: add(number: city.coordinate.longitude.description)
+        case .number(let number): add(number: city.number(number).map(String.init) ?? "")
+        case .alternateNames, .coordinate: break
+        }
     }
 
     /// Adds a field that holds a text, in quotation marks if it could be misread without.

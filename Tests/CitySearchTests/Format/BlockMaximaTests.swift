@@ -13,13 +13,13 @@ struct BlockMaximaTests {
             counts[section] = 0
         }
         let writer = try IndexWriter(counts)
-        writer.fill(.populations, from: values)
+        writer.fill(.number(.population), from: values)
         writer.fillMaxima(.populationBlocks, .populationSuperblocks, count: values.count) {
             (values[$0], 0)
         }
         let table = try SectionTable(writer.finish())
         return BlockMaxima(
-            values: try table.column(.populations), blocks: try table.column(.populationBlocks),
+            values: try table.column(.number(.population)), blocks: try table.column(.populationBlocks),
             superblocks: try table.column(.populationSuperblocks))
     }
 

@@ -1,80 +1,59 @@
-/// The keys of a city that are read; all others are skipped. Lists use several keys for the same value.
-enum CityField: UInt8, CaseIterable {
-    case id, plainID, name, country, countryCode, countryCodeInWords, coordinate
-    case latitude, latitudeInFull, longitude, shortLongitude, longitudeInFull
-    case population, region, state, stateName, timeZone, alternateNames
-
+/// A key of a city that is read; all others are skipped. Lists use several keys for the same field.
+struct CityKey: Sendable {
+    /// What stands under the key.
+    let field: CityField
     /// The key as files write it, without quotes.
-    @inline(__always)
-    private var key: StaticString {
-        switch self {
-        case .id: "_id"
-        case .plainID: "id"
-        case .name: "name"
-        case .country: "country"
-        case .countryCode: "countryCode"
-        case .countryCodeInWords: "country_code"
-        case .coordinate: "coord"
-        case .latitude: "lat"
-        case .latitudeInFull: "latitude"
-        case .longitude: "lon"
-        case .shortLongitude: "lng"
-        case .longitudeInFull: "longitude"
-        case .population: "population"
-        case .region: "admin1"
-        case .state: "state"
-        case .stateName: "state_name"
-        case .timeZone: "timezone"
-        case .alternateNames: "alternateNames"
-        }
+    private let text: StaticString
+    /// The position among all keys, from 1 on.
+    fileprivate let number: UInt8
+
+    /// How many keys there may be, and a number for none.
+    fileprivate static let limit = 32
+
+    private static let all = zip(CityField.inLists, 1..<limit).map { row, number in
+        CityKey(field: row.field, text: row.key, number: UInt8(number))
     }
 
-    private static let all = allCases
+    private init(field: CityField, text: StaticString, number: UInt8) {
+        (self.field, self.text, self.number) = (field, text, number)
+    }
 
-    /// The field whose key stands in a range of a text; nil when no field has it.
+    /// The key that stands in a range of a text; nil when it is none of them.
     init?(_ text: Span<UInt8>, _ range: Range<Int>) {
-        let field = Self.all.first { field in
-            field.key.utf8CodeUnitCount == range.count
-                && text.hasBytes(field.key, at: range.lowerBound)
+        let key = Self.all.first { key in
+            key.text.utf8CodeUnitCount == range.count
+                && text.hasBytes(key.text, at: range.lowerBound)
         }
-        guard let field else { return nil }
-        self = field
+        guard let key else { return nil }
+        self = key
     }
 
     /// The key in quotes.
     var quoted: String {
-        "\"\(key)\""
-    }
-
-    /// Whether a point has its latitude or its longitude here.
-    var isAxis: Bool {
-        switch self {
-        case .latitude, .latitudeInFull, .longitude, .shortLongitude, .longitudeInFull: true
-        default: false
-        }
+        "\"\(text)\""
     }
 
     /// How many bytes the key takes with its quotes and its colon, if they stand at a position without
     /// white space; otherwise 0.
     @inline(__always)
     func length(at position: Int, _ json: Span<UInt8>) -> Int {
-        let count = key.utf8CodeUnitCount
+        let count = text.utf8CodeUnitCount
         let isHere =
-            json.hasBytes("\"", at: position) && json.hasBytes(key, at: position + 1)
+            json.hasBytes("\"", at: position) && json.hasBytes(text, at: position + 1)
             && json.hasBytes("\":", at: position + 1 + count)
         return isHere ? count + 3 : 0
     }
 }
 
-/// The fields whose keys a record has had so far. Of equal keys the first counts, as in Foundation's
+/// The keys that a record has had so far. Of equal keys the first counts, as in Foundation's
 /// `JSONDecoder`; RFC 8259 leaves it open.
-struct CityFieldSet {
+struct CityKeySet {
     private var bits: UInt32 = 0
 
-    /// Adds a field, and returns whether it is new.
+    /// Adds a key, and returns whether it is new.
     @inline(__always)
-    mutating func insert(_ field: CityField) -> Bool {
-        let bit = UInt32(1) << UInt32(field.rawValue)
+    mutating func insert(_ key: CityKey) -> Bool {
+        let bit = UInt32(1) << UInt32(key.number)
         defer { bits |= bit }
         return bits & bit == 0
     }
@@ -82,13 +61,13 @@ struct CityFieldSet {
 
 /// Predicts the next key. The cities of a file have their keys in one order, so the key that followed
 /// last time is tried first.
-struct FieldForecast {
-    private var followers = InlineArray<19, CityField?>(repeating: nil)
+struct KeyForecast {
+    private var followers = InlineArray<32, CityKey?>(repeating: nil)
     private var last = 0
 
     /// The key that followed this one last time.
     @inline(__always)
-    var next: CityField? {
+    var next: CityKey? {
         followers[last]
     }
 
@@ -100,9 +79,9 @@ struct FieldForecast {
 
     /// Notes the actual key.
     @inline(__always)
-    mutating func learn(_ field: CityField) {
-        followers[last] = field
-        last = Int(field.rawValue) + 1
+    mutating func learn(_ key: CityKey) {
+        followers[last] = key
+        last = Int(key.number)
     }
 }
 
@@ -112,11 +91,11 @@ struct CityParts {
     var latitude: Double?
     var longitude: Double?
     var country: CountryCode?
-    var population: UInt32 = 0
+    var numbers = CityNumber.Each<UInt32>(repeating: 0)
     var name: TextReference?
     var region: TextReference?
     var timeZone: TextReference?
-    var seen = CityFieldSet()
+    var seen = CityKeySet()
 }
 
 extension Optional where Wrapped: Equatable {
