@@ -189,7 +189,7 @@ private struct IndexInvariants {
             try require(abs(coordinate.longitude) <= 180, "the longitude of \(ordinal)")
             for number in CityNumber.allCases {
                 let isInRange =
-                    number.stored(number.value(contents.numbers[number.index][ordinal])) != nil
+                    number.stored(number.value(contents.numbers[number.rawValue][ordinal])) != nil
                 try require(isInRange, "the \(number) of \(ordinal)")
             }
             let place = contents.place(of: ordinal)

@@ -71,7 +71,7 @@ struct CityBatchBuilder: ~Copyable {
         keys.removeAll()
         var city = city
         city.importance = Importance(
-            population: city.numbers[CityNumber.population.index], alternateKeys: alternateCount)
+            population: city.numbers[CityNumber.population.rawValue], alternateKeys: alternateCount)
         try fields.append(city)
     }
 
@@ -212,31 +212,12 @@ struct CityFields: Sendable, BitwiseCopyable {
     static let none = UInt32.max
 
     let facts: CityFacts
-    let country: CountryCode
     let numbers: CityNumber.Each<UInt32>
+    let country: CountryCode
     var importance = Importance(rawValue: 0)
     /// The number of the region in its batch.
     var region = CityFields.none
     var timeZone = CityFields.none
     /// Where in the file the city begins.
     let offset: Int
-}
-
-/// The range of a text: in the file, or where the scanner resolved its escapes.
-struct TextReference: BitwiseCopyable, Sendable {
-    private let start: Int
-    private let end: Int
-    let isResolved: Bool
-
-    @inline(__always)
-    init(range: Range<Int>, isResolved: Bool) {
-        (start, end) = (range.lowerBound, range.upperBound)
-        self.isResolved = isResolved
-    }
-
-    /// Where its bytes lie.
-    @inline(__always)
-    var range: Range<Int> {
-        start..<end
-    }
 }

@@ -52,16 +52,9 @@ extension CityRecord {
 
 extension CityRecord {
     /// A plain number; nil when it is not known.
-    private subscript(number: CityNumber) -> Int? {
-        get {
-            switch number {
-            case .population: population
-            }
-        }
-        set {
-            switch number {
-            case .population: population = newValue ?? 0
-            }
+    private func value(_ number: CityNumber) -> Int? {
+        switch number {
+        case .population: population
         }
     }
 
@@ -86,7 +79,7 @@ extension CityRecord {
         try require(abs(latitude) <= 90, "a latitude from -90 to 90", "\(latitude)")
         try require(abs(longitude) <= 180, "a longitude from -180 to 180", "\(longitude)")
         for number in CityNumber.allCases {
-            let value = self[number]
+            let value = value(number)
             try require(number.stored(value) != nil, number.expected, "\(value ?? 0)")
         }
     }
@@ -98,8 +91,10 @@ extension CityRecord {
         let timeZoneText = timeZone.utf8.span
         let city = try CityFields(
             facts: CityFacts(id: Int64(id), latitude: latitude, longitude: longitude),
-            country: country,
-            numbers: CityNumber.each { $0.stored(self[$0]) ?? 0 },
+            numbers: CityNumber.Each { number in
+                let number = CityNumber.allCases[number]
+                return number.stored(value(number)) ?? 0
+            }, country: country,
             region: batch.region(regionText, 0..<regionText.count, country: country),
             timeZone: batch.timeZone(timeZoneText, 0..<timeZoneText.count), offset: 0)
         let nameText = name.utf8.span

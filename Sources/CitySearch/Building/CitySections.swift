@@ -43,7 +43,7 @@ struct CitySections: Sendable {
         writer.fill(.facts, positions, from: cities) { $0.fields.facts }
         for number in CityNumber.allCases {
             writer.fill(.number(number), positions, from: cities) {
-                $0.fields.numbers[number.index]
+                $0.fields.numbers[number.rawValue]
             }
         }
         writer.fill(.importances, positions, from: cities) { $0.fields.importance.rawValue }

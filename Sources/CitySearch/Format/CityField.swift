@@ -16,7 +16,7 @@ package enum CityField: Sendable {
 
     /// Those that lists may have, under each of their keys.
     static let inLists = (rows + [.alternateNames, .coordinate]).flatMap { field in
-        field.isOnlyInOutput ? [] : field.names.map { (field: field, key: $0) }
+        field.names.map { (field: field, key: $0) }
     }
 
     private static let rows: [CityField] =
@@ -36,14 +36,10 @@ package enum CityField: Sendable {
         case .text(.timeZone): ["timezone"]
         case .latitude: ["lat", "latitude"]
         case .longitude: ["lon", "lng", "longitude"]
-        case .number(let number): [number.name]
+        case .number(let number): [number.row.name]
         case .alternateNames: ["alternateNames"]
         case .coordinate: ["coord"]
         }
-    }
-
-    private var isOnlyInOutput: Bool {
-        if case .text(.countryName) = self { true } else { false }
     }
 
     /// Whether a point has its latitude or its longitude here.
@@ -70,29 +66,17 @@ public enum CityText: Hashable, Sendable, CaseIterable {
 }
 
 /// The plain numbers of a city: a row for each.
-package enum CityNumber: UInt8, CaseIterable, Sendable {
+package enum CityNumber: Int, CaseIterable, Sendable {
     case population
 
     /// One value for each of them.
     package typealias Each<Value> = InlineArray<1, Value>
 
     /// The name in lists and in output, and the values that it may have. The least of them stands for an unknown one.
-    private var row: (name: StaticString, range: ClosedRange<Int>) {
+    fileprivate var row: (name: StaticString, range: ClosedRange<Int>) {
         switch self {
         case .population: ("population", 0...4_294_967_295)
         }
-    }
-
-    var name: StaticString { row.name }
-
-    /// The position among all.
-    package var index: Int { Int(rawValue) }
-
-    /// Makes a value for each.
-    static func each<Value, Failure: Error>(
-        _ value: (CityNumber) throws(Failure) -> Value
-    ) throws(Failure) -> Each<Value> {
-        try Each { number throws(Failure) in try value(allCases[number]) }
     }
 
     /// What an index has for a value: how far it lies above the least, 0 for an unknown one; nil when it is out of range.
@@ -110,6 +94,6 @@ package enum CityNumber: UInt8, CaseIterable, Sendable {
 
     /// What an error expects of a value.
     var expected: String {
-        "an integer from \(row.range.lowerBound) to \(row.range.upperBound) for \"\(name)\""
+        "an integer from \(row.range.lowerBound) to \(row.range.upperBound) for \"\(row.name)\""
     }
 }

@@ -14,6 +14,11 @@ public struct CountryCode: Comparable, Sendable, BitwiseCopyable {
         self.packed = packed
     }
 
+    /// The letters in upper case; not of ``none``.
+    var letters: InlineArray<2, UInt8> {
+        [UInt8(packed >> 8), UInt8(packed & 0xFF)]
+    }
+
     /// A code from its two letters, in either case; nil for anything else.
     @inlinable public init?(_ text: some StringProtocol) {
         var letters = text.utf8.makeIterator()
@@ -46,7 +51,7 @@ extension CountryCode: RawRepresentable, Codable {
     /// The two letters in upper case.
     public var rawValue: String {
         self == .none
-            ? "" : String(decoding: [UInt8(packed >> 8), UInt8(packed & 0xFF)], as: UTF8.self)
+            ? "" : letters.span.string(0..<2)
     }
 
     /// A code from its two letters, in either case; nil for anything else.

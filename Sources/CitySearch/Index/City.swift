@@ -53,7 +53,7 @@ public struct City: Identifiable, Sendable {
 
     /// A plain number; nil when it is not known.
     package func number(_ number: CityNumber) -> Int? {
-        number.value(contents.numbers[number.index][ordinal])
+        number.value(contents.numbers[number.rawValue][ordinal])
     }
 
     /// The IANA name of the time zone, if the data has one.

@@ -42,11 +42,11 @@ package final class IndexContents: Sendable {
         nameKeys = try KeyColumn(table, .names)
         names = try TextColumn(table, KeySet.names.texts)
         facts = try table.column(.facts)
-        let numbers = try CityNumber.each { number throws(IndexFormatError) in
-            try table.column(.number(number), UInt32.self)
+        let numbers = try CityNumber.Each<Column<UInt32>> { number throws(IndexFormatError) in
+            try table.column(.number(CityNumber.allCases[number]))
         }
         self.numbers = numbers
-        populations = numbers[CityNumber.population.index]
+        populations = numbers[CityNumber.population.rawValue]
         places = try table.column(.places)
         timeZones = try table.column(.timeZones)
         ordinalsByID = try PackedColumn(table, .ordinalsByID)

@@ -5,17 +5,22 @@ struct CityKey: Sendable {
     /// The key as files write it, without quotes.
     private let text: StaticString
     /// The position among all keys, from 1 on.
-    fileprivate let number: UInt8
+    fileprivate let number: Int
+    /// The key with its quotes and its colon, eight bytes a word, and which bits of the words these are.
+    private let words: InlineArray<3, UInt64>
+    private let masks: InlineArray<3, UInt64>
 
-    /// How many keys there may be, and a number for none.
-    fileprivate static let limit = 32
-
-    private static let all = zip(CityField.inLists, 1..<limit).map { row, number in
-        CityKey(field: row.field, text: row.key, number: UInt8(number))
+    private static let all = zip(CityField.inLists, 1...).map { row, number in
+        CityKey(field: row.field, text: row.key, number: number)
     }
 
-    private init(field: CityField, text: StaticString, number: UInt8) {
+    private init(field: CityField, text: StaticString, number: Int) {
         (self.field, self.text, self.number) = (field, text, number)
+        let bytes = Array("\"\(text)\":".utf8)
+        precondition(bytes.count <= 24 && number < 32, "one key too many, or too long")
+        let ones = bytes.map { _ in UInt8.max }
+        words = InlineArray { bytes.span.paddedWord(at: min(8 * $0, bytes.count)) }
+        masks = InlineArray { ones.span.paddedWord(at: min(8 * $0, ones.count)) }
     }
 
     /// The key that stands in a range of a text; nil when it is none of them.
@@ -33,29 +38,26 @@ struct CityKey: Sendable {
         "\"\(text)\""
     }
 
+    /// Adds the key to those that a record has had, and returns whether it is new. Of equal keys the first
+    /// counts, as in Foundation's `JSONDecoder`; RFC 8259 leaves it open.
+    @inline(__always)
+    func isNew(in seen: inout UInt32) -> Bool {
+        let bit = UInt32(1) << UInt32(number)
+        defer { seen |= bit }
+        return seen & bit == 0
+    }
+
     /// How many bytes the key takes with its quotes and its colon, if they stand at a position without
-    /// white space; otherwise 0.
+    /// white space and not at the very end; otherwise 0.
     @inline(__always)
     func length(at position: Int, _ json: Span<UInt8>) -> Int {
-        let count = text.utf8CodeUnitCount
-        let isHere =
-            json.hasBytes("\"", at: position) && json.hasBytes(text, at: position + 1)
-            && json.hasBytes("\":", at: position + 1 + count)
-        return isHere ? count + 3 : 0
-    }
-}
-
-/// The keys that a record has had so far. Of equal keys the first counts, as in Foundation's
-/// `JSONDecoder`; RFC 8259 leaves it open.
-struct CityKeySet {
-    private var bits: UInt32 = 0
-
-    /// Adds a key, and returns whether it is new.
-    @inline(__always)
-    mutating func insert(_ key: CityKey) -> Bool {
-        let bit = UInt32(1) << UInt32(key.number)
-        defer { bits |= bit }
-        return bits & bit == 0
+        guard position + 8 * words.count <= json.count else { return 0 }
+        var difference: UInt64 = 0
+        for number in words.indices {
+            let word = json.littleEndianWord(at: position + 8 * number)
+            difference |= (word ^ words[number]) & masks[number]
+        }
+        return difference == 0 ? text.utf8CodeUnitCount + 3 : 0
     }
 }
 
@@ -77,11 +79,32 @@ struct KeyForecast {
         last = 0
     }
 
-    /// Notes the actual key.
+    /// Goes on to a key that was read; one that was not ``next`` is so the next time.
     @inline(__always)
-    mutating func learn(_ key: CityKey) {
-        followers[last] = key
-        last = Int(key.number)
+    mutating func pass(_ key: CityKey, isNew: Bool) {
+        if isNew { followers[last] = key }
+        last = key.number
+    }
+}
+
+/// The range of a text: in the file, or where the scanner resolved its escapes.
+struct TextReference: BitwiseCopyable, Sendable {
+    private let start: Int
+    private let end: Int
+    let isResolved: Bool
+
+    static let empty = TextReference(range: 0..<0, isResolved: false)
+
+    @inline(__always)
+    init(range: Range<Int>, isResolved: Bool) {
+        (start, end) = (range.lowerBound, range.upperBound)
+        self.isResolved = isResolved
+    }
+
+    /// Where its bytes lie.
+    @inline(__always)
+    var range: Range<Int> {
+        start..<end
     }
 }
 
@@ -93,9 +116,10 @@ struct CityParts {
     var country: CountryCode?
     var numbers = CityNumber.Each<UInt32>(repeating: 0)
     var name: TextReference?
-    var region: TextReference?
-    var timeZone: TextReference?
-    var seen = CityKeySet()
+    var region = TextReference.empty
+    var timeZone = TextReference.empty
+    /// The keys that were read; see ``CityKey/isNew(in:)``.
+    var seen: UInt32 = 0
 }
 
 extension Optional where Wrapped: Equatable {

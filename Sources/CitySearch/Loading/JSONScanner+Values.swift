@@ -81,8 +81,7 @@ extension JSONScanner {
     mutating func country(
         _ key: CityKey, _ json: Span<UInt8>
     ) throws(CityIndexError) -> CountryCode? {
-        if try passNull(json) { return nil }
-        let text = try text("a string for \(key.quoted)", json)
+        let text = try optionalText(key, json)
         if text.range.isEmpty { return nil }
         let code = withBytes(of: text, json) { text, range in
             range.count == 2
@@ -96,11 +95,12 @@ extension JSONScanner {
         return code
     }
 
+    /// A text; an empty one for `null`.
     @inline(__always)
     mutating func optionalText(
         _ key: CityKey, _ json: Span<UInt8>
-    ) throws(CityIndexError) -> TextReference? {
-        try passNull(json) ? nil : text("a string for \(key.quoted)", json)
+    ) throws(CityIndexError) -> TextReference {
+        try passNull(json) ? .empty : text("a string for \(key.quoted)", json)
     }
 
     /// A text that was read.

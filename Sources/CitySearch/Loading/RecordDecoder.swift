@@ -130,7 +130,7 @@ struct RecordDecoder: ~Copyable {
     private mutating func decodeMember(
         into parts: inout CityParts, _ json: Span<UInt8>
     ) throws(CityIndexError) {
-        guard let key = try key(json), parts.seen.insert(key) else {
+        guard let key = try key(json), key.isNew(in: &parts.seen) else {
             return try scanner.passValue(json)
         }
         let start = scanner.position
@@ -144,9 +144,10 @@ struct RecordDecoder: ~Copyable {
             if let code = try scanner.country(key, json) { isOnly = parts.country.note(code) }
         case .text(.region): isOnly = try decodeRegion(key, into: &parts, json)
         case .text(.timeZone): parts.timeZone = try scanner.optionalText(key, json)
+        // An index has names of its own for countries.
         case .text(.countryName): try scanner.passValue(json)
         case .latitude, .longitude: isOnly = try decodeDegrees(key, into: &parts, json)
-        case .number(let number): parts.numbers[number.index] = try scanner.number(number, json)
+        case .number(let number): parts.numbers[number.rawValue] = try scanner.number(number, json)
         case .alternateNames: try decodeAlternates(json)
         case .coordinate: isOnly = try decodeCoordinate(into: &parts, json)
         }
@@ -160,12 +161,12 @@ struct RecordDecoder: ~Copyable {
             let length = key.length(at: scanner.position, json)
             if length > 0 {
                 scanner.position += length
-                forecast.learn(key)
+                forecast.pass(key, isNew: false)
                 return key
             }
         }
         let key = try scanner.key(json)
-        if let key { forecast.learn(key) }
+        if let key { forecast.pass(key, isNew: true) }
         return key
     }
 
@@ -191,8 +192,8 @@ struct RecordDecoder: ~Copyable {
                 .invalid(expected: "a new id", found: "\(id) once more"), offset: start)
         }
         return CityFields(
-            facts: CityFacts(id: id, latitude: latitude, longitude: longitude), country: country,
-            numbers: parts.numbers, offset: offset)
+            facts: CityFacts(id: id, latitude: latitude, longitude: longitude),
+            numbers: parts.numbers, country: country, offset: offset)
     }
 
     @inline(never)
@@ -212,16 +213,11 @@ struct RecordDecoder: ~Copyable {
     ) throws(OutOfMemory) {
         var fields = fields
         let country = fields.country
-        if let region = parts.region {
-            fields.region = try scanner.withBytes(of: region, json) {
-                (text, range) throws(OutOfMemory) in
-                try batch.region(text, range, country: country)
-            }
+        fields.region = try scanner.withBytes(of: parts.region, json) {
+            (text, range) throws(OutOfMemory) in try batch.region(text, range, country: country)
         }
-        if let timeZone = parts.timeZone {
-            fields.timeZone = try scanner.withBytes(of: timeZone, json) {
-                (text, range) throws(OutOfMemory) in try batch.timeZone(text, range)
-            }
+        fields.timeZone = try scanner.withBytes(of: parts.timeZone, json) {
+            (text, range) throws(OutOfMemory) in try batch.timeZone(text, range)
         }
         if let name = parts.name {
             try scanner.withBytes(of: name, json) { (text, range) throws(OutOfMemory) in
@@ -253,12 +249,10 @@ struct RecordDecoder: ~Copyable {
     private mutating func decodeRegion(
         _ key: CityKey, into parts: inout CityParts, _ json: Span<UInt8>
     ) throws(CityIndexError) -> Bool {
-        guard let text = try scanner.optionalText(key, json), !text.range.isEmpty else {
-            return true
-        }
-        defer { parts.region = text }
-        guard let known = parts.region else { return true }
-        return scanner.areEqual(known, text, json)
+        let (text, known) = (try scanner.optionalText(key, json), parts.region)
+        guard !text.range.isEmpty else { return true }
+        parts.region = text
+        return known.range.isEmpty || scanner.areEqual(known, text, json)
     }
 
     /// - Returns: whether no other key gave another value.
@@ -283,7 +277,7 @@ struct RecordDecoder: ~Copyable {
         var isOnly = true
         if try scanner.opens(UInt8(ascii: "{"), "an object for \"coord\"", json) {
             repeat {
-                if let axis = try key(json), axis.field.isAxis, point.seen.insert(axis) {
+                if let axis = try key(json), axis.field.isAxis, axis.isNew(in: &point.seen) {
                     let isSame = try decodeDegrees(axis, into: &point, json)
                     isOnly = isOnly && isSame
                 } else {

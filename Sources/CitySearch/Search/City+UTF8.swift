@@ -20,8 +20,8 @@ extension City {
         case .name:
             return try contents.names.withUTF8(ordinal, body)
         case .country:
-            guard let code = country?.rawValue else { return nil }
-            return try body(code.utf8.span)
+            guard let country else { return nil }
+            return try body(country.letters.span)
         case .countryName:
             guard let countryNumber else { return nil }
             return try contents.withPlaceNameUTF8(countryNumber, body)
