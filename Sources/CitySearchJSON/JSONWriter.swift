@@ -48,7 +48,7 @@ package struct JSONWriter {
     package mutating func key(_ key: String) {
         separate()
         bytes.append(UInt8(ascii: "\""))
-        bytes.append(contentsOf: key.utf8)
+        bytes.append(key.utf8.span)
         bytes.append(UInt8(ascii: "\""))
         bytes.append(UInt8(ascii: ":"))
         needsComma = false
@@ -97,14 +97,14 @@ package struct JSONWriter {
 
     package mutating func value(_ value: Int) {
         separate()
-        bytes.append(contentsOf: String(value).utf8)
+        bytes.append(String(value).utf8.span)
     }
 
     /// Writes the shortest digits that read back as the same number. JSON has none for infinity and
     /// what is no number; they become null.
     package mutating func value(_ value: Double) {
         separate()
-        bytes.append(contentsOf: (value.isFinite ? value.description : "null").utf8)
+        bytes.append((value.isFinite ? value.description : "null").utf8.span)
     }
 
     package mutating func value(_ value: Bool) {

@@ -17,7 +17,7 @@ struct CSVRow {
     /// Adds a field that needs no quotation marks, such as a number.
     mutating func add(number: String) {
         separate()
-        bytes.append(contentsOf: number.utf8)
+        bytes.append(number.utf8.span)
     }
 
     /// Adds a field of a city, an empty one where the data lack it.
