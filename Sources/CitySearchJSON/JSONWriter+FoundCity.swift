@@ -11,7 +11,7 @@ extension JSONWriter {
 
     /// Writes what the data know of a city, as members of an object.
     package mutating func members(of city: City) {
-        for (field, name) in CityField.inOutput { member(name, field, of: city) }
+        for field in CityField.inOutput { member(field, of: city) }
     }
 
     /// Writes what was asked, and how it was read when not all of it is a name, as members of an object.
@@ -53,8 +53,8 @@ extension JSONWriter {
             json.point(found.city.coordinate)
             json.key("properties")
             json.object { properties in
-                for (field, name) in CityField.inOutput where !field.isAxis {
-                    properties.member(name, field, of: found.city)
+                for field in CityField.besideCoordinates {
+                    properties.member(field, of: found.city)
                 }
                 properties.reason(of: found)
             }
@@ -74,8 +74,9 @@ extension JSONWriter {
     }
 
     /// Writes a field of a city as a member, unless the data lack it.
-    private mutating func member(_ name: String, _ field: CityField, of city: City) {
-        switch field {
+    private mutating func member(_ field: CityField, of city: City) {
+        let name = field.name
+        switch field.content {
         case .id: member(name, city.id)
         case .text(let text): self.text(name, text, of: city)
         case .latitude: member(name, city.coordinate.latitude)

@@ -62,29 +62,28 @@ struct CitySections: Sendable {
     ///
     /// - Parameter parents: the place that each place lies in.
     func fillOrders(_ parents: [UInt16]) async throws {
-        let count = writer.count(.facts)
         let keySections = KeySections(set: .names, writer: writer)
         let jobs: [Job] =
             [
                 keySections.job(), keySections.maximaJob(.importances),
                 { writer.read(.number(.population)) { fillPopulationOrder($0) } },
                 { writer.read(.places) { fillPostings($0, parents) } },
-                {
-                    writer.read(.number(.population), of: UInt32.self) { values in
-                        writer.fillMaxima(
-                            .populationBlocks, .populationSuperblocks, count: count
-                        ) { (values[$0], 0) }
-                    }
-                },
-                {
-                    writer.read(.importances, of: UInt16.self) { values in
-                        writer.fillMaxima(
-                            .importanceBlocks, .importanceSuperblocks, count: count
-                        ) { (values[$0], 0) }
-                    }
-                },
+                maximaJob(
+                    .number(.population), .populationBlocks, .populationSuperblocks, UInt32.self),
+                maximaJob(.importances, .importanceBlocks, .importanceSuperblocks, UInt16.self),
             ]
         try await concurrently(jobs.count) { jobs[$0]() }
+    }
+
+    /// Fills ``BlockMaxima`` of a section.
+    private func maximaJob<Value: FixedWidthInteger & UnsignedInteger & BitwiseCopyable & Sendable>(
+        _ values: IndexSection, _ blocks: IndexSection, _ superblocks: IndexSection, _: Value.Type
+    ) -> Job {
+        {
+            writer.read(values, of: Value.self) { values in
+                writer.fillMaxima(blocks, superblocks, count: values.count) { (values[$0], 0) }
+            }
+        }
     }
 
     /// The ordinals of each place's cities, ascending, place after place: of countries, of regions, and

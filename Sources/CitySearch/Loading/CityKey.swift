@@ -1,21 +1,21 @@
 /// A key of a city that is read; all others are skipped. Lists use several keys for the same field.
 struct CityKey: Sendable {
     /// What stands under the key.
-    let field: CityField
+    let content: CityField.Content
     /// The key as files write it, without quotes.
     private let text: StaticString
     /// The position among all keys, from 1 on.
-    fileprivate let number: Int
+    let number: Int
     /// The key with its quotes and its colon, eight bytes a word, and which bits of the words these are.
     private let words: InlineArray<3, UInt64>
     private let masks: InlineArray<3, UInt64>
 
-    private static let all = zip(CityField.inLists, 1...).map { row, number in
-        CityKey(field: row.field, text: row.key, number: number)
+    private static let all = CityField.all.flatMap { field in field.keys.map { (field.content, $0) }
     }
+    .enumerated().map { CityKey($1.0, $1.1, number: $0 + 1) }
 
-    private init(field: CityField, text: StaticString, number: Int) {
-        (self.field, self.text, self.number) = (field, text, number)
+    private init(_ content: CityField.Content, _ text: StaticString, number: Int) {
+        (self.content, self.text, self.number) = (content, text, number)
         let bytes = Array("\"\(text)\":".utf8)
         precondition(bytes.count <= 24 && number < 32, "one key too many, or too long")
         let ones = bytes.map { _ in UInt8.max }
@@ -58,32 +58,6 @@ struct CityKey: Sendable {
             difference |= (word ^ words[number]) & masks[number]
         }
         return difference == 0 ? text.utf8CodeUnitCount + 3 : 0
-    }
-}
-
-/// Predicts the next key. The cities of a file have their keys in one order, so the key that followed
-/// last time is tried first.
-struct KeyForecast {
-    private var followers = InlineArray<32, CityKey?>(repeating: nil)
-    private var last = 0
-
-    /// The key that followed this one last time.
-    @inline(__always)
-    var next: CityKey? {
-        followers[last]
-    }
-
-    /// Begins a city.
-    @inline(__always)
-    mutating func restart() {
-        last = 0
-    }
-
-    /// Goes on to a key that was read; one that was not ``next`` is so the next time.
-    @inline(__always)
-    mutating func pass(_ key: CityKey, isNew: Bool) {
-        if isNew { followers[last] = key }
-        last = key.number
     }
 }
 
@@ -133,41 +107,13 @@ extension Optional where Wrapped: Equatable {
     }
 }
 
-/// The id of a city in a list without ids, from its name, its country and its coordinates. It does not
-/// depend on where in the list the city stands or on how its numbers are written.
-///
-/// It has 53 bits of the XXH64 of these, so it is positive and small enough for any JSON reader (RFC 8259,
-/// section 6). In one list of 18,000 with a million cities each, two cities get the same id, which is an
-/// error.
-struct DerivedID {
-    let value: Int64
-
-    init(name: String, country: CountryCode, latitude: Double, longitude: Double) {
-        var bytes = Array(name.utf8)
-        // Minus zero is zero.
-        let words = [
-            UInt64(country.packed), (latitude + 0).bitPattern, (longitude + 0).bitPattern,
-        ]
-        for word in words {
-            for shift in stride(from: 0, to: 64, by: 8) {
-                bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(shift)))
-            }
-        }
-        value = Int64(XXH64.checksum(bytes.span) >> 11)
-    }
-}
-
 /// The offsets of the first city with an id and of the first one without. A list has ids for all of its
 /// cities or for none.
 struct IdentifiedCities: Sendable {
-    private(set) var withID = Int.max
-    private(set) var withoutID = Int.max
+    var withID = Int.max
+    var withoutID = Int.max
 
     @inline(__always)
-    mutating func note(_ offset: Int, hasID: Bool) {
-        if hasID { withID = min(withID, offset) } else { withoutID = min(withoutID, offset) }
-    }
-
     mutating func add(_ other: IdentifiedCities) {
         withID = min(withID, other.withID)
         withoutID = min(withoutID, other.withoutID)

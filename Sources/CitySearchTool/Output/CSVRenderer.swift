@@ -55,7 +55,7 @@ struct CSVRenderer: PageRenderer {
     }
 
     private func add(_ found: FoundCity, to row: inout CSVRow) {
-        for (field, _) in CityField.inOutput { row.add(field, of: found.city) }
+        for field in CityField.inOutput { row.add(field, of: found.city) }
         if let match = found.match?.match {
             row.add(number: match.tier.rawValue)
             match.withMatchedUTF8 { row.add(text: $0) }

@@ -22,7 +22,7 @@ struct CSVRow {
 
     /// Adds a field of a city, an empty one where the data lack it.
     mutating func add(_ field: CityField, of city: City) {
-        switch field {
+        switch field.content {
         case .id: add(number: "\(city.id)")
         case .text(let text):
             if city.withUTF8(of: text, { add(text: $0) }) == nil { add(number: "") }

@@ -19,7 +19,8 @@ struct BlockMaximaTests {
         }
         let table = try SectionTable(writer.finish())
         return BlockMaxima(
-            values: try table.column(.number(.population)), blocks: try table.column(.populationBlocks),
+            values: try table.column(.number(.population)),
+            blocks: try table.column(.populationBlocks),
             superblocks: try table.column(.populationSuperblocks))
     }
 
