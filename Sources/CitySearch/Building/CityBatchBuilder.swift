@@ -90,14 +90,11 @@ struct CityBatchBuilder: ~Copyable {
     }
 
     consuming func finish() -> CityBatch {
-        let (regions, regionCountries) = regions.finish()
         let folds = folds
         var keys: [[KeyBatch]] = []
         for number in sets.indices { keys.append(sets[number].finish()) }
         return CityBatch(
-            cities: CityAttributes(
-                fields: fields.freeze(), regions: regions, regionCountries: regionCountries,
-                timeZones: timeZones.finish().texts),
+            fields: fields.freeze(), regions: regions.finish(), timeZones: timeZones.finish(),
             folds: folds, keys: keys)
     }
 
@@ -190,20 +187,15 @@ private struct SpellableNames {
 /// Folded cities in the order in which they came. A loading task or a ``CityIndexBuilder`` makes it, and
 /// ``IndexAssembly`` makes an index of several.
 struct CityBatch: Sendable {
-    let cities: CityAttributes
+    /// What each city has once, beside its name.
+    let fields: Column<CityFields>
+    /// Each is tagged with the country it lies in.
+    let regions: TextBatch
+    let timeZones: TextBatch
     /// The folds of the scalars in the names.
     let folds: FoldTableBuilder
-    /// The parts (``KeyPartition``) of each set of keys.
-    let keys: [[KeyBatch]]
-}
-
-/// What each city of a batch has once, beside its name.
-struct CityAttributes: Sendable {
-    let fields: Column<CityFields>
-    let regions: TextBatch
-    /// For each region, the country it lies in.
-    let regionCountries: [UInt16]
-    let timeZones: TextBatch
+    /// The parts (``KeyPartition``) of each set of keys, until they are sorted.
+    var keys: [[KeyBatch]]
 }
 
 /// What a city has beside its names.

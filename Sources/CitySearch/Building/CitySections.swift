@@ -2,7 +2,7 @@
 struct SortedCities: Sendable {
     /// The parts of their names.
     let names: [SortedKeys]
-    let batches: [CityAttributes]
+    let batches: [CityBatch]
 }
 
 /// Fills the sections of the cities themselves.
@@ -34,7 +34,7 @@ struct CitySections: Sendable {
     }
 
     /// Fills the part of a block.
-    private func fill(_ block: KeyBlock, _ batches: [CityAttributes], _ tables: PlaceTables) {
+    private func fill(_ block: KeyBlock, _ batches: [CityBatch], _ tables: PlaceTables) {
         let positions = block.positions
         let cities = block.records.map { record in
             let batch = Int(record.batch)
@@ -186,7 +186,7 @@ struct CityOrder: Sendable {
     /// The cities' ordinals by their ids.
     ///
     /// - Throws: ``DuplicateIDs`` when two cities have one id.
-    func ordinalsByID(_ batches: [CityAttributes]) throws(DuplicateIDs) -> [UInt32] {
+    func ordinalsByID(_ batches: [CityBatch]) throws(DuplicateIDs) -> [UInt32] {
         var cities: [(id: Int64, number: UInt32)] = []
         cities.reserveCapacity(count)
         for batch in batches {
@@ -202,7 +202,7 @@ struct CityOrder: Sendable {
         return cities.map { ordinals[Int($0.number)] }
     }
 
-    private static func check(_ sorted: [Int64], _ batches: [CityAttributes]) throws(DuplicateIDs) {
+    private static func check(_ sorted: [Int64], _ batches: [CityBatch]) throws(DuplicateIDs) {
         let twice = Set(zip(sorted, sorted.dropFirst()).filter { $0 == $1 }.map(\.0))
         guard !twice.isEmpty else { return }
         var seen: Set<Int64> = []

@@ -19,10 +19,10 @@ enum IndexAssembly {
     ) async throws -> Bytes {
         try checkLimits(batches)
         let keys = KeySet.ofCities.indices.map { set in KeyParts(batches.map { $0.keys[set] }) }
+        for number in batches.indices { batches[number].keys = [] }
         let names = keys[0]
         let folds = FoldTableBuilder(merging: batches.map(\.folds))
-        let (cities, tables) = try await sorted(names, batches.map(\.cities), lexicon, folds)
-        _ = consume batches
+        let (cities, tables) = try await sorted(names, consume batches, lexicon, folds)
         let keyCount = keys.reduce(0) { $0 + $1.count }
         try requireRoom(cities: names.count, keys: keyCount - names.count)
 
@@ -51,7 +51,7 @@ enum IndexAssembly {
 
     /// Sorts the cities by name, and numbers the places meanwhile.
     private static func sorted(
-        _ names: KeyParts, _ cities: [CityAttributes], _ lexicon: CountryLexicon,
+        _ names: KeyParts, _ cities: [CityBatch], _ lexicon: CountryLexicon,
         _ folds: FoldTableBuilder
     ) async throws -> (cities: SortedCities, tables: PlaceTables) {
         async let tables = PlaceTables(cities, lexicon, folds)
@@ -68,7 +68,7 @@ enum IndexAssembly {
     }
 
     private static func checkLimits(_ batches: [CityBatch]) throws(CityIndexError) {
-        let cities = batches.map(\.cities.fields.count)
+        let cities = batches.map(\.fields.count)
         let keys = batches.flatMap { $0.keys.dropFirst().joined() }.map(\.count)
         // An entry of a key tells so many apart, and ordinals and positions have 32 bits.
         guard batches.count <= KeyEntry.maximumBatches,

@@ -87,7 +87,7 @@ struct CityTieBreaker: KeyTieBreaker {
 struct NameTieBreaker: KeyTieBreaker {
     /// The names, and the cities that have them.
     let names: [KeyBatch]
-    let cities: [CityAttributes]
+    let cities: [CityBatch]
 
     @inline(__always)
     func rank(of entry: KeyEntry, _ record: KeyRecord) -> UInt32 {

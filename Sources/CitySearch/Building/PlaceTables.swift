@@ -37,7 +37,7 @@ struct PlaceTables: Sendable {
     ///   - batches: what is known of the cities beside their names.
     ///   - lexicon: the names of countries.
     ///   - folds: those of the scalars that the cities' names hold.
-    init(_ batches: [CityAttributes], _ lexicon: CountryLexicon, _ folds: FoldTableBuilder) throws {
+    init(_ batches: [CityBatch], _ lexicon: CountryLexicon, _ folds: FoldTableBuilder) throws {
         var isUsed = [Bool](repeating: false, count: 1 << 16)
         for batch in batches {
             for index in batch.fields.indices {
@@ -60,9 +60,9 @@ struct PlaceTables: Sendable {
         countryNumbers = numbers
 
         let local = batches.map { batch in
-            batch.regionCountries.indices.map {
+            batch.regions.tags.indices.map {
                 Region(
-                    country: numbers[Int(batch.regionCountries[$0])],
+                    country: numbers[Int(batch.regions.tags[$0])],
                     spelling: Spelling(batch.regions.string($0)))
             }
         }
@@ -81,9 +81,7 @@ struct PlaceTables: Sendable {
         self.keys = keys.sorted()
 
         let localZones = batches.map { batch in
-            (0..<batch.timeZones.count).map {
-                Spelling(batch.timeZones.string($0))
-            }
+            batch.timeZones.tags.indices.map { Spelling(batch.timeZones.string($0)) }
         }
         let (zones, timeZoneNumbers) = Self.numbered(localZones)
         self.timeZoneNumbers = timeZoneNumbers

@@ -15,7 +15,7 @@ struct SpatialSections: Sendable {
 
     /// Writes the points, a batch by each task; the batches are not needed afterwards.
     func fillPoints(
-        _ batches: [CityAttributes], _ order: CityOrder
+        _ batches: [CityBatch], _ order: CityOrder
     ) async throws {
         var starts: [Int] = []
         var count = 0

@@ -38,10 +38,10 @@ struct TextInterner: ~Copyable {
         return UInt32(last)
     }
 
-    /// The texts by number, and the tag of each.
-    consuming func finish() -> (texts: TextBatch, tags: [UInt16]) {
+    /// The texts by number.
+    consuming func finish() -> TextBatch {
         let tags = tags
-        return (TextBatch(bytes: bytes.freeze(), offsets: offsets.freeze()), tags)
+        return TextBatch(bytes: bytes.freeze(), offsets: offsets.freeze(), tags: tags)
     }
 
     /// Whether a number stands for the bytes of `range` and a tag.
@@ -86,11 +86,8 @@ struct TextBatch: Sendable {
     let bytes: Column<UInt8>
     /// Where each text begins, and the end of the last; empty when there is none.
     let offsets: Column<UInt32>
-
-    /// How many texts there are.
-    var count: Int {
-        max(0, offsets.count - 1)
-    }
+    /// The tag of each text.
+    let tags: [UInt16]
 
     /// Where the bytes of a text lie.
     @inline(__always)

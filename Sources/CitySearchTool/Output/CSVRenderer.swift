@@ -11,6 +11,8 @@ struct CSVRenderer: PageRenderer {
     var hasQueries = false
     private let isTerminal = Platform.Descriptor.standardOutput.isTerminal
 
+    private static let fields = CityField.inOutput.map(\.content)
+
     private var lineEnd: String {
         isTerminal ? "\n" : "\r\n"
     }
@@ -47,7 +49,7 @@ struct CSVRenderer: PageRenderer {
             try output.write(lineEnd)
         }
         if hasQueries, page.isEmpty {
-            let fields = CityField.inOutput.count + page.reasonFields.count
+            let fields = Self.fields.count + page.reasonFields.count
             for _ in 0..<fields { question.add(number: "") }
             try output.write(question.bytes)
             try output.write(lineEnd)
@@ -55,7 +57,7 @@ struct CSVRenderer: PageRenderer {
     }
 
     private func add(_ found: FoundCity, to row: inout CSVRow) {
-        for field in CityField.inOutput { row.add(field, of: found.city) }
+        for field in Self.fields { row.add(field, of: found.city) }
         if let match = found.match?.match {
             row.add(number: match.tier.rawValue)
             match.withMatchedUTF8 { row.add(text: $0) }

@@ -21,8 +21,8 @@ struct CSVRow {
     }
 
     /// Adds a field of a city, an empty one where the data lack it.
-    mutating func add(_ field: CityField, of city: City) {
-        switch field.content {
+    mutating func add(_ field: CityField.Content, of city: City) {
+        switch field {
         case .id: add(number: "\(city.id)")
         case .text(let text):
             if city.withUTF8(of: text, { add(text: $0) }) == nil { add(number: "") }
@@ -50,11 +50,12 @@ struct CSVRow {
         let isQuoted = !Self.isPlain(text)
         if isQuoted { bytes.append(quote) }
         if isFormula { bytes.append(UInt8(ascii: "'")) }
+        guard isQuoted else { return bytes.append(text) }
         for position in text.indices {
             if text[position] == quote { bytes.append(quote) }
             bytes.append(text[position])
         }
-        if isQuoted { bytes.append(quote) }
+        bytes.append(quote)
     }
 
     private mutating func separate() {
