@@ -79,8 +79,7 @@ extension JSONWriter {
         switch field.content {
         case .id: member(name, city.id)
         case .text(let text): self.text(name, text, of: city)
-        case .latitude: member(name, city.coordinate.latitude)
-        case .longitude: member(name, city.coordinate.longitude)
+        case .axis(let axis): member(name, city.coordinate[axis])
         case .number(let number): member(name, city.number(number))
         case .alternateNames, .coordinate: break
         }

@@ -6,8 +6,9 @@ struct CityBatchBuilder: ~Copyable {
     /// The keys of the cities before, set by set.
     private var sets: KeySet.OfCities<KeyPartsBuilder>
     private var folds = FoldTableBuilder()
-    private var regions = TextInterner()
-    private var timeZones = TextInterner()
+    /// The regions, each tagged with its country.
+    var regions = TextInterner()
+    var timeZones = TextInterner()
     /// The names of that city which may be spelled otherwise.
     private var spellable = SpellableNames()
     /// Whether the first of them is the city's own name.
@@ -20,11 +21,6 @@ struct CityBatchBuilder: ~Copyable {
     init(length: Int) {
         fields = GrowingColumn(room: length / 256)
         sets = KeySet.OfCities { _ in KeyPartsBuilder(length: length) }
-    }
-
-    /// How many cities there are.
-    var count: Int {
-        fields.count
     }
 
     /// The number of the city that was begun last.
@@ -73,20 +69,6 @@ struct CityBatchBuilder: ~Copyable {
         city.importance = Importance(
             population: city.numbers[CityNumber.population.rawValue], alternateKeys: alternateCount)
         try fields.append(city)
-    }
-
-    /// The number of a region of a country.
-    mutating func region(
-        _ text: Span<UInt8>, _ range: Range<Int>, country: CountryCode
-    ) throws(OutOfMemory) -> UInt32 {
-        range.isEmpty ? CityFields.none : try regions.number(of: text, range, tag: country.packed)
-    }
-
-    /// The number of a time zone.
-    mutating func timeZone(
-        _ text: Span<UInt8>, _ range: Range<Int>
-    ) throws(OutOfMemory) -> UInt32 {
-        range.isEmpty ? CityFields.none : try timeZones.number(of: text, range, tag: 0)
     }
 
     consuming func finish() -> CityBatch {
@@ -200,16 +182,13 @@ struct CityBatch: Sendable {
 
 /// What a city has beside its names.
 struct CityFields: Sendable, BitwiseCopyable {
-    /// No region, no time zone.
-    static let none = UInt32.max
-
     let facts: CityFacts
     let numbers: CityNumber.Each<UInt32>
     let country: CountryCode
     var importance = Importance(rawValue: 0)
     /// The number of the region in its batch.
-    var region = CityFields.none
-    var timeZone = CityFields.none
+    var region = TextInterner.none
+    var timeZone = TextInterner.none
     /// Where in the file the city begins.
     let offset: Int
 }

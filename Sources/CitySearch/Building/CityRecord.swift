@@ -95,8 +95,8 @@ extension CityRecord {
                 let number = CityNumber.allCases[number]
                 return number.stored(value(number)) ?? 0
             }, country: country,
-            region: batch.region(regionText, 0..<regionText.count, country: country),
-            timeZone: batch.timeZone(timeZoneText, 0..<timeZoneText.count), offset: 0)
+            region: batch.regions.number(of: regionText, 0..<regionText.count, tag: country.packed),
+            timeZone: batch.timeZones.number(of: timeZoneText, 0..<timeZoneText.count), offset: 0)
         let nameText = name.utf8.span
         try batch.addName(nameText, 0..<nameText.count)
         for name in alternateNames {

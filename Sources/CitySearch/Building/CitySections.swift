@@ -48,12 +48,12 @@ struct CitySections: Sendable {
         }
         writer.fill(.importances, positions, from: cities) { $0.fields.importance.rawValue }
         writer.fill(.places, positions, from: cities) { batch, city in
-            city.region == CityFields.none
+            city.region == TextInterner.none
                 ? tables.countryNumbers[Int(city.country.packed)]
                 : tables.regionNumbers[batch][Int(city.region)]
         }
         writer.fill(.timeZones, positions, from: cities) { batch, city in
-            city.timeZone == CityFields.none
+            city.timeZone == TextInterner.none
                 ? .max : tables.timeZoneNumbers[batch][Int(city.timeZone)]
         }
     }

@@ -88,16 +88,12 @@ struct PlaceSections: Sendable {
     private var counts: SectionCounts
     private var fills: [@Sendable (IndexWriter) -> Void] = []
 
-    private init(_ counts: SectionCounts) {
-        self.counts = counts
-    }
-
     /// Makes room for the sections.
     init(
         _ tables: PlaceTables, _ folds: FoldTableBuilder, _ skipped: SkippedRecords,
         in counts: inout SectionCounts
     ) throws(CityIndexError) {
-        self.init(counts)
+        self.counts = counts
         add(.placeParents, tables.parents)
         add(.placeCodes, tables.countries.map(\.packed))
         try add(.placeNameOffsets, .placeNameBytes, tables.names)

@@ -9,12 +9,16 @@ struct TextInterner: ~Copyable {
     private var slots = [UInt32](repeating: 0, count: 1 << 10)
     private var last = 0
 
+    /// The number of an empty text.
+    static let none = UInt32.max
+
     /// The number of a text under a tag.
     ///
     /// - Complexity: O(length), amortized.
     mutating func number(
-        of text: Span<UInt8>, _ range: Range<Int>, tag: UInt16
+        of text: Span<UInt8>, _ range: Range<Int>, tag: UInt16 = 0
     ) throws(OutOfMemory) -> UInt32 {
+        if range.isEmpty { return Self.none }
         if !tags.isEmpty, isText(last, text, range, tag) { return UInt32(last) }
         let hash = Self.hash(text, range, tag)
         var slot = hash & (slots.count - 1)

@@ -8,12 +8,15 @@ package struct CityField: Sendable {
     package enum Content: Sendable {
         case id
         case text(CityText)
-        case latitude, longitude
+        case axis(Axis)
         case number(CityNumber)
         case alternateNames
         /// The object in which lists may have latitude and longitude.
         case coordinate
     }
+
+    /// What a coordinate has.
+    package enum Axis: Sendable { case latitude, longitude }
 
     package let content: Content
     /// The keys under which lists have the field.
@@ -31,8 +34,8 @@ package struct CityField: Sendable {
         CityField(.text(.country), "country", "countryCode", "country_code"),
         CityField(.text(.countryName), "countryName"),
         CityField(.text(.region), "admin1", "state", "state_name"),
-        CityField(.latitude, "lat", "latitude"),
-        CityField(.longitude, "lon", "lng", "longitude"),
+        CityField(.axis(.latitude), "lat", "latitude"),
+        CityField(.axis(.longitude), "lon", "lng", "longitude"),
         CityField(.number(.population), "population"),
         CityField(.text(.timeZone), "timezone"),
         CityField(.alternateNames, "alternateNames"),
@@ -42,16 +45,15 @@ package struct CityField: Sendable {
     /// Those that every row of output has, in order.
     package static let inOutput = Array(all.dropLast(2))
     /// Those of them that are not the coordinates, which GeoJSON has elsewhere.
-    package static let besideCoordinates = inOutput.filter { !$0.content.isAxis }
+    package static let besideCoordinates = inOutput.filter {
+        if case .axis = $0.content { false } else { true }
+    }
 }
 
-extension CityField.Content {
-    /// Whether a point has its latitude or its longitude here.
-    var isAxis: Bool {
-        switch self {
-        case .latitude, .longitude: true
-        default: false
-        }
+extension Coordinate {
+    /// Degrees along an axis.
+    package subscript(axis: CityField.Axis) -> Double {
+        axis == .latitude ? latitude : longitude
     }
 }
 

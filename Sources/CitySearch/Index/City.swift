@@ -92,6 +92,41 @@ public struct City: Identifiable, Sendable {
         }
         return names.reversed()
     }
+
+    /// A text that an index has of a city.
+    public typealias Text = CityText
+
+    /// Calls `body` with the UTF-8 of a text, read where it lies in the index, for those who write output
+    /// and need no `String` on the way.
+    ///
+    /// ```swift
+    /// city.withUTF8(of: .name) { bytes in
+    ///     for position in bytes.indices { output.append(bytes[position]) }
+    /// }
+    /// ```
+    ///
+    /// - Returns: what `body` returns; nil, without a call, when the city has no such text.
+    /// - Complexity: O(1) beside `body`.
+    public func withUTF8<Result, Failure: Error>(
+        of text: Text, _ body: (Span<UInt8>) throws(Failure) -> Result
+    ) throws(Failure) -> Result? {
+        switch text {
+        case .name:
+            return try contents.names.withUTF8(ordinal, body)
+        case .country:
+            guard let country else { return nil }
+            return try body(country.letters.span)
+        case .countryName:
+            guard let countryNumber else { return nil }
+            return try contents.withPlaceNameUTF8(countryNumber, body)
+        case .region:
+            guard let regionNumber else { return nil }
+            return try contents.placeTable.names.withUTF8(regionNumber, body)
+        case .timeZone:
+            guard let timeZoneNumber else { return nil }
+            return try contents.timeZoneNames.withUTF8(timeZoneNumber, body)
+        }
+    }
 }
 
 extension City: Hashable {

@@ -48,8 +48,10 @@ package struct ChunkedDecoder {
         try checkBeginning()
         var shares = try await decodeShares(tasks: tasks)
         if !isWhole(shares) { shares = [try decodeWhole()] }
-        let identified = shares.reduce(into: IdentifiedCities()) { $0.add($1.identified) }
-        if identified.areMixed { throw MixedIDs(offset: identified.withoutID) }
+        let firstWithoutID = shares.compactMap(\.firstWithoutID).min()
+        if let firstWithoutID, shares.contains(where: \.hasIDs) {
+            throw MixedIDs(offset: firstWithoutID)
+        }
         return (shares.map(\.batch), skipped(in: shares))
     }
 
@@ -81,12 +83,14 @@ package struct ChunkedDecoder {
         let chunks: [Chunk]?
         let batch: CityBatch
         let skipped: SkippedRecords
-        let identified: IdentifiedCities
+        let hasIDs: Bool
+        let firstWithoutID: Int?
 
         init(_ decoder: consuming RecordDecoder, chunks: [Chunk]?) {
             self.chunks = chunks
             skipped = decoder.skipped
-            identified = decoder.identified
+            hasIDs = decoder.hasIDs
+            firstWithoutID = decoder.firstWithoutID
             batch = decoder.finish()
         }
     }

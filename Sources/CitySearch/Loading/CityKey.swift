@@ -10,9 +10,9 @@ struct CityKey: Sendable {
     private let words: InlineArray<3, UInt64>
     private let masks: InlineArray<3, UInt64>
 
-    private static let all = CityField.all.flatMap { field in field.keys.map { (field.content, $0) }
-    }
-    .enumerated().map { CityKey($1.0, $1.1, number: $0 + 1) }
+    private static let all = CityField.all.flatMap { field in
+        field.keys.map { (field.content, $0) }
+    }.enumerated().map { CityKey($1.0, $1.1, number: $0 + 1) }
 
     private init(_ content: CityField.Content, _ text: StaticString, number: Int) {
         (self.content, self.text, self.number) = (content, text, number)
@@ -104,23 +104,5 @@ extension Optional where Wrapped: Equatable {
     mutating func note(_ value: Wrapped) -> Bool {
         defer { self = value }
         return self == nil || self == value
-    }
-}
-
-/// The offsets of the first city with an id and of the first one without. A list has ids for all of its
-/// cities or for none.
-struct IdentifiedCities: Sendable {
-    var withID = Int.max
-    var withoutID = Int.max
-
-    @inline(__always)
-    mutating func add(_ other: IdentifiedCities) {
-        withID = min(withID, other.withID)
-        withoutID = min(withoutID, other.withoutID)
-    }
-
-    /// Whether some cities have an id and some have none.
-    var areMixed: Bool {
-        withID < .max && withoutID < .max
     }
 }

@@ -116,10 +116,4 @@ extension JSONScanner {
     ) throws(Failure) -> Result {
         try text.isResolved ? body(resolved.span, text.range) : body(json, text.range)
     }
-
-    /// Whether two texts have the same bytes.
-    @inline(never)
-    func areEqual(_ one: TextReference, _ other: TextReference, _ json: Span<UInt8>) -> Bool {
-        string(one, json).utf8.elementsEqual(string(other, json).utf8)
-    }
 }

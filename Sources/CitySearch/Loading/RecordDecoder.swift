@@ -15,8 +15,10 @@ struct RecordDecoder: ~Copyable {
     var count = 0
     /// Those that are no cities, with their numbers among the records that were passed.
     private(set) var skipped = SkippedRecords()
-    /// The first cities that have an id, and that have none.
-    private(set) var identified = IdentifiedCities()
+    /// Whether a city has an id, and where the first one without begins. A list has ids for all of its cities or
+    /// for none.
+    private(set) var hasIDs = false
+    private(set) var firstWithoutID: Int?
 
     /// - Parameters:
     ///   - length: about how many bytes will be decoded.
@@ -118,15 +120,11 @@ struct RecordDecoder: ~Copyable {
         scanner.clearResolved()
         last = 0
         if try scanner.opens(UInt8(ascii: "{"), "a city", json) {
-            repeat { try decodeMember(into: &parts, json) } while try passComma(json)
+            repeat {
+                try decodeMember(into: &parts, json)
+            } while try scanner.goesOn(before: UInt8(ascii: "}"), "the end of the city", json)
         }
         return try complete(parts, start: start, json)
-    }
-
-    /// Passes the comma behind a member of a city, and returns true, or the brace behind the last one.
-    @inline(__always)
-    private mutating func passComma(_ json: Span<UInt8>) throws(CityIndexError) -> Bool {
-        try scanner.goesOn(before: UInt8(ascii: "}"), "the end of the city", json)
     }
 
     @inline(__always)
@@ -149,7 +147,7 @@ struct RecordDecoder: ~Copyable {
         case .text(.timeZone): parts.timeZone = try scanner.optionalText(key, json)
         // An index has names of its own for countries.
         case .text(.countryName): try scanner.passValue(json)
-        case .latitude, .longitude: isOnly = try decodeDegrees(key, into: &parts, json)
+        case .axis(let axis): isOnly = try decodeDegrees(axis, into: &parts, json)
         case .number(let number): parts.numbers[number.rawValue] = try scanner.number(number, json)
         case .alternateNames: try decodeAlternates(json)
         case .coordinate: isOnly = try decodeCoordinate(into: &parts, json)
@@ -188,9 +186,7 @@ struct RecordDecoder: ~Copyable {
             } else {
                 try derivedID(name, country, latitude, longitude, start: start, json)
             }
-        identified.add(
-            parts.id != nil
-                ? IdentifiedCities(withID: offset) : IdentifiedCities(withoutID: offset))
+        if parts.id == nil { firstWithoutID = firstWithoutID ?? offset } else { hasIDs = true }
         if rules.isDuplicate(offset) {
             throw CityIndexError(
                 .invalid(expected: "a new id", found: "\(id) once more"), offset: start)
@@ -229,12 +225,12 @@ struct RecordDecoder: ~Copyable {
         _ fields: CityFields, _ parts: CityParts, _ json: Span<UInt8>
     ) throws(OutOfMemory) {
         var fields = fields
-        let country = fields.country
         fields.region = try scanner.withBytes(of: parts.region, json) {
-            (text, range) throws(OutOfMemory) in try batch.region(text, range, country: country)
+            (text, range) throws(OutOfMemory) in
+            try batch.regions.number(of: text, range, tag: fields.country.packed)
         }
         fields.timeZone = try scanner.withBytes(of: parts.timeZone, json) {
-            (text, range) throws(OutOfMemory) in try batch.timeZone(text, range)
+            (text, range) throws(OutOfMemory) in try batch.timeZones.number(of: text, range)
         }
         if let name = parts.name {
             try scanner.withBytes(of: name, json) { (text, range) throws(OutOfMemory) in
@@ -269,19 +265,19 @@ struct RecordDecoder: ~Copyable {
         let (text, known) = (try scanner.optionalText(key, json), parts.region)
         guard !text.range.isEmpty else { return true }
         parts.region = text
-        return known.range.isEmpty || scanner.areEqual(known, text, json)
+        return known.range.isEmpty
+            || scanner.string(known, json).utf8.elementsEqual(scanner.string(text, json).utf8)
     }
 
     /// - Returns: whether no other key gave another value.
     @inline(__always)
     private mutating func decodeDegrees(
-        _ key: CityKey, into parts: inout CityParts, _ json: Span<UInt8>
+        _ axis: CityField.Axis, into parts: inout CityParts, _ json: Span<UInt8>
     ) throws(CityIndexError) -> Bool {
         if try scanner.passNull(json) { return true }
-        if case .latitude = key.content {
-            return parts.latitude.note(try scanner.degrees(limit: 90, json))
-        }
-        return parts.longitude.note(try scanner.degrees(limit: 180, json))
+        return axis == .latitude
+            ? parts.latitude.note(try scanner.degrees(limit: 90, json))
+            : parts.longitude.note(try scanner.degrees(limit: 180, json))
     }
 
     /// - Returns: whether no other key gave another point.
@@ -294,13 +290,15 @@ struct RecordDecoder: ~Copyable {
         var isOnly = true
         if try scanner.opens(UInt8(ascii: "{"), "an object for \"coord\"", json) {
             repeat {
-                if let axis = try key(json), axis.content.isAxis, axis.isNew(in: &point.seen) {
+                if let key = try key(json), case .axis(let axis) = key.content,
+                    key.isNew(in: &point.seen)
+                {
                     let isSame = try decodeDegrees(axis, into: &point, json)
                     isOnly = isOnly && isSame
                 } else {
                     try scanner.passValue(json)
                 }
-            } while try passComma(json)
+            } while try scanner.goesOn(before: UInt8(ascii: "}"), "the end of the city", json)
         }
         guard let latitude = point.latitude, let longitude = point.longitude else {
             throw scanner.failure("\"lat\" and \"lon\" in \"coord\"", at: start, json)

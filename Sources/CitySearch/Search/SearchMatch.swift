@@ -42,6 +42,20 @@ public struct SearchMatch: Identifiable, Sendable {
         }
     }
 
+    /// Calls `body` with the UTF-8 of ``matchedText``. An alternate name that is kept as its key alone is
+    /// put together first; all else is read where it lies.
+    ///
+    /// - Complexity: that of ``matchedText`` beside `body`.
+    public func withMatchedUTF8<Result, Failure: Error>(
+        _ body: (Span<UInt8>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        guard isOwnName else {
+            let text = matchedText
+            return try body(text.utf8.span)
+        }
+        return try city.contents.names.withUTF8(city.ordinal, body)
+    }
+
     /// Whether ``matchedText`` is the city's own name.
     var isOwnName: Bool {
         switch tier {

@@ -61,7 +61,7 @@ struct CSVRenderer: PageRenderer {
         if let match = found.match?.match {
             row.add(number: match.tier.rawValue)
             match.withMatchedUTF8 { row.add(text: $0) }
-            row.add(number: "\(match.isFavourite)")
+            row.add(number: match.isFavourite ? "true" : "false")
         }
         if let distance = found.distance { row.add(number: distance.description) }
     }

@@ -23,11 +23,10 @@ struct CSVRow {
     /// Adds a field of a city, an empty one where the data lack it.
     mutating func add(_ field: CityField.Content, of city: City) {
         switch field {
-        case .id: add(number: "\(city.id)")
+        case .id: add(number: String(city.id))
         case .text(let text):
             if city.withUTF8(of: text, { add(text: $0) }) == nil { add(number: "") }
-        case .latitude: add(number: city.coordinate.latitude.description)
-        case .longitude: add(number: city.coordinate.longitude.description)
+        case .axis(let axis): add(number: city.coordinate[axis].description)
         case .number(let number): add(number: city.number(number).map(String.init) ?? "")
         case .alternateNames, .coordinate: break
         }
