@@ -69,7 +69,7 @@ func service(_ product: String, _ package: String) -> Target.Dependency {
 let serviceTargets: [Target] = [
     .target(
         name: "CitySearchStore",
-        dependencies: ["CitySearch", service("GRDB", "GRDB.swift")],
+        dependencies: ["CitySearch", "CitySearchModel", service("GRDB", "GRDB.swift")],
         swiftSettings: strict
     ),
     .target(name: "CEmbeddedFiles"),
@@ -99,7 +99,9 @@ let serviceTargets: [Target] = [
     ),
     .testTarget(
         name: "CitySearchStoreTests",
-        dependencies: ["CitySearchStore", "TestSupport", service("GRDB", "GRDB.swift")],
+        dependencies: [
+            "CitySearchModel", "CitySearchStore", "TestSupport", service("GRDB", "GRDB.swift"),
+        ],
         swiftSettings: strict
     ),
     .testTarget(
@@ -120,10 +122,12 @@ let serviceTargets: [Target] = [
 
 let package = Package(
     name: "citysearch",
-    platforms: [.macOS(.v26)],
+    // The engine holds `InlineArray`, and reads texts as `utf8.span`, which came with these.
+    platforms: [.macOS(.v26), .iOS(.v26)],
     products: [
         .library(name: "CitySearch", targets: ["CitySearch"]),
         .library(name: "CitySearchFoundation", targets: ["CitySearchFoundation"]),
+        .library(name: "CitySearchModel", targets: ["CitySearchModel"]),
     ]
         + (isEngineAlone
             ? []
@@ -158,6 +162,8 @@ let package = Package(
         .target(
             name: "CitySearchFoundation", dependencies: ["CitySearch"], swiftSettings: strict),
         .target(
+            name: "CitySearchModel", dependencies: ["CitySearch"], swiftSettings: strict),
+        .target(
             name: "CICUTransform",
             dependencies: ["ICUSystem"],
             path: "Tests/CICUTransform",
@@ -175,6 +181,11 @@ let package = Package(
                 "CICUTransform", "CitySearch", "CitySearchFoundation", "CitySearchInvariants",
                 "TestSupport",
             ],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "CitySearchModelTests",
+            dependencies: ["CitySearch", "CitySearchModel", "TestSupport"],
             swiftSettings: strict
         ),
     ]

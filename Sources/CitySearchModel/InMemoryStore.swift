@@ -1,0 +1,59 @@
+public import CitySearch
+
+/// Keeps favourites and searches as long as it lives itself.
+public actor InMemoryStore: FavouriteStore, HistoryStore {
+    private var ids: [City.ID]
+    private var texts: [String]
+
+    /// Takes what is kept already.
+    ///
+    /// - Parameters:
+    ///   - favouriteIDs: the ids of favourites, in the order in which they were added.
+    ///   - searchedTexts: what was searched for, the newest first.
+    public init(favouriteIDs: [City.ID] = [], searchedTexts: [String] = []) {
+        ids = favouriteIDs
+        texts = searchedTexts
+    }
+
+    /// The ids of the favourites, in the order in which they were added.
+    public func favouriteIDs() -> [City.ID] {
+        ids
+    }
+
+    /// Keeps a city as a favourite.
+    ///
+    /// - Throws: `FavouriteError.limitReached` when there are as many as there may be.
+    public func keepFavourite(_ city: City, limit: Int) throws {
+        guard !ids.contains(city.id) else { return }
+        guard ids.count < limit else { throw FavouriteError.limitReached(limit) }
+        ids.append(city.id)
+    }
+
+    /// Keeps a city no more.
+    public func dropFavourite(_ id: City.ID) {
+        ids.removeAll { $0 == id }
+    }
+
+    /// What was searched for, the newest first.
+    public func searchedTexts() -> [String] {
+        texts
+    }
+
+    /// Puts a text in front of the others.
+    public func keepSearchedText(_ text: String) {
+        texts = texts.withSearch(text)
+    }
+
+    /// Forgets all texts.
+    public func dropSearchedTexts() {
+        texts = []
+    }
+}
+
+extension [String] {
+    /// These searches, the newest first, with another one in front: each text once, and no more than
+    /// ``SearchModel/historyLimit``.
+    func withSearch(_ text: String) -> [String] {
+        Array(([text] + filter { $0 != text }).prefix(SearchModel.historyLimit))
+    }
+}

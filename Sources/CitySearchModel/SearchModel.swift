@@ -1,0 +1,230 @@
+public import CitySearch
+public import Observation
+
+/// What a screen shows that searches cities while somebody types, and what it does.
+///
+/// Whatever changes what is found, such as ``text``, ``order`` or the ``index``, searches at once: that takes
+/// microseconds, so ``rows`` never lag behind, and no late result can take the place of a newer one. Loading and
+/// storing go on beside, and what they bring of a time before is dropped.
+///
+/// ```swift
+/// let model = SearchModel()
+/// model.load(contentsOf: "Data/cities.json")
+/// model.text = "münch"
+/// ```
+@MainActor
+@Observable
+public final class SearchModel {
+    /// How many rows a page has.
+    public nonisolated static let pageSize = 50
+    /// How many searches ``history`` holds.
+    public nonisolated static let historyLimit = 20
+
+    /// What a screen shows.
+    public enum State: Hashable, Sendable {
+        /// There are no cities yet; so much of the load is done, from 0 to 1.
+        case loading(fraction: Double)
+        /// There are rows.
+        case content
+        /// There are no rows: nothing was found, or nothing was loaded.
+        case empty
+        /// There are no cities, since the load failed.
+        case failed(LoadFailure)
+    }
+
+    /// The cities that are searched; nil until some are loaded.
+    public private(set) var index: CityIndex?
+    /// What is asked for. The text and the filters are properties of their own, too.
+    public private(set) var query = SearchQuery("", order: .relevance)
+    /// What was found; nil without an ``index``. It has all that ``rows`` does not show.
+    public private(set) var results: SearchResults?
+    /// What was found, as far as it is shown: the first page, and those that ``loadMore()`` added.
+    public private(set) var rows: [SearchRow] = []
+    /// The id of the city that the user chose. It stays when other cities are found or loaded.
+    public var selection: City.ID?
+
+    /// How much of a load is done, from 0 to 1; nil when there is none.
+    public internal(set) var loadedFraction: Double?
+    /// Why the last load failed; nil when it did not.
+    public internal(set) var loadFailure: LoadFailure?
+
+    /// The ids of the favourites, in the order in which they were added.
+    public internal(set) var favouriteIDs: [City.ID] = [] {
+        didSet { layFavourites() }
+    }
+    /// What was searched for, the newest first, each text once.
+    public internal(set) var history: [String] = []
+    /// Why a favourite or a search could not be kept or read; nil when all is well. Set it to nil when the user has
+    /// seen it.
+    public var storeProblem: String?
+
+    /// How many favourites there may be for another to be added.
+    @ObservationIgnored public let favouriteLimit: Int
+    @ObservationIgnored let favouriteStore: any FavouriteStore
+    @ObservationIgnored let historyStore: any HistoryStore
+    @ObservationIgnored private(set) var favourites: FavouriteSet?
+
+    @ObservationIgnored var loader: Loader?
+    @ObservationIgnored var load: (number: Int, task: Task<Void, Never>?) = (0, nil)
+    @ObservationIgnored var unstored: [StoredChange] = []
+    @ObservationIgnored var storing: Task<Void, Never>?
+
+    /// A model without cities.
+    ///
+    /// - Parameters:
+    ///   - favouriteStore: where favourites are kept; ``restore()`` reads them.
+    ///   - historyStore: where searches are kept.
+    ///   - favouriteLimit: how many favourites there may be for another to be added.
+    public init(
+        favouriteStore: any FavouriteStore = InMemoryStore(),
+        historyStore: any HistoryStore = InMemoryStore(),
+        favouriteLimit: Int = FavouriteSet.defaultLimit
+    ) {
+        self.favouriteStore = favouriteStore
+        self.historyStore = historyStore
+        self.favouriteLimit = favouriteLimit
+    }
+
+    isolated deinit {
+        load.task?.cancel()
+    }
+}
+
+// MARK: What to look for
+
+extension SearchModel {
+    /// What was typed. The empty text finds all cities.
+    public var text: String {
+        get { query.text }
+        set { ask { $0.text = newValue } }
+    }
+
+    /// The order of what is found; by relevance at first.
+    public var order: SearchOrder {
+        get { query.order }
+        set { ask { $0.order = newValue } }
+    }
+
+    /// The countries in which cities must lie; any when empty.
+    public var countries: Set<CountryCode> {
+        get { query.countries }
+        set { ask { $0.countries = newValue } }
+    }
+
+    /// Where favourites stand among what is found: mixed, first, or alone.
+    public var favouritePlacement: FavouritePlacement {
+        get { query.favourites }
+        set { ask { $0.favourites = newValue } }
+    }
+
+    /// Where the user is. A point that is not on the globe counts as none.
+    public var near: Coordinate? {
+        get { query.near }
+        set { ask { $0.near = newValue } }
+    }
+
+    /// Changes several things that are asked for, and searches once. How many results are expected is left to the
+    /// pages that are shown.
+    public func ask(_ change: (inout SearchQuery) -> Void) {
+        var changed = query
+        change(&changed)
+        if let point = changed.near {
+            changed.near = try? Coordinate(
+                validatingLatitude: point.latitude, longitude: point.longitude)
+        }
+        guard changed != query else { return }
+        query = changed
+        search(pages: 1)
+    }
+}
+
+// MARK: What is found
+
+extension SearchModel {
+    /// What a screen shows.
+    public var state: State {
+        if index != nil { return rows.isEmpty ? .empty : .content }
+        if let loadedFraction { return .loading(fraction: loadedFraction) }
+        return loadFailure.map(State.failed) ?? .empty
+    }
+
+    /// How many cities were found, on all pages.
+    public var total: Int {
+        results?.count ?? 0
+    }
+
+    /// Whether there is another page.
+    public var hasMore: Bool {
+        rows.count < total
+    }
+
+    /// Adds the next page to ``rows``, if there is one.
+    public func loadMore() {
+        guard hasMore, let index, let results else { return }
+        rows += page(rows.count / Self.pageSize, of: results, in: index)
+    }
+
+    /// Searches other cities. The text, the favourites and the selection stay, and as many pages as there were.
+    ///
+    /// A load that is under way is given up.
+    public func replaceIndex(_ index: CityIndex) {
+        endLoad()
+        loadFailure = nil
+        self.index = index
+        layFavourites()
+    }
+
+    /// Lays the favourites over the index, and searches anew since they mark what is found.
+    private func layFavourites() {
+        favourites = index.map { FavouriteSet(favouriteIDs, over: $0, limit: favouriteLimit) }
+        search(pages: max(1, rows.count.dividedUp(by: Self.pageSize)))
+    }
+
+    private func search(pages: Int) {
+        guard let index else { return }
+        var query = query
+        query.expectedCount = pages * Self.pageSize
+        let results = index.search(query, favourites: favourites)
+        self.results = results
+        rows = (0..<pages).flatMap { page($0, of: results, in: index) }
+    }
+
+    private func page(
+        _ number: Int, of results: SearchResults, in index: CityIndex
+    ) -> [SearchRow] {
+        SearchRow.rows(
+            results.page(number, size: Self.pageSize), in: index, near: query.near)
+    }
+}
+
+// MARK: The selection
+
+extension SearchModel {
+    /// The city that the user chose; nil when there is none, or the index lacks it.
+    public var selectedCity: City? {
+        selection.flatMap { index?[id: $0] }
+    }
+
+    /// The position of the selected city among ``rows``; nil when it is not there.
+    ///
+    /// - Complexity: O(rows).
+    public var selectedPosition: Int? {
+        selection.flatMap { id in rows.firstIndex { $0.id == id } }
+    }
+
+    /// Selects a city so many rows farther down, or with a negative number farther up, and no farther than the rows
+    /// go. Pages are added as they are reached. Without a selection among the rows it selects the first.
+    public func moveSelection(by distance: Int) {
+        let start = selectedPosition
+        let target = max(0, start.map { $0 + distance } ?? 0)
+        while target >= rows.count, hasMore { loadMore() }
+        guard !rows.isEmpty else { return }
+        selection = rows[min(target, rows.count - 1)].id
+    }
+}
+
+extension Int {
+    fileprivate func dividedUp(by divisor: Int) -> Int {
+        (self + divisor - 1) / divisor
+    }
+}

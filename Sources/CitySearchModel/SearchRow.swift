@@ -1,0 +1,46 @@
+public import CitySearch
+
+/// A city as a row of a list shows it.
+public struct SearchRow: Identifiable, Hashable, Sendable {
+    /// The id of the city, which no other row has.
+    public let id: City.ID
+    /// The city's name; highlighted where it was typed, if the city was found by its name.
+    public let title: HighlightedText
+    /// The region and the country, and where another row has both and the name, too, a larger place close by:
+    /// `Oaxaca, Mexico (31 km from Oaxaca)`.
+    public let subtitle: String
+    /// The text by which the city was found when that is not its name, such as `Wien` for Vienna; nil otherwise.
+    public let otherText: HighlightedText?
+    /// How many people live there; nil when that is not known.
+    public let population: Int?
+    /// How far away it is from ``SearchModel/near``, in kilometres; nil without such a point.
+    public let distanceInKilometres: Double?
+    /// Whether the city is a favourite.
+    public let isFavourite: Bool
+
+    /// - Parameter label: what tells the city from others of its page, by `CityIndex.labels(of:)`.
+    init(_ match: SearchMatch, label: String, near: Coordinate?) {
+        let city = match.city
+        let matched = HighlightedText(match.matchedText, highlights: match.highlights)
+        let isByName = matched.text == city.name
+        id = city.id
+        title = isByName ? matched : HighlightedText(city.name)
+        otherText = isByName ? nil : matched
+        let place = [city.region, city.countryName].compactMap(\.self).joined(separator: ", ")
+        subtitle = place + label.dropFirst(city.description.count)
+        population = city.population
+        distanceInKilometres = near.map { city.coordinate.distanceInKilometres(to: $0) }
+        isFavourite = match.isFavourite
+    }
+}
+
+extension SearchRow {
+    /// The rows of a page.
+    static func rows(
+        _ page: some Collection<SearchMatch>, in index: CityIndex, near: Coordinate?
+    ) -> [SearchRow] {
+        zip(page, index.labels(of: page.map(\.city))).map {
+            SearchRow($0, label: $1, near: near)
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import CitySearch
+import CitySearchModel
+import Testing
+
+@MainActor
+@Suite("Favourites and history")
+struct StoringTests {
+    @Test func `a favourite is marked, comes first, or stands alone`() async throws {
+        let model = SearchModel()
+        model.replaceIndex(try await Cities.towns(10))
+        let id = try #require(model.rows.last?.id)
+        #expect(try model.toggleFavourite(id))
+        #expect(model.rows.last?.isFavourite == true)
+        model.favouritePlacement = .first
+        #expect(model.rows.first?.id == id)
+        model.favouritePlacement = .only
+        #expect(model.rows.map(\.id) == [id])
+        #expect(try !model.toggleFavourite(id))
+        #expect(model.state == .empty)
+    }
+
+    @Test func `the hundred and first favourite is an error that changes nothing`() async throws {
+        let model = SearchModel()
+        model.replaceIndex(try await Cities.towns(101))
+        for id in 1...100 { try model.toggleFavourite(id) }
+        #expect(throws: FavouriteError.limitReached(100)) { try model.toggleFavourite(101) }
+        #expect(model.favouriteIDs == Array(1...100))
+        try model.toggleFavourite(1)
+        try model.toggleFavourite(101)
+        #expect(model.favouriteIDs == Array(2...101))
+    }
+
+    @Test func `an unknown city is no favourite`() async throws {
+        let model = SearchModel()
+        #expect(throws: FavouriteError.unknownCity(7)) { try model.toggleFavourite(7) }
+        model.replaceIndex(try await Cities.towns(3))
+        #expect(throws: FavouriteError.unknownCity(7)) { try model.toggleFavourite(7) }
+    }
+
+    @Test func `the history has twenty texts, the newest first, each once`() {
+        let model = SearchModel()
+        for number in 1...25 {
+            model.text = " text \(number) "
+            model.rememberSearch()
+        }
+        model.text = "text 20"
+        model.rememberSearch()
+        model.text = " \n"
+        model.rememberSearch()
+        #expect(
+            model.history
+                == (["text 20"]
+                    + (6...25).reversed().map { "text \($0)" }.filter { $0 != "text 20" }))
+        model.clearHistory()
+        #expect(model.history.isEmpty)
+    }
+
+    @Test func `what was kept comes back`() async throws {
+        let store = InMemoryStore(
+            favouriteIDs: [3, 999, 3], searchedTexts: ["rome", "rome", "bern"])
+        let model = SearchModel(favouriteStore: store, historyStore: store)
+        await model.restore()
+        #expect(model.favouriteIDs == [3, 999])
+        #expect(model.history == ["rome", "bern"])
+        model.replaceIndex(try await Cities.towns(5))
+        try model.toggleFavourite(5)
+        try model.toggleFavourite(3)
+        model.text = "oslo"
+        model.rememberSearch()
+        await model.finishStoring()
+        #expect(await store.favouriteIDs() == [999, 5])
+        #expect(await store.searchedTexts() == ["oslo", "rome", "bern"])
+    }
+
+    @Test func `what the user does while the stores are read is not lost`() async throws {
+        let store = InMemoryStore(favouriteIDs: [1], searchedTexts: ["rome"])
+        let model = SearchModel(favouriteStore: store, historyStore: store)
+        model.replaceIndex(try await Cities.towns(5))
+        async let restored: Void = model.restore()
+        await Task.yield()
+        try model.toggleFavourite(2)
+        model.text = "oslo"
+        model.rememberSearch()
+        await restored
+        await model.finishStoring()
+        #expect(Set(model.favouriteIDs) == [1, 2])
+        #expect(model.history == ["oslo", "rome"])
+        #expect(await Set(store.favouriteIDs()) == [1, 2])
+        #expect(model.storeProblem == nil)
+    }
+
+    @Test func `a favourite that cannot be kept goes again, and the model says why`() async throws {
+        let store = InMemoryStore(favouriteIDs: [1, 2])
+        // This model has not read what another one kept.
+        let model = SearchModel(favouriteStore: store, historyStore: store, favouriteLimit: 2)
+        model.replaceIndex(try await Cities.towns(5))
+        try model.toggleFavourite(3)
+        #expect(model.favouriteIDs == [3])
+        await model.finishStoring()
+        #expect(model.favouriteIDs == [1, 2])
+        #expect(model.storeProblem == FavouriteError.limitReached(2).description)
+        #expect(model.rows.filter(\.isFavourite).map(\.id).sorted() == [1, 2])
+    }
+}
