@@ -54,6 +54,14 @@ extension [String] {
     /// These searches, the newest first, with another one in front: each text once, and no more than
     /// ``SearchModel/historyLimit``.
     func withSearch(_ text: String) -> [String] {
-        Array(([text] + filter { $0 != text }).prefix(SearchModel.historyLimit))
+        Array(([text] + self).unique.prefix(SearchModel.historyLimit))
+    }
+}
+
+extension Sequence where Element: Hashable {
+    /// Each element once, where it stands first.
+    var unique: [Element] {
+        var seen: Set<Element> = []
+        return filter { seen.insert($0).inserted }
     }
 }

@@ -114,14 +114,6 @@ extension SearchModel {
     }
 }
 
-extension Sequence where Element: Hashable {
-    /// Each element once, where it stands first.
-    fileprivate var unique: [Element] {
-        var seen: Set<Element> = []
-        return filter { seen.insert($0).inserted }
-    }
-}
-
 extension String {
     /// Without white space around it.
     fileprivate var trimmed: String {

@@ -1,0 +1,37 @@
+#if Service
+package import CitySearch
+package import CitySearchModel
+import Foundation
+
+extension SQLiteStore: FavouriteStore {
+    package func favouriteIDs() async throws -> [City.ID] {
+        try await favourites().map(\.id)
+    }
+
+    package func keepFavourite(_ city: City, limit: Int) async throws {
+        if case .limitReached(let limit) = try await addFavourite(
+            Favourite(city, addedAt: .now), limit: limit)
+        {
+            throw FavouriteError.limitReached(limit)
+        }
+    }
+
+    package func dropFavourite(_ id: City.ID) async throws {
+        _ = try await removeFavourite(id)
+    }
+}
+
+extension SQLiteStore: HistoryStore {
+    package func searchedTexts() async throws -> [String] {
+        try await history().map(\.text)
+    }
+
+    package func keepSearchedText(_ text: String) async throws {
+        try await addToHistory(HistoryEntry(text: text, time: .now))
+    }
+
+    package func dropSearchedTexts() async throws {
+        _ = try await removeHistory()
+    }
+}
+#endif
