@@ -32,8 +32,8 @@ let toolTargets: [Target] = [
     .executableTarget(
         name: "CitySearchTool",
         dependencies: [
-            "CICU", "CitySearch", "CitySearchInvariants", "CitySearchJSON", "CitySearchProgram",
-            argumentParser,
+            "CICU", "CitySearch", "CitySearchInvariants", "CitySearchJSON", "CitySearchModel",
+            "CitySearchProgram", argumentParser,
         ],
         swiftSettings: strict,
         // The system's linkers warn of a function that Foundation calls and the command does not; LLVM's,
@@ -42,7 +42,7 @@ let toolTargets: [Target] = [
     ),
     .testTarget(
         name: "CitySearchToolTests",
-        dependencies: ["CitySearchTool", "TestSupport"],
+        dependencies: ["CitySearchProgram", "CitySearchTool", "TestSupport"],
         swiftSettings: strict
     ),
 ]

@@ -1,6 +1,6 @@
 #if Service
 package import CitySearch
-package import CitySearchModel
+import CitySearchModel
 import Foundation
 
 extension SQLiteStore: FavouriteStore {

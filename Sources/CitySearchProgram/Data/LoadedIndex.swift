@@ -12,14 +12,16 @@ package struct LoadedIndex {
     ///   - locale: the language of the names of countries, beside English.
     ///   - isLenient: whether invalid records are skipped and reported.
     ///   - isMapped: whether a snapshot is mapped; otherwise it is read.
+    ///   - progress: is told how far a load of JSON is; without it a line on standard error says that it goes on.
     package init(
         _ location: DataLocation, cache: SnapshotCache?, locale: String?, isLenient: Bool,
-        isMapped: Bool = true
+        isMapped: Bool = true, progress: LoadProgress.Handler? = nil
     ) async throws {
         let start = ContinuousClock.now
         do {
             let (index, isOpened) = try await Self.indexOrBundled(
-                location, cache: cache, isLenient: isLenient, isMapped: isMapped)
+                location, cache: cache, isLenient: isLenient, isMapped: isMapped,
+                progress: progress)
             if isLenient { Self.tell(index.skippedRecords, of: location) }
             self.index = locale.map(index.localized) ?? index
             self.isOpened = isOpened
@@ -32,33 +34,36 @@ package struct LoadedIndex {
     /// The index at a location. When what the last refresh left cannot be used, since another version of the program
     /// may have written it, the index of the cities that come with the program.
     private static func indexOrBundled(
-        _ location: DataLocation, cache: SnapshotCache?, isLenient: Bool, isMapped: Bool
+        _ location: DataLocation, cache: SnapshotCache?, isLenient: Bool, isMapped: Bool,
+        progress: LoadProgress.Handler?
     ) async throws -> (index: CityIndex, isOpened: Bool) {
         do {
             return try await index(
-                location, cache: cache, isLenient: isLenient, isMapped: isMapped)
+                location, cache: cache, isLenient: isLenient, isMapped: isMapped,
+                progress: progress)
         } catch  where location.origin == .refreshed {
             StandardError.writeLine(
                 "citysearch: \(error); citysearch refresh makes it anew; searching the cities "
                     + "that came with the program")
             return try await index(
                 DataLocation.withProgram(), cache: cache, isLenient: isLenient,
-                isMapped: isMapped)
+                isMapped: isMapped, progress: progress)
         }
     }
 
     private static func index(
-        _ location: DataLocation, cache: SnapshotCache?, isLenient: Bool, isMapped: Bool
+        _ location: DataLocation, cache: SnapshotCache?, isLenient: Bool, isMapped: Bool,
+        progress: LoadProgress.Handler?
     ) async throws -> (index: CityIndex, isOpened: Bool) {
         let path = location.isStandardInput ? FilePath("/dev/stdin") : location.path
         if try isSnapshot(path) {
             return (try await CityIndex(.file(path, isMapped: isMapped)), true)
         }
         guard let cache, !location.isStandardInput else {
-            return (try await load(path, isLenient), false)
+            return (try await load(path, isLenient, progress), false)
         }
         return try await cache.index(of: path, isLenient: isLenient) {
-            try await load(path, isLenient)
+            try await load(path, isLenient, progress)
         }
     }
 
@@ -82,11 +87,14 @@ package struct LoadedIndex {
         for reason in skipped.reasons { StandardError.writeLine("  \(reason)") }
     }
 
-    private static func load(_ path: FilePath, _ isLenient: Bool) async throws -> CityIndex {
-        let progress = Progress()
-        progress.show("Loading \(path) …")
-        defer { progress.erase() }
-        return try await CityIndex(.file(path), skippingInvalidRecords: isLenient)
+    private static func load(
+        _ path: FilePath, _ isLenient: Bool, _ progress: LoadProgress.Handler?
+    ) async throws -> CityIndex {
+        let line = progress == nil ? Progress() : nil
+        line?.show("Loading \(path) …")
+        defer { line?.erase() }
+        return try await CityIndex(
+            .file(path), skippingInvalidRecords: isLenient, progress: progress)
     }
 
     /// For example `index of 234,908 opened in 4.1 ms`.

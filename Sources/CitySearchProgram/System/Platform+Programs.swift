@@ -28,16 +28,17 @@ extension Platform {
 
     /// Runs another program to its end, with the same standard input and error.
     ///
+    /// - Parameter isApart: whether the program gets no input, and its messages are part of what it printed: one that
+    ///   runs behind a screen must leave the terminal alone.
     /// - Returns: what it printed, and whether it ended well.
     package static func output(
-        of program: FilePath, _ arguments: [String]
+        of program: FilePath, _ arguments: [String], isApart: Bool = false
     ) throws(Failure) -> (bytes: [UInt8], isWell: Bool) {
-        let quote = Array("'".utf8)
-        let quoted = program.bytes.flatMap { $0 == quote[0] ? Array("'\\''".utf8) : [$0] }
-        let command = quote + quoted + quote + Array(" \(arguments.joined(separator: " "))".utf8)
-        guard let pipe = unsafe popen(FilePath(bytes: "exec ".utf8 + command).cString, "r") else {
-            throw Failure()
-        }
+        let words = [program.bytes] + arguments.map { ArgumentText.bytes(of: $0) }
+        let command = Array(words.map(quoted).joined(separator: [UInt8(ascii: " ")]))
+        let redirection = isApart ? " </dev/null 2>&1" : ""
+        let line = FilePath(bytes: Array("exec ".utf8) + command + Array(redirection.utf8))
+        guard let pipe = unsafe popen(line.cString, "r") else { throw Failure() }
         var output: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 14)
         while true {
@@ -46,5 +47,12 @@ extension Platform {
             output += buffer[..<count]
         }
         return (output, unsafe pclose(pipe) == 0)
+    }
+
+    /// A word as the shell takes it for itself.
+    private static func quoted(_ word: [UInt8]) -> [UInt8] {
+        let quote = UInt8(ascii: "'")
+        let inner = word.flatMap { $0 == quote ? Array("'\\''".utf8) : [$0] }
+        return [quote] + inner + [quote]
     }
 }

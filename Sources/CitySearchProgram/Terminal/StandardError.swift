@@ -1,4 +1,5 @@
 import CitySearch
+import Synchronization
 
 /// Messages for the person, apart from the output.
 package enum StandardError {
@@ -11,6 +12,27 @@ package enum StandardError {
 
     /// Prints a text as it is. A failure is ignored, since nobody is left to tell.
     package static func write(_ text: String) {
-        try? Platform.write(Array(text.utf8), to: .standardError)
+        let isHeldBack = heldBack.withLock { held in
+            held?.append(text)
+            return held != nil
+        }
+        if !isHeldBack { try? Platform.write(Array(text.utf8), to: .standardError) }
+    }
+
+    /// What is to be printed later; nil when all is printed at once.
+    private static let heldBack = Mutex<String?>(nil)
+
+    /// Prints nothing until ``release()``: a message would spoil the screen that the program draws.
+    package static func holdBack() {
+        heldBack.withLock { $0 = $0 ?? "" }
+    }
+
+    /// Prints what was held back, and what comes from now on at once.
+    package static func release() {
+        let text = heldBack.withLock { held in
+            defer { held = nil }
+            return held ?? ""
+        }
+        write(text)
     }
 }

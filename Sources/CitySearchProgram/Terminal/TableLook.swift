@@ -10,12 +10,14 @@ package struct TableLook {
 
     /// A terminal gets everything. Other outputs get headings only if the user asked for a table.
     ///
-    /// - Parameter isExplicit: whether the user asked for a table.
-    package init(isExplicit: Bool) {
+    /// - Parameters:
+    ///   - isExplicit: whether the user asked for a table.
+    ///   - hasFooter: whether a terminal gets a footer, too.
+    package init(isExplicit: Bool, hasFooter: Bool = true) {
         let output = Platform.Descriptor.standardOutput
         let isTerminal = output.isTerminal
         hasHeadings = isTerminal || isExplicit
-        hasFooter = isTerminal
+        self.hasFooter = isTerminal && hasFooter
         isColoured = isTerminal && Self.hasColours
         // COLUMNS overrides the width of the terminal.
         let wanted = Platform.environment("COLUMNS").flatMap { Int($0) } ?? 0
@@ -23,7 +25,7 @@ package struct TableLook {
     }
 
     /// Whether the user wants colours (no-color.org) and the terminal has them.
-    private static var hasColours: Bool {
+    package static var hasColours: Bool {
         guard Platform.environment("NO_COLOR") == nil else { return false }
         return Platform.environment("TERM").map { $0 != "dumb" } ?? false
     }

@@ -47,13 +47,15 @@ struct DataOptions: ParsableArguments {
     }
 
     /// Loads the cities to search.
-    func load() async throws -> LoadedIndex {
+    ///
+    /// - Parameter progress: is told how far that is; without it a line on standard error tells the user.
+    func load(progress: LoadProgress.Handler? = nil) async throws -> LoadedIndex {
         let log: (String) -> Void = { [verbose] message in
             if verbose { StandardError.writeLine("citysearch: \(message)") }
         }
         let location = try DataLocation.find(option: data)
         return try await LoadedIndex(
             location, cache: avoidsCache ? nil : SnapshotCache(log: log), locale: locale,
-            isLenient: leniency.isLenient)
+            isLenient: leniency.isLenient, progress: progress)
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CitySearch
 import CitySearchProgram
+import Dispatch
 
 /// Where the program begins.
 @main
@@ -33,6 +34,7 @@ enum Program {
     }
 
     private static func run(_ command: sending any AsyncParsableCommand) -> Never {
+        let usesMainActor = command is PickCommand
         Task {
             do {
                 var command = command
@@ -42,6 +44,7 @@ enum Program {
                 Platform.leave(Outcome(error, of: Tool.self).report())
             }
         }
+        if usesMainActor { dispatchMain() }
         Platform.waitForever()
     }
 }

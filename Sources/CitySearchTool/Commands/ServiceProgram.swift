@@ -45,6 +45,31 @@ enum ServiceProgram {
             .compactMap(FavouritesOption.id(in:))
     }
 
+    /// Whether the program is there.
+    static var isInstalled: Bool {
+        (try? path(for: name)) != nil
+    }
+
+    /// Runs a command of the program on a thread of its own, apart from the terminal.
+    ///
+    /// - Returns: what it printed.
+    /// - Throws: ``ServiceMessage`` with what the program said when it failed.
+    static func output(of arguments: [String]) async throws -> String {
+        let program = try path(for: arguments.first ?? name)
+        return try await withCheckedThrowingContinuation { continuation in
+            Platform.startThread {
+                continuation.resume(
+                    with: Result {
+                        let (output, isWell) = try Platform.output(
+                            of: program, arguments, isApart: true)
+                        let text = String(decoding: output, as: UTF8.self)
+                        guard isWell else { throw ServiceMessage(text) }
+                        return text
+                    })
+            }
+        }
+    }
+
     /// Looks beside the running program, then where an installation has it, then in the PATH.
     private static func path(for command: String) throws(ToolError) -> FilePath {
         let own = Platform.executablePath?.directory
@@ -56,5 +81,16 @@ enum ServiceProgram {
         let path = directories.lazy.map { $0.appending(name) }.first(where: Platform.isProgram)
         guard let path else { throw .noService(command) }
         return path
+    }
+}
+
+/// What the program said when it failed, without its name in front.
+struct ServiceMessage: MessageError {
+    let description: String
+
+    init(_ output: String) {
+        let line = output.split(separator: "\n").last.map(String.init) ?? "it ended without a word"
+        let name = "citysearch: "
+        description = line.hasPrefix(name) ? String(line.dropFirst(name.count)) : line
     }
 }

@@ -8,14 +8,17 @@ struct Tool: AsyncParsableCommand {
         abstract: "Find cities by what their names begin with, or by where they lie.",
         usage: """
             citysearch <text> [<option> ...]
+            citysearch [<option> ...]
             citysearch <subcommand>
             """,
         discussion: """
             Accents and case do not matter: a, á, Á and A are one query. What is most likely meant \
             comes first, typing errors and all. Without a subcommand the arguments are those of \
-            query.
+            query; without a text a terminal shows what is found while you type, see citysearch help \
+            pick.
 
             EXAMPLES
+              citysearch
               citysearch münchen
               citysearch query "paris, tex" --format json
               citysearch query --country AR --order population b
@@ -39,7 +42,8 @@ struct Tool: AsyncParsableCommand {
             """,
         version: "citysearch \(Version.current)",
         subcommands: [
-            QueryCommand.self, NearestCommand.self, BatchCommand.self, IndexCommand.self,
+            QueryCommand.self, PickCommand.self, NearestCommand.self, BatchCommand.self,
+            IndexCommand.self,
             CacheCommand.self,
         ],
         defaultSubcommand: QueryCommand.self
@@ -49,10 +53,22 @@ struct Tool: AsyncParsableCommand {
     ///
     /// - Parameter arguments: as ``ArgumentText`` writes them.
     static func command(_ arguments: [String]) throws -> any ParsableCommand {
-        if arguments.isEmpty { throw CleanExit.helpRequest() }
+        if arguments.isEmpty {
+            guard PickCommand.hasUser(hasOutput: true) else { throw CleanExit.helpRequest() }
+            return try parseAsRoot([PickCommand.name])
+        }
         try ServiceProgram.takeOver(arguments)
         if arguments.first == "help" { try checkTopics(arguments.dropFirst()) }
+        if let pick = pick(arguments) { return pick }
         return try parseAsRoot(NearestCommand.shielded(arguments))
+    }
+
+    /// The command that options alone ask for on a terminal: `citysearch --format json`.
+    private static func pick(_ arguments: [String]) -> PickCommand? {
+        guard arguments.first?.hasPrefix("-") == true, PickCommand.hasUser(hasOutput: false),
+            let pick = try? parseAsRoot([PickCommand.name] + arguments) as? PickCommand
+        else { return nil }
+        return pick.text == nil ? pick : nil
     }
 
     /// The parser takes `help` of anything for `help` of the last command that it knows.

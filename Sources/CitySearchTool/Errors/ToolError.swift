@@ -33,6 +33,10 @@ enum ToolError: MessageError {
     case tooLittleMemory
     /// A text is no point on the globe: what is wrong.
     case noPoint(String)
+    /// The terminal cannot show a screen: its kind.
+    case noScreen(String)
+    /// There is no terminal: the reason.
+    case noTerminal(String)
 }
 
 extension ToolError {
@@ -61,6 +65,13 @@ extension ToolError {
         case .tooFewFiles(let count):
             "cannot open the files that it needs; let it have \(count) at once, see ulimit -n"
         case .noPoint(let problem): problem
+        case .noScreen(let kind):
+            "picking a city needs a terminal with a cursor, and TERM is "
+                + (kind.isEmpty ? "not set" : "'\(kind)'")
+                + "; set it, or give the text to look for, as in citysearch münchen"
+        case .noTerminal(let reason):
+            "picking a city needs a terminal, and there is none (\(reason)); give the text to look "
+                + "for, as in citysearch münchen"
         }
     }
 }

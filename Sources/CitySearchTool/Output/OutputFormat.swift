@@ -4,7 +4,7 @@ import CitySearchProgram
 
 /// What the output looks like.
 enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
-    case table, json, jsonl, csv, geojson
+    case table, json, jsonl, csv, geojson, id
 
     /// What writes a format; a table unless one is given.
     static func renderer(of format: OutputFormat?) -> any PageRenderer {
@@ -14,6 +14,7 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
         case .jsonl: JSONLinesRenderer()
         case .csv: CSVRenderer()
         case .geojson: GeoJSONRenderer()
+        case .id: IDRenderer()
         }
     }
 }

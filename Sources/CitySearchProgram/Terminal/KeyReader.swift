@@ -1,0 +1,189 @@
+/// Makes keys of what a terminal sends: UTF-8, control characters, and the sequences of xterm for other keys.
+///
+/// https://invisible-island.net/xterm/ctlseqs/ctlseqs.html
+package struct KeyReader {
+    private var bytes: [UInt8] = []
+    /// What was pasted so far; nil when nothing is being pasted.
+    private var pasted: [UInt8]?
+
+    private static let escape: UInt8 = 0x1B
+    private static let pasteEnd = Array("\u{1B}[201~".utf8)
+    /// No sequence is longer. What is longer is none.
+    private static let longestSequence = 32
+
+    package init() {}
+
+    /// The keys that are complete with these bytes.
+    package mutating func keys(_ more: [UInt8]) -> [Key] {
+        bytes += more
+        return keys(isPaused: false)
+    }
+
+    /// The keys that are complete since nothing follows: a lone Escape is one.
+    package mutating func keysAtPause() -> [Key] {
+        keys(isPaused: true)
+    }
+
+    private mutating func keys(isPaused: Bool) -> [Key] {
+        var keys: [Key] = []
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            if pasted != nil {
+                guard let key = paste(&rest) else { break }
+                keys.append(key)
+                continue
+            }
+            guard let (key, length) = Self.key(rest, isPaused: isPaused) else { break }
+            rest = rest.dropFirst(length)
+            switch key {
+            case .key(let key): keys.append(key)
+            case .pasteBegin: pasted = []
+            case .nothing: break
+            }
+        }
+        bytes = Array(rest)
+        return keys
+    }
+
+    /// Takes what is pasted, up to the mark behind it.
+    private mutating func paste(_ rest: inout ArraySlice<UInt8>) -> Key? {
+        pasted? += rest
+        rest = []
+        guard let text = pasted else { return nil }
+        let end = Self.pasteEnd
+        let start = text.indices.first { text[$0...].starts(with: end) }
+        guard let start else { return nil }
+        rest = text[(start + end.count)...]
+        pasted = nil
+        return .paste(String(decoding: text[..<start], as: UTF8.self))
+    }
+
+    // MARK: One key
+
+    private enum Meaning {
+        case key(Key)
+        case pasteBegin
+        /// A sequence that no key stands for here.
+        case nothing
+
+        init(_ key: Key?) {
+            self = key.map(Meaning.key) ?? .nothing
+        }
+    }
+
+    /// The first key and how many bytes it takes; nil while it is not complete.
+    private static func key(
+        _ bytes: ArraySlice<UInt8>, isPaused: Bool
+    ) -> (Meaning, length: Int)? {
+        guard let first = bytes.first else { return nil }
+        let rest = bytes.dropFirst()
+        switch first {
+        case escape: return sequence(rest, isPaused: isPaused)
+        case 0x09: return (.key(.tab), 1)
+        case 0x0A, 0x0D: return (.key(.enter), 1)
+        case 0x08, 0x7F: return (.key(.backspace), 1)
+        case 0x01...0x1A:
+            return (.key(.control(Character(Unicode.Scalar(first + 0x60)))), 1)
+        case 0..<0x20: return (.nothing, 1)
+        case 0x20..<0x7F: return (.key(.character(Unicode.Scalar(first))), 1)
+        default: return scalar(bytes, isPaused: isPaused)
+        }
+    }
+
+    private static func scalar(
+        _ bytes: ArraySlice<UInt8>, isPaused: Bool
+    ) -> (Meaning, length: Int)? {
+        var iterator = bytes.prefix(4).makeIterator()
+        var decoder = UTF8()
+        guard case .scalarValue(let scalar) = decoder.decode(&iterator) else {
+            // Four bytes at most make a scalar, and the others of it begin with the bits 10.
+            let others = bytes.dropFirst().prefix { $0 & 0xC0 == 0x80 }.count
+            let wanted = bytes[bytes.startIndex].leadingOnes - 1
+            if !isPaused, others == bytes.count - 1, others < wanted, wanted < 4 { return nil }
+            return (.key(.character("\u{FFFD}")), 1 + min(others, max(0, wanted)))
+        }
+        let length = UTF8.width(scalar)
+        // C1 controls are sequences of their own on old terminals; nobody types them.
+        return (0x80...0x9F ~= scalar.value ? .nothing : .key(.character(scalar)), length)
+    }
+
+    /// - Parameter rest: what follows an Escape.
+    private static func sequence(
+        _ rest: ArraySlice<UInt8>, isPaused: Bool
+    ) -> (Meaning, length: Int)? {
+        guard let second = rest.first else { return isPaused ? (.key(.escape), 1) : nil }
+        let body = rest.dropFirst()
+        switch second {
+        case escape: return (.key(.escape), 1)
+        case UInt8(ascii: "["):
+            guard let end = body.firstIndex(where: { 0x40...0x7E ~= $0 }) else {
+                let isEndless = isPaused || body.count > longestSequence
+                return isEndless ? (.nothing, 2 + body.count) : nil
+            }
+            let length = 2 + body.distance(from: body.startIndex, to: end) + 1
+            return (control(body[..<end], body[end]), length)
+        case UInt8(ascii: "O"):
+            guard let final = body.first else { return isPaused ? (.nothing, 2) : nil }
+            return (Meaning(arrow(final, modifier: 1)), 3)
+        case 0x20..<0x7F: return (.key(.alt(Character(Unicode.Scalar(second)))), 2)
+        case 0x7F: return (.key(.alt("\u{7F}")), 2)
+        default: return (.key(.escape), 1)
+        }
+    }
+
+    /// A control sequence, by its parameters and its last byte.
+    private static func control(_ parameters: ArraySlice<UInt8>, _ final: UInt8) -> Meaning {
+        if parameters.first == UInt8(ascii: "<") {
+            return Meaning(
+                mouse(numbers(parameters.dropFirst()), isPressed: final == UInt8(ascii: "M")))
+        }
+        let numbers = numbers(parameters)
+        let modifier = numbers.count > 1 ? numbers[1] : 1
+        guard final == UInt8(ascii: "~") else { return Meaning(arrow(final, modifier: modifier)) }
+        switch numbers.first {
+        case 1, 7: return .key(.home)
+        case 3: return .key(.delete)
+        case 4, 8: return .key(.end)
+        case 5: return .key(.pageUp)
+        case 6: return .key(.pageDown)
+        case 200: return .pasteBegin
+        default: return .nothing
+        }
+    }
+
+    private static func arrow(_ final: UInt8, modifier: Int) -> Key? {
+        let (isAlt, isPlain) = (modifier == 3, modifier <= 2)
+        switch final {
+        case UInt8(ascii: "A"): return isAlt ? .altUp : .up
+        case UInt8(ascii: "B"): return isAlt ? .altDown : .down
+        case UInt8(ascii: "C"): return isPlain ? .right : .wordRight
+        case UInt8(ascii: "D"): return isPlain ? .left : .wordLeft
+        case UInt8(ascii: "F"): return .end
+        case UInt8(ascii: "H"): return .home
+        case UInt8(ascii: "M"): return .enter
+        default: return nil
+        }
+    }
+
+    private static func mouse(_ numbers: [Int], isPressed: Bool) -> Key? {
+        guard numbers.count == 3, isPressed else { return nil }
+        switch numbers[0] {
+        case 0: return .click(column: numbers[1] - 1, row: numbers[2] - 1)
+        case 64: return .wheel(-1)
+        case 65: return .wheel(1)
+        default: return nil
+        }
+    }
+
+    private static func numbers(_ parameters: ArraySlice<UInt8>) -> [Int] {
+        parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {
+            Int(String(decoding: $0, as: UTF8.self)) ?? 0
+        }
+    }
+}
+
+extension UInt8 {
+    fileprivate var leadingOnes: Int {
+        (~self).leadingZeroBitCount
+    }
+}

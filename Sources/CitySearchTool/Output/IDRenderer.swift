@@ -1,0 +1,12 @@
+import CitySearch
+import CitySearchJSON
+import CitySearchProgram
+
+/// The ids of the cities, one a line.
+struct IDRenderer: PageRenderer {
+    func render(
+        _ cities: some Sequence<FoundCity>, of page: some Page, to output: inout OutputBuffer
+    ) throws(OutputError) {
+        for city in cities { try output.write("\(city.city.id)\n") }
+    }
+}

@@ -1,0 +1,113 @@
+import CitySearch
+import CitySearchProgram
+
+/// What the screen tells of the selected city beside its row.
+struct CityDetails {
+    private let city: City
+    private let isFavourite: Bool
+    private let distance: Double?
+    private let weather: CityWeather?
+
+    init(_ city: City, isFavourite: Bool, near: Coordinate?, weather: CityWeather?) {
+        self.city = city
+        self.isFavourite = isFavourite
+        self.weather = weather
+        distance = near.map { city.coordinate.distanceInKilometres(to: $0) }
+    }
+
+    private var heading: String {
+        [city.name, city.region, city.countryName].compactMap(\.self).joined(separator: ", ")
+    }
+
+    private var facts: [String] {
+        [
+            city.population.map { "\($0.grouped) \($0 == 1 ? "person" : "people")" },
+            "\(city.coordinate.latitude.degrees), \(city.coordinate.longitude.degrees)",
+            distance.map { "\($0.kilometres) away" },
+            city.timeZone, "id \(city.id)", isFavourite ? "★ favourite" : nil,
+        ].compactMap(\.self)
+    }
+
+    /// The other names; some cities have hundreds.
+    private var names: String? {
+        let names = city.alternateNames.prefix(60)
+        return names.isEmpty ? nil : "Also " + names.joined(separator: ", ")
+    }
+
+    /// The details in so few lines as are there under the list.
+    func lines(rows: Int, columns: Int) -> [(text: String, look: Look)] {
+        let lines = [
+            (heading, Look.bold), (facts.joined(separator: " · "), []),
+            weather.map { ($0.lines.joined(separator: " · "), Look.green) },
+            names.map { ($0, Look.dim) },
+        ].compactMap(\.self)
+        return Self.fitted(lines, rows: rows, columns: columns)
+    }
+
+    /// The details as a column beside the list.
+    func column(rows: Int, columns: Int) -> [(text: String, look: Look)] {
+        var lines: [(String, Look)] = [(heading, .bold), ("", [])]
+        lines += facts.map { ($0, []) }
+        if let weather { lines += [("", [])] + weather.lines.map { ($0, .green) } }
+        if let names { lines += [("", []), (names, .dim)] }
+        return Self.fitted(lines, rows: rows, columns: columns)
+    }
+
+    /// As many lines as there is room for; the last ends with an ellipsis if there are more.
+    private static func fitted(
+        _ lines: [(String, Look)], rows: Int, columns: Int
+    ) -> [(text: String, look: Look)] {
+        let wrapped = lines.flatMap { wrapped($0, columns - 1) }
+        guard wrapped.count > rows, var last = wrapped.prefix(rows).last else { return wrapped }
+        if last.text.hasSuffix(",") { last.text.removeLast() }
+        last.text += "…"
+        return wrapped.prefix(rows - 1) + [last]
+    }
+
+    /// A text in lines that break at spaces, as far as that goes.
+    private static func wrapped(
+        _ line: (text: String, look: Look), _ columns: Int
+    ) -> [(text: String, look: Look)] {
+        var lines = [""]
+        var width = 0
+        for word in line.text.split(separator: " ", omittingEmptySubsequences: false) {
+            let wordWidth = DisplayText(String(word)).width
+            if width > 0, width + 1 + wordWidth > columns {
+                lines.append("")
+                width = 0
+            }
+            lines[lines.count - 1] += (width > 0 ? " " : "") + word
+            width += (width > 0 ? 1 : 0) + wordWidth
+        }
+        return lines.map { ($0, line.look) }
+    }
+}
+
+/// The weather of a city, as far as it is known.
+enum CityWeather {
+    case asked
+    case told([String])
+    case failed(String)
+
+    var lines: [String] {
+        switch self {
+        case .asked: ["Asking for the weather …"]
+        case .told(let lines): lines
+        case .failed(let reason): ["No weather: \(reason)"]
+        }
+    }
+
+    /// Asks the service's program, as `citysearch weather` does.
+    ///
+    /// - Parameter options: which cities there are.
+    static func of(_ city: City, options: [String]) async -> CityWeather {
+        do {
+            let text = try await ServiceProgram.output(
+                of: ["weather", "--format", "table"] + options + ["\(city.id)"])
+            // The first line is the city's address.
+            return .told(text.split(separator: "\n").dropFirst().map(String.init))
+        } catch {
+            return .failed(String(describing: error))
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import ArgumentParser
+import CitySearch
+import CitySearchModel
+import CitySearchProgram
+
+/// `citysearch pick`: searches on the whole screen at every keystroke, and prints the city that was chosen.
+struct PickCommand: AsyncParsableCommand {
+    static let name = "pick"
+    static let configuration = CommandConfiguration(
+        commandName: name,
+        abstract: "Search on the whole screen while typing, and print the city that is chosen.",
+        usage: "citysearch pick [<text>] [<option> ...]",
+        discussion: """
+            On a terminal, citysearch without a text is the same. The screen is drawn on the terminal \
+            itself, so the output may go elsewhere: id=$(citysearch pick --format id). An option that \
+            names no value of its own is as for query.
+
+            KEYS
+              Enter                  print the selected city
+              Escape, Ctrl-C         quit, with status 130
+              Up, Down, Ctrl-P, -N   select another city; Page Up and Page Down by pages
+              Ctrl-F                 make the city a favourite, or none any more
+              Ctrl-T                 list favourites first, or nothing else, or as others
+              Ctrl-O                 another order: by relevance, name, population (or distance)
+              Ctrl-R, Alt-Up, -Down  what was searched before: older, newer
+              Ctrl-Y                 the weather (needs citysearch-server)
+              Tab                    show or hide the details
+              Ctrl-A, -E, -U, -K, -W, Left, Right
+                                     edit the text as in a shell
+              Ctrl-Z, Ctrl-L         suspend; draw the screen again, or load again what failed
+
+            Favourites and searches are kept if citysearch-server is there; else only until the end.
+
+            EXIT STATUS
+              0    printed
+              2    wrong usage, or no terminal that can show it
+              130  nothing was chosen
+            """)
+
+    @Argument(help: "What to look for at first.", transform: ArgumentText.repaired)
+    var text: String?
+
+    @Option(help: "The order at first: by relevance, name, population or distance.")
+    var order: SearchOrder = .relevance
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Prefer cities near this point, and tell how far away they are.", valueName: "LAT,LON"),
+        transform: { try Coordinate(text: $0) })
+    var near: Coordinate?
+
+    @OptionGroup
+    var countries: CountryOption
+
+    @OptionGroup
+    var data: DataOptions
+
+    @Option(help: "What the output looks like; a line of a table unless given.")
+    var format: OutputFormat?
+
+    func validate() throws {
+        if order == .distance && near == nil {
+            throw ValidationError("--order distance needs --near LAT,LON, for example 52.52,13.4.")
+        }
+    }
+
+    /// Whether somebody sits at a terminal who could pick a city.
+    ///
+    /// - Parameter hasOutput: whether the output must be the terminal, too.
+    static func hasUser(hasOutput: Bool) -> Bool {
+        Platform.Descriptor.standardInput.isTerminal
+            && (!hasOutput || Platform.Descriptor.standardOutput.isTerminal)
+    }
+
+    @MainActor func run() async throws {
+        let kind = Platform.environment("TERM") ?? ""
+        guard kind != "dumb", !kind.isEmpty else { throw ToolError.noScreen(kind) }
+        var picker = Picker(self)
+        guard let choice = try await picker.run() else { throw ExitCode(130) }
+        try choice.print(format)
+        await choice.model.finishStoring()
+    }
+}
+
+/// The city that was chosen.
+@MainActor
+struct Choice {
+    let model: SearchModel
+    private let position: Int
+
+    /// - Returns: nil when no city is selected.
+    init?(_ model: SearchModel) {
+        guard let position = model.selectedPosition else { return nil }
+        self.model = model
+        self.position = position
+    }
+
+    /// Prints the city as `query` prints those that it finds.
+    func print(_ format: OutputFormat?) throws {
+        guard let index = model.index else { return }
+        var query = model.query
+        query.expectedCount = position + 1
+        let page = ResultPage(
+            query, favourites: FavouriteSet(model.favouriteIDs, over: index), in: index,
+            offset: position, limit: 1)
+        var output = OutputBuffer()
+        switch format {
+        case nil, .table:
+            try TableRenderer(look: TableLook(isExplicit: format != nil, hasFooter: false))
+                .render(page.cities, of: page, to: &output)
+        default:
+            try OutputFormat.renderer(of: format).render(page.cities, of: page, to: &output)
+        }
+        try output.flush()
+    }
+}

@@ -1,0 +1,53 @@
+/// Which part of the screen shows what.
+struct PickerLayout {
+    /// Where the details of the selected city stand.
+    enum Details: Equatable {
+        case hidden
+        /// Under the list, in so many lines, the first of which is a rule.
+        case below(rows: Int)
+        /// Beside the list, in so many columns, the first two of which are a rule.
+        case beside(columns: Int)
+    }
+
+    let columns: Int
+    let rows: Int
+    let details: Details
+    let hasStatus: Bool
+    let hasHints: Bool
+
+    init(columns: Int, rows: Int, showsDetails: Bool) {
+        // The last column is left free: writing there wraps on some terminals.
+        self.columns = max(1, columns - 1)
+        self.rows = max(1, rows)
+        hasStatus = rows >= 3
+        hasHints = rows >= 8
+        details =
+            if !showsDetails {
+                .hidden
+            } else if columns >= 110, rows >= 10 {
+                .beside(columns: min(60, columns / 3))
+            } else if rows >= 16 {
+                .below(rows: 5)
+            } else {
+                .hidden
+            }
+    }
+
+    /// The line on which the list begins.
+    var listStart: Int {
+        hasStatus ? 2 : 1
+    }
+
+    /// How many lines the list has.
+    var listRows: Int {
+        var count = rows - listStart - (hasHints ? 1 : 0)
+        if case .below(let rows) = details { count -= rows }
+        return max(0, count)
+    }
+
+    /// How many columns the list has.
+    var listColumns: Int {
+        if case .beside(let columns) = details { return self.columns - columns }
+        return columns
+    }
+}
