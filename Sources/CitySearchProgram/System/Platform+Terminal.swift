@@ -262,13 +262,53 @@ private let noteSignal: @convention(c) (CInt) -> Void = { number in
     /// Gives the terminal back before a crash, and then lets happen what would have happened.
     static func endOnCrash(_ number: CInt) {
         unsafe _ = sigaction(number, nil, former + Int(number))
-        Platform.handle(number) { number in
+        // What handled the signal may need a stack of its own.
+        var action = unsafe former[Int(number)]
+        let handler: CrashHandler = { number, information, context in
             unsafe ScreenLoan.end()
-            unsafe _ = sigaction(number, ScreenLoan.former + Int(number), nil)
+            unsafe ScreenLoan.handleFormerly(number, information, context)
+            Platform.resetSignal(number)
             _ = raise(number)
+        }
+        #if canImport(Darwin)
+        unsafe action.__sigaction_u.__sa_sigaction = handler
+        #else
+        unsafe action.__sigaction_handler.sa_sigaction = handler
+        #endif
+        action.sa_flags |= CInt(SA_SIGINFO)
+        unsafe _ = sigaction(number, &action, nil)
+    }
+
+    /// Calls what handled a signal before, such as what prints where the program crashed.
+    private static func handleFormerly(
+        _ number: CInt, _ information: UnsafeMutablePointer<siginfo_t>?,
+        _ context: UnsafeMutableRawPointer?
+    ) {
+        let action = unsafe former[Int(number)]
+        #if canImport(Darwin)
+        let (simple, full) = unsafe (
+            action.__sigaction_u.__sa_handler, action.__sigaction_u.__sa_sigaction
+        )
+        #else
+        let (simple, full) = unsafe (
+            action.__sigaction_handler.sa_handler, action.__sigaction_handler.sa_sigaction
+        )
+        #endif
+        // The default action is no function.
+        guard unsafe unsafeBitCast(simple, to: UInt.self) > 1 else { return }
+        if action.sa_flags & CInt(SA_SIGINFO) != 0 {
+            unsafe full?(number, information, context)
+        } else {
+            simple?(number)
         }
     }
 }
+
+/// A function that handles a signal, with what the system tells of it.
+private typealias CrashHandler =
+    @convention(c) (
+        CInt, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?
+    ) -> Void
 
 /// The system's `write`; methods hide its name.
 private func systemWrite(_ file: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {

@@ -37,7 +37,7 @@ struct CityDetails {
     /// The details in so few lines as are there under the list.
     func lines(rows: Int, columns: Int) -> [(text: String, look: Look)] {
         let lines = [
-            (heading, Look.bold), (facts.joined(separator: " · "), []),
+            (heading, Look.bold), (facts.map(Self.unbroken).joined(separator: " · "), []),
             weather.map { ($0.lines.joined(separator: " · "), Look.green) },
             names.map { ($0, Look.dim) },
         ].compactMap(\.self)
@@ -57,11 +57,11 @@ struct CityDetails {
     private static func fitted(
         _ lines: [(String, Look)], rows: Int, columns: Int
     ) -> [(text: String, look: Look)] {
-        let wrapped = lines.flatMap { wrapped($0, columns - 1) }
-        guard wrapped.count > rows, var last = wrapped.prefix(rows).last else { return wrapped }
+        let all = lines.flatMap { wrapped($0, columns - 1) }
+        guard all.count > rows, var last = all.prefix(rows).last else { return all }
         if last.text.hasSuffix(",") { last.text.removeLast() }
         last.text += "…"
-        return wrapped.prefix(rows - 1) + [last]
+        return all.prefix(rows - 1) + [last]
     }
 
     /// A text in lines that break at spaces, as far as that goes.
@@ -79,7 +79,14 @@ struct CityDetails {
             lines[lines.count - 1] += (width > 0 ? " " : "") + word
             width += (width > 0 ? 1 : 0) + wordWidth
         }
-        return lines.map { ($0, line.look) }
+        return lines.map { ($0.replacing(unbrokenSpace, with: " "), line.look) }
+    }
+
+    private static let unbrokenSpace = "\u{A0}"
+
+    /// A text that stays on one line.
+    private static func unbroken(_ text: String) -> String {
+        text.replacing(" ", with: unbrokenSpace)
     }
 }
 

@@ -256,9 +256,9 @@ struct PickerView {
             let texts = details.column(rows: layout.listRows, columns: columns - 2)
             for row in 0..<layout.listRows {
                 let (text, look) = row < texts.count ? texts[row] : ("", [])
-                // The row of the list may end earlier.
+                // The row of the list may end earlier than that of before.
                 lines[layout.listStart + row] +=
-                    "\u{1B}[\(layout.listColumns + 1)G" + styled("│ ", .dim, 2)
+                    "\u{1B}[K\u{1B}[\(layout.listColumns + 1)G" + styled("│ ", .dim, 2)
                     + styled(text, look, columns - 2)
             }
         }
