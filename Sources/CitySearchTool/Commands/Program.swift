@@ -1,7 +1,6 @@
 import ArgumentParser
 import CitySearch
 import CitySearchProgram
-import Dispatch
 
 /// Where the program begins.
 @main
@@ -44,7 +43,7 @@ enum Program {
                 Platform.leave(Outcome(error, of: Tool.self).report())
             }
         }
-        if usesMainActor { dispatchMain() }
+        if usesMainActor { Platform.runMainActor() }
         Platform.waitForever()
     }
 }

@@ -1,0 +1,19 @@
+import CitySearch
+
+// The module that has Dispatch for Swift is one more library, which each start of the program would load.
+#if canImport(CDispatch)
+import CDispatch
+#else
+import Dispatch
+#endif
+
+extension Platform {
+    /// Lets the main actor work, which takes the main thread's turn, to the end of the process.
+    package static func runMainActor() -> Never {
+        #if canImport(CDispatch)
+        dispatch_main()
+        #else
+        dispatchMain()
+        #endif
+    }
+}
