@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+import pathlib
 import pty
 import re
 import select
@@ -12,7 +13,8 @@ import time
 
 import pyte
 
-PROGRAM = os.environ.get("CITYSEARCH", ".build/release/citysearch")
+ROOT = pathlib.Path(__file__).parents[2]
+PROGRAM = os.environ.get("CITYSEARCH", str(ROOT / ".build/release/citysearch"))
 # Longer than anything takes on a busy machine; a test that waits so long fails.
 PATIENCE = 60
 
@@ -37,7 +39,6 @@ class Terminal:
             # The size must be there before the program asks for it.
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
             os.execve(command[0], command, variables)
-        self.before = None
 
     def __enter__(self):
         return self
@@ -77,7 +78,6 @@ class Terminal:
         except OSError:
             return False
         self.written += data
-        # pyte takes private sequences with a prefix, such as those of a mouse, for text.
         self.stream.feed(data)
         return bool(data)
 
@@ -118,23 +118,12 @@ class Terminal:
     @property
     def has_screen(self):
         """Whether the program has the alternate screen, by what it wrote last."""
-        return last(self.written, b"\x1b[?1049h") > last(self.written, b"\x1b[?1049l")
+        return self.written.rfind(b"\x1b[?1049h") > self.written.rfind(b"\x1b[?1049l")
 
     @property
     def is_cooked(self):
         return bool(termios.tcgetattr(self.master)[3] & termios.ICANON)
 
-    def style(self, text):
-        """The first cell of a text on the screen, with its looks."""
-        for row, line in enumerate(self.screen.display):
-            if text in line:
-                return self.screen.buffer[row][line.index(text)]
-        raise AssertionError(f"{text!r} is not on the screen:\n{self.text}")
-
     def frames(self, since=0):
         """How many frames were drawn."""
         return len(re.findall(rb"\x1b\[\?2026h", self.written[since:]))
-
-
-def last(data, part):
-    return data.rfind(part)

@@ -73,7 +73,7 @@ package struct TerminalDevice: Sendable {
         guard unsafe tcgetattr(descriptor, &state) == 0 else { throw Platform.Failure() }
         unsafe ScreenLoan.begin(descriptor, state, giving)
         unsafe cfmakeraw(&state)
-        guard unsafe tcsetattr(descriptor, TCSAFLUSH, &state) == 0 else {
+        guard unsafe tcsetattr(descriptor, TCSANOW, &state) == 0 else {
             throw Platform.Failure()
         }
         try write(taking)

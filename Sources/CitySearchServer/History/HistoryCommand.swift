@@ -8,7 +8,7 @@ import CitySearchProgram
 struct HistoryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "history",
-        abstract: "List or clear the searches that were made in the web app.",
+        abstract: "List or clear the searches that were made.",
         discussion: """
             The \(HistoryEntry.limit) newest searches are kept, each once.
 
@@ -16,7 +16,10 @@ struct HistoryCommand: ParsableCommand {
               0  done, even if there are none
               2  wrong usage, or a history that cannot be read or written
             """,
-        subcommands: [HistoryListCommand.self, HistoryClearCommand.self]
+        subcommands: [
+            HistoryListCommand.self, HistoryAddCommand.self, HistoryExportCommand.self,
+            HistoryClearCommand.self,
+        ]
     )
 }
 
@@ -43,6 +46,45 @@ struct HistoryListCommand: AsyncParsableCommand {
             }
         }
         try listing.write(format)
+    }
+}
+
+/// `citysearch history add`: keeps a search.
+struct HistoryAddCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add",
+        abstract: "Put a search in front of the others.",
+        usage: "citysearch history add <text>")
+
+    @Argument(help: "What was searched for.", transform: ArgumentText.repaired)
+    var text: String
+
+    func validate() throws {
+        guard text.contains(where: { !$0.isWhitespace }) else {
+            throw ValidationError("The text of a search has more than white space.")
+        }
+    }
+
+    func run() async throws {
+        try await SQLiteStore.opened().addToHistory(HistoryEntry(text: text, time: .now))
+    }
+}
+
+/// `citysearch history export`: prints the searches for programs.
+struct HistoryExportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Print the searches, the newest first, one a line.",
+        usage: "citysearch history export")
+
+    func run() async throws {
+        var output = OutputBuffer()
+        for entry in try await SQLiteStore.opened().history() {
+            // A text that was pasted may have line ends.
+            let line = String(entry.text.map { $0.isNewline ? " " : $0 })
+            try output.write(line + "\n")
+        }
+        try output.flush()
     }
 }
 
