@@ -3,8 +3,8 @@ public import Observation
 
 /// What a screen shows that searches cities while somebody types, and what it does.
 ///
-/// Whatever changes what is found, such as ``text``, ``order`` or the ``index``, searches at once: that takes
-/// microseconds, so ``rows`` never lag behind, and no late result can take the place of a newer one. Loading and
+/// Whatever changes what is found, such as ``text``, ``order`` or the ``index``, searches at once: that takes a
+/// millisecond at most, so ``rows`` never lag behind, and no late result can take the place of a newer one. Loading and
 /// storing go on beside, and what they bring of a time before is dropped.
 ///
 /// ```swift

@@ -1,7 +1,9 @@
 """What the tests at a terminal share."""
 
+import shutil
+
 import pytest
-from terminal import ROOT, Terminal
+from terminal import PROGRAM, ROOT, Terminal
 
 
 @pytest.fixture(scope="session")
@@ -10,16 +12,22 @@ def home(tmp_path_factory):
     return tmp_path_factory.mktemp("home")
 
 
+@pytest.fixture(scope="session")
+def alone(tmp_path_factory):
+    """The program in a folder of its own, where it finds no service beside it."""
+    return shutil.copy(PROGRAM, tmp_path_factory.mktemp("alone"))
+
+
 @pytest.fixture
-def start(home):
+def start(home, alone):
     """Starts the program on the bundled cities, and ends it with the test."""
     running = []
 
     def begin(*arguments, environment=None, wait=True, **options):
         environment = {"HOME": str(home), **(environment or {})}
+        cities = ["--data", str(ROOT / "Data/cities.json")]
         terminal = Terminal(
-            *arguments, "--data", str(ROOT / "Data/cities.json"), environment=environment, **options
-        )
+            program=[alone, *arguments, *cities], environment=environment, **options)
         running.append(terminal)
         return terminal.wait(" of 2") if wait else terminal
 

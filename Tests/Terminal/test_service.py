@@ -1,0 +1,96 @@
+"""The screen with the service's program beside it: favourites and searches are kept, and there is weather."""
+
+import os
+import pathlib
+import subprocess
+
+import pytest
+from local_server import serving, weather
+from terminal import ROOT
+
+SERVICE = pathlib.Path(
+    os.environ.get("CITYSEARCH_SERVER", ROOT / ".build/release/citysearch-server")).absolute()
+
+
+@pytest.fixture
+def variables(tmp_path):
+    """An environment with the program, and without favourites."""
+    return {
+        "PATH": f"{SERVICE.parent}:{os.environ['PATH']}", "XDG_DATA_HOME": str(tmp_path),
+        "CITYSEARCH_WEATHER_URL": "http://127.0.0.1:9",
+    }
+
+
+def command(variables, *arguments):
+    """What a command of the program prints."""
+    return subprocess.run(
+        [SERVICE, *arguments], env={**os.environ, **variables}, capture_output=True, text=True,
+        check=True).stdout
+
+
+def test_favourites_are_kept(start, variables):
+    terminal = start(environment=variables)
+    terminal.type("oslo")
+    terminal.wait_row(2, "Oslo")
+    terminal.type("\x06")
+    terminal.wait_row(2, "★ Oslo")
+    terminal.wait(lambda: "3143244" in command(variables, "favourites", "export"))
+    again = start(environment=variables)
+    again.type("\x14\x14")
+    again.wait_row(1, "★ only").wait_row(2, "★ Oslo")
+    again.type("\x06")
+    again.wait(lambda: command(variables, "favourites", "export") == "")
+
+
+def test_searches_are_recalled(start, variables):
+    for text in ["it's $HOME\\", "oslo", "rome"]:
+        terminal = start(environment=variables)
+        terminal.type(text)
+        terminal.wait_row(0, text)
+        # What nobody calls so has no row to choose.
+        if text.startswith("it's"):
+            terminal.type("\x1b")
+            terminal.end()
+            command(variables, "history", "add", text)
+            continue
+        terminal.wait_row(2, text.title())
+        terminal.type("\r")
+        assert terminal.end() == 0
+    assert command(variables, "history", "export").splitlines() == ["rome", "oslo", "it's $HOME\\"]
+    command(variables, "favourites", "add", "2988507", "--data", str(ROOT / "Data/cities.json"))
+    terminal = start(environment=variables)
+    terminal.type("par")
+    # Favourites and searches are there at the same time.
+    terminal.wait_row(2, "★ Paris")
+    for key, text in [("\x12", "rome"), ("\x12", "oslo"), ("\x1b[1;3A", "it's $HOME\\"),
+                      ("\x12", "it's $HOME\\"), ("\x1b[1;3B", "oslo"), ("\x1b[1;3B", "rome"),
+                      ("\x1b[1;3B", "par")]:
+        terminal.type(key)
+        terminal.wait(lambda: terminal.lines[0] == f"> {text}", text)
+
+
+def test_the_weather_is_told(start, variables):
+    with serving(weather) as url:
+        terminal = start(environment=variables | {"CITYSEARCH_WEATHER_URL": url})
+        terminal.type("buenos aires")
+        terminal.wait_row(2, "Buenos Aires")
+        terminal.type("\x19")
+        terminal.wait("21.3 °C, overcast")
+
+
+def test_weather_that_is_not_to_be_had_says_why(start, variables):
+    terminal = start(environment=variables, columns=160)
+    terminal.type("\x19")
+    terminal.wait("No weather:")
+    assert terminal.has_screen, "the program's message is not on the screen"
+
+
+def test_favourites_that_cannot_be_kept_say_why(start, variables, tmp_path):
+    (tmp_path / "citysearch").write_text("no folder")
+    terminal = start(environment=variables)
+    terminal.wait_row(1, "citysearch.db")
+    terminal.type("oslo")
+    terminal.wait_row(2, "Oslo")
+    terminal.type("\x06")
+    terminal.wait_row(1, "citysearch.db")
+    terminal.wait(lambda: "★" not in terminal.lines[2])
