@@ -128,6 +128,7 @@ let package = Package(
         .library(name: "CitySearch", targets: ["CitySearch"]),
         .library(name: "CitySearchFoundation", targets: ["CitySearchFoundation"]),
         .library(name: "CitySearchModel", targets: ["CitySearchModel"]),
+        .library(name: "CitySearchC", targets: ["CitySearchC"]),
     ]
         + (isEngineAlone
             ? []
@@ -161,6 +162,9 @@ let package = Package(
         .target(name: "CitySearchJSON", dependencies: ["CitySearch"], swiftSettings: strict),
         .target(
             name: "CitySearchFoundation", dependencies: ["CitySearch"], swiftSettings: strict),
+        .target(name: "CCitySearch"),
+        .target(
+            name: "CitySearchC", dependencies: ["CCitySearch", "CitySearch"], swiftSettings: strict),
         .target(
             name: "CitySearchModel", dependencies: ["CitySearch"], swiftSettings: strict),
         .target(

@@ -120,6 +120,13 @@ extension CityIndex {
     public func writeSnapshot(
         to path: String, source: SourceDigest? = nil
     ) throws(CityIndexError) {
+        try writeSnapshot(to: FilePath(path), source: source)
+    }
+
+    /// Writes a snapshot, on the calling thread.
+    package func writeSnapshot(
+        to path: FilePath, source: SourceDigest? = nil
+    ) throws(CityIndexError) {
         try CityIndexError.onCallingThread { () async throws(CityIndexError) in
             try await self.writeSnapshot(to: path, source: source)
         }

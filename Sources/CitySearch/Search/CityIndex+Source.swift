@@ -27,7 +27,7 @@ extension CityIndex {
     /// - Parameters:
     ///   - source: where the bytes are.
     ///   - skipsInvalidRecords: whether records that are no cities are left out.
-    ///   - isVerified: whether the checksums are checked of what is said to be a snapshot.
+    ///   - isVerified: whether the checksums of a snapshot are checked.
     ///   - progress: is told how far the load of JSON is.
     /// - Complexity: O(bytes), shared by the processors.
     package init(
@@ -39,11 +39,12 @@ extension CityIndex {
             switch source {
             case .file(let path, let isMapped):
                 let source = try JSONSource(Platform.File(path: path), rules)
-                return try await CityIndex(source, rules, progress, isMapped: isMapped)
+                return try await CityIndex(
+                    source, rules, progress, isMapped: isMapped, verifying: isVerified)
             case .fileDescriptor(let descriptor, _, let limit):
                 let file = try Platform.File(duplicating: descriptor)
                 let source = try JSONSource(file, rules, streamLimit: limit)
-                return try await CityIndex(source, rules, progress)
+                return try await CityIndex(source, rules, progress, verifying: isVerified)
             case .json(let json, let chunkLength):
                 let bytes = Column<UInt8>(try Bytes.copy(of: json), count: json.count)
                 return try await CityIndex(
@@ -62,7 +63,7 @@ extension CityIndex {
     }
 
     /// Opens or loads a source on the calling thread.
-    init(
+    package init(
         onCallingThread source: Source, skippingInvalidRecords skipsInvalidRecords: Bool = false,
         verifying isVerified: Bool = true, progress: LoadProgress.Handler? = nil
     ) throws(CityIndexError) {
@@ -78,10 +79,10 @@ extension CityIndex {
     /// Opens a snapshot or loads cities, as the first bytes say.
     private init(
         _ source: JSONSource, _ rules: LoadRules, _ progress: LoadProgress.Handler?,
-        isMapped: Bool = true
+        isMapped: Bool = true, verifying isVerified: Bool
     ) async throws {
         if let snapshot = try source.snapshot(isMapped: isMapped) {
-            try await self.init(snapshot: snapshot, verifying: true)
+            try await self.init(snapshot: snapshot, verifying: isVerified)
         } else {
             try await self.init(
                 decoding: source, chunkLength: ChunkedDecoder.usualChunkLength, rules, progress)

@@ -1,4 +1,5 @@
 #if Service
+import CitySearch
 import CitySearchJSON
 import CitySearchProgram
 import Foundation

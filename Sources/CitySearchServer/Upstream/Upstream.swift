@@ -1,5 +1,6 @@
 #if Service
 import AsyncHTTPClient
+import CitySearch
 import CitySearchProgram
 import NIOCore
 import NIOHTTP1

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CitySearch
 import CitySearchProgram
 
 /// The command `citysearch`.

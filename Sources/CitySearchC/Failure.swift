@@ -1,0 +1,62 @@
+import CCitySearch
+import CitySearch
+
+/// Why a call failed, as C sees it.
+struct Failure: Error {
+    let status: citysearch_status
+    let message: String
+
+    /// An argument that cannot be used.
+    static func invalidArgument(_ message: String) -> Failure {
+        Failure(status: citysearch_status(CITYSEARCH_INVALID_ARGUMENT), message: message)
+    }
+
+    /// There is no memory for what was asked.
+    static func noMemory(_ purpose: String) -> Failure {
+        Failure(
+            status: citysearch_status(CITYSEARCH_OUT_OF_MEMORY),
+            message: "no memory for \(purpose)")
+    }
+}
+
+extension Failure {
+    init(_ error: CityIndexError) {
+        self.init(
+            status: citysearch_status(Self.status(of: error.reason)), message: error.description)
+    }
+
+    private static func status(of reason: CityIndexError.Reason) -> Int {
+        switch reason {
+        case .unreadable, .unwritable: Int(CITYSEARCH_FILE_ERROR)
+        case .outOfMemory: Int(CITYSEARCH_OUT_OF_MEMORY)
+        default: Int(CITYSEARCH_INVALID_DATA)
+        }
+    }
+}
+
+/// Does what a function of C is called for, and tells how that ended.
+///
+/// - Parameter function: the name of the function, which the message begins with.
+func status(
+    of function: StaticString = #function, _ body: () throws(Failure) -> Void
+) -> citysearch_status {
+    do throws(Failure) {
+        try body()
+        return citysearch_status(CITYSEARCH_OK)
+    } catch {
+        let name = "\(function)".prefix { $0 != "(" }
+        var message = "\(name): \(error.message)"
+        message.withUTF8 { bytes in
+            unsafe bytes.withMemoryRebound(to: CChar.self) { bytes in
+                unsafe ccitysearch_set_last_error(bytes.baseAddress, bytes.count)
+            }
+        }
+        return error.status
+    }
+}
+
+/// What a pointer points to that must not be NULL.
+func required<Pointer>(_ pointer: Pointer?, _ name: StaticString) throws(Failure) -> Pointer {
+    guard let pointer else { throw .invalidArgument("\(name) is NULL") }
+    return pointer
+}

@@ -1,0 +1,127 @@
+public import CCitySearch
+import CitySearch
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// An index that C has open.
+final class OpenIndex: Sendable {
+    let index: CityIndex
+
+    private init(_ index: CityIndex) {
+        self.index = index
+    }
+
+    /// The index behind a handle.
+    static func behind(_ handle: OpaquePointer?) throws(Failure) -> CityIndex {
+        let handle = try unsafe required(handle, "index")
+        return unsafe Unmanaged<OpenIndex>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
+            .index
+    }
+
+    /// A handle for C, which frees it.
+    static func handle(for index: CityIndex) -> OpaquePointer {
+        unsafe OpaquePointer(Unmanaged.passRetained(OpenIndex(index)).toOpaque())
+    }
+
+    static func free(_ handle: OpaquePointer?) {
+        guard let handle = unsafe handle else { return }
+        unsafe Unmanaged<OpenIndex>.fromOpaque(UnsafeRawPointer(handle)).release()
+    }
+}
+
+@c @implementation
+public func citysearch_open(
+    _ path: UnsafePointer<CChar>?, _ flags: UInt32,
+    _ index: UnsafeMutablePointer<OpaquePointer?>?
+) -> citysearch_status {
+    status { () throws(Failure) in
+        let index = try unsafe required(index, "index")
+        unsafe index.pointee = nil
+        let path = try unsafe filePath(path)
+        let options = try OpenOptions(flags)
+        try unsafe open(.file(path, isMapped: options.isMapped), options, index)
+    }
+}
+
+@c @implementation
+public func citysearch_open_bytes(
+    _ bytes: UnsafeRawPointer?, _ length: Int, _ flags: UInt32,
+    _ index: UnsafeMutablePointer<OpaquePointer?>?
+) -> citysearch_status {
+    status { () throws(Failure) in
+        let index = try unsafe required(index, "index")
+        unsafe index.pointee = nil
+        let start = try unsafe required(bytes, "bytes")
+        guard length >= 0 else { throw .invalidArgument("length is more than memory can have") }
+        let options = try OpenOptions(flags)
+        let bytes = unsafe Array(UnsafeRawBufferPointer(start: start, count: length))
+        let isSnapshot = bytes.starts(with: CityIndex.snapshotBeginning)
+        try unsafe open(isSnapshot ? .snapshot(bytes) : .json(bytes), options, index)
+    }
+}
+
+@c @implementation
+public func citysearch_write_snapshot(
+    _ index: OpaquePointer?, _ path: UnsafePointer<CChar>?
+) -> citysearch_status {
+    status { () throws(Failure) in
+        let index = try unsafe OpenIndex.behind(index)
+        let path = try unsafe filePath(path)
+        do throws(CityIndexError) {
+            try index.writeSnapshot(to: path)
+        } catch {
+            throw Failure(error)
+        }
+    }
+}
+
+@c @implementation
+public func citysearch_count(_ index: OpaquePointer?) -> Int {
+    unsafe (try? OpenIndex.behind(index))?.count ?? 0
+}
+
+@c @implementation
+public func citysearch_free(_ index: OpaquePointer?) {
+    unsafe OpenIndex.free(index)
+}
+
+/// The flags of opening.
+private struct OpenOptions {
+    let isMapped: Bool
+    let isVerified: Bool
+    let skipsInvalidRecords: Bool
+
+    init(_ flags: UInt32) throws(Failure) {
+        func has(_ flag: Int) -> Bool { flags & UInt32(flag) != 0 }
+        isMapped = has(Int(CITYSEARCH_MAP))
+        isVerified = !has(Int(CITYSEARCH_UNVERIFIED))
+        skipsInvalidRecords = has(Int(CITYSEARCH_SKIP_INVALID))
+        guard flags < 8 else { throw .invalidArgument("flags has a bit that means nothing") }
+    }
+}
+
+private func open(
+    _ source: CityIndex.Source, _ options: OpenOptions,
+    _ index: UnsafeMutablePointer<OpaquePointer?>
+) throws(Failure) {
+    do throws(CityIndexError) {
+        let opened = try CityIndex(
+            onCallingThread: source, skippingInvalidRecords: options.skipsInvalidRecords,
+            verifying: options.isVerified)
+        unsafe index.pointee = OpenIndex.handle(for: opened)
+    } catch {
+        throw Failure(error)
+    }
+}
+
+private func filePath(_ path: UnsafePointer<CChar>?) throws(Failure) -> FilePath {
+    let path = try unsafe required(path, "path")
+    return unsafe FilePath(
+        bytes: UnsafeRawBufferPointer(start: path, count: strlen(path)))
+}

@@ -1,0 +1,117 @@
+import CCitySearch
+import CitySearch
+
+/// A struct of options whose first member says how many bytes of it the caller's header has.
+@unsafe
+protocol SizedOptions {
+    init()
+}
+
+extension citysearch_search_options: @unsafe SizedOptions {}
+extension citysearch_nearest_options: @unsafe SizedOptions {}
+extension citysearch_resolve_options: @unsafe SizedOptions {}
+
+extension SizedOptions {
+    /// The options of a caller with this header or another: what an older one lacks is zero, and what a newer one adds
+    /// must be.
+    ///
+    /// - Parameter usual: what NULL stands for.
+    static func read(_ pointer: UnsafePointer<Self>?, or usual: Self) throws(Failure) -> Self {
+        guard let pointer = unsafe pointer else { return usual }
+        let size = unsafe UnsafeRawPointer(pointer).load(as: Int.self)
+        guard size >= MemoryLayout<Int>.size, size <= 4_096 else {
+            throw .invalidArgument("options has no size; begin with the macro of its name")
+        }
+        let given = unsafe UnsafeRawBufferPointer(start: pointer, count: size)
+        guard unsafe given.dropFirst(MemoryLayout<Self>.size).allSatisfy({ $0 == 0 }) else {
+            throw .invalidArgument("options has members that this version does not know")
+        }
+        var options = unsafe Self()
+        unsafe withUnsafeMutableBytes(of: &options) { target in
+            unsafe target.copyBytes(from: given.prefix(target.count))
+        }
+        return options
+    }
+}
+
+extension SearchQuery {
+    /// What the options of a search and of resolving have in common.
+    ///
+    /// - Parameter near: degrees north and east, which count when the flags say so.
+    init(
+        order: SearchOrder, mode: UInt32, flags: UInt32, countries: UnsafePointer<CChar>?,
+        near: (latitude: Double, longitude: Double), expectedCount: Int
+    ) throws(Failure) {
+        func has(_ flag: Int) -> Bool { flags & UInt32(flag) != 0 }
+        guard flags < 8 else { throw .invalidArgument("flags has a bit that means nothing") }
+        self.init(
+            "", order: order, mode: try MatchMode.named(by: mode),
+            near: has(Int(CITYSEARCH_NEAR)) ? try Coordinate(checking: near) : nil,
+            countries: try unsafe countryCodes(countries),
+            includesAlternateNames: !has(Int(CITYSEARCH_OWN_NAMES)),
+            includesCountries: !has(Int(CITYSEARCH_NO_PLACES)), expectedCount: expectedCount)
+    }
+}
+
+extension SearchOrder {
+    static func named(by number: UInt32) throws(Failure) -> SearchOrder {
+        switch Int(number) {
+        case Int(CITYSEARCH_ORDER_RELEVANCE): .relevance
+        case Int(CITYSEARCH_ORDER_NAME): .name
+        case Int(CITYSEARCH_ORDER_POPULATION): .population
+        case Int(CITYSEARCH_ORDER_DISTANCE): .distance
+        default: throw .invalidArgument("\(number) is no order")
+        }
+    }
+}
+
+extension MatchMode {
+    /// - Returns: nil for the mode that goes with the order.
+    fileprivate static func named(by number: UInt32) throws(Failure) -> MatchMode? {
+        switch Int(number) {
+        case Int(CITYSEARCH_MODE_AUTOMATIC): nil
+        case Int(CITYSEARCH_MODE_PREFIX): .prefix
+        case Int(CITYSEARCH_MODE_WORD): .word
+        case Int(CITYSEARCH_MODE_FUZZY): .fuzzy
+        default: throw .invalidArgument("\(number) is no mode")
+        }
+    }
+}
+
+extension MatchTier {
+    /// The number that C has for the tier.
+    var number: Int {
+        switch self {
+        case .name: Int(CITYSEARCH_TIER_NAME)
+        case .alternateName: Int(CITYSEARCH_TIER_ALTERNATE_NAME)
+        case .word: Int(CITYSEARCH_TIER_WORD)
+        case .region: Int(CITYSEARCH_TIER_REGION)
+        case .country: Int(CITYSEARCH_TIER_COUNTRY)
+        case .fuzzy: Int(CITYSEARCH_TIER_FUZZY)
+        }
+    }
+}
+
+extension Coordinate {
+    init(checking point: (latitude: Double, longitude: Double)) throws(Failure) {
+        do {
+            try self.init(validatingLatitude: point.latitude, longitude: point.longitude)
+        } catch {
+            throw .invalidArgument(error.description)
+        }
+    }
+}
+
+/// The codes of a text such as `AR,CL`; none for NULL.
+func countryCodes(_ text: UnsafePointer<CChar>?) throws(Failure) -> Set<CountryCode> {
+    guard let text = unsafe text else { return [] }
+    var codes: Set<CountryCode> = []
+    for part in unsafe String(cString: text).split(whereSeparator: { $0 == "," || $0 == " " }) {
+        guard let code = CountryCode(part) else {
+            throw .invalidArgument(
+                "countries has \"\(part)\", which is no code of two letters, such as \"AR\"")
+        }
+        codes.insert(code)
+    }
+    return codes
+}

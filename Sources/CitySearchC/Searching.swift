@@ -1,0 +1,105 @@
+public import CCitySearch
+import CitySearch
+
+@c @implementation
+public func citysearch_search(
+    _ index: OpaquePointer?, _ text: UnsafePointer<CChar>?, _ length: Int,
+    _ options: UnsafePointer<citysearch_search_options>?,
+    _ page: UnsafeMutablePointer<UnsafeMutablePointer<citysearch_page>?>?
+) -> citysearch_status {
+    status { () throws(Failure) in
+        let page = try unsafe required(page, "page")
+        unsafe page.pointee = nil
+        let index = try unsafe OpenIndex.behind(index)
+        let text = try unsafe checkedText(text, length)
+        var usual = unsafe citysearch_search_options()
+        unsafe usual.limit = usualLimit
+        let options = try unsafe citysearch_search_options.read(options, or: usual)
+        let limit = unsafe clamped(options.limit)
+        let offset = unsafe clamped(options.offset)
+        var query = try unsafe SearchQuery(
+            order: .named(by: options.order), mode: options.mode, flags: options.flags,
+            countries: options.countries, near: (options.near_latitude, options.near_longitude),
+            expectedCount: limit > 0 ? clamped(offset &+ limit) : 1)
+        guard query.order != .distance || query.near != nil else {
+            throw .invalidArgument("the order by distance needs CITYSEARCH_NEAR and a point")
+        }
+        query.text = text
+        let results = index.search(query)
+        var writer = PageWriter(total: results.count, capacity: min(limit, results.count))
+        for match in results.dropFirst(offset).prefix(limit) { writer.add(match, near: query.near) }
+        unsafe page.pointee = try writer.finish()
+    }
+}
+
+@c @implementation
+public func citysearch_nearest(
+    _ index: OpaquePointer?, _ latitude: Double, _ longitude: Double,
+    _ options: UnsafePointer<citysearch_nearest_options>?,
+    _ page: UnsafeMutablePointer<UnsafeMutablePointer<citysearch_page>?>?
+) -> citysearch_status {
+    status { () throws(Failure) in
+        let page = try unsafe required(page, "page")
+        unsafe page.pointee = nil
+        let index = try unsafe OpenIndex.behind(index)
+        var usual = unsafe citysearch_nearest_options()
+        unsafe usual.limit = usualLimit
+        let options = try unsafe citysearch_nearest_options.read(options, or: usual)
+        let point = try Coordinate(checking: (latitude, longitude))
+        let filter = try unsafe NearbyFilter(
+            countries: countryCodes(options.countries),
+            minimumPopulation: Int(options.min_population),
+            maximumKilometres: options.max_km == 0 ? nil : options.max_km)
+        // The point was checked.
+        let found = unsafe (try? index.nearest(clamped(options.limit), to: point, where: filter)) ?? []
+        var writer = PageWriter(total: found.count, capacity: found.count)
+        for nearby in found { writer.add(nearby.city, kilometres: nearby.distanceInKilometres) }
+        unsafe page.pointee = try writer.finish()
+    }
+}
+
+@c @implementation
+public func citysearch_lookup(
+    _ index: OpaquePointer?, _ ids: UnsafePointer<Int64>?, _ count: Int,
+    _ page: UnsafeMutablePointer<UnsafeMutablePointer<citysearch_page>?>?
+) -> citysearch_status {
+    status { () throws(Failure) in
+        let page = try unsafe required(page, "page")
+        unsafe page.pointee = nil
+        let index = try unsafe OpenIndex.behind(index)
+        guard count >= 0, unsafe count == 0 || ids != nil else {
+            throw .invalidArgument("ids is NULL")
+        }
+        let ids = unsafe UnsafeBufferPointer(start: ids, count: count)
+        let cities = unsafe ids.compactMap { index[id: Int($0)] }
+        var writer = PageWriter(total: cities.count, capacity: cities.count)
+        for city in cities { writer.add(city) }
+        unsafe page.pointee = try writer.finish()
+    }
+}
+
+@c @implementation
+public func citysearch_page_free(_ page: UnsafeMutablePointer<citysearch_page>?) {
+    unsafe PageWriter.free(page)
+}
+
+/// How many matches are found unless the options say.
+private let usualLimit = 10
+
+/// A count that C gave as a `size_t`, which may be more than memory can have.
+private func clamped(_ count: Int) -> Int {
+    count < 0 ? .max : count
+}
+
+private func checkedText(
+    _ bytes: UnsafePointer<CChar>?, _ length: Int
+) throws(Failure) -> String {
+    if length == 0 { return "" }
+    let start = try unsafe required(bytes, "text")
+    guard length > 0 else { throw .invalidArgument("length is more than memory can have") }
+    let bytes = unsafe UnsafeRawBufferPointer(start: start, count: length)
+    guard let text = unsafe String(validating: bytes, as: UTF8.self) else {
+        throw .invalidArgument("text is not UTF-8")
+    }
+    return text
+}
