@@ -20,7 +20,8 @@ final class OpenIndex: Sendable {
     /// The index behind a handle.
     static func behind(_ handle: OpaquePointer?) throws(Failure) -> CityIndex {
         let handle = try unsafe required(handle, "index")
-        return unsafe Unmanaged<OpenIndex>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
+        return unsafe Unmanaged<OpenIndex>.fromOpaque(UnsafeRawPointer(handle))
+            .takeUnretainedValue()
             .index
     }
 

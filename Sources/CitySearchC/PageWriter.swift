@@ -36,7 +36,8 @@ struct PageWriter {
 
     mutating func add(_ match: SearchMatch, near point: Coordinate?) {
         add(
-            match.city, kilometres: point.map { match.city.coordinate.distanceInKilometres(to: $0) },
+            match.city,
+            kilometres: point.map { match.city.coordinate.distanceInKilometres(to: $0) },
             match)
     }
 

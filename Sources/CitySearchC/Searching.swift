@@ -51,7 +51,8 @@ public func citysearch_nearest(
             minimumPopulation: Int(options.min_population),
             maximumKilometres: options.max_km == 0 ? nil : options.max_km)
         // The point was checked.
-        let found = unsafe (try? index.nearest(clamped(options.limit), to: point, where: filter)) ?? []
+        let found =
+            unsafe (try? index.nearest(clamped(options.limit), to: point, where: filter)) ?? []
         var writer = PageWriter(total: found.count, capacity: found.count)
         for nearby in found { writer.add(nearby.city, kilometres: nearby.distanceInKilometres) }
         unsafe page.pointee = try writer.finish()

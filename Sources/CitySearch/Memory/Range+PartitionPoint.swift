@@ -6,7 +6,7 @@ extension Range<Int> {
     /// - Precondition: the positions that satisfy it come first.
     /// - Complexity: O(log n) calls.
     @inline(__always)
-    func partitionPoint(_ belongsBefore: (Int) -> Bool) -> Int {
+    package func partitionPoint(_ belongsBefore: (Int) -> Bool) -> Int {
         var low = lowerBound
         var length = count
         while length > 1 {

@@ -1,0 +1,160 @@
+import CCitySearch
+import CitySearch
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The columns that resolving gives, while threads fill them.
+///
+/// It is `@unchecked Sendable` because each block of rows is filled by one thread, and no two blocks share a byte.
+@safe
+final class ResolvedColumns: @unchecked Sendable {
+    private let columns: UnsafeMutablePointer<ccitysearch_columns>
+    private let rowCount: Int
+    private let blocks: Mutex<[Block]>
+    private var isExported = false
+
+    /// How many rows a thread resolves at once; a multiple of the bits of a byte.
+    private static let blockLength = 512
+
+    /// What the rows of a block have beside columns of fixed width.
+    fileprivate struct Block {
+        let rows: Range<Int>
+        var foundCount = 0
+        var countryCount = 0
+        var tiers = Texts()
+        var names = Texts()
+        var countries = Texts()
+    }
+
+    /// Texts of some rows; empty for those that have none.
+    fileprivate struct Texts {
+        /// Where each text ends.
+        var ends: [Int] = []
+        var bytes: [UInt8] = []
+    }
+
+    init(rows: Int) throws(Failure) {
+        guard let columns = unsafe ccitysearch_columns_new(Int64(rows)) else {
+            throw .noMemory("\(rows) rows")
+        }
+        unsafe self.columns = unsafe columns
+        rowCount = rows
+        let blocks = stride(from: 0, to: rows, by: Self.blockLength).map {
+            Block(rows: $0..<min($0 + Self.blockLength, rows))
+        }
+        self.blocks = Mutex(blocks)
+    }
+
+    deinit {
+        if !isExported { unsafe ccitysearch_columns_release(columns) }
+    }
+
+    // MARK: Filling
+
+    /// Resolves all names.
+    func fill(with names: NameColumn, by resolver: NameResolver, threads: Int) {
+        Threads.run(blocks.withLock(\.count), on: threads) { [self] number in
+            var block = blocks.withLock { $0[number] }
+            names.forEach(in: block.rows) { row, name in
+                guard let resolved = resolver.resolve(name) else { return }
+                set(row, to: resolved)
+                block.add(resolved.match, inRow: row)
+            }
+            block.close()
+            blocks.withLock { $0[number] = block }
+        }
+    }
+
+    /// Fills in what has a fixed width.
+    private func set(_ row: Int, to resolved: NameResolver.Resolved) {
+        let city = resolved.match.city
+        let columns = unsafe columns.pointee
+        let bit = UInt8(1) << UInt8(row & 7)
+        unsafe columns.found[row >> 3] |= bit
+        if city.country != nil { unsafe columns.has_country[row >> 3] |= bit }
+        unsafe columns.ids[row] = Int64(city.id)
+        unsafe columns.scores[row] = resolved.score
+        unsafe columns.latitudes[row] = city.coordinate.latitude
+        unsafe columns.longitudes[row] = city.coordinate.longitude
+    }
+
+    // MARK: Giving away
+
+    /// Gives the columns to C, with those of texts.
+    func export(
+        _ schema: UnsafeMutablePointer<ArrowSchema>, _ array: UnsafeMutablePointer<ArrowArray>
+    ) throws(Failure) {
+        let blocks = blocks.withLock(\.self)
+        let columns = unsafe columns
+        try unsafe Self.join(blocks.map(\.tiers), into: &columns.pointee.tiers)
+        try unsafe Self.join(blocks.map(\.names), into: &columns.pointee.names)
+        try unsafe Self.join(blocks.map(\.countries), into: &columns.pointee.countries)
+        unsafe columns.pointee.found_count = Int64(blocks.reduce(0) { $0 + $1.foundCount })
+        unsafe columns.pointee.country_count = Int64(blocks.reduce(0) { $0 + $1.countryCount })
+        guard unsafe ccitysearch_columns_export(columns, schema, array) else {
+            throw .noMemory("the result's structs")
+        }
+        isExported = true
+    }
+
+    private static func join(
+        _ texts: [Texts], into column: inout ccitysearch_texts
+    ) throws(Failure) {
+        let length = texts.reduce(0) { $0 + $1.bytes.count }
+        guard Int32(exactly: length) != nil else {
+            throw .noMemory("a column of \(length) bytes; resolve fewer rows at once")
+        }
+        guard let bytes = unsafe malloc(max(1, length)) else {
+            throw .noMemory("a column of \(length) bytes")
+        }
+        unsafe column.bytes = bytes.bindMemory(to: CChar.self, capacity: length)
+        var (row, start) = (0, 0)
+        for block in texts {
+            for end in block.ends {
+                row += 1
+                unsafe column.offsets[row] = Int32(start + end)
+            }
+            unsafe (bytes + start).copyMemory(from: block.bytes, byteCount: block.bytes.count)
+            start += block.bytes.count
+        }
+    }
+}
+
+extension ResolvedColumns.Block {
+    /// Adds the texts of a row; those between it and the last one have none.
+    fileprivate mutating func add(_ match: SearchMatch, inRow row: Int) {
+        let position = row - rows.lowerBound
+        foundCount += 1
+        tiers.add(match.tier.rawValue.utf8.span, at: position)
+        match.city.withUTF8(of: .name) { names.add($0, at: position) }
+        guard let country = match.city.country else { return }
+        countryCount += 1
+        countries.add(country.rawValue.utf8.span, at: position)
+    }
+
+    /// The rows behind the last one have no texts.
+    fileprivate mutating func close() {
+        tiers.close(rows.count)
+        names.close(rows.count)
+        countries.close(rows.count)
+    }
+}
+
+extension ResolvedColumns.Texts {
+    fileprivate mutating func add(_ text: Span<UInt8>, at position: Int) {
+        close(position)
+        unsafe text.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+        ends.append(bytes.count)
+    }
+
+    fileprivate mutating func close(_ count: Int) {
+        while ends.count < count { ends.append(bytes.count) }
+    }
+}

@@ -1,0 +1,35 @@
+public import CCitySearch
+import CitySearch
+
+@c @implementation
+public func citysearch_resolve(
+    _ index: OpaquePointer?, _ schema: UnsafePointer<ArrowSchema>?,
+    _ arrays: UnsafePointer<UnsafePointer<ArrowArray>?>?, _ count: Int,
+    _ options: UnsafePointer<citysearch_resolve_options>?,
+    _ resultSchema: UnsafeMutablePointer<ArrowSchema>?,
+    _ result: UnsafeMutablePointer<ArrowArray>?
+) -> citysearch_status {
+    status { () throws(Failure) in
+        let resultSchema = try unsafe required(resultSchema, "result_schema")
+        unsafe resultSchema.pointee = ArrowSchema()
+        let result = try unsafe required(result, "result")
+        unsafe result.pointee = ArrowArray()
+        let index = try unsafe OpenIndex.behind(index)
+        let schema = try unsafe required(schema, "schema")
+        guard count >= 0, unsafe count == 0 || arrays != nil else {
+            throw .invalidArgument("arrays is NULL")
+        }
+        let names = try unsafe NameColumn(schema, UnsafeBufferPointer(start: arrays, count: count))
+        let options = try unsafe citysearch_resolve_options.read(
+            options, or: citysearch_resolve_options())
+        let query = try unsafe SearchQuery(
+            order: .relevance, mode: options.mode, flags: options.flags,
+            countries: options.countries, near: (options.near_latitude, options.near_longitude),
+            expectedCount: 1)
+        let columns = try ResolvedColumns(rows: names.count)
+        columns.fill(
+            with: names, by: NameResolver(index: index, template: query),
+            threads: unsafe options.threads == 0 ? Threads.processorCount : Int(options.threads))
+        try unsafe columns.export(resultSchema, result)
+    }
+}

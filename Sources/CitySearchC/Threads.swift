@@ -1,0 +1,70 @@
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Threads that live as long as one call. The pool of threads that tasks run on is lost to a process that was forked.
+enum Threads {
+    /// How many processors are online, at least one.
+    static var processorCount: Int {
+        max(1, Int(sysconf(CInt(_SC_NPROCESSORS_ONLN))))
+    }
+
+    /// Calls `body` with 0, 1, … `count - 1`, each once, on the calling thread and on others.
+    ///
+    /// - Parameter most: how many threads work at most. When the system gives no more, fewer do.
+    static func run(_ count: Int, on most: Int, _ body: @escaping @Sendable (Int) -> Void) {
+        let work = Work(count, body)
+        let others = (1..<max(1, min(most, count))).compactMap { _ in start(work) }
+        work.run()
+        for thread in others { _ = pthread_join(thread, nil) }
+    }
+
+    /// Numbers that threads take one after the other.
+    private final class Work: Sendable {
+        private let count: Int
+        private let body: @Sendable (Int) -> Void
+        private let next = Atomic(0)
+
+        init(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+            self.count = count
+            self.body = body
+        }
+
+        func run() {
+            while true {
+                let number = next.add(1, ordering: .relaxed).oldValue
+                guard number < count else { return }
+                body(number)
+            }
+        }
+    }
+
+    private static func start(_ work: Work) -> pthread_t? {
+        let context = unsafe Unmanaged.passRetained(work)
+        #if canImport(Darwin)
+        var thread: pthread_t?
+        #else
+        var thread = pthread_t()
+        #endif
+        let status = unsafe pthread_create(
+            &thread, nil,
+            { context in
+                #if canImport(Darwin)
+                let context: UnsafeMutableRawPointer? = unsafe context
+                #endif
+                if let context = unsafe context {
+                    unsafe Unmanaged<Work>.fromOpaque(context).takeRetainedValue().run()
+                }
+                return nil
+            }, context.toOpaque())
+        if status == 0 { return thread }
+        unsafe context.release()
+        return nil
+    }
+}
