@@ -1,6 +1,7 @@
 public import CCitySearch
 import CitySearch
 
+/// `citysearch.h` says what it does.
 @c @implementation
 public func citysearch_resolve(
     _ index: OpaquePointer?, _ schema: UnsafePointer<ArrowSchema>?,

@@ -1,6 +1,7 @@
 public import CCitySearch
 import CitySearch
 
+/// `citysearch.h` says what it does.
 @c @implementation
 public func citysearch_search(
     _ index: OpaquePointer?, _ text: UnsafePointer<CChar>?, _ length: Int,
@@ -32,6 +33,7 @@ public func citysearch_search(
     }
 }
 
+/// `citysearch.h` says what it does.
 @c @implementation
 public func citysearch_nearest(
     _ index: OpaquePointer?, _ latitude: Double, _ longitude: Double,
@@ -59,6 +61,7 @@ public func citysearch_nearest(
     }
 }
 
+/// `citysearch.h` says what it does.
 @c @implementation
 public func citysearch_lookup(
     _ index: OpaquePointer?, _ ids: UnsafePointer<Int64>?, _ count: Int,
@@ -79,6 +82,7 @@ public func citysearch_lookup(
     }
 }
 
+/// `citysearch.h` says what it does.
 @c @implementation
 public func citysearch_page_free(_ page: UnsafeMutablePointer<citysearch_page>?) {
     unsafe PageWriter.free(page)

@@ -11,6 +11,7 @@ nonisolated(unsafe) private let version: UnsafePointer<CChar> = {
     return unsafe UnsafePointer(memory)
 }()
 
+/// `citysearch.h` says what it does.
 @c @implementation
 public func citysearch_version() -> UnsafePointer<CChar>? {
     unsafe version

@@ -223,7 +223,7 @@ typedef struct citysearch_search_options {
   double near_latitude, near_longitude;
 } citysearch_search_options;
 
-#define CITYSEARCH_SEARCH_OPTIONS {sizeof(citysearch_search_options), 10}
+#define CITYSEARCH_SEARCH_OPTIONS {sizeof(citysearch_search_options), 10, 0, 0, 0, 0, 0, NULL, 0, 0}
 
 /// Finds the cities that a text means. The text as it is typed is enough: `par`, `cordoba, ar`, `portland or usa`. An empty
 /// text lists all cities. Of a long one the first 1,024 Unicode scalars count.
@@ -247,7 +247,7 @@ typedef struct citysearch_nearest_options {
   const char *countries;
 } citysearch_nearest_options;
 
-#define CITYSEARCH_NEAREST_OPTIONS {sizeof(citysearch_nearest_options), 10}
+#define CITYSEARCH_NEAREST_OPTIONS {sizeof(citysearch_nearest_options), 10, 0, 0, NULL}
 
 /// Finds the cities nearest to a point, the nearest first. The page is all that is found.
 ///
@@ -329,7 +329,7 @@ typedef struct citysearch_resolve_options {
   double near_latitude, near_longitude;
 } citysearch_resolve_options;
 
-#define CITYSEARCH_RESOLVE_OPTIONS {sizeof(citysearch_resolve_options)}
+#define CITYSEARCH_RESOLVE_OPTIONS {sizeof(citysearch_resolve_options), 0, 0, 0, 0, NULL, 0, 0}
 
 /// Finds for each name of a column the city that it most likely means.
 ///

@@ -1,0 +1,334 @@
+// Opening and searching, and what goes wrong with them. The argument is a folder to write to.
+
+#include "checks.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static char folder[4096];
+
+static const char *path_of(const char *name) {
+  static _Thread_local char path[8192];
+  snprintf(path, sizeof path, "%s/%s", folder, name);
+  return path;
+}
+
+static void write_file(const char *path, const void *bytes, size_t length) {
+  FILE *file = fopen(path, "wb");
+  CHECK(file != NULL);
+  CHECK(fwrite(bytes, 1, length, file) == length);
+  CHECK(fclose(file) == 0);
+}
+
+static citysearch_page *search(const citysearch_index *index, const char *text) {
+  citysearch_page *page;
+  CHECK(citysearch_search(index, text, strlen(text), NULL, &page) == CITYSEARCH_OK);
+  return page;
+}
+
+/// Checks the id of the first match of a text.
+static void check_first(const citysearch_index *index, const char *text, int64_t id) {
+  citysearch_page *page = search(index, text);
+  CHECK(page->count > 0);
+  CHECK(page->matches[0].id == id);
+  citysearch_page_free(page);
+}
+
+static void a_match_has_all_facts(const citysearch_index *index) {
+  citysearch_page *page = search(index, "paris");
+  CHECK(page->total == 2 && page->count == 2);
+  const citysearch_match *match = &page->matches[0];
+  CHECK(match->id == 1);
+  CHECK(match->latitude == 48.85 && match->longitude == 2.35);
+  CHECK(match->population == 2138551);
+  CHECK(isnan(match->distance_km));
+  CHECK(match->tier == CITYSEARCH_TIER_NAME);
+  CHECK(strcmp(match->name.bytes, "Paris") == 0 && match->name.length == 5);
+  CHECK(strcmp(match->country.bytes, "FR") == 0);
+  CHECK(strcmp(match->country_name.bytes, "France") == 0);
+  CHECK(strcmp(match->region.bytes, "\xC3\x8Ele-de-France") == 0);
+  CHECK(match->region.length == strlen(match->region.bytes));
+  CHECK(strcmp(match->time_zone.bytes, "Europe/Paris") == 0);
+  CHECK(strcmp(match->matched_text.bytes, "Paris") == 0);
+  CHECK(page->matches[1].time_zone.length == 0 && page->matches[1].time_zone.bytes[0] == 0);
+  size_t length = 0;
+  for (size_t i = 0; i < page->count; i++) {
+    const citysearch_text *texts = &page->matches[i].name;
+    for (int j = 0; j < 6; j++) {
+      CHECK(texts[j].bytes == page->texts.bytes + length);
+      length += texts[j].length + 1;
+    }
+  }
+  CHECK(page->texts.length == length);
+  citysearch_page_free(page);
+}
+
+static void texts_are_read_as_people_write_them(const citysearch_index *index) {
+  check_first(index, "paris, tex", 2);
+  check_first(index, "cordoba", 4);
+  check_first(index, "C\xC3\x93RDOBA, Argentina", 4);
+  check_first(index, "barclona", 3);
+  citysearch_page *page = search(index, "wien");
+  CHECK(page->matches[0].id == 5 && page->matches[0].tier == CITYSEARCH_TIER_ALTERNATE_NAME);
+  CHECK(strcmp(page->matches[0].matched_text.bytes, "Wien") == 0);
+  citysearch_page_free(page);
+}
+
+static void options_say_what_is_found(const citysearch_index *index) {
+  citysearch_page *page;
+  citysearch_search_options options = CITYSEARCH_SEARCH_OPTIONS;
+  CHECK(options.limit == 10);
+  options.order = CITYSEARCH_ORDER_NAME;
+  options.limit = 2;
+  options.offset = 1;
+  CHECK(citysearch_search(index, "", 0, &options, &page) == CITYSEARCH_OK);
+  CHECK(page->total == 7 && page->count == 2);
+  CHECK(page->matches[0].id == 3 && page->matches[1].id == 4);
+  citysearch_page_free(page);
+
+  options.offset = SIZE_MAX;
+  options.limit = SIZE_MAX;
+  CHECK(citysearch_search(index, "", 0, &options, &page) == CITYSEARCH_OK);
+  CHECK(page->total == 7 && page->count == 0);
+  citysearch_page_free(page);
+
+  options.offset = 0;
+  options.limit = 0;
+  CHECK(citysearch_search(index, NULL, 0, &options, &page) == CITYSEARCH_OK);
+  CHECK(page->total == 7 && page->count == 0);
+  citysearch_page_free(page);
+
+  options = (citysearch_search_options)CITYSEARCH_SEARCH_OPTIONS;
+  options.countries = "us, AR";
+  CHECK(citysearch_search(index, "paris", 5, &options, &page) == CITYSEARCH_OK);
+  CHECK(page->total == 1 && page->matches[0].id == 2);
+  citysearch_page_free(page);
+
+  options = (citysearch_search_options)CITYSEARCH_SEARCH_OPTIONS;
+  options.flags = CITYSEARCH_NEAR;
+  options.near_latitude = 33;
+  options.near_longitude = -95;
+  options.order = CITYSEARCH_ORDER_DISTANCE;
+  CHECK(citysearch_search(index, "paris", 5, &options, &page) == CITYSEARCH_OK);
+  CHECK(page->matches[0].id == 2 && page->matches[0].distance_km > 80 && page->matches[0].distance_km < 100);
+  citysearch_page_free(page);
+
+  options = (citysearch_search_options)CITYSEARCH_SEARCH_OPTIONS;
+  options.flags = CITYSEARCH_OWN_NAMES;
+  options.mode = CITYSEARCH_MODE_PREFIX;
+  CHECK(citysearch_search(index, "wien", 4, &options, &page) == CITYSEARCH_OK);
+  CHECK(page->total == 0);
+  citysearch_page_free(page);
+}
+
+static void options_of_other_versions_are_read(const citysearch_index *index) {
+  citysearch_page *page;
+  struct { citysearch_search_options known; uint64_t more; } newer = {CITYSEARCH_SEARCH_OPTIONS, 0};
+  newer.known.size = sizeof newer;
+  newer.known.limit = 1;
+  CHECK(citysearch_search(index, "paris", 5, &newer.known, &page) == CITYSEARCH_OK);
+  CHECK(page->count == 1);
+  citysearch_page_free(page);
+  newer.more = 1;
+  CHECK_FAILS(citysearch_search(index, "paris", 5, &newer.known, &page), CITYSEARCH_INVALID_ARGUMENT, "this version");
+  citysearch_search_options older = CITYSEARCH_SEARCH_OPTIONS;
+  older.size = 2 * sizeof(size_t);
+  older.limit = 1;
+  older.order = 99;
+  CHECK(citysearch_search(index, "paris", 5, &older, &page) == CITYSEARCH_OK);
+  CHECK(page->count == 1);
+  citysearch_page_free(page);
+  older.size = 0;
+  CHECK_FAILS(citysearch_search(index, "paris", 5, &older, &page), CITYSEARCH_INVALID_ARGUMENT, "size");
+}
+
+static void the_nearest_come_first(const citysearch_index *index) {
+  citysearch_page *page;
+  CHECK(citysearch_nearest(index, 48, 10, NULL, &page) == CITYSEARCH_OK);
+  CHECK(page->total == 7 && page->count == 7);
+  CHECK(page->matches[0].id == 5 && page->matches[1].id == 1);
+  CHECK(page->matches[0].distance_km > 400 && page->matches[0].distance_km < 600);
+  CHECK(page->matches[0].tier == CITYSEARCH_TIER_NONE);
+  citysearch_page_free(page);
+  citysearch_nearest_options options = CITYSEARCH_NEAREST_OPTIONS;
+  options.max_km = 1000;
+  options.min_population = 2000000;
+  CHECK(citysearch_nearest(index, 48, 10, &options, &page) == CITYSEARCH_OK);
+  CHECK(page->count == 1 && page->matches[0].id == 1);
+  citysearch_page_free(page);
+  options.limit = 0;
+  CHECK(citysearch_nearest(index, 48, 10, &options, &page) == CITYSEARCH_OK);
+  CHECK(page->count == 0);
+  citysearch_page_free(page);
+  CHECK_FAILS(citysearch_nearest(index, 91, 10, NULL, &page), CITYSEARCH_INVALID_ARGUMENT, "latitude");
+  CHECK_FAILS(citysearch_nearest(index, NAN, 10, NULL, &page), CITYSEARCH_INVALID_ARGUMENT, "latitude");
+}
+
+static void ids_are_looked_up(const citysearch_index *index) {
+  citysearch_page *page;
+  int64_t ids[] = {6, 99, INT64_MIN, 2};
+  CHECK(citysearch_lookup(index, ids, 4, &page) == CITYSEARCH_OK);
+  CHECK(page->count == 2 && page->matches[0].id == 6 && page->matches[1].id == 2);
+  citysearch_page_free(page);
+  CHECK(citysearch_lookup(index, NULL, 0, &page) == CITYSEARCH_OK && page->count == 0);
+  citysearch_page_free(page);
+  CHECK_FAILS(citysearch_lookup(index, NULL, 1, &page), CITYSEARCH_INVALID_ARGUMENT, "ids");
+}
+
+static void wrong_arguments_are_errors(const citysearch_index *index) {
+  citysearch_page *page = (citysearch_page *)1;
+  citysearch_index *other;
+  CHECK_FAILS(citysearch_search(NULL, "a", 1, NULL, &page), CITYSEARCH_INVALID_ARGUMENT, "citysearch_search: index");
+  CHECK(page == NULL);
+  CHECK_FAILS(citysearch_search(index, NULL, 1, NULL, &page), CITYSEARCH_INVALID_ARGUMENT, "text");
+  CHECK_FAILS(citysearch_search(index, "a", 1, NULL, NULL), CITYSEARCH_INVALID_ARGUMENT, "page");
+  CHECK_FAILS(citysearch_search(index, "a", SIZE_MAX, NULL, &page), CITYSEARCH_INVALID_ARGUMENT, "length");
+  CHECK_FAILS(citysearch_search(index, "S\xE3o", 3, NULL, &page), CITYSEARCH_INVALID_ARGUMENT, "UTF-8");
+  CHECK_FAILS(citysearch_search(index, "\xED\xA0\x80", 3, NULL, &page), CITYSEARCH_INVALID_ARGUMENT, "UTF-8");
+  citysearch_search_options options = CITYSEARCH_SEARCH_OPTIONS;
+  options.order = CITYSEARCH_ORDER_DISTANCE;
+  CHECK_FAILS(citysearch_search(index, "a", 1, &options, &page), CITYSEARCH_INVALID_ARGUMENT, "CITYSEARCH_NEAR");
+  options.order = 4;
+  CHECK_FAILS(citysearch_search(index, "a", 1, &options, &page), CITYSEARCH_INVALID_ARGUMENT, "order");
+  options.order = 0;
+  options.mode = 4;
+  CHECK_FAILS(citysearch_search(index, "a", 1, &options, &page), CITYSEARCH_INVALID_ARGUMENT, "mode");
+  options.mode = 0;
+  options.flags = 8;
+  CHECK_FAILS(citysearch_search(index, "a", 1, &options, &page), CITYSEARCH_INVALID_ARGUMENT, "flags");
+  options.flags = CITYSEARCH_NEAR;
+  options.near_latitude = 100;
+  CHECK_FAILS(citysearch_search(index, "a", 1, &options, &page), CITYSEARCH_INVALID_ARGUMENT, "latitude");
+  options.flags = 0;
+  options.countries = "FR,USA";
+  CHECK_FAILS(citysearch_search(index, "a", 1, &options, &page), CITYSEARCH_INVALID_ARGUMENT, "USA");
+  CHECK_FAILS(citysearch_open(NULL, 0, &other), CITYSEARCH_INVALID_ARGUMENT, "path");
+  CHECK_FAILS(citysearch_open("x", 0, NULL), CITYSEARCH_INVALID_ARGUMENT, "index");
+  CHECK_FAILS(citysearch_open("x", 8, &other), CITYSEARCH_INVALID_ARGUMENT, "flags");
+  CHECK_FAILS(citysearch_open_bytes(NULL, 1, 0, &other), CITYSEARCH_INVALID_ARGUMENT, "bytes");
+  CHECK_FAILS(citysearch_write_snapshot(index, NULL), CITYSEARCH_INVALID_ARGUMENT, "path");
+  CHECK(citysearch_count(NULL) == 0);
+  citysearch_free(NULL);
+  citysearch_page_free(NULL);
+}
+
+static void files_open_as_they_are(const citysearch_index *index) {
+  citysearch_index *other = (citysearch_index *)1;
+  CHECK_FAILS(citysearch_open(path_of("none.json"), 0, &other), CITYSEARCH_FILE_ERROR, "none.json");
+  CHECK(other == NULL);
+  CHECK_FAILS(citysearch_open(folder, 0, &other), CITYSEARCH_FILE_ERROR, folder);
+
+  write_file(path_of("cities.json"), cities, sizeof cities - 1);
+  CHECK(citysearch_open(path_of("cities.json"), 0, &other) == CITYSEARCH_OK);
+  CHECK(citysearch_count(other) == 7);
+  citysearch_free(other);
+
+  static const char faulty[] = "[{\"id\":1,\"name\":\"A\",\"country\":\"FR\",\"lat\":1,\"lon\":2},{\"id\":2}]";
+  CHECK_FAILS(citysearch_open_bytes(faulty, sizeof faulty - 1, 0, &other), CITYSEARCH_INVALID_DATA, "record 2");
+  CHECK(citysearch_open_bytes(faulty, sizeof faulty - 1, CITYSEARCH_SKIP_INVALID, &other) == CITYSEARCH_OK);
+  CHECK(citysearch_count(other) == 1);
+  citysearch_free(other);
+
+  CHECK(citysearch_write_snapshot(index, path_of("a.cityindex")) == CITYSEARCH_OK);
+  CHECK_FAILS(
+      citysearch_write_snapshot(index, path_of("none/a.cityindex")), CITYSEARCH_FILE_ERROR, "none/a.cityindex");
+  for (uint32_t flags = 0; flags < 4; flags++) {
+    CHECK(citysearch_open(path_of("a.cityindex"), flags, &other) == CITYSEARCH_OK);
+    check_first(other, "paris, tex", 2);
+    citysearch_free(other);
+  }
+}
+
+static void damaged_snapshots_are_refused(void) {
+  static char bytes[1 << 24];
+  FILE *file = fopen(path_of("a.cityindex"), "rb");
+  CHECK(file != NULL);
+  size_t length = fread(bytes, 1, sizeof bytes, file);
+  CHECK(fclose(file) == 0 && length < sizeof bytes);
+  citysearch_index *other;
+  CHECK(citysearch_open_bytes(bytes, length, 0, &other) == CITYSEARCH_OK);
+  check_first(other, "wien", 5);
+  citysearch_free(other);
+
+  size_t cuts[] = {9, 100, length / 2, length - 1};
+  for (size_t i = 0; i < sizeof cuts / sizeof *cuts; i++) {
+    CHECK_FAILS(citysearch_open_bytes(bytes, cuts[i], 0, &other), CITYSEARCH_INVALID_DATA, "truncated");
+    write_file(path_of("cut.cityindex"), bytes, cuts[i]);
+    for (uint32_t flags = 0; flags < 4; flags++)
+      CHECK_FAILS(citysearch_open(path_of("cut.cityindex"), flags, &other), CITYSEARCH_INVALID_DATA, "cut.cityindex");
+  }
+  bytes[length / 2] ^= 1;
+  CHECK_FAILS(citysearch_open_bytes(bytes, length, 0, &other), CITYSEARCH_INVALID_DATA, "damaged");
+  CHECK(other == NULL);
+}
+
+static void a_copy_survives_a_cut(void) {
+  citysearch_index *copy;
+  CHECK(citysearch_open(path_of("a.cityindex"), 0, &copy) == CITYSEARCH_OK);
+  CHECK(truncate(path_of("a.cityindex"), 0) == 0);
+  check_first(copy, "barclona", 3);
+  citysearch_free(copy);
+}
+
+static void *search_often(void *index) {
+  for (int i = 0; i < 500; i++) {
+    check_first(index, "paris, tex", 2);
+    citysearch_page *page;
+    CHECK(citysearch_search(index, "\xFF", 1, NULL, &page) == CITYSEARCH_INVALID_ARGUMENT);
+    CHECK(strstr(citysearch_last_error(), "UTF-8") != NULL);
+  }
+  return NULL;
+}
+
+static void threads_share_an_index(citysearch_index *index) {
+  pthread_t threads[4];
+  CHECK(citysearch_open(path_of("none.json"), 0, &(citysearch_index *){NULL}) == CITYSEARCH_FILE_ERROR);
+  for (int i = 0; i < 4; i++) CHECK(pthread_create(&threads[i], NULL, search_often, index) == 0);
+  for (int i = 0; i < 4; i++) CHECK(pthread_join(threads[i], NULL) == 0);
+  // The errors of others are not this thread's.
+  CHECK(strstr(citysearch_last_error(), "none.json") != NULL);
+}
+
+static void a_child_searches_and_opens(const citysearch_index *index) {
+  pid_t child = fork();
+  CHECK(child >= 0);
+  if (child == 0) {
+    check_first(index, "barclona", 3);
+    citysearch_index *other;
+    CHECK(citysearch_open(path_of("cities.json"), 0, &other) == CITYSEARCH_OK);
+    CHECK(citysearch_write_snapshot(other, path_of("child.cityindex")) == CITYSEARCH_OK);
+    citysearch_free(other);
+    CHECK(citysearch_open(path_of("child.cityindex"), 0, &other) == CITYSEARCH_OK);
+    check_first(other, "wien", 5);
+    citysearch_free(other);
+    _exit(0);
+  }
+  int status;
+  CHECK(waitpid(child, &status, 0) == child);
+  CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+}
+
+int main(int count, char **arguments) {
+  CHECK(count == 2);
+  snprintf(folder, sizeof folder, "%s", arguments[1]);
+  CHECK(citysearch_version()[0] != 0);
+  CHECK(citysearch_last_error()[0] == 0);
+  citysearch_index *index = open_cities();
+  CHECK(citysearch_count(index) == 7);
+  a_match_has_all_facts(index);
+  texts_are_read_as_people_write_them(index);
+  options_say_what_is_found(index);
+  options_of_other_versions_are_read(index);
+  the_nearest_come_first(index);
+  ids_are_looked_up(index);
+  wrong_arguments_are_errors(index);
+  files_open_as_they_are(index);
+  damaged_snapshots_are_refused();
+  threads_share_an_index(index);
+  a_child_searches_and_opens(index);
+  a_copy_survives_a_cut();
+  citysearch_free(index);
+  return 0;
+}
