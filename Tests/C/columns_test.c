@@ -1,0 +1,353 @@
+// Resolving columns of names.
+
+#include "checks.h"
+
+#include <pthread.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { name_count = 9 };
+
+/// What is resolved: a row before the offset, then names; NULL for null.
+static const char *const names[name_count] = {
+    "before the offset", "paris, tex", NULL, "barclona", "", "C\xC3\xB3rdoba, Argentina", "xqxq", "antarctica",
+    "49 Main Street, Vienna, Austria"};
+
+/// The names as an array in one of the encodings of Arrow, from the second on.
+typedef struct {
+  struct ArrowSchema schema;
+  struct ArrowArray array;
+  const void *buffers[5];
+  uint8_t validity[2];
+  int32_t offsets[name_count + 1];
+  int64_t large_offsets[name_count + 1];
+  char bytes[512];
+  struct { int32_t length; char bytes[12]; } views[name_count];
+  int64_t buffer_lengths[2];
+} column;
+
+static void keep_schema(struct ArrowSchema *schema) { (void)schema; CHECK(!"the library released what it was lent"); }
+static void keep_array(struct ArrowArray *array) { (void)array; CHECK(!"the library released what it was lent"); }
+
+static column *make_column(const char *format) {
+  column *column = calloc(1, sizeof *column);
+  CHECK(column != NULL);
+  for (int i = 0; i < name_count; i++) {
+    int32_t start = column->offsets[i], length = names[i] ? (int32_t)strlen(names[i]) : 0;
+    if (names[i]) {
+      column->validity[i / 8] |= (uint8_t)(1 << i % 8);
+      memcpy(column->bytes + start, names[i], (size_t)length);
+    }
+    column->offsets[i + 1] = start + length;
+    column->large_offsets[i + 1] = start + length;
+    column->views[i].length = length;
+    if (length <= 12) {
+      memcpy(column->views[i].bytes, column->bytes + start, (size_t)length);
+    } else {
+      // Views lead to the second buffer of texts; the first is empty.
+      int32_t place[] = {1, start};
+      memcpy(column->views[i].bytes, column->bytes + start, 4);
+      memcpy(column->views[i].bytes + 4, place, sizeof place);
+    }
+  }
+  column->schema = (struct ArrowSchema){.format = format, .name = "", .flags = ARROW_FLAG_NULLABLE, .release = keep_schema};
+  column->array = (struct ArrowArray){
+      .length = name_count - 1, .null_count = 1, .offset = 1, .n_buffers = 3, .buffers = column->buffers,
+      .release = keep_array};
+  column->buffers[0] = column->validity;
+  if (strcmp(format, "vu") == 0) {
+    column->buffers[1] = column->views;
+    column->buffers[3] = column->bytes;
+    column->buffer_lengths[1] = sizeof column->bytes;
+    column->buffers[4] = column->buffer_lengths;
+    column->array.n_buffers = 5;
+  } else {
+    column->buffers[1] = strcmp(format, "U") == 0 ? (void *)column->large_offsets : (void *)column->offsets;
+    column->buffers[2] = column->bytes;
+  }
+  return column;
+}
+
+static int has(const struct ArrowArray *array, int64_t row) {
+  return ((const uint8_t *)array->buffers[0])[row / 8] >> row % 8 & 1;
+}
+
+static int64_t integer(const struct ArrowArray *array, int64_t row) { return ((const int64_t *)array->buffers[1])[row]; }
+
+static double number(const struct ArrowArray *array, int64_t row) { return ((const double *)array->buffers[1])[row]; }
+
+static int is_text(const struct ArrowArray *array, int64_t row, const char *text) {
+  const int32_t *offsets = array->buffers[1];
+  int32_t length = offsets[row + 1] - offsets[row];
+  return length == (int32_t)strlen(text)
+      && memcmp((const char *)array->buffers[2] + offsets[row], text, (size_t)length) == 0;
+}
+
+static void check_schema(const struct ArrowSchema *schema) {
+  static const char *const expected[][2] = {
+      {"id", "l"}, {"score", "g"}, {"tier", "u"}, {"name", "u"}, {"country", "u"}, {"latitude", "g"}, {"longitude", "g"}};
+  CHECK(strcmp(schema->format, "+s") == 0 && schema->n_children == 7);
+  for (int i = 0; i < 7; i++) {
+    CHECK(strcmp(schema->children[i]->name, expected[i][0]) == 0);
+    CHECK(strcmp(schema->children[i]->format, expected[i][1]) == 0);
+  }
+}
+
+/// Checks what the names resolve to, from a row on.
+static void check_result(const struct ArrowArray *result, int64_t first) {
+  static const int64_t ids[name_count - 1] = {2, 0, 3, 0, 4, 0, 7, 5};
+  struct ArrowArray **columns = result->children;
+  for (int64_t i = 0; i < name_count - 1; i++) {
+    int64_t row = first + i;
+    for (int j = 0; j < 7; j++) CHECK(has(columns[j], row) == (ids[i] != 0 && !(j == 4 && ids[i] == 7)));
+    if (ids[i] != 0) CHECK(integer(columns[0], row) == ids[i]);
+  }
+  CHECK(number(columns[1], first) == 1 && number(columns[1], first + 4) == 1);
+  CHECK(number(columns[1], first + 2) > 0.8 && number(columns[1], first + 2) < 1);
+  // A part that was passed over counts less.
+  CHECK(number(columns[1], first + 7) > 0.4 && number(columns[1], first + 7) < 0.8);
+  CHECK(is_text(columns[2], first, "name") && is_text(columns[2], first + 2, "fuzzy"));
+  CHECK(is_text(columns[3], first, "Paris") && is_text(columns[3], first + 1, ""));
+  CHECK(is_text(columns[3], first + 4, "C\xC3\xB3rdoba"));
+  CHECK(is_text(columns[4], first, "US") && is_text(columns[4], first + 6, ""));
+  CHECK(number(columns[5], first) == 33.66 && number(columns[6], first) == -95.56);
+}
+
+static void every_encoding_is_read(const citysearch_index *index) {
+  static const char *const formats[] = {"u", "U", "vu"};
+  for (int i = 0; i < 3; i++) {
+    column *column = make_column(formats[i]);
+    const struct ArrowArray *arrays[] = {&column->array, &column->array};
+    struct ArrowSchema schema;
+    struct ArrowArray result;
+    CHECK(citysearch_resolve(index, &column->schema, arrays, 2, NULL, &schema, &result) == CITYSEARCH_OK);
+    check_schema(&schema);
+    CHECK(result.length == 2 * (name_count - 1) && result.null_count == 0 && result.n_children == 7);
+    CHECK(result.children[0]->null_count == 6 && result.children[4]->null_count == 8);
+    check_result(&result, 0);
+    check_result(&result, name_count - 1);
+    schema.release(&schema);
+    result.release(&result);
+    CHECK(schema.release == NULL && result.release == NULL);
+    free(column);
+  }
+}
+
+static void a_struct_with_one_column_is_read(const citysearch_index *index) {
+  column *column = make_column("u");
+  struct ArrowSchema *schemas[] = {&column->schema};
+  struct ArrowArray *children[] = {&column->array};
+  // The second row of the struct is null, and the first is before its offset.
+  uint8_t validity = 0xFB;
+  const void *buffers[] = {&validity};
+  struct ArrowSchema schema = {.format = "+s", .n_children = 1, .children = schemas, .release = keep_schema};
+  struct ArrowArray array = {
+      .length = 2, .offset = 2, .n_buffers = 1, .n_children = 1, .buffers = buffers, .children = children,
+      .release = keep_array};
+  const struct ArrowArray *arrays[] = {&array};
+  struct ArrowSchema result_schema;
+  struct ArrowArray result;
+  array.offset = 1;
+  array.length = 3;
+  CHECK(citysearch_resolve(index, &schema, arrays, 1, NULL, &result_schema, &result) == CITYSEARCH_OK);
+  // Rows: null in the column, null in the struct though the column has "barclona", empty.
+  CHECK(result.length == 3 && result.children[0]->null_count == 3);
+  result_schema.release(&result_schema);
+  result.release(&result);
+  validity = 0xFF;
+  CHECK(citysearch_resolve(index, &schema, arrays, 1, NULL, &result_schema, &result) == CITYSEARCH_OK);
+  CHECK(result.children[0]->null_count == 2 && integer(result.children[0], 1) == 3);
+  result_schema.release(&result_schema);
+  result.release(&result);
+  array.length = name_count;
+  CHECK_FAILS(
+      citysearch_resolve(index, &schema, arrays, 1, NULL, &result_schema, &result), CITYSEARCH_INVALID_ARGUMENT, "rows");
+  free(column);
+}
+
+static void a_column_may_be_empty(const citysearch_index *index) {
+  column *column = make_column("u");
+  struct ArrowSchema schema;
+  struct ArrowArray result;
+  CHECK(citysearch_resolve(index, &column->schema, NULL, 0, NULL, &schema, &result) == CITYSEARCH_OK);
+  CHECK(result.length == 0 && result.children[3]->length == 0);
+  schema.release(&schema);
+  result.release(&result);
+  free(column);
+}
+
+static void options_bound_what_is_found(const citysearch_index *index) {
+  column *column = make_column("u");
+  const struct ArrowArray *arrays[] = {&column->array};
+  struct ArrowSchema schema;
+  struct ArrowArray result;
+  citysearch_resolve_options options = CITYSEARCH_RESOLVE_OPTIONS;
+  options.countries = "AR";
+  options.threads = 1;
+  CHECK(citysearch_resolve(index, &column->schema, arrays, 1, &options, &schema, &result) == CITYSEARCH_OK);
+  CHECK(!has(result.children[0], 2) && integer(result.children[0], 4) == 4);
+  schema.release(&schema);
+  result.release(&result);
+  options.countries = NULL;
+  options.mode = CITYSEARCH_MODE_WORD;
+  CHECK(citysearch_resolve(index, &column->schema, arrays, 1, &options, &schema, &result) == CITYSEARCH_OK);
+  CHECK(!has(result.children[0], 2));
+  schema.release(&schema);
+  result.release(&result);
+  free(column);
+}
+
+static void results_are_shared(const citysearch_index *index) {
+  column *column = make_column("u");
+  const struct ArrowArray *arrays[] = {&column->array};
+  struct ArrowSchema schema, shared_schema;
+  struct ArrowArray result, shared, batch;
+  struct ArrowArrayStream stream;
+  CHECK(citysearch_resolve(index, &column->schema, arrays, 1, NULL, &schema, &result) == CITYSEARCH_OK);
+  CHECK(citysearch_share(&result, &shared_schema, &shared) == CITYSEARCH_OK);
+  CHECK(citysearch_stream(&result, &stream) == CITYSEARCH_OK);
+  CHECK(shared.children[0]->buffers[1] == result.children[0]->buffers[1]);
+  schema.release(&schema);
+  result.release(&result);
+  check_schema(&shared_schema);
+  check_result(&shared, 0);
+  // A column that a consumer moved elsewhere stays when the rest goes.
+  struct ArrowArray moved = *shared.children[3];
+  shared.children[3]->release = NULL;
+  shared_schema.release(&shared_schema);
+  shared.release(&shared);
+  CHECK(is_text(&moved, 0, "Paris"));
+  moved.release(&moved);
+  CHECK(stream.get_schema(&stream, &schema) == 0);
+  check_schema(&schema);
+  CHECK(stream.get_next(&stream, &batch) == 0);
+  CHECK(stream.get_next(&stream, &shared) == 0 && shared.release == NULL);
+  stream.release(&stream);
+  check_result(&batch, 0);
+  schema.release(&schema);
+  batch.release(&batch);
+  CHECK_FAILS(citysearch_share(&column->array, &schema, &shared), CITYSEARCH_INVALID_ARGUMENT, "result");
+  CHECK_FAILS(citysearch_stream(NULL, &stream), CITYSEARCH_INVALID_ARGUMENT, "result");
+  CHECK(schema.release == NULL && stream.release == NULL);
+  free(column);
+}
+
+static void unread_streams_are_released(const citysearch_index *index) {
+  column *column = make_column("u");
+  const struct ArrowArray *arrays[] = {&column->array};
+  struct ArrowSchema schema;
+  struct ArrowArray result;
+  struct ArrowArrayStream stream;
+  CHECK(citysearch_resolve(index, &column->schema, arrays, 1, NULL, &schema, &result) == CITYSEARCH_OK);
+  CHECK(citysearch_stream(&result, &stream) == CITYSEARCH_OK);
+  schema.release(&schema);
+  result.release(&result);
+  stream.release(&stream);
+  free(column);
+}
+
+static void wrong_columns_are_errors(const citysearch_index *index) {
+  column *column = make_column("u");
+  const struct ArrowArray *arrays[] = {&column->array}, *none[] = {NULL};
+  struct ArrowSchema schema;
+  struct ArrowArray result;
+#define CHECK_REFUSED(call, words)                            \
+  CHECK_FAILS(call, CITYSEARCH_INVALID_ARGUMENT, words);       \
+  CHECK(schema.release == NULL && result.release == NULL)
+  CHECK_REFUSED(citysearch_resolve(NULL, &column->schema, arrays, 1, NULL, &schema, &result), "index");
+  CHECK_REFUSED(citysearch_resolve(index, NULL, arrays, 1, NULL, &schema, &result), "schema");
+  CHECK_REFUSED(citysearch_resolve(index, &column->schema, NULL, 1, NULL, &schema, &result), "arrays");
+  CHECK_REFUSED(citysearch_resolve(index, &column->schema, none, 1, NULL, &schema, &result), "array");
+  CHECK_REFUSED(citysearch_resolve(index, &column->schema, arrays, 1, NULL, NULL, &result), "result_schema");
+  CHECK_REFUSED(citysearch_resolve(index, &column->schema, arrays, 1, NULL, &schema, NULL), "result");
+  column->schema.format = "l";
+  CHECK_REFUSED(citysearch_resolve(index, &column->schema, arrays, 1, NULL, &schema, &result), "no column of texts");
+  column->schema.format = "u";
+  column->array.n_buffers = 2;
+  CHECK_REFUSED(citysearch_resolve(index, &column->schema, arrays, 1, NULL, &schema, &result), "buffers");
+  column->array.n_buffers = 3;
+  column->array.length = INT64_MAX;
+  CHECK_REFUSED(citysearch_resolve(index, &column->schema, arrays, 1, NULL, &schema, &result), "length");
+  column->array.length = 1;
+  column->array.release = NULL;
+  CHECK_REFUSED(citysearch_resolve(index, &column->schema, arrays, 1, NULL, &schema, &result), "released");
+  free(column);
+}
+
+static void faulty_names_are_null(const citysearch_index *index) {
+  column *column = make_column("u");
+  const struct ArrowArray *arrays[] = {&column->array};
+  struct ArrowSchema schema;
+  struct ArrowArray result;
+  column->bytes[column->offsets[1]] = (char)0xFF;
+  column->offsets[8] = column->offsets[9] + 1;
+  CHECK(citysearch_resolve(index, &column->schema, arrays, 1, NULL, &schema, &result) == CITYSEARCH_OK);
+  CHECK(!has(result.children[0], 0) && integer(result.children[0], 2) == 3 && !has(result.children[0], 7));
+  schema.release(&schema);
+  result.release(&result);
+  free(column);
+  column = make_column("vu");
+  arrays[0] = &column->array;
+  int32_t beyond[] = {1, sizeof column->bytes - 2}, no_buffer[] = {2, 0};
+  memcpy(column->views[5].bytes + 4, beyond, sizeof beyond);
+  memcpy(column->views[8].bytes + 4, no_buffer, sizeof no_buffer);
+  column->views[1].length = -5;
+  CHECK(citysearch_resolve(index, &column->schema, arrays, 1, NULL, &schema, &result) == CITYSEARCH_OK);
+  CHECK(!has(result.children[0], 0) && integer(result.children[0], 2) == 3);
+  CHECK(!has(result.children[0], 4) && !has(result.children[0], 7));
+  schema.release(&schema);
+  result.release(&result);
+  free(column);
+}
+
+/// Resolves so many rows that several threads work.
+static void *resolve_many(void *index) {
+  enum { copies = 700 };
+  column *column = make_column("U");
+  const struct ArrowArray *arrays[copies];
+  for (int i = 0; i < copies; i++) arrays[i] = &column->array;
+  citysearch_resolve_options options = CITYSEARCH_RESOLVE_OPTIONS;
+  options.threads = 3;
+  struct ArrowSchema schema;
+  struct ArrowArray result;
+  CHECK(citysearch_resolve(index, &column->schema, arrays, copies, &options, &schema, &result) == CITYSEARCH_OK);
+  for (int i = 0; i < copies; i++) check_result(&result, i * (name_count - 1));
+  schema.release(&schema);
+  result.release(&result);
+  free(column);
+  return NULL;
+}
+
+static void threads_resolve_at_once(citysearch_index *index) {
+  pthread_t threads[4];
+  for (int i = 0; i < 4; i++) CHECK(pthread_create(&threads[i], NULL, resolve_many, index) == 0);
+  for (int i = 0; i < 4; i++) CHECK(pthread_join(threads[i], NULL) == 0);
+}
+
+static void a_child_resolves(citysearch_index *index) {
+  pid_t child = fork();
+  CHECK(child >= 0);
+  if (child == 0) {
+    resolve_many(index);
+    _exit(0);
+  }
+  int status;
+  CHECK(waitpid(child, &status, 0) == child);
+  CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+}
+
+int main(void) {
+  citysearch_index *index = open_cities();
+  every_encoding_is_read(index);
+  a_struct_with_one_column_is_read(index);
+  a_column_may_be_empty(index);
+  options_bound_what_is_found(index);
+  results_are_shared(index);
+  unread_streams_are_released(index);
+  wrong_columns_are_errors(index);
+  faulty_names_are_null(index);
+  threads_resolve_at_once(index);
+  a_child_resolves(index);
+  citysearch_free(index);
+  return 0;
+}
