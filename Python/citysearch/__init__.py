@@ -1,0 +1,28 @@
+"""A city search engine that answers while people type.
+
+>>> import citysearch
+>>> cities = citysearch.CitySearch.open()
+>>> cities.search("cordoba, ar", limit=1)[0].name
+'Córdoba'
+"""
+
+from ._columns import ResolvedCity, ResolvedColumns
+from ._index import City, CitySearch, Matches, Mode, Order, Tier
+from ._library import CitySearchError, DataError, FileError, InvalidArgumentError, library_version
+
+__version__ = library_version()
+
+__all__ = [
+    "City",
+    "CitySearch",
+    "CitySearchError",
+    "DataError",
+    "FileError",
+    "InvalidArgumentError",
+    "Matches",
+    "Mode",
+    "Order",
+    "ResolvedCity",
+    "ResolvedColumns",
+    "Tier",
+]

@@ -1,0 +1,437 @@
+"""An index of cities, and what searching it finds."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from ctypes import byref, c_int64, c_void_p, sizeof, string_at
+from functools import lru_cache
+from struct import Struct
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Optional, Union
+
+from ._columns import ResolvedColumns, borrowed_column
+from ._library import (
+    FOLDER,
+    MAP,
+    NEAR,
+    NO_PLACES,
+    OWN_NAMES,
+    SKIP_INVALID,
+    UNVERIFIED,
+    ArrowArray,
+    ArrowSchema,
+    InvalidArgumentError,
+    NearestOptions,
+    ResolveOptions,
+    SearchOptions,
+    check,
+    country_list,
+    library,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+Order = Literal["relevance", "name", "population", "distance"]
+"""How to list what is found."""
+
+Mode = Literal["prefix", "word", "fuzzy"]
+"""How a text may match a name; each includes those before it."""
+
+Tier = Literal["name", "alternateName", "word", "region", "country", "fuzzy"]
+"""By what a city was found."""
+
+_Path = Union[str, "os.PathLike[str]"]
+
+_ORDERS = {"relevance": 0, "name": 1, "population": 2, "distance": 3}
+_MODES = {None: 0, "prefix": 1, "word": 2, "fuzzy": 3}
+_TIERS: list[Tier] = ["name", "alternateName", "word", "region", "country", "fuzzy"]
+
+_PAGE = Struct("@NNPPN")
+"""``citysearch_page``: total, count, matches, and where the texts are."""
+_MATCH = Struct("@qdddq96xI4x")
+"""``citysearch_match`` without its texts."""
+
+
+_LENGTHS = Struct("@40x" + "8xN" * 6 + "8x")
+"""How long the texts of a ``citysearch_match`` are."""
+
+
+class City(NamedTuple):
+    """A city, and by what it was found. What the data lack is None."""
+
+    id: int
+    """The stable number that the data give the city; in the bundled data GeoNames' id."""
+    name: str
+    country: Optional[str]
+    """The ISO 3166-1 code of the country, such as ``AR``."""
+    country_name: Optional[str]
+    region: Optional[str]
+    """The first-order division of the country."""
+    latitude: float
+    longitude: float
+    population: Optional[int]
+    timezone: Optional[str]
+    """The IANA name of the time zone."""
+    matched_text: str
+    """The name, as it is written, by which the city was found."""
+    tier: Optional[Tier]
+    """By what kind of name it was found; None when it was looked for by its place or id."""
+    distance_km: Optional[float]
+    """Kilometres from the point that was asked for."""
+
+
+class Matches(list[City]):
+    """A page of cities."""
+
+    __slots__ = ("total",)
+
+    total: int
+    """How many cities were found on all pages."""
+
+
+class CitySearch:
+    """An index of cities.
+
+    It never changes, and any number of threads may use it at once: while the library works, other threads of Python
+    run. Children of ``multiprocessing`` may use it, too, however they are started.
+    """
+
+    __slots__ = ("__weakref__", "_index", "_source")
+
+    _index: int
+    _source: tuple[str, bool, bool, bool] | None
+
+    def __init__(self) -> None:
+        raise TypeError("use CitySearch.open() or CitySearch.from_bytes()")
+
+    @classmethod
+    def open(
+        cls,
+        path: _Path | None = None,
+        *,
+        memory_map: bool | None = None,
+        verify: bool = True,
+        skip_invalid: bool = False,
+    ) -> CitySearch:
+        """Opens a file of cities: a JSON array, or a snapshot.
+
+        Args:
+            path: the file; None for the cities that come with the package.
+            memory_map: whether a snapshot is mapped instead of copied into memory. It is open at once, and processes share its
+                memory, but who cuts the file short ends the process. Unless given, the package's own cities are mapped.
+            verify: whether the checksums of a snapshot are checked.
+            skip_invalid: whether records of JSON that are no cities are left out.
+
+        Raises:
+            FileError: the file cannot be read.
+            DataError: it is not what a list of cities or a snapshot is.
+        """
+        if memory_map is None:
+            memory_map = path is None
+        full = str(FOLDER / "cities.cityindex") if path is None else os.path.abspath(path)
+        flags = (MAP if memory_map else 0) | (0 if verify else UNVERIFIED)
+        flags |= SKIP_INVALID if skip_invalid else 0
+        index = c_void_p()
+        check(library.citysearch_open(os.fsencode(full), flags, byref(index)))
+        return cls._of(index, (full, memory_map, verify, skip_invalid))
+
+    @classmethod
+    def from_bytes(cls, data: bytes, *, verify: bool = True, skip_invalid: bool = False) -> CitySearch:
+        """Opens a list of cities as JSON, or a snapshot, that is in memory."""
+        flags = (0 if verify else UNVERIFIED) | (SKIP_INVALID if skip_invalid else 0)
+        index = c_void_p()
+        check(library.citysearch_open_bytes(data, len(data), flags, byref(index)))
+        return cls._of(index, None)
+
+    @classmethod
+    def _of(cls, index: c_void_p, source: tuple[str, bool, bool, bool] | None) -> CitySearch:
+        self = object.__new__(cls)
+        assert index.value is not None
+        self._index = index.value
+        self._source = source
+        return self
+
+    def __del__(self, free: Any = library.citysearch_free) -> None:
+        if hasattr(self, "_index"):
+            free(self._index)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A process that is given the index opens the file that it is from."""
+        if self._source is None:
+            raise TypeError("an index that was opened from bytes cannot be pickled; write a snapshot and open that")
+        return _reopen, self._source
+
+    def write_snapshot(self, path: _Path) -> None:
+        """Writes a snapshot, which opens in milliseconds. A file at the path is replaced as a whole."""
+        check(library.citysearch_write_snapshot(self._index, os.fsencode(path)))
+
+    def __len__(self) -> int:
+        """How many cities there are."""
+        count: int = library.citysearch_count(self._index)
+        return count
+
+    def __repr__(self) -> str:
+        return f"<CitySearch of {len(self)} cities>"
+
+    # Searching
+
+    def search(
+        self,
+        text: str,
+        limit: int = 10,
+        *,
+        offset: int = 0,
+        order: Order = "relevance",
+        mode: Mode | None = None,
+        countries: str | Iterable[str] = (),
+        near: tuple[float, float] | None = None,
+        own_names: bool = False,
+        places: bool = True,
+    ) -> Matches:
+        """Finds the cities that a text means, as far as it is typed: ``par``, ``cordoba, ar``, ``portland or usa``.
+
+        Args:
+            text: what was typed; the empty text lists all cities.
+            limit: how many cities the page has at most.
+            offset: how many come before the page.
+            order: what comes first.
+            mode: how the text may match; None for ``fuzzy`` by relevance and ``prefix`` in other orders.
+            countries: only cities of these, by code: ``"AR"``, ``["AR", "CL"]``.
+            near: degrees north and east of the user: cities close by rank higher.
+            own_names: whether other names than a city's own are passed over.
+            places: whether cities are found by their countries and regions.
+        """
+        data = text.encode()
+        if not isinstance(countries, (str, tuple)):
+            countries = tuple(countries)
+        options = _search_options(limit, offset, order, mode, countries, near, own_names, places)
+        page = c_void_p()
+        check(library.citysearch_search(self._index, data, len(data), options, byref(page)))
+        return _take(page)
+
+    def nearest(
+        self,
+        latitude: float,
+        longitude: float,
+        limit: int = 10,
+        *,
+        max_km: float | None = None,
+        min_population: int = 0,
+        countries: str | Iterable[str] = (),
+    ) -> Matches:
+        """Finds the cities nearest to a point, the nearest first.
+
+        Args:
+            latitude: degrees north, -90 to 90.
+            longitude: degrees east, -180 to 180.
+            limit: how many cities to find at most.
+            max_km: only cities that are no farther away.
+            min_population: only cities that are known to have so many people.
+            countries: only cities of these, by code.
+        """
+        codes = country_list(countries if isinstance(countries, str) else tuple(countries))
+        _check_count("limit", limit)
+        # To C, zero is any distance.
+        farthest = 0 if max_km is None else max_km if max_km != 0 else -1
+        options = NearestOptions(sizeof(NearestOptions), limit, min_population, farthest, codes)
+        page = c_void_p()
+        check(library.citysearch_nearest(self._index, latitude, longitude, byref(options), byref(page)))
+        return _take(page)
+
+    def lookup(self, ids: Iterable[int]) -> Matches:
+        """Looks cities up by their ids; ids that no city has are left out."""
+        numbers = list(ids)
+        array = (c_int64 * len(numbers))(*numbers)
+        page = c_void_p()
+        check(library.citysearch_lookup(self._index, array, len(numbers), byref(page)))
+        return _take(page)
+
+    def __getitem__(self, id: int) -> City:
+        """The city with an id; KeyError when there is none."""
+        found = self.lookup([id])
+        if not found:
+            raise KeyError(id)
+        return found[0]
+
+    def __iter__(self) -> Iterator[City]:
+        """All cities, by name."""
+        offset, size = 0, 5_000
+        while page := self.search("", size, offset=offset, order="name"):
+            yield from page
+            offset += size
+
+    # Columns
+
+    def resolve(
+        self,
+        names: object,
+        *,
+        mode: Mode | None = None,
+        countries: str | Iterable[str] = (),
+        near: tuple[float, float] | None = None,
+        own_names: bool = False,
+        places: bool = True,
+        threads: int | None = None,
+    ) -> ResolvedColumns:
+        """Finds for each name the city that it most likely means, on all processors.
+
+        Args:
+            names: a column of texts: a list or another iterable with None for what is missing, an array of NumPy, a
+                series of pandas or Polars, a relation of DuckDB with one column, or anything else with the Arrow
+                PyCapsule interface.
+            mode: how a name may match; None for ``fuzzy``.
+            countries: only cities of these, by code.
+            near: degrees north and east: cities close by are more likely meant.
+            own_names: whether other names than a city's own are passed over.
+            places: whether cities are found by their countries and regions.
+            threads: how many threads work at most; None for one a processor.
+
+        Returns:
+            A column for each fact, with a row for each name.
+
+        Raises:
+            TypeError: ``names`` is no column of texts.
+        """
+        flags, latitude, longitude = _flags(near, own_names, places)
+        codes = country_list(countries if isinstance(countries, str) else tuple(countries))
+        if threads is not None and not 0 < threads < 1 << 32:
+            raise InvalidArgumentError(f"{threads} is no number of threads; give 1 or more")
+        options = ResolveOptions(
+            sizeof(ResolveOptions), threads or 0, _number(_MODES, "mode", mode), flags, 0, codes, latitude, longitude
+        )
+        schema, array = ArrowSchema(), ArrowArray()
+        with borrowed_column(names) as column:
+            check(
+                library.citysearch_resolve(
+                    self._index,
+                    column.schema,
+                    column.arrays,
+                    column.count,
+                    byref(options),
+                    byref(schema),
+                    byref(array),
+                )
+            )
+        schema.release(byref(schema))
+        return ResolvedColumns(array)
+
+
+def _reopen(path: str, memory_map: bool, verify: bool, skip_invalid: bool) -> CitySearch:
+    return CitySearch.open(path, memory_map=memory_map, verify=verify, skip_invalid=skip_invalid)
+
+
+# Options
+
+
+@lru_cache(maxsize=256)
+def _search_options(
+    limit: int,
+    offset: int,
+    order: str,
+    mode: str | None,
+    countries: str | tuple[str, ...],
+    near: tuple[float, float] | None,
+    own_names: bool,
+    places: bool,
+) -> Any:
+    """The options for C, which only reads them: those who search for much with the same options make them once."""
+    _check_count("limit", limit)
+    _check_count("offset", offset)
+    flags, latitude, longitude = _flags(near, own_names, places)
+    options = SearchOptions(
+        sizeof(SearchOptions),
+        limit,
+        offset,
+        _number(_ORDERS, "order", order),
+        _number(_MODES, "mode", mode),
+        flags,
+        0,
+        country_list(countries),
+        latitude,
+        longitude,
+    )
+    return byref(options)
+
+
+def _flags(near: tuple[float, float] | None, own_names: bool, places: bool) -> tuple[int, float, float]:
+    flags = (OWN_NAMES if own_names else 0) | (0 if places else NO_PLACES)
+    if near is None:
+        return flags, 0, 0
+    latitude, longitude = near
+    return flags | NEAR, latitude, longitude
+
+
+def _number(numbers: Any, kind: str, name: str | None) -> int:
+    try:
+        number: int = numbers[name]
+    except KeyError:
+        known = ", ".join(repr(key) for key in numbers if key)
+        raise InvalidArgumentError(f"{name!r} is no {kind}; give one of {known}") from None
+    return number
+
+
+def _check_count(name: str, count: int) -> None:
+    if not 0 <= count < 1 << 63:
+        raise InvalidArgumentError(f"{name} is {count}; give 0 or more")
+
+
+# Pages
+
+
+def _take(page: c_void_p) -> Matches:
+    """The cities of a page of C, which is freed."""
+    address = page.value
+    assert address is not None
+    try:
+        total, count, start, texts, length = _PAGE.unpack(string_at(address, _PAGE.size))
+        rows = string_at(start, count * _MATCH.size)
+        data = string_at(texts, length)
+    finally:
+        library.citysearch_page_free(address)
+    new, each = tuple.__new__, iter(_texts(rows, data))
+    matches = Matches(
+        new(
+            City,
+            (
+                id,
+                name,
+                country or None,
+                country_name or None,
+                region or None,
+                latitude,
+                longitude,
+                population or None,
+                timezone or None,
+                matched_text,
+                _TIERS[tier] if tier < 6 else None,
+                kilometres if kilometres == kilometres else None,
+            ),
+        )
+        for (
+            (id, latitude, longitude, kilometres, population, tier),
+            name,
+            country,
+            country_name,
+            region,
+            timezone,
+            matched_text,
+        ) in zip(_MATCH.iter_unpack(rows), each, each, each, each, each, each)
+    )
+    matches.total = total
+    return matches
+
+
+def _texts(rows: bytes, data: bytes) -> list[str]:
+    """The texts of some matches, six each, with a zero behind each."""
+    texts = data.decode().split("\0")
+    texts.pop()
+    if len(texts) * _MATCH.size == 6 * len(rows):
+        return texts
+    # A name of the data holds a zero.
+    texts, start = [], 0
+    for lengths in _LENGTHS.iter_unpack(rows):
+        for length in lengths:
+            texts.append(data[start : start + length].decode())
+            start += length + 1
+    return texts
