@@ -14,7 +14,9 @@ class WheelParts(BuildHookInterface):  # type: ignore[type-arg]
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":
             return
-        folder = os.environ["CITYSEARCH_PARTS"]
+        folder = os.environ.get("CITYSEARCH_PARTS")
+        if folder is None:
+            raise RuntimeError("the library is not there; build the wheel by Scripts/wheel")
         build_data["pure_python"] = False
         build_data["tag"] = os.environ["CITYSEARCH_TAG"]
         for name in ["libcitysearch.so.0", "cities.cityindex"]:

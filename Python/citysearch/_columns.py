@@ -26,7 +26,7 @@ class Column(NamedTuple):
 
     schema: Any
     arrays: Any
-    count: int
+    array_count: int
 
 
 @contextmanager
@@ -156,7 +156,7 @@ def _without_missing(names: list[Any]) -> tuple[bytes, list[str]]:
         if isinstance(name, str):
             bits[position >> 3] |= 1 << (position & 7)
             texts.append(name)
-        elif name is None or name != name or type(name).__name__ in ("NAType", "NaTType"):
+        elif name is None or type(name).__name__ in ("NAType", "NaTType") or name != name:
             texts.append("")
         else:
             raise TypeError(f"names[{position}] is {name!r:.50}, which is no text; None stands for what is missing")
@@ -164,8 +164,8 @@ def _without_missing(names: list[Any]) -> tuple[bytes, list[str]]:
 
 
 # Nobody releases what is lent, but Arrow has it that what was released has no function for it.
-_KEEP_SCHEMA = ArrowSchema._fields_[7][1](lambda schema: None)  # type: ignore[misc]
-_KEEP_ARRAY = ArrowArray._fields_[8][1](lambda array: None)  # type: ignore[misc]
+_KEEP_SCHEMA = ArrowSchema._fields_[7][1](lambda schema: None)
+_KEEP_ARRAY = ArrowArray._fields_[8][1](lambda array: None)
 
 # Cities that go out
 
@@ -229,7 +229,7 @@ class ResolvedColumns:
         """The cities, with None where a name means none."""
         ids, *others = (list(self._values(number)) for number in range(7))
         return [
-            None if id is None else ResolvedCity(id, *row)  # type: ignore[arg-type]
+            None if id is None else ResolvedCity(id, *row)
             for id, row in zip(ids, zip(*others))
         ]
 

@@ -307,7 +307,7 @@ class CitySearch:
                     self._index,
                     column.schema,
                     column.arrays,
-                    column.count,
+                    column.array_count,
                     byref(options),
                     byref(schema),
                     byref(array),

@@ -1,0 +1,176 @@
+from __future__ import annotations
+
+import gc
+import math
+import resource
+from typing import Any
+
+import duckdb
+import numpy
+import pandas
+import polars
+import pyarrow  # type: ignore[import-untyped]
+import pytest
+from citysearch import CitySearch, ResolvedCity, ResolvedColumns
+
+NAMES = ["Paris, TX", None, "barclona", "", "Córdoba, Argentina", "qqqq", "antarctica"]
+IDS = [2, None, 3, None, 4, None, 6]
+
+
+def ids(resolved: ResolvedColumns) -> list[int | None]:
+    return [city and city.id for city in resolved.to_pylist()]
+
+
+def relation(names: list[str | None]) -> Any:
+    table = pyarrow.table({"name": pyarrow.array(names, pyarrow.string())})  # noqa: F841
+    return duckdb.connect().from_arrow(table)
+
+
+@pytest.mark.parametrize(
+    "column",
+    [
+        NAMES,
+        tuple(NAMES),
+        iter(NAMES),
+        (name for name in NAMES),
+        [float("nan") if name is None else name for name in NAMES],
+        [pandas.NA if name is None else name for name in NAMES],
+        numpy.array(NAMES, dtype=object),
+        pandas.Series(NAMES),
+        pandas.Series(NAMES, dtype=object),
+        pandas.Series(NAMES, dtype="category"),
+        pandas.Index(NAMES),
+        polars.Series(NAMES),
+        polars.Series(NAMES, dtype=polars.Categorical),
+        polars.DataFrame({"name": NAMES}),
+        polars.Series(["before", *NAMES]).slice(1),
+        polars.concat([polars.Series(NAMES[:3]), polars.Series(NAMES[3:])], rechunk=False),
+        pyarrow.array(NAMES),
+        pyarrow.array(["before", *NAMES])[1:],
+        pyarrow.array(NAMES, pyarrow.large_string()),
+        pyarrow.array(NAMES, pyarrow.string_view()),
+        pyarrow.array(["x" * 20, *NAMES], pyarrow.string_view())[1:],
+        pyarrow.array(NAMES).dictionary_encode(),
+        pyarrow.chunked_array([NAMES[:2], NAMES[2:]], pyarrow.string()),
+        pyarrow.table({"name": pyarrow.array(NAMES)}),
+        pyarrow.record_batch({"name": pyarrow.array(["before", *NAMES])})[1:],
+        relation(NAMES),
+    ],
+    ids=lambda column: type(column).__module__.partition(".")[0] + "." + type(column).__name__,
+)
+def test_every_kind_of_column_is_read(cities: CitySearch, column: object) -> None:
+    assert ids(cities.resolve(column)) == IDS
+
+
+def test_fixed_width_texts_of_numpy_are_read(cities: CitySearch) -> None:
+    assert ids(cities.resolve(numpy.array(["wien", "paris"]))) == [5, 1]
+
+
+def test_empty_columns_have_no_rows(cities: CitySearch) -> None:
+    columns: list[object] = [[], pyarrow.array([], pyarrow.string()), polars.Series([], dtype=polars.String)]
+    for column in columns:
+        resolved = cities.resolve(column)
+        assert (len(resolved), resolved.to_pylist()) == (0, [])
+        assert pyarrow.table(resolved).num_rows == 0
+
+
+@pytest.mark.parametrize(
+    ("column", "words"),
+    [
+        ("Paris", "one text"),
+        (b"Paris", "one text"),
+        (7, "int"),
+        (["Paris", 7], r"names\[1\] is 7"),
+        ([b"Paris"], "no text"),
+        (pyarrow.array([1, 2]), r"names\[0\] is 1"),
+        (polars.DataFrame({"a": ["x"], "b": ["y"]}), "Series"),
+    ],
+)
+def test_what_is_no_column_of_texts_is_a_type_error(cities: CitySearch, column: object, words: str) -> None:
+    with pytest.raises(TypeError, match=words):
+        cities.resolve(column)
+
+
+def test_a_city_that_was_resolved_has_its_facts(cities: CitySearch) -> None:
+    assert cities.resolve(["paris, tex", "antarctica"]).to_pylist() == [
+        ResolvedCity(2, 1.0, "name", "Paris", "US", 33.66, -95.56),
+        ResolvedCity(6, 1.0, "name", "Antarctica", None, -78.16, 16.41),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "score"),
+    [
+        ("Barcelona", 1.0),
+        ("barcelona ", 1.0),
+        ("BARCELONA, Spain", 1.0),
+        ("Wien", 1.0),
+        ("barc", 4 / 9),
+        ("barclona", 8 / 9),
+        ("bacrelona", 8 / 9),
+        ("xx street, barcelona", 10 / 20),
+    ],
+)
+def test_a_score_says_how_much_agrees(cities: CitySearch, name: str, score: float) -> None:
+    city = cities.resolve([name]).to_pylist()[0]
+    assert city is not None
+    assert city.score == pytest.approx(score, abs=0.06)
+
+
+def test_options_bound_what_is_found(cities: CitySearch) -> None:
+    assert ids(cities.resolve(["paris", "wien"], countries="US")) == [2, None]
+    assert ids(cities.resolve(["paris"], near=(33.66, -95.56))) == [2]
+    assert ids(cities.resolve(["barclona"], mode="prefix")) == [None]
+    assert ids(cities.resolve(["wien", "france"], own_names=True, places=False, mode="prefix")) == [None, None]
+
+
+def test_others_take_what_comes_back(cities: CitySearch) -> None:
+    resolved = cities.resolve(NAMES)
+    assert polars.DataFrame(resolved)["id"].to_list() == IDS
+    assert pyarrow.table(resolved)["id"].to_pylist() == IDS
+    batch = pyarrow.record_batch(resolved)
+    batch.validate(full=True)
+    assert batch.schema.names == list(ResolvedCity._fields)
+    assert batch["country"].to_pylist() == ["US", None, "ES", None, "AR", None, None]
+    assert pyarrow.schema(resolved) == batch.schema
+    found = duckdb.sql("select id, name from resolved where id is not null")
+    assert found is not None
+    assert found.fetchall() == [(2, "Paris"), (3, "Barcelona"), (4, "Córdoba"), (6, "Antarctica")]
+    frame = resolved.to_pandas()
+    assert frame["id"].dtype == "Int64"
+    assert [None if row is pandas.NA else row for row in frame["id"]] == IDS
+    assert math.isnan(frame["latitude"][1])
+    # What others took outlives it.
+    del resolved
+    gc.collect()
+    assert batch["name"].to_pylist()[0] == "Paris"
+
+
+def test_many_rows_are_resolved_in_order(world: CitySearch) -> None:
+    some = [city.name for city in world.search("", 3_000, order="population")]
+    resolved = world.resolve(some * 2)
+    assert ids(resolved) == ids(world.resolve(some * 2, threads=1))
+    assert ids(resolved)[:3000] == [world.search(name, 1)[0].id for name in some]
+
+
+def test_memory_is_given_back(cities: CitySearch) -> None:
+    def use() -> None:
+        # Names that mean nothing take no time, but as much room as others.
+        resolved = cities.resolve([""] * 200_000)
+        pyarrow.table(resolved)
+        # Nobody takes these.
+        resolved.__arrow_c_array__()
+        resolved.__arrow_c_stream__()
+        resolved.__arrow_c_schema__()
+        cities.resolve(pyarrow.nulls(200_000, pyarrow.string()))
+
+    def most() -> int:
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+    for _ in range(5):
+        use()
+    before = most()
+    for _ in range(40):
+        use()
+    # One run takes more than ten megabytes.
+    assert most() - before < 100_000

@@ -1,0 +1,163 @@
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from citysearch import City, CitySearch, CitySearchError, DataError, FileError, InvalidArgumentError
+
+
+def ids(found: list[City]) -> list[int]:
+    return [city.id for city in found]
+
+
+def test_a_city_has_all_facts(cities: CitySearch) -> None:
+    assert cities.search("paris, fr")[0] == City(
+        1, "Paris", "FR", "France", "Île-de-France", 48.85, 2.35, 2138551, "Europe/Paris", "Paris", "name", None
+    )
+
+
+def test_what_the_data_lack_is_none(cities: CitySearch) -> None:
+    assert cities.search("antarc")[0] == City(
+        6, "Antarctica", None, None, None, -78.16, 16.41, None, None, "Antarctica", "name", None
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [("paris", [1, 2]), ("PARIS, tex", [2]), ("cordoba", [4]), ("Ｃórdoba", [4]), ("wien", [5]), ("barclona", [3]),
+     ("qqqq", [])],
+)  # fmt: skip
+def test_texts_are_read_as_people_write_them(cities: CitySearch, text: str, expected: list[int]) -> None:
+    found = cities.search(text)
+    assert ids(found) == expected
+    assert found.total == len(expected)
+
+
+def test_pages_follow_each_other(cities: CitySearch) -> None:
+    pages = [cities.search("", 2, offset=offset, order="name") for offset in (0, 2, 4, 6)]
+    assert [ids(page) for page in pages] == [[6, 3], [4, 1], [2, 5], []]
+    assert {page.total for page in pages} == {6}
+    assert ids(list(cities)) == [6, 3, 4, 1, 2, 5]
+    assert len(cities) == 6
+
+
+def test_options_narrow_and_order(cities: CitySearch) -> None:
+    assert ids(cities.search("paris", countries="US")) == [2]
+    assert ids(cities.search("paris", countries=iter(["AR", "us"]))) == [2]
+    assert ids(cities.search("", 2, order="population")) == [1, 5]
+    assert ids(cities.search("barclona", mode="word")) == []
+    assert ids(cities.search("wien", own_names=True, mode="prefix")) == []
+    assert ids(cities.search("fr")) == [1]
+    assert ids(cities.search("fr", places=False)) == []
+    near = cities.search("paris", near=(33, -95), order="distance")
+    assert ids(near) == [2, 1]
+    assert near[0].distance_km == pytest.approx(90, abs=5)
+
+
+def test_the_nearest_come_first(cities: CitySearch) -> None:
+    assert ids(cities.nearest(48, 10, 2)) == [5, 1]
+    assert ids(cities.nearest(48, 10, max_km=1000, min_population=2_000_000)) == [1]
+    assert ids(cities.nearest(48, 10, max_km=0)) == []
+    assert ids(cities.nearest(48, 10, countries=["ES"])) == [3]
+    assert cities.nearest(48, 10, 1)[0].tier is None
+
+
+def test_ids_are_looked_up(cities: CitySearch) -> None:
+    assert ids(cities.lookup([4, 99, 1])) == [4, 1]
+    assert cities[3].name == "Barcelona"
+    with pytest.raises(KeyError):
+        cities[99]
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda cities: cities.search("a", -1), "limit is -1"),
+        (lambda cities: cities.search("a", offset=-1), "offset is -1"),
+        (lambda cities: cities.search("a", order="size"), "'size' is no order; give one of 'relevance'"),
+        (lambda cities: cities.search("a", mode="exact"), "'exact' is no mode"),
+        (lambda cities: cities.search("a", order="distance"), "needs CITYSEARCH_NEAR"),
+        (lambda cities: cities.search("a", near=(91, 0)), "91.0 is no latitude"),
+        (lambda cities: cities.search("a", countries="FRA"), "FRA"),
+        (lambda cities: cities.nearest(float("nan"), 0), "nan is no latitude"),
+        (lambda cities: cities.resolve(["a"], threads=0), "0 is no number of threads"),
+    ],
+)
+def test_wrong_arguments_are_value_errors(
+    cities: CitySearch, call: Callable[[CitySearch], object], words: str
+) -> None:
+    with pytest.raises(InvalidArgumentError, match=words) as error:
+        call(cities)
+    assert isinstance(error.value, ValueError)
+
+
+def test_a_lone_surrogate_is_no_text(cities: CitySearch) -> None:
+    with pytest.raises(UnicodeEncodeError):
+        cities.search("\ud800")
+
+
+def test_files_open_as_they_are(snapshot: Path, tmp_path: Path) -> None:
+    for memory_map in (False, True):
+        for verify in (False, True):
+            assert len(CitySearch.open(snapshot, memory_map=memory_map, verify=verify)) == 6
+    with pytest.raises(FileError, match="none.json.*No such file") as error:
+        CitySearch.open(tmp_path / "none.json")
+    assert isinstance(error.value, OSError)
+    snapshot.write_bytes(snapshot.read_bytes()[:-1])
+    with pytest.raises(DataError, match="truncated"):
+        CitySearch.open(snapshot)
+    with pytest.raises(DataError, match="record 1"):
+        CitySearch.from_bytes(b'[{"id": 1}]')
+    assert len(CitySearch.from_bytes(b'[{"id": 1}]', skip_invalid=True)) == 0
+    with pytest.raises(TypeError, match=r"CitySearch\.open"):
+        CitySearch()
+
+
+def test_a_name_may_hold_a_zero() -> None:
+    cities = CitySearch.from_bytes(
+        json.dumps(
+            [{"id": 1, "name": "A\0b", "country": "", "lat": 1, "lon": 2},
+             {"id": 2, "name": "Ac", "country": "DE", "lat": 1, "lon": 2}]
+        ).encode()
+    )  # fmt: skip
+    assert [(city.name, city.country) for city in cities.search("a", order="name")] == [("A\0b", None), ("Ac", "DE")]
+
+
+def test_threads_share_an_index(world: CitySearch) -> None:
+    texts = ["par", "cordoba, ar", "münch", "東京", "barclona"] * 40
+    expected = [world.search(text) for text in texts]
+    with ThreadPoolExecutor(4) as threads:
+        assert list(threads.map(world.search, texts)) == expected
+
+
+def test_the_own_cities_are_there(world: CitySearch) -> None:
+    assert len(world) > 200_000
+    assert world.search("sao p")[0].name == "São Paulo"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "output"),
+    [
+        (["cordoba, ar", "--limit", "1"], 0, "Córdoba"),
+        (["paris", "--country", "US", "--limit", "1"], 0, "Texas"),
+        (["qqqqqqqq"], 1, ""),
+        (["a", "--country", "USA"], 2, ""),
+        (["a", "--data", "none.json"], 2, ""),
+        (["a", "--limit", "-1"], 2, ""),
+    ],
+)
+def test_the_module_is_a_command(arguments: list[str], status: int, output: str) -> None:
+    run = subprocess.run([sys.executable, "-m", "citysearch", *arguments], capture_output=True, text=True, check=False)
+    assert run.returncode == status
+    assert output in run.stdout
+    assert "Traceback" not in run.stderr
+
+
+def test_errors_have_one_type(cities: CitySearch) -> None:
+    with pytest.raises(CitySearchError):
+        cities.search("a", near=(0, 1000))
