@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ctypes import byref, c_int64, c_void_p, sizeof, string_at
 from functools import lru_cache
 from struct import Struct
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Optional, Union
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Optional, Union, get_args
 
 from ._columns import ResolvedColumns, borrowed_column
 from ._library import (
@@ -45,7 +45,7 @@ _Path = Union[str, "os.PathLike[str]"]
 
 _ORDERS = {"relevance": 0, "name": 1, "population": 2, "distance": 3}
 _MODES = {None: 0, "prefix": 1, "word": 2, "fuzzy": 3}
-_TIERS: list[Tier] = ["name", "alternateName", "word", "region", "country", "fuzzy"]
+_TIERS: dict[int, Tier] = dict(enumerate(get_args(Tier)))
 
 _PAGE = Struct("@NNPPN")
 """``citysearch_page``: total, count, matches, and where the texts are."""
@@ -389,37 +389,43 @@ def _take(page: c_void_p) -> Matches:
         data = string_at(texts, length)
     finally:
         library.citysearch_page_free(address)
-    new, each = tuple.__new__, iter(_texts(rows, data))
+    each = iter(_texts(rows, data))
     matches = Matches(
-        new(
-            City,
-            (
-                id,
+        [
+            _city(
+                City,
+                (
+                    id,
+                    name,
+                    country or None,
+                    country_name or None,
+                    region or None,
+                    latitude,
+                    longitude,
+                    population or None,
+                    timezone or None,
+                    matched_text,
+                    _TIERS.get(tier),
+                    kilometres if kilometres == kilometres else None,
+                ),
+            )
+            for (
+                (id, latitude, longitude, kilometres, population, tier),
                 name,
-                country or None,
-                country_name or None,
-                region or None,
-                latitude,
-                longitude,
-                population or None,
-                timezone or None,
+                country,
+                country_name,
+                region,
+                timezone,
                 matched_text,
-                _TIERS[tier] if tier < 6 else None,
-                kilometres if kilometres == kilometres else None,
-            ),
-        )
-        for (
-            (id, latitude, longitude, kilometres, population, tier),
-            name,
-            country,
-            country_name,
-            region,
-            timezone,
-            matched_text,
-        ) in zip(_MATCH.iter_unpack(rows), each, each, each, each, each, each)
+            ) in zip(_MATCH.iter_unpack(rows), each, each, each, each, each, each)
+        ]
     )
     matches.total = total
     return matches
+
+
+_city: Any = tuple.__new__
+"""Takes half the time of ``City(…)``."""
 
 
 def _texts(rows: bytes, data: bytes) -> list[str]:
