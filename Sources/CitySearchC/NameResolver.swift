@@ -32,6 +32,32 @@ struct NameResolver: Sendable {
     }
 }
 
+/// Resolves names and remembers what many of them mean: columns name few cities again and again.
+struct RepeatedNames {
+    private let resolver: NameResolver
+    private var known: [String: NameResolver.Resolved?] = [:]
+
+    /// How many names are remembered; then others take their place. It bounds the memory of a thread to some
+    /// megabytes.
+    private static let mostNames = 1 << 15
+    /// The longest name that is remembered, in bytes.
+    private static let longestName = 128
+
+    init(_ resolver: NameResolver) {
+        self.resolver = resolver
+    }
+
+    /// What a name means, as ``NameResolver/resolve(_:)`` says.
+    mutating func resolve(_ name: String) -> NameResolver.Resolved? {
+        guard name.utf8.count <= Self.longestName else { return resolver.resolve(name) }
+        if let resolved = known[name] { return resolved }
+        if known.count == Self.mostNames { known.removeAll(keepingCapacity: true) }
+        let resolved = resolver.resolve(name)
+        known[name] = .some(resolved)
+        return resolved
+    }
+}
+
 /// Two texts as an index folds them, without a space at the end.
 private struct FoldedTexts {
     private let one: [UInt8]

@@ -60,7 +60,9 @@ final class ResolvedColumns: @unchecked Sendable {
 
     /// Resolves all names.
     func fill(with names: NameColumn, by resolver: NameResolver, threads: Int) {
-        Threads.run(blocks.withLock(\.count), on: threads) { [self] number in
+        Threads.run(blocks.withLock(\.count), on: threads) {
+            RepeatedNames(resolver)
+        } _: { [self] number, resolver in
             var block = blocks.withLock { $0[number] }
             names.forEach(in: block.rows) { row, name in
                 guard let resolved = resolver.resolve(name) else { return }

@@ -17,9 +17,21 @@ enum Threads {
 
     /// Calls `body` with 0, 1, … `count - 1`, each once, on the calling thread and on others.
     ///
-    /// - Parameter most: how many threads work at most. When the system gives no more, fewer do.
-    static func run(_ count: Int, on most: Int, _ body: @escaping @Sendable (Int) -> Void) {
-        let work = Work(count, body)
+    /// - Parameters:
+    ///   - most: how many threads work at most. When the system gives no more, fewer do.
+    ///   - state: what a thread begins with, and keeps from one call to the next.
+    static func run<State>(
+        _ count: Int, on most: Int, with state: @escaping @Sendable () -> State,
+        _ body: @escaping @Sendable (Int, inout State) -> Void
+    ) {
+        let work = Work { next in
+            var state = state()
+            var number = next()
+            while number < count {
+                body(number, &state)
+                number = next()
+            }
+        }
         let others = (1..<max(1, min(most, count))).compactMap { _ in start(work) }
         work.run()
         for thread in others { _ = pthread_join(thread, nil) }
@@ -27,21 +39,15 @@ enum Threads {
 
     /// Numbers that threads take one after the other.
     private final class Work: Sendable {
-        private let count: Int
-        private let body: @Sendable (Int) -> Void
+        private let body: @Sendable (_ next: () -> Int) -> Void
         private let next = Atomic(0)
 
-        init(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
-            self.count = count
+        init(_ body: @escaping @Sendable (_ next: () -> Int) -> Void) {
             self.body = body
         }
 
         func run() {
-            while true {
-                let number = next.add(1, ordering: .relaxed).oldValue
-                guard number < count else { return }
-                body(number)
-            }
+            body { next.add(1, ordering: .relaxed).oldValue }
         }
     }
 
