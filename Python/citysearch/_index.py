@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from ctypes import byref, c_int64, c_void_p, sizeof, string_at
 from functools import lru_cache
 from struct import Struct
@@ -185,7 +185,7 @@ class CitySearch:
         order: Order = "relevance",
         mode: Mode | None = None,
         countries: str | Iterable[str] = (),
-        near: tuple[float, float] | None = None,
+        near: Sequence[float] | None = None,
         own_names: bool = False,
         places: bool = True,
     ) -> Matches:
@@ -205,6 +205,8 @@ class CitySearch:
         data = text.encode()
         if not isinstance(countries, (str, tuple)):
             countries = tuple(countries)
+        if near is not None:
+            near = (near[0], near[1])
         options = _search_options(limit, offset, order, mode, countries, near, own_names, places)
         page = c_void_p()
         check(library.citysearch_search(self._index, data, len(data), options, byref(page)))
@@ -254,6 +256,10 @@ class CitySearch:
             raise KeyError(id)
         return found[0]
 
+    def __contains__(self, id: object) -> bool:
+        """Whether a city has an id."""
+        return isinstance(id, int) and len(self.lookup([id])) == 1
+
     def __iter__(self) -> Iterator[City]:
         """All cities, by name."""
         offset, size = 0, 5_000
@@ -269,7 +275,7 @@ class CitySearch:
         *,
         mode: Mode | None = None,
         countries: str | Iterable[str] = (),
-        near: tuple[float, float] | None = None,
+        near: Sequence[float] | None = None,
         own_names: bool = False,
         places: bool = True,
         threads: int | None = None,
@@ -354,7 +360,7 @@ def _search_options(
     return byref(options)
 
 
-def _flags(near: tuple[float, float] | None, own_names: bool, places: bool) -> tuple[int, float, float]:
+def _flags(near: Sequence[float] | None, own_names: bool, places: bool) -> tuple[int, float, float]:
     flags = (OWN_NAMES if own_names else 0) | (0 if places else NO_PLACES)
     if near is None:
         return flags, 0, 0

@@ -66,6 +66,29 @@ def test_fixed_width_texts_of_numpy_are_read(cities: CitySearch) -> None:
     assert ids(cities.resolve(numpy.array(["wien", "paris"]))) == [5, 1]
 
 
+def test_a_column_without_its_arrow_is_listed(cities: CitySearch) -> None:
+    class Series:
+        """As one of pandas is where pyarrow is not installed."""
+
+        def __arrow_c_stream__(self) -> object:
+            raise ImportError("pyarrow is required")
+
+        def to_list(self) -> list[str | None]:
+            return NAMES
+
+    assert ids(cities.resolve(Series())) == IDS
+
+
+def test_a_stream_that_fails_is_an_error(cities: CitySearch) -> None:
+    def batches() -> Any:
+        yield pyarrow.record_batch({"name": ["paris"]})
+        raise ValueError("the source is gone")
+
+    reader = pyarrow.RecordBatchReader.from_batches(pyarrow.schema({"name": pyarrow.string()}), batches())
+    with pytest.raises(OSError, match="the source is gone"):
+        cities.resolve(reader)
+
+
 def test_empty_columns_have_no_rows(cities: CitySearch) -> None:
     columns: list[object] = [[], pyarrow.array([], pyarrow.string()), polars.Series([], dtype=polars.String)]
     for column in columns:

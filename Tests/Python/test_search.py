@@ -54,7 +54,7 @@ def test_options_narrow_and_order(cities: CitySearch) -> None:
     assert ids(cities.search("wien", own_names=True, mode="prefix")) == []
     assert ids(cities.search("fr")) == [1]
     assert ids(cities.search("fr", places=False)) == []
-    near = cities.search("paris", near=(33, -95), order="distance")
+    near = cities.search("paris", near=[33, -95], order="distance")
     assert ids(near) == [2, 1]
     assert near[0].distance_km == pytest.approx(90, abs=5)
 
@@ -70,6 +70,7 @@ def test_the_nearest_come_first(cities: CitySearch) -> None:
 def test_ids_are_looked_up(cities: CitySearch) -> None:
     assert ids(cities.lookup([4, 99, 1])) == [4, 1]
     assert cities[3].name == "Barcelona"
+    assert 3 in cities and 99 not in cities and "3" not in cities
     with pytest.raises(KeyError):
         cities[99]
 
