@@ -54,7 +54,8 @@ struct OpeningTests {
             #expect(error.localizedDescription == error.description)
             #expect(error.description.hasPrefix("/nowhere/cities.json: cannot be read: "))
         }
-        #expect(FavouriteError.limitReached(3, missing: 0).localizedDescription.contains("favourites"))
+        #expect(
+            FavouriteError.limitReached(3, missing: 0).localizedDescription.contains("favourites"))
         let errors: [any Error] = [
             FavouriteError.limitReached(3, missing: 0), CoordinateError.latitude(91),
             IndexFormatError.notAnIndex,
