@@ -54,7 +54,7 @@ struct KeyReaderTests {
         }
     }
 
-    @Test func `are read from any bytes, and none are kept at a pause outside of a paste`() {
+    @Test func `are read from any bytes, and go on behind a pause`() {
         var random = SplitMix64(stream: 92)
         for _ in 0..<20_000 {
             var reader = KeyReader()

@@ -86,20 +86,19 @@ package struct KeyReader {
             return (.key(.control(Character(Unicode.Scalar(first + 0x60)))), 1)
         case 0..<0x20: return (.nothing, 1)
         case 0x20..<0x7F: return (.key(.character(Unicode.Scalar(first))), 1)
-        default: return scalar(bytes, isPaused: isPaused)
+        default: return scalar(bytes)
         }
     }
 
-    private static func scalar(
-        _ bytes: ArraySlice<UInt8>, isPaused: Bool
-    ) -> (Meaning, length: Int)? {
+    /// A scalar. Its bytes may come apart, with a pause between them on a slow line.
+    private static func scalar(_ bytes: ArraySlice<UInt8>) -> (Meaning, length: Int)? {
         var iterator = bytes.prefix(4).makeIterator()
         var decoder = UTF8()
         guard case .scalarValue(let scalar) = decoder.decode(&iterator) else {
             // Four bytes at most make a scalar, and the others of it begin with the bits 10.
             let others = bytes.dropFirst().prefix { $0 & 0xC0 == 0x80 }.count
             let wanted = bytes[bytes.startIndex].leadingOnes - 1
-            if !isPaused, others == bytes.count - 1, others < wanted, wanted < 4 { return nil }
+            if others == bytes.count - 1, others < wanted, wanted < 4 { return nil }
             return (.key(.character("\u{FFFD}")), 1 + min(others, max(0, wanted)))
         }
         let length = UTF8.width(scalar)

@@ -53,6 +53,7 @@ enum Program {
     }
 }
 #else
+import CitySearch
 import CitySearchProgram
 
 /// A plain build makes the program, too, but without the trait it has nothing to do.

@@ -3,6 +3,7 @@ import ArgumentParser
 import CitySearchJSON
 import CitySearchStore
 import CitySearchProgram
+import Foundation
 
 /// `citysearch history`: the searches that were made.
 struct HistoryCommand: ParsableCommand {
