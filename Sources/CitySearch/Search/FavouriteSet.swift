@@ -158,7 +158,7 @@ public enum FavouriteError: Error, Hashable, Sendable {
     case notFavourite(City.ID)
     /// There are as many favourites as there may be; the index lacks so many of them, which
     /// ``FavouriteSet/removeMissing()`` removes.
-    case limitReached(Int, missing: Int)
+    case limitReached(Int, missing: Int = 0)
     /// The index has no city with this id.
     case unknownCity(City.ID)
 }

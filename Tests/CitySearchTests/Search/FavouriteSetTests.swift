@@ -30,7 +30,7 @@ struct FavouriteSetTests {
         var favourites = FavouriteSet(over: try await index(1...200))
         #expect(favourites.limit == 100)
         for id in 1...100 { try favourites.add(id) }
-        #expect(throws: FavouriteError.limitReached(100, missing: 0)) { try favourites.add(101) }
+        #expect(throws: FavouriteError.limitReached(100)) { try favourites.add(101) }
         #expect(favourites.ids == Array(1...100))
         try favourites.remove(1)
         try favourites.add(101)
@@ -41,9 +41,9 @@ struct FavouriteSetTests {
     func ownLimit() async throws {
         var favourites = FavouriteSet([1, 2, 3], over: try await index(1...9), limit: 2)
         #expect(favourites.ids == [1, 2, 3])
-        #expect(throws: FavouriteError.limitReached(2, missing: 0)) { try favourites.add(4) }
+        #expect(throws: FavouriteError.limitReached(2)) { try favourites.add(4) }
         var none = FavouriteSet(over: try await index(1...9), limit: 0)
-        #expect(throws: FavouriteError.limitReached(0, missing: 0)) { try none.add(4) }
+        #expect(throws: FavouriteError.limitReached(0)) { try none.add(4) }
     }
 
     @Test("Adding twice, an unknown city, and removing what is none are errors that change nothing")
@@ -87,7 +87,7 @@ struct FavouriteSetTests {
         var favourites = FavouriteSet([5], over: try await index(1...9), limit: 2)
         #expect(try favourites.toggle(7))
         #expect(favourites.ids == [5, 7])
-        #expect(throws: FavouriteError.limitReached(2, missing: 0)) { try favourites.toggle(1) }
+        #expect(throws: FavouriteError.limitReached(2)) { try favourites.toggle(1) }
         #expect(try !favourites.toggle(5))
         #expect(favourites.ids == [7])
         #expect(throws: FavouriteError.unknownCity(99)) { try favourites.toggle(99) }
@@ -117,7 +117,7 @@ struct FavouriteSetTests {
     @Test("Errors say what to do")
     func messages() {
         #expect(
-            FavouriteError.limitReached(1, missing: 0).description
+            FavouriteError.limitReached(1).description
                 == "no more than 1 favourite can be kept; remove one first")
         #expect(
             FavouriteError.limitReached(100, missing: 3).description

@@ -55,9 +55,9 @@ struct OpeningTests {
             #expect(error.description.hasPrefix("/nowhere/cities.json: cannot be read: "))
         }
         #expect(
-            FavouriteError.limitReached(3, missing: 0).localizedDescription.contains("favourites"))
+            FavouriteError.limitReached(3).localizedDescription.contains("favourites"))
         let errors: [any Error] = [
-            FavouriteError.limitReached(3, missing: 0), CoordinateError.latitude(91),
+            FavouriteError.limitReached(3), CoordinateError.latitude(91),
             IndexFormatError.notAnIndex,
         ]
         for error in errors { #expect(error.localizedDescription == "\(error)") }
