@@ -112,7 +112,9 @@ enum CityWeather {
             let text = try await ServiceProgram.output(
                 of: ["weather", "--format", "table"] + options + ["\(city.id)"])
             // The first line is the city's address.
-            return .told(text.split(separator: "\n").dropFirst().map(String.init))
+            // Terminals do not agree how wide a symbol is with a variation selector.
+            let plain = String(text.unicodeScalars.filter { $0 != "\u{FE0F}" }.map(Character.init))
+            return .told(plain.split(separator: "\n").dropFirst().map(String.init))
         } catch {
             return .failed(String(describing: error))
         }
