@@ -66,6 +66,7 @@ extension SearchModel {
             } catch {
                 self.unstored.removeFirst()
                 await self.readStores()
+                if self.storeProblem != nil { self.undo(change) }
                 self.storeProblem = String(describing: error)
             }
         }
@@ -78,6 +79,15 @@ extension SearchModel {
         case .noFavourite(let id): favouriteIDs.removeAll { $0 == id }
         case .search(let text): history = history.withSearch(text)
         case .noSearches: history = []
+        }
+    }
+
+    /// Takes back a change of a favourite that was not kept, where the store does not tell what it has.
+    private func undo(_ change: StoredChange) {
+        switch change {
+        case .favourite(let city): favouriteIDs.removeAll { $0 == city.id }
+        case .noFavourite(let id): favouriteIDs = (favouriteIDs + [id]).unique
+        case .search, .noSearches: break
         }
     }
 
