@@ -87,7 +87,7 @@ def test_weather_that_is_not_to_be_had_says_why(start, variables):
 
 def test_favourites_that_cannot_be_kept_say_why(start, variables, tmp_path):
     (tmp_path / "citysearch").write_text("no folder")
-    terminal = start(environment=variables, columns=300)
+    terminal = start(environment=variables, columns=300, wait=False)
     terminal.wait_row(1, "citysearch.db")
     terminal.type("oslo")
     terminal.wait_row(2, "Oslo")
