@@ -65,7 +65,7 @@ struct KeyReaderTests {
             _ = reader.keys(bytes)
             _ = reader.keysAtPause()
             #expect(
-                reader.keys([0x61]) == [.character("a")],
+                reader.keys([0x61]).last == .character("a"),
                 "CITYSEARCH_SEED=\(SplitMix64.seed): \(bytes)")
         }
     }

@@ -20,7 +20,7 @@ struct UsageTests {
         (["query", "a", "--data", "-name"], "goes as ./-name"),
         (["index", "build", "-o", "-name"], "goes as ./-name"),
         (["batch", "--data", "-"], "cannot both come from standard input"),
-        (["query", "a", "--format", "xml"], "'table', 'json', 'jsonl', 'csv' or 'geojson'"),
+        (["query", "a", "--format", "xml"], "- table - json - jsonl - csv - geojson - id."),
         (["query", "a", "--order", "age"], "'age' is invalid for '--order <order>'"),
         (["query", "a", "--data", ""], "--data needs the name of a file"),
         (["query", "new", "york"], "quotation marks"),
