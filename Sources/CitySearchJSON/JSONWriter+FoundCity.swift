@@ -79,7 +79,7 @@ extension JSONWriter {
         switch field.content {
         case .id: member(name, city.id)
         case .text(let text): self.text(name, text, of: city)
-        case .axis(let axis): member(name, city.coordinate[axis])
+        case .axis(let axis): member(name, axis.degrees(of: city.coordinate))
         case .number(let number): member(name, city.number(number))
         case .alternateNames, .coordinate: break
         }

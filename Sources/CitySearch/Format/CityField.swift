@@ -16,7 +16,14 @@ package struct CityField: Sendable {
     }
 
     /// What a coordinate has.
-    package enum Axis: Sendable { case latitude, longitude }
+    package enum Axis: Sendable {
+        case latitude, longitude
+
+        /// The degrees of a coordinate.
+        package func degrees(of point: Coordinate) -> Double {
+            self == .latitude ? point.latitude : point.longitude
+        }
+    }
 
     package let content: Content
     /// The keys under which lists have the field.
@@ -47,13 +54,6 @@ package struct CityField: Sendable {
     /// Those of them that are not the coordinates, which GeoJSON has elsewhere.
     package static let besideCoordinates = inOutput.filter {
         if case .axis = $0.content { false } else { true }
-    }
-}
-
-extension Coordinate {
-    /// Degrees along an axis.
-    package subscript(axis: CityField.Axis) -> Double {
-        axis == .latitude ? latitude : longitude
     }
 }
 

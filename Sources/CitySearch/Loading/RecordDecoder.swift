@@ -232,10 +232,8 @@ struct RecordDecoder: ~Copyable {
         fields.timeZone = try scanner.withBytes(of: parts.timeZone, json) {
             (text, range) throws(OutOfMemory) in try batch.timeZones.number(of: text, range)
         }
-        if let name = parts.name {
-            try scanner.withBytes(of: name, json) { (text, range) throws(OutOfMemory) in
-                try batch.addName(text, range)
-            }
+        try scanner.withBytes(of: parts.name ?? .empty, json) {
+            (text, range) throws(OutOfMemory) in try batch.addName(text, range)
         }
         for number in 0..<alternates.count {
             try scanner.withBytes(of: alternates[number], json) {

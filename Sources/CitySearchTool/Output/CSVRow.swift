@@ -26,7 +26,7 @@ struct CSVRow {
         case .id: add(number: String(city.id))
         case .text(let text):
             if city.withUTF8(of: text, { add(text: $0) }) == nil { add(number: "") }
-        case .axis(let axis): add(number: city.coordinate[axis].description)
+        case .axis(let axis): add(number: axis.degrees(of: city.coordinate).description)
         case .number(let number): add(number: city.number(number).map(String.init) ?? "")
         case .alternateNames, .coordinate: break
         }

@@ -47,7 +47,9 @@ struct SnapshotTests {
         let file = try await SnapshotFile(index)
         let layout = SnapshotLayout(file.bytes)
         #expect(
-            Array(file.bytes.prefix(16)) == Array("CITYIDX\n".utf8) + [4, 3, 2, 1, 10, 0, 0, 0])
+            Array(file.bytes.prefix(16)) == Array("CITYIDX\n".utf8) + [
+                4, 3, 2, 1, UInt8(CityIndex.snapshotVersion), 0, 0, 0,
+            ])
         #expect(Array(file.bytes[16..<24]) == layout.frontChecksum(file.bytes))
         var end = layout.front.upperBound
         for section in layout.sections {

@@ -243,7 +243,7 @@ struct LoadErrorTests {
             (
                 CityRecord(
                     id: 1, name: "B", country: "FR", latitude: 0, longitude: 0, population: -1),
-                "a population"
+                "an integer from 0 to 4294967295"
             ),
             (CityRecord(id: 0, name: "B", country: "FR", latitude: 0, longitude: 0), "a new id"),
         ])

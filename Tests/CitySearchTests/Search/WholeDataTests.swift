@@ -89,6 +89,7 @@ struct WholeDataTests {
                     }
                 }
                 #expect(text(.name) == city.name)
+                #expect(text(.country) == city.country?.rawValue)
                 #expect(text(.countryName) == city.countryName)
                 #expect(text(.region) == city.region)
                 #expect(text(.timeZone) == city.timeZone)
