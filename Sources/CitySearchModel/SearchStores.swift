@@ -9,7 +9,9 @@ public protocol FavouriteStore: Sendable {
 
     /// Keeps a city as a favourite. One that is kept already stays where it is.
     ///
-    /// - Parameter limit: how many there may be; one more is an error.
+    /// - Parameters:
+    ///   - city: the city.
+    ///   - limit: how many there may be; one more is an error.
     func keepFavourite(_ city: City, limit: Int) async throws
 
     /// Keeps a city no more. One that is not kept is no error.
