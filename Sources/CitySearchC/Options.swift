@@ -78,20 +78,6 @@ extension MatchMode {
     }
 }
 
-extension MatchTier {
-    /// The number that C has for the tier.
-    var number: Int {
-        switch self {
-        case .name: Int(CITYSEARCH_TIER_NAME)
-        case .alternateName: Int(CITYSEARCH_TIER_ALTERNATE_NAME)
-        case .word: Int(CITYSEARCH_TIER_WORD)
-        case .region: Int(CITYSEARCH_TIER_REGION)
-        case .country: Int(CITYSEARCH_TIER_COUNTRY)
-        case .fuzzy: Int(CITYSEARCH_TIER_FUZZY)
-        }
-    }
-}
-
 extension Coordinate {
     init(checking point: (latitude: Double, longitude: Double)) throws(Failure) {
         do {

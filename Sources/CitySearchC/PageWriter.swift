@@ -45,7 +45,7 @@ struct PageWriter {
     mutating func add(_ city: City, kilometres: Double? = nil, _ match: SearchMatch? = nil) {
         var row = Row(
             city: city, kilometres: kilometres,
-            tier: match?.tier.number ?? Int(CITYSEARCH_TIER_NONE))
+            tier: (match?.tier.code).map(Int.init) ?? Int(CITYSEARCH_TIER_NONE))
         row.lengths[0] = add(city, .name)
         row.lengths[1] = add((city.country?.rawValue ?? "").utf8.span)
         row.lengths[2] = add(city, .countryName)

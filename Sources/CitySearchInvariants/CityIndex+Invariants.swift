@@ -366,7 +366,8 @@ private struct IndexInvariants {
             try checkFolds(of: contents.names[ordinal], pages, entries)
         }
         for position in 0..<contents.alternates.count {
-            try checkFolds(of: contents.alternateTexts[position], pages, entries)
+            let text = contents.text(ofKey: UInt32(position), in: .alternates)
+            try checkFolds(of: text ?? "", pages, entries)
         }
     }
 

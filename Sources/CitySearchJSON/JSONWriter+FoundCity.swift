@@ -81,7 +81,7 @@ extension JSONWriter {
         case .text(let text): self.text(name, text, of: city)
         case .axis(let axis): member(name, axis.degrees(of: city.coordinate))
         case .number(let number): member(name, city.number(number))
-        case .alternateNames, .coordinate: break
+        case .names, .coordinate: break
         }
     }
 

@@ -42,15 +42,17 @@ struct CityBatchBuilder: ~Copyable {
     }
 
     /// Adds another name of the city that was begun last, unless it folds to nothing or as its own name.
+    ///
+    /// - Parameter set: the set that its key belongs to.
     @inline(__always)
-    mutating func addAlternate(
-        _ text: Span<UInt8>, _ range: Range<Int>
+    mutating func addName(
+        _ text: Span<UInt8>, _ range: Range<Int>, to set: KeySet
     ) throws(OutOfMemory) {
         let signs = try keys.fold(text, range, folds: &folds)
-        if !signs.isEmpty, range.count <= SpellableNames.longest {
+        if set == .alternates, !signs.isEmpty, range.count <= SpellableNames.longest {
             spellable.append(text, range, signs)
         }
-        try keys.keepAlternate(of: city, as: text, range)
+        try keys.keepOther(of: city, as: text, range, in: set)
     }
 
     /// Ends the city that was begun last.
@@ -130,7 +132,7 @@ struct CityBatchBuilder: ~Copyable {
     private mutating func keepOpenVariant(
         as text: Span<UInt8>, _ range: Range<Int>
     ) throws(OutOfMemory) {
-        let isKept = try keys.keepAlternate(of: city, as: text, range)
+        let isKept = try keys.keepOther(of: city, as: text, range, in: .alternates)
         if isKept, isOwnName { try keys.keepWords(of: city) }
     }
 }

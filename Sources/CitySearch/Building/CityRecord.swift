@@ -101,7 +101,7 @@ extension CityRecord {
         try batch.addName(nameText, 0..<nameText.count)
         for name in alternateNames {
             let text = name.utf8.span
-            try batch.addAlternate(text, 0..<text.count)
+            try batch.addName(text, 0..<text.count, to: .alternates)
         }
         try batch.finishCity(city)
     }

@@ -149,19 +149,19 @@ package struct KeyBatchBuilder: ~Copyable {
         try records.append(record)
     }
 
-    /// Keeps the open key with its text as that of an alternate name, unless it is empty or the key of the
-    /// city's own name, which was kept first.
+    /// Keeps the open key with its text as that of another name, unless it is empty or the key of the city's
+    /// own name, which was kept first.
     ///
     /// - Returns: whether it was kept.
     @inline(__always)
     @discardableResult
-    mutating func keepAlternate(
-        of city: UInt32, as text: Span<UInt8>, _ range: Range<Int>
+    mutating func keepOther(
+        of city: UInt32, as text: Span<UInt8>, _ range: Range<Int>, in set: KeySet
     ) throws(OutOfMemory) -> Bool {
         let name = records[0].key
         let isName = open.count == name.count && sharedLength(open, name, from: 0) == name.count
         guard !open.isEmpty, !isName else { return false }
-        try keep(of: city, as: text, range, set: .alternates, isDerivable: true)
+        try keep(of: city, as: text, range, set: set, isDerivable: true)
         return true
     }
 

@@ -10,7 +10,8 @@ package struct CityField: Sendable {
         case text(CityText)
         case axis(Axis)
         case number(CityNumber)
-        case alternateNames
+        /// Other names, which lead to the city by keys of a set.
+        case names(KeySet)
         /// The object in which lists may have latitude and longitude.
         case coordinate
     }
@@ -45,12 +46,17 @@ package struct CityField: Sendable {
         CityField(.axis(.longitude), "lon", "lng", "longitude"),
         CityField(.number(.population), "population"),
         CityField(.text(.timeZone), "timezone"),
-        CityField(.alternateNames, "alternateNames"),
+        CityField(.names(.alternates), "alternateNames"),
         CityField(.coordinate, "coord"),
     ]
 
     /// Those that every row of output has, in order.
-    package static let inOutput = Array(all.dropLast(2))
+    package static let inOutput = all.filter {
+        switch $0.content {
+        case .names, .coordinate: false
+        default: true
+        }
+    }
     /// Those of them that are not the coordinates, which GeoJSON has elsewhere.
     package static let besideCoordinates = inOutput.filter {
         if case .axis = $0.content { false } else { true }

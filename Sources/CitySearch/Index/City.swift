@@ -87,8 +87,8 @@ public struct City: Identifiable, Sendable {
         var known: Set = [name]
         var names: [String] = []
         for position in contents.alternates.positions(of: ordinal) {
-            let name = contents.alternateTexts[position]
-            if known.insert(name).inserted { names.append(name) }
+            let name = contents.text(ofKey: UInt32(position), in: .alternates)
+            if let name, known.insert(name).inserted { names.append(name) }
         }
         return names.reversed()
     }

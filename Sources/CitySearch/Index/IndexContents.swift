@@ -25,8 +25,8 @@ package final class IndexContents: Sendable {
     /// The other keys that lead to cities, set by set; nil for own names.
     private let secondaryKeys: KeySet.OfCities<SecondaryKeys?>
     package let alternates: SecondaryKeys
-    /// The alternate names as they are written.
-    package let alternateTexts: NameTexts
+    /// The texts behind them; nil where there are none, and for own names.
+    private let secondaryTexts: KeySet.OfCities<NameTexts?>
     package let placeTable: PlaceTable
     package let timeZoneNames: TextColumn
     let foldTable: FoldTable
@@ -61,14 +61,20 @@ package final class IndexContents: Sendable {
         spatialTree = try SpatialTree(table)
         let alternates = try SecondaryKeys(table, .alternates)
         self.alternates = alternates
-        secondaryKeys = try KeySet.OfCities { number throws(IndexFormatError) in
+        let secondaryKeys = try KeySet.OfCities<SecondaryKeys?> {
+            number throws(IndexFormatError) in
             switch KeySet.ofCities[number] {
             case .alternates: alternates
             case let set where set.isSecondary: try SecondaryKeys(table, set)
             default: nil
             }
         }
-        alternateTexts = try NameTexts(table, .alternates, keys: alternates.keys)
+        self.secondaryKeys = secondaryKeys
+        secondaryTexts = try KeySet.OfCities { number throws(IndexFormatError) in
+            let set = KeySet.ofCities[number]
+            guard set.hasTexts, let keys = secondaryKeys[number]?.keys else { return nil }
+            return try NameTexts(table, set, keys: keys)
+        }
         let placeTable = try PlaceTable(table)
         self.placeTable = placeTable
         localization = locale.map { CountryLocalization($0, placeTable) }
@@ -89,6 +95,12 @@ package final class IndexContents: Sendable {
     @inline(__always)
     package func secondaryKeys(_ set: KeySet) -> SecondaryKeys? {
         secondaryKeys[Int(set.rawValue)]
+    }
+
+    /// The text behind a key, as it is written; nil when the keys have none, or are own names.
+    @inline(__always)
+    package func text(ofKey key: UInt32, in set: KeySet) -> String? {
+        secondaryTexts[Int(set.rawValue)]?[Int(key)]
     }
 
     /// The name of a city as it is written in the data.

@@ -2,7 +2,8 @@
 struct RecordDecoder: ~Copyable {
     private var scanner = JSONScanner(position: 0)
     private var batch: CityBatchBuilder
-    private var alternates = GrowingColumn<TextReference>(room: 1 << 10)
+    /// The other names of the city that is decoded, each with the set that its key belongs to.
+    private var otherNames = GrowingColumn<OtherName>(room: 1 << 10)
     /// The key that followed each key last time, by its number. The cities of a file have theirs in one order.
     private var followers = InlineArray<32, CityKey?>(repeating: nil)
     /// The number of the key that was read last; 0 at the start of a city.
@@ -116,7 +117,7 @@ struct RecordDecoder: ~Copyable {
         into parts: inout CityParts, _ json: Span<UInt8>
     ) throws(CityIndexError) -> CityFields {
         let start = scanner.position
-        alternates.truncate(to: 0)
+        otherNames.truncate(to: 0)
         scanner.clearResolved()
         last = 0
         if try scanner.opens(UInt8(ascii: "{"), "a city", json) {
@@ -149,7 +150,7 @@ struct RecordDecoder: ~Copyable {
         case .text(.countryName): try scanner.passValue(json)
         case .axis(let axis): isOnly = try decodeDegrees(axis, into: &parts, json)
         case .number(let number): parts.numbers[number.rawValue] = try scanner.number(number, json)
-        case .alternateNames: try decodeAlternates(json)
+        case .names(let set): try decodeNames(key, set, json)
         case .coordinate: isOnly = try decodeCoordinate(into: &parts, json)
         }
         if !isOnly { throw ambiguous(key, start, json) }
@@ -235,9 +236,10 @@ struct RecordDecoder: ~Copyable {
         try scanner.withBytes(of: parts.name ?? .empty, json) {
             (text, range) throws(OutOfMemory) in try batch.addName(text, range)
         }
-        for number in 0..<alternates.count {
-            try scanner.withBytes(of: alternates[number], json) {
-                (text, range) throws(OutOfMemory) in try batch.addAlternate(text, range)
+        for number in 0..<otherNames.count {
+            let name = otherNames[number]
+            try scanner.withBytes(of: name.text, json) { (text, range) throws(OutOfMemory) in
+                try batch.addName(text, range, to: name.set)
             }
         }
         try batch.finishCity(fields)
@@ -306,17 +308,27 @@ struct RecordDecoder: ~Copyable {
         return isOnly && isLatitude && isLongitude
     }
 
-    private mutating func decodeAlternates(_ json: Span<UInt8>) throws(CityIndexError) {
+    private mutating func decodeNames(
+        _ key: CityKey, _ set: KeySet, _ json: Span<UInt8>
+    ) throws(CityIndexError) {
         if try scanner.passNull(json) { return }
-        let (bracket, name) = (UInt8(ascii: "["), "\"alternateNames\"")
-        guard try scanner.opens(bracket, "an array for \(name)", json) else { return }
+        guard try scanner.opens(UInt8(ascii: "["), "an array for \(key.quoted)", json) else {
+            return
+        }
         repeat {
-            let text = try scanner.text("a string in \(name)", json)
+            let text = try scanner.text("a string in \(key.quoted)", json)
             do throws(OutOfMemory) {
-                try alternates.append(text)
+                try otherNames.append(OtherName(text: text, set: set))
             } catch {
                 throw CityIndexError(error)
             }
-        } while try scanner.goesOn(before: UInt8(ascii: "]"), "the end of \(name)", json)
+        } while try scanner.goesOn(before: UInt8(ascii: "]"), "the end of \(key.quoted)", json)
     }
+}
+
+/// A name of a city beside its own.
+private struct OtherName: BitwiseCopyable, Sendable {
+    let text: TextReference
+    /// The set that its key belongs to.
+    let set: KeySet
 }

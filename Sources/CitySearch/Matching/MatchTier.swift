@@ -53,6 +53,21 @@ public enum MatchTier: String, Hashable, Sendable, CaseIterable, Comparable, Cod
         }
     }
 
+    /// The tiers that have keys of their own, in the order of ``KeySet/ofCities``.
+    static let ofKeys: KeySet.OfCities<MatchTier> = [.name, .alternateName, .word]
+
+    /// Whether a query asks for the tier.
+    @inline(__always)
+    func isAsked(by terms: SearchTerms) -> Bool {
+        switch self {
+        case .name: true
+        case .alternateName: terms.includesAlternateNames
+        case .word: terms.mode >= .word
+        case .region, .country: terms.includesCountries
+        case .fuzzy: terms.mode == .fuzzy
+        }
+    }
+
     /// The keys that lead to the cities of the tier; nil when those of places or any may.
     @inline(__always)
     var keys: KeySet? {

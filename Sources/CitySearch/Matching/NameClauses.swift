@@ -18,17 +18,20 @@ struct NameClauses: Sendable {
         _ prefix: borrowing FoldedPrefix, names: Range<Int>, _ terms: SearchTerms,
         _ contents: IndexContents
     ) {
-        let includesAlternates = terms.includesAlternateNames && !prefix.isEmpty
-        let includesWords = terms.mode >= .word && !prefix.isEmpty
-        let alternates = includesAlternates ? contents.alternates.keys.range(of: prefix) : 0..<0
-        let words =
-            includesWords ? contents.secondaryKeys(.words)?.keys.range(of: prefix) : nil
-        all = [
-            Clause(.name, prefix, keys: names),
-            Clause(.alternateName, prefix, keys: alternates),
-            // With all tiers, the keys say which city is new.
-            Clause(.word, prefix, keys: words ?? 0..<0, without: includesAlternates ? nil : names),
-        ]
+        // With all tiers, the keys say which city is new.
+        var lacksTier = false
+        var clauses = KeySet.OfCities(repeating: Clause(.name, prefix, keys: names))
+        for number in clauses.indices.dropFirst() {
+            let tier = MatchTier.ofKeys[number]
+            let isAsked = tier.isAsked(by: terms)
+            let keys =
+                isAsked && !prefix.isEmpty
+                ? contents.secondaryKeys(tier)?.keys.range(of: prefix) : nil
+            clauses[number] = Clause(
+                tier, prefix, keys: keys ?? 0..<0, without: lacksTier ? names : nil)
+            if !isAsked { lacksTier = true }
+        }
+        all = clauses
         promisedNames = Relevance.promisedNames(letters: prefix.letterCount)
     }
 

@@ -33,12 +33,11 @@ public struct SearchMatch: Identifiable, Sendable {
     public var matchedText: String {
         let contents = city.contents
         switch tier {
-        case .name, .word: return city.name
-        case .alternateName, .fuzzy:
-            return isOwnName ? city.name : contents.alternateTexts[Int(source)]
         case .region, .country:
             let country = contents.country(of: city.ordinal)
             return contents.text(of: PlaceMatch(country, .whole, key: source))
+        default:
+            return textKeys.flatMap { contents.text(ofKey: source, in: $0) } ?? city.name
         }
     }
 
@@ -59,10 +58,16 @@ public struct SearchMatch: Identifiable, Sendable {
     /// Whether ``matchedText`` is the city's own name.
     var isOwnName: Bool {
         switch tier {
-        case .name, .word: true
-        case .fuzzy: source == Match.ownName
-        case .alternateName, .region, .country: false
+        case .region, .country: false
+        default: textKeys == nil
         }
+    }
+
+    /// The keys with the text of the match; nil when that is the city's own name.
+    private var textKeys: KeySet? {
+        let set = tier == .fuzzy ? .alternates : tier.keys
+        guard let set, source != Match.ownName, set.isSecondary, set.hasTexts else { return nil }
+        return set
     }
 }
 

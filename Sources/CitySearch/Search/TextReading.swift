@@ -67,7 +67,7 @@ extension SearchResults {
                 return placesAlone(first)
             }
             return TextReading(city: nil, [name] + others, first.city)
-        case .name, .alternateName, .word, .fuzzy:
+        default:
             let ordinal = first.city.ordinal
             let found = more.readings.compactMap { reading in
                 reading.match(ordinal, contents).map { (reading: reading, score: $0.score) }

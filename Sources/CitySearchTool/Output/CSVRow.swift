@@ -28,7 +28,7 @@ struct CSVRow {
             if city.withUTF8(of: text, { add(text: $0) }) == nil { add(number: "") }
         case .axis(let axis): add(number: axis.degrees(of: city.coordinate).description)
         case .number(let number): add(number: city.number(number).map(String.init) ?? "")
-        case .alternateNames, .coordinate: break
+        case .names, .coordinate: break
         }
     }
 
