@@ -327,7 +327,7 @@ struct RecordDecoder: ~Copyable {
 }
 
 /// A name of a city beside its own.
-private struct OtherName: BitwiseCopyable, Sendable {
+struct OtherName: BitwiseCopyable, Sendable {
     let text: TextReference
     /// The set that its key belongs to.
     let set: KeySet
