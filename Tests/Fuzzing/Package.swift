@@ -64,7 +64,8 @@ let package = Package(
     targets: [
         // The command's own files, by a link, but for the one that makes a program of them.
         fuzzer(
-            "BatchFuzzer", [argumentParser, "CICU", "CitySearchJSON", "CitySearchProgram"],
+            "BatchFuzzer",
+            [argumentParser, "CICU", "CitySearchJSON", "CitySearchModel", "CitySearchProgram"],
             exclude: ["Tool/Commands/Program.swift"]),
         fuzzer("LoadFuzzer"),
         fuzzer("QueryFuzzer"),
@@ -82,6 +83,7 @@ let package = Package(
         swift("CitySearch", ["CICU", "CMapping", "CPlaceNames"]),
         swift("CitySearchInvariants", ["CitySearch"]),
         swift("CitySearchJSON", ["CitySearch"]),
+        swift("CitySearchModel", ["CitySearch"]),
         swift("CitySearchProgram", [argumentParser, "CICU", "CitySearch"]),
         // By a link, too.
         .target(
