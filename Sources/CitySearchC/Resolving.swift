@@ -30,7 +30,7 @@ public func citysearch_resolve(
         let columns = try ResolvedColumns(rows: names.count)
         columns.fill(
             with: names, by: NameResolver(index: index, template: query),
-            threads: unsafe options.threads == 0 ? Threads.processorCount : Int(options.threads))
+            threads: unsafe options.threads == 0 ? Platform.processorCount : Int(options.threads))
         try unsafe columns.export(resultSchema, result)
     }
 }

@@ -8,10 +8,7 @@ public func citysearch_search(
     _ options: UnsafePointer<citysearch_search_options>?,
     _ page: UnsafeMutablePointer<UnsafeMutablePointer<citysearch_page>?>?
 ) -> citysearch_status {
-    status { () throws(Failure) in
-        let page = try unsafe required(page, "page")
-        unsafe page.pointee = nil
-        let index = try unsafe OpenIndex.behind(index)
+    unsafe give(page, of: index) { index throws(Failure) in
         let text = try unsafe checkedText(text, length)
         var usual = unsafe citysearch_search_options()
         unsafe usual.limit = usualLimit
@@ -29,7 +26,7 @@ public func citysearch_search(
         let results = index.search(query)
         var writer = PageWriter(total: results.count, capacity: min(limit, results.count))
         for match in results.dropFirst(offset).prefix(limit) { writer.add(match, near: query.near) }
-        unsafe page.pointee = try writer.finish()
+        return writer
     }
 }
 
@@ -40,10 +37,7 @@ public func citysearch_nearest(
     _ options: UnsafePointer<citysearch_nearest_options>?,
     _ page: UnsafeMutablePointer<UnsafeMutablePointer<citysearch_page>?>?
 ) -> citysearch_status {
-    status { () throws(Failure) in
-        let page = try unsafe required(page, "page")
-        unsafe page.pointee = nil
-        let index = try unsafe OpenIndex.behind(index)
+    unsafe give(page, of: index) { index throws(Failure) in
         var usual = unsafe citysearch_nearest_options()
         unsafe usual.limit = usualLimit
         let options = try unsafe citysearch_nearest_options.read(options, or: usual)
@@ -57,7 +51,7 @@ public func citysearch_nearest(
             unsafe (try? index.nearest(clamped(options.limit), to: point, where: filter)) ?? []
         var writer = PageWriter(total: found.count, capacity: found.count)
         for nearby in found { writer.add(nearby.city, kilometres: nearby.distanceInKilometres) }
-        unsafe page.pointee = try writer.finish()
+        return writer
     }
 }
 
@@ -67,10 +61,7 @@ public func citysearch_lookup(
     _ index: OpaquePointer?, _ ids: UnsafePointer<Int64>?, _ count: Int,
     _ page: UnsafeMutablePointer<UnsafeMutablePointer<citysearch_page>?>?
 ) -> citysearch_status {
-    status { () throws(Failure) in
-        let page = try unsafe required(page, "page")
-        unsafe page.pointee = nil
-        let index = try unsafe OpenIndex.behind(index)
+    unsafe give(page, of: index) { index throws(Failure) in
         guard count >= 0, unsafe count == 0 || ids != nil else {
             throw .invalidArgument("ids is NULL")
         }
@@ -78,7 +69,7 @@ public func citysearch_lookup(
         let cities = unsafe ids.compactMap { index[id: Int($0)] }
         var writer = PageWriter(total: cities.count, capacity: cities.count)
         for city in cities { writer.add(city) }
-        unsafe page.pointee = try writer.finish()
+        return writer
     }
 }
 
@@ -86,6 +77,19 @@ public func citysearch_lookup(
 @c @implementation
 public func citysearch_page_free(_ page: UnsafeMutablePointer<citysearch_page>?) {
     unsafe PageWriter.free(page)
+}
+
+/// Gives C the page that `find` writes; none when it fails.
+private func give(
+    _ page: UnsafeMutablePointer<UnsafeMutablePointer<citysearch_page>?>?, of index: OpaquePointer?,
+    function: StaticString = #function, _ find: (CityIndex) throws(Failure) -> PageWriter
+) -> citysearch_status {
+    status(of: function) { () throws(Failure) in
+        let page = try unsafe required(page, "page")
+        unsafe page.pointee = nil
+        let index = try unsafe OpenIndex.behind(index)
+        unsafe page.pointee = try find(index).finish()
+    }
 }
 
 /// How many matches are found unless the options say.

@@ -10,11 +10,6 @@ import Darwin
 
 /// Threads that live as long as one call. The pool of threads that tasks run on is lost to a process that was forked.
 enum Threads {
-    /// How many processors are online, at least one.
-    static var processorCount: Int {
-        max(1, Int(sysconf(CInt(_SC_NPROCESSORS_ONLN))))
-    }
-
     /// Calls `body` with 0, 1, … `count - 1`, each once, on the calling thread and on others.
     ///
     /// - Parameters:

@@ -124,7 +124,7 @@ package enum Platform {
     }
 
     /// The number of processors that are online, at least one.
-    static var processorCount: Int {
+    package static var processorCount: Int {
         max(1, Int(sysconf(CInt(_SC_NPROCESSORS_ONLN))))
     }
 

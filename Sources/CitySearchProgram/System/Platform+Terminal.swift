@@ -185,20 +185,6 @@ extension Platform {
         unsafe pthread_attr_destroy(&attributes)
     }
 
-    /// Lets a function handle a signal.
-    fileprivate static func handle(
-        _ number: CInt, _ handler: @escaping @convention(c) (CInt) -> Void
-    ) {
-        var action = sigaction()
-        #if canImport(Darwin)
-        unsafe action.__sigaction_u.__sa_handler = handler
-        #else
-        unsafe action.__sigaction_handler.sa_handler = handler
-        #endif
-        action.sa_flags = CInt(SA_RESTART)
-        unsafe _ = sigaction(number, &action, nil)
-    }
-
     /// Lets a signal do what it does without the program's doing.
     fileprivate static func resetSignal(_ number: CInt) {
         _ = signal(number, SIG_DFL)
@@ -309,8 +295,3 @@ private typealias CrashHandler =
     @convention(c) (
         CInt, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?
     ) -> Void
-
-/// The system's `write`; methods hide its name.
-private func systemWrite(_ file: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-    unsafe write(file, bytes, count)
-}

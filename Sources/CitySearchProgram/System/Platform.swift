@@ -41,24 +41,26 @@ extension Platform {
     /// take longer than the search, and a lock would not stop other programs. The handler does only what
     /// POSIX allows in one.
     package static func endOnLostPages() {
-        var action = sigaction()
-        let handler: @convention(c) (CInt) -> Void = { _ in
+        handle(SIGBUS) { _ in
             let message: StaticString =
                 "citysearch: a file of cities was cut short, or its disk failed, while it was read; replace such files by renaming another over them\n"
             unsafe _ = systemWrite(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
             _exit(2)
         }
+    }
+
+    /// Lets a function handle a signal. What the signal interrupts goes on.
+    static func handle(
+        _ number: CInt, _ handler: @escaping @convention(c) (CInt) -> Void
+    ) {
+        var action = sigaction()
         #if canImport(Darwin)
         unsafe action.__sigaction_u.__sa_handler = handler
         #else
         unsafe action.__sigaction_handler.sa_handler = handler
         #endif
-        unsafe _ = sigaction(SIGBUS, &action, nil)
-    }
-
-    /// The number of processors that are online, at least one.
-    package static var processorCount: Int {
-        max(1, Int(sysconf(CInt(_SC_NPROCESSORS_ONLN))))
+        action.sa_flags = CInt(SA_RESTART)
+        unsafe _ = sigaction(number, &action, nil)
     }
 
     /// Lets the other threads work.
@@ -177,6 +179,6 @@ extension Platform.Failure {
 }
 
 /// The system's `write`; a method of `Platform` hides its name.
-private func systemWrite(_ file: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+func systemWrite(_ file: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     unsafe write(file, bytes, count)
 }

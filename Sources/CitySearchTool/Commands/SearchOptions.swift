@@ -51,9 +51,7 @@ struct SearchOptions: ParsableArguments {
     var data: DataOptions
 
     func validate() throws {
-        if order == .distance && near == nil {
-            throw ValidationError("--order distance needs --near LAT,LON, for example 52.52,13.4.")
-        }
+        try order.check(near: near)
         if near != nil, order != .distance, order != .relevance {
             throw ValidationError(
                 "--near makes no difference with --order \(order.rawValue): use --order distance or "
@@ -103,3 +101,12 @@ struct SearchOptions: ParsableArguments {
 // A conformance of a public type is public, and so are the modules that it names.
 extension MatchMode: ExpressibleByArgument {}
 extension SearchOrder: ExpressibleByArgument {}
+
+extension SearchOrder {
+    /// Throws when the order needs a point, and there is none.
+    func check(near point: Coordinate?) throws {
+        if self == .distance && point == nil {
+            throw ValidationError("--order distance needs --near LAT,LON, for example 52.52,13.4.")
+        }
+    }
+}

@@ -60,9 +60,7 @@ struct PickCommand: AsyncParsableCommand {
     var format: OutputFormat?
 
     func validate() throws {
-        if order == .distance && near == nil {
-            throw ValidationError("--order distance needs --near LAT,LON, for example 52.52,13.4.")
-        }
+        try order.check(near: near)
     }
 
     /// Whether somebody sits at a terminal who could pick a city.
