@@ -27,13 +27,14 @@ let argumentParser: Target.Dependency = .product(
 
 let toolTargets: [Target] = [
     .target(
-        name: "CitySearchProgram", dependencies: ["CICU", "CitySearch", argumentParser],
+        name: "CitySearchProgram",
+        dependencies: ["CICU", "CitySearch", "CitySearchICU", argumentParser],
         swiftSettings: strict),
     .executableTarget(
         name: "CitySearchTool",
         dependencies: [
-            "CICU", "CitySearch", "CitySearchInvariants", "CitySearchJSON", "CitySearchModel",
-            "CitySearchProgram", argumentParser,
+            "CitySearch", "CitySearchICU", "CitySearchInvariants", "CitySearchJSON",
+            "CitySearchModel", "CitySearchProgram", argumentParser,
         ],
         swiftSettings: strict,
         // The system's linkers warn of a function that Foundation calls and the command does not; LLVM's,
@@ -78,8 +79,8 @@ let serviceTargets: [Target] = [
         name: "CitySearchServer",
         dependencies: [
             "CEmbeddedFiles", "ZlibSystem",
-            "CitySearch", "CitySearchInvariants", "CitySearchJSON", "CitySearchProgram",
-            "CitySearchStore",
+            "CitySearch", "CitySearchICU", "CitySearchInvariants", "CitySearchJSON",
+            "CitySearchProgram", "CitySearchStore",
             service("ArgumentParser", "swift-argument-parser"),
             service("AsyncHTTPClient", "async-http-client"),
             service("Hummingbird", "hummingbird"),
@@ -127,6 +128,7 @@ let package = Package(
     products: [
         .library(name: "CitySearch", targets: ["CitySearch"]),
         .library(name: "CitySearchFoundation", targets: ["CitySearchFoundation"]),
+        .library(name: "CitySearchICU", targets: ["CitySearchICU"]),
         .library(name: "CitySearchModel", targets: ["CitySearchModel"]),
         .library(name: "CitySearchC", targets: ["CitySearchC"]),
     ]
@@ -152,16 +154,18 @@ let package = Package(
             providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]
         ),
         .target(name: "CICU", dependencies: ["ICUSystem"]),
+        .target(name: "CEngineData"),
         .target(name: "CMapping"),
-        .target(name: "CPlaceNames"),
         .target(
-            name: "CitySearch", dependencies: ["CICU", "CMapping", "CPlaceNames"],
+            name: "CitySearch", dependencies: ["CEngineData", "CMapping"],
             swiftSettings: strict),
         .target(
             name: "CitySearchInvariants", dependencies: ["CitySearch"], swiftSettings: strict),
         .target(name: "CitySearchJSON", dependencies: ["CitySearch"], swiftSettings: strict),
         .target(
             name: "CitySearchFoundation", dependencies: ["CitySearch"], swiftSettings: strict),
+        .target(
+            name: "CitySearchICU", dependencies: ["CICU", "CitySearch"], swiftSettings: strict),
         .target(name: "CCitySearch"),
         .target(
             name: "CitySearchC", dependencies: ["CCitySearch", "CitySearch"], swiftSettings: strict),
@@ -174,6 +178,12 @@ let package = Package(
             linkerSettings: [.linkedLibrary("icui18n")]
         ),
         .target(
+            name: "ICUTables",
+            dependencies: ["CICU", "CitySearchICU"],
+            path: "Tests/ICUTables",
+            swiftSettings: strict
+        ),
+        .target(
             name: "TestSupport",
             dependencies: ["CitySearch"],
             path: "Tests/TestSupport",
@@ -182,8 +192,8 @@ let package = Package(
         .testTarget(
             name: "CitySearchTests",
             dependencies: [
-                "CICUTransform", "CitySearch", "CitySearchFoundation", "CitySearchInvariants",
-                "TestSupport",
+                "CICUTransform", "CitySearch", "CitySearchFoundation", "CitySearchICU",
+                "CitySearchInvariants", "ICUTables", "TestSupport",
             ],
             swiftSettings: strict
         ),

@@ -64,8 +64,8 @@ private struct FoldedTexts {
     private let other: [UInt8]
 
     init(_ index: CityIndex, _ one: String, _ other: String) {
-        self.one = Self.bytes(index.foldedPrefix(one))
-        self.other = Self.bytes(index.foldedPrefix(other))
+        self.one = Self.bytes(FoldedPrefix(one))
+        self.other = Self.bytes(FoldedPrefix(other))
     }
 
     private static func bytes(_ folded: FoldedPrefix) -> [UInt8] {

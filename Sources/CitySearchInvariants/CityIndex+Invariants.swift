@@ -48,7 +48,6 @@ private struct IndexInvariants {
         try checkPrefixMaxima(contents.nameKeys) { contents.importances[$0] }
         try checkPrefixMaxima(contents.alternates.keys) { contents.alternates.importance(at: $0) }
         try checkSpatialTree()
-        try checkFoldTable()
     }
 
     /// What is wrong is told only when it is: making such texts takes longer than all the checks.
@@ -343,64 +342,6 @@ private struct IndexInvariants {
         for key in classes.indices {
             let isClass = PlaceNameClass(rawValue: classes[key]) != nil
             try require(isClass, "the class of key \(key)")
-        }
-    }
-
-    /// Every fold lies inside the table, and every scalar of a name is in it up to the first one that
-    /// has to be folded together with others: from there on the rules fold the name.
-    private func checkFoldTable() throws(IndexFormatError) {
-        let pages: Column<UInt16> = try table.column(.foldPages)
-        let entries: Column<UInt32> = try table.column(.foldEntries)
-        let bytes: Column<UInt8> = try table.column(.foldBytes)
-        for page in pages.indices {
-            try require((Int(pages[page]) + 1) * 256 <= entries.count, "the page \(page)")
-        }
-        for position in entries.indices {
-            let fold = ScalarFold(rawValue: entries[position])
-            // Folds are read eight bytes at a time: seven lie behind the last one.
-            let isInside = fold.length == 0 || fold.offset + fold.length + 7 <= bytes.count
-            try require(isInside, "the fold \(position)")
-        }
-        try checkFolds(pages, entries, bytes)
-        for ordinal in 0..<count {
-            try checkFolds(of: contents.names[ordinal], pages, entries)
-        }
-        for position in 0..<contents.alternates.count {
-            let text = contents.text(ofKey: UInt32(position), in: .alternates)
-            try checkFolds(of: text ?? "", pages, entries)
-        }
-    }
-
-    /// Every fold is what the rules make of its scalar.
-    private func checkFolds(
-        _ pages: Column<UInt16>, _ entries: Column<UInt32>, _ bytes: Column<UInt8>
-    ) throws(IndexFormatError) {
-        var folds = FoldTableBuilder()
-        for page in pages.indices where pages[page] != 0 {
-            for low in 0..<256 {
-                let fold = ScalarFold(rawValue: entries[Int(pages[page]) << 8 | low])
-                guard !fold.isUnknown else { continue }
-                let scalar = UInt32(page << 8 | low)
-                folds.learn(scalar)
-                let expected = folds.fold(of: scalar)
-                let isSame =
-                    fold.isLike(expected)
-                    && (0..<fold.length).allSatisfy {
-                        bytes[fold.offset + $0] == folds.byte(at: expected.offset + $0)
-                    }
-                try require(isSame, "the fold of \(scalar)")
-            }
-        }
-    }
-
-    private func checkFolds(
-        of name: String, _ pages: Column<UInt16>, _ entries: Column<UInt32>
-    ) throws(IndexFormatError) {
-        for scalar in name.unicodeScalars where scalar.value >= 0x80 {
-            let page = Int(pages[Int(scalar.value >> 8)])
-            let fold = ScalarFold(rawValue: entries[page << 8 | Int(scalar.value & 0xFF)])
-            try require(page != 0 && !fold.isUnknown, "the fold of \(scalar.value)")
-            if fold.isInContext || fold.opensWithMark { break }
         }
     }
 }

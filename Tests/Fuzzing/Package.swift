@@ -65,12 +65,16 @@ let package = Package(
         // The command's own files, by a link, but for the one that makes a program of them.
         fuzzer(
             "BatchFuzzer",
-            [argumentParser, "CICU", "CitySearchJSON", "CitySearchModel", "CitySearchProgram"],
+            [
+                argumentParser, "CitySearchICU", "CitySearchJSON", "CitySearchModel",
+                "CitySearchProgram",
+            ],
             exclude: ["Tool/Commands/Program.swift"]),
         fuzzer("LoadFuzzer"),
-        fuzzer("QueryFuzzer"),
+        fuzzer("QueryFuzzer", ["CitySearchICU", "ICUTables"]),
         fuzzer("SnapshotFuzzer"),
-        .target(name: "Fuzzing", dependencies: ["CitySearch"], swiftSettings: strict),
+        .target(
+            name: "Fuzzing", dependencies: ["CitySearch", "CitySearchICU"], swiftSettings: strict),
         .systemLibrary(
             name: "ICUSystem",
             path: "Programs/ICUSystem",
@@ -79,21 +83,27 @@ let package = Package(
         ),
         c("CICU", ["ICUSystem"]),
         c("CMapping"),
-        c("CPlaceNames"),
-        swift("CitySearch", ["CICU", "CMapping", "CPlaceNames"]),
+        c("CEngineData"),
+        swift("CitySearch", ["CEngineData", "CMapping"]),
+        swift("CitySearchICU", ["CICU", "CitySearch"]),
         swift("CitySearchInvariants", ["CitySearch"]),
         swift("CitySearchJSON", ["CitySearch"]),
         swift("CitySearchModel", ["CitySearch"]),
-        swift("CitySearchProgram", [argumentParser, "CICU", "CitySearch"]),
-        // By a link, too.
+        swift("CitySearchProgram", [argumentParser, "CICU", "CitySearch", "CitySearchICU"]),
+        // These are there by links, too.
+        .target(
+            name: "ICUTables", dependencies: ["CICU", "CitySearchICU"], path: "ICUTables",
+            swiftSettings: strict),
         .target(
             name: "TestSupport", dependencies: ["CitySearch"], path: "TestSupport",
             exclude: ["Programs"], swiftSettings: strict),
-        // By a link, too. The tests have a `main` of their own beside that of libFuzzer, which is therefore not
+        // The tests have a `main` of their own beside that of libFuzzer, which is therefore not
         // linked.
         .testTarget(
             name: "CitySearchTests",
-            dependencies: ["CitySearch", "CitySearchInvariants", "TestSupport"],
+            dependencies: [
+                "CitySearch", "CitySearchICU", "CitySearchInvariants", "ICUTables", "TestSupport",
+            ],
             path: "EngineTests", sources: tests, swiftSettings: strict,
             linkerSettings: [
                 .unsafeFlags(["-sanitize=address", "-Xclang-linker", "-fno-sanitize=fuzzer"])

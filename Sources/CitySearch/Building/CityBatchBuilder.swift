@@ -5,7 +5,6 @@ struct CityBatchBuilder: ~Copyable {
     private var keys = KeyBatchBuilder(room: (1 << 10, 1 << 16))
     /// The keys of the cities before, set by set.
     private var sets: KeySet.OfCities<KeyPartsBuilder>
-    private var folds = FoldTableBuilder()
     /// The regions, each tagged with its country.
     var regions = TextInterner()
     var timeZones = TextInterner()
@@ -34,7 +33,7 @@ struct CityBatchBuilder: ~Copyable {
     mutating func addName(
         _ text: Span<UInt8>, _ range: Range<Int>
     ) throws(OutOfMemory) {
-        let signs = try keys.fold(text, range, folds: &folds)
+        let signs = try keys.fold(text, range)
         try keys.keep(of: city, as: text, range)
         hasOwnVariant = !signs.isEmpty && range.count <= SpellableNames.longest
         if hasOwnVariant { spellable.append(text, range, signs) }
@@ -48,7 +47,7 @@ struct CityBatchBuilder: ~Copyable {
     mutating func addName(
         _ text: Span<UInt8>, _ range: Range<Int>, to set: KeySet
     ) throws(OutOfMemory) {
-        let signs = try keys.fold(text, range, folds: &folds)
+        let signs = try keys.fold(text, range)
         if set == .alternates, !signs.isEmpty, range.count <= SpellableNames.longest {
             spellable.append(text, range, signs)
         }
@@ -74,12 +73,11 @@ struct CityBatchBuilder: ~Copyable {
     }
 
     consuming func finish() -> CityBatch {
-        let folds = folds
         var keys: [[KeyBatch]] = []
         for number in sets.indices { keys.append(sets[number].finish()) }
         return CityBatch(
             fields: fields.freeze(), regions: regions.finish(), timeZones: timeZones.finish(),
-            folds: folds, keys: keys)
+            keys: keys)
     }
 
     // MARK: Other spellings
@@ -118,7 +116,7 @@ struct CityBatchBuilder: ~Copyable {
         _ spelled: Span<UInt8>, _ spelledRange: Range<Int>, of text: Span<UInt8>,
         _ range: Range<Int>
     ) throws(OutOfMemory) {
-        let signs = try keys.fold(spelled, spelledRange, folds: &folds)
+        let signs = try keys.fold(spelled, spelledRange)
         let others = signs.contains(.words) ? AbbreviatedWords.rewritten(keys.last) : []
         try keepOpenVariant(as: text, range)
         for key in others {
@@ -176,8 +174,6 @@ struct CityBatch: Sendable {
     /// Each is tagged with the country it lies in.
     let regions: TextBatch
     let timeZones: TextBatch
-    /// The folds of the scalars in the names.
-    let folds: FoldTableBuilder
     /// The parts (``KeyPartition``) of each set of keys, until they are sorted.
     var keys: [[KeyBatch]]
 }

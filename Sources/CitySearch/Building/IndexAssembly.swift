@@ -21,15 +21,14 @@ enum IndexAssembly {
         let keys = KeySet.ofCities.indices.map { set in KeyParts(batches.map { $0.keys[set] }) }
         for number in batches.indices { batches[number].keys = [] }
         let names = keys[0]
-        let folds = FoldTableBuilder(merging: batches.map(\.folds))
-        let (cities, tables) = try await sorted(names, consume batches, lexicon, folds)
+        let (cities, tables) = try await sorted(names, consume batches, lexicon)
         let keyCount = keys.reduce(0) { $0 + $1.count }
         try requireRoom(cities: names.count, keys: keyCount - names.count)
 
         var counts = SectionCounts()
         counts[.facts] = names.count
         for (set, keys) in zip(KeySet.ofCities, keys) { counts.add(set, keys) }
-        let places = try PlaceSections(tables, folds, skipped, in: &counts)
+        let places = try PlaceSections(tables, skipped, in: &counts)
         let parents = tables.parents
         let writer = try IndexWriter(counts) { progress($0, keyCount) }
         let citySections = CitySections(writer: writer)
@@ -51,10 +50,9 @@ enum IndexAssembly {
 
     /// Sorts the cities by name, and numbers the places meanwhile.
     private static func sorted(
-        _ names: KeyParts, _ cities: [CityBatch], _ lexicon: CountryLexicon,
-        _ folds: FoldTableBuilder
+        _ names: KeyParts, _ cities: [CityBatch], _ lexicon: CountryLexicon
     ) async throws -> (cities: SortedCities, tables: PlaceTables) {
-        async let tables = PlaceTables(cities, lexicon, folds)
+        async let tables = PlaceTables(cities, lexicon)
         let parts = try await concurrently(names.parts.count) { part in
             try names.parts[part].sorted { NameTieBreaker(names: $0, cities: cities) }
         }
@@ -83,15 +81,14 @@ enum IndexAssembly {
     }
 }
 
-/// The small sections: places, time zones, the folds of scalars, and what a load left out.
+/// The small sections: places, time zones, and what a load left out.
 struct PlaceSections: Sendable {
     private var counts: SectionCounts
     private var fills: [@Sendable (IndexWriter) -> Void] = []
 
     /// Makes room for the sections.
     init(
-        _ tables: PlaceTables, _ folds: FoldTableBuilder, _ skipped: SkippedRecords,
-        in counts: inout SectionCounts
+        _ tables: PlaceTables, _ skipped: SkippedRecords, in counts: inout SectionCounts
     ) throws(CityIndexError) {
         self.counts = counts
         add(.placeParents, tables.parents)
@@ -99,9 +96,6 @@ struct PlaceSections: Sendable {
         try add(.placeNameOffsets, .placeNameBytes, tables.names)
         add(tables.keys)
         try add(.timeZoneOffsets, .timeZoneBytes, tables.timeZones)
-        add(.foldPages, folds.pages)
-        add(.foldEntries, folds.entries)
-        add(.foldBytes, folds.bytes)
         try add(.skippedTextOffsets, .skippedTextBytes, skipped.texts)
         add(.skippedNumbers, skipped.numbers)
         counts = self.counts

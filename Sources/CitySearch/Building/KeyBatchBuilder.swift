@@ -50,16 +50,16 @@ package struct KeyBatchBuilder: ~Copyable {
     /// - Returns: which other spellings the text may have.
     @inline(__always)
     mutating func fold(
-        _ text: Span<UInt8>, _ range: Range<Int>, folds: inout FoldTableBuilder
+        _ text: Span<UInt8>, _ range: Range<Int>
     ) throws(OutOfMemory) -> VariantKinds {
         beginKey()
-        let outcome = try KeyFolder.fold(text, range, table: folds, into: &bytes)
-        let hasVariant =
-            if case .folded(let known) = outcome {
-                known
-            } else {
-                try foldAfterLearning(text, range, &folds)
-            }
+        let hasVariant: Bool
+        switch try KeyFolder.fold(text, range, into: &bytes) {
+        case .folded(let known): hasVariant = known
+        case .inContext:
+            beginKey()
+            hasVariant = try KeyFolder.foldInContext(text, range, into: &bytes)
+        }
         if bytes.count > keptLength && bytes[bytes.count - 1] != KeyFolder.space {
             try bytes.append(KeyFolder.space)
         }
@@ -94,23 +94,6 @@ package struct KeyBatchBuilder: ~Copyable {
     @inline(__always)
     private mutating func endKey() {
         open = keptLength..<bytes.count
-    }
-
-    /// Folds a text with scalars that the table did not know, or cannot fold by themselves.
-    @inline(never)
-    private mutating func foldAfterLearning(
-        _ text: Span<UInt8>, _ range: Range<Int>, _ folds: inout FoldTableBuilder
-    ) throws(OutOfMemory) -> Bool {
-        folds.learnScalars(of: text, range)
-        beginKey()
-        let outcome = try KeyFolder.fold(text, range, table: folds, into: &bytes)
-        if case .folded(let hasVariant) = outcome { return hasVariant }
-        beginKey()
-        let text = text.string(range)
-        for byte in FoldingRules.fold(text).utf8 { try bytes.append(byte) }
-        return text.unicodeScalars.contains {
-            FoldingRules.isApostrophe($0) || LetterDigraphs.isSign($0.value)
-        }
     }
 
     // MARK: Keeping

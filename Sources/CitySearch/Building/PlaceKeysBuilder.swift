@@ -2,12 +2,6 @@
 struct PlaceKeysBuilder: ~Copyable {
     private var keys = KeyBatchBuilder(room: (0, 1 << 12))
     private var classes: [PlaceNameClass] = []
-    private var folds: FoldTableBuilder
-
-    /// - Parameter folds: those of the scalars that other texts hold.
-    init(_ folds: FoldTableBuilder) {
-        self.folds = folds
-    }
 
     /// Adds a text that is folded as it stands, such as a code.
     mutating func addCode(
@@ -21,7 +15,7 @@ struct PlaceKeysBuilder: ~Copyable {
     mutating func addCode(
         _ text: Span<UInt8>, _ range: Range<Int>, _ nameClass: PlaceNameClass = .code, place: Int
     ) throws(OutOfMemory) {
-        _ = try keys.fold(text, range, folds: &folds)
+        _ = try keys.fold(text, range)
         try keepLast(text, range, nameClass, place)
     }
 
@@ -79,7 +73,7 @@ struct PlaceKeysBuilder: ~Copyable {
         _ spelled: Span<UInt8>, _ spelledRange: Range<Int>, of text: Span<UInt8>,
         _ range: Range<Int>, _ nameClass: PlaceNameClass, _ place: Int
     ) throws(OutOfMemory) -> VariantKinds {
-        let signs = try keys.fold(spelled, spelledRange, folds: &folds)
+        let signs = try keys.fold(spelled, spelledRange)
         let words = signs.contains(.words) ? AbbreviatedWords.rewritten(keys.last) : []
         try keepLast(text, range, nameClass, place)
         for key in words {
@@ -146,22 +140,11 @@ struct PlaceTieBreaker: KeyTieBreaker {
     }
 }
 
-/// Folds texts one by one the way a loading task folds the names of cities: by the table, and by
-/// ``FoldingRules`` where the table cannot tell.
-///
-/// Tests hold this path against the rules.
+/// Folds texts one by one the way a loading task folds the names of cities.
 package struct TextFolder: ~Copyable {
-    private var folds: FoldTableBuilder
     private var keys = KeyBatchBuilder(room: (keys: 1, bytes: 64))
 
-    package init() {
-        self.init(FoldTableBuilder())
-    }
-
-    /// - Parameter folds: those of the scalars that other texts hold.
-    init(_ folds: FoldTableBuilder) {
-        self.folds = folds
-    }
+    package init() {}
 
     /// The key of a text: its folded form and the space that closes it, or nothing.
     package mutating func key(of text: String) throws(OutOfMemory) -> String {
@@ -175,7 +158,7 @@ package struct TextFolder: ~Copyable {
 
     private mutating func fold(_ text: String) throws(OutOfMemory) -> [UInt8] {
         let span = text.utf8.span
-        _ = try keys.fold(span, 0..<span.count, folds: &folds)
+        _ = try keys.fold(span, 0..<span.count)
         return keys.last
     }
 }

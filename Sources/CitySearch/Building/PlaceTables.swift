@@ -36,8 +36,7 @@ struct PlaceTables: Sendable {
     /// - Parameters:
     ///   - batches: what is known of the cities beside their names.
     ///   - lexicon: the names of countries.
-    ///   - folds: those of the scalars that the cities' names hold.
-    init(_ batches: [CityBatch], _ lexicon: CountryLexicon, _ folds: FoldTableBuilder) throws {
+    init(_ batches: [CityBatch], _ lexicon: CountryLexicon) throws {
         var isUsed = [Bool](repeating: false, count: 1 << 16)
         for batch in batches {
             for index in batch.fields.indices {
@@ -45,7 +44,7 @@ struct PlaceTables: Sendable {
             }
         }
         let codes = isUsed.indices.filter { isUsed[$0] }.map { CountryCode(packed: UInt16($0)) }
-        var folder = TextFolder(folds)
+        var folder = TextFolder()
         let named = try codes.map { code in
             let name = lexicon.english[code] ?? code.rawValue
             return (code: code, name: name, key: try folder.key(of: name))
@@ -74,7 +73,7 @@ struct PlaceTables: Sendable {
         self.regionNumbers = regionNumbers.map { $0.map { $0 + first } }
         names = named.map(\.name) + regions.map(\.name)
         parents = countries.indices.map { UInt16($0) } + regions.map(\.country)
-        var keys = PlaceKeysBuilder(folds)
+        var keys = PlaceKeysBuilder()
         try keys.addCountries(countries, lexicon)
         try keys.addRegions(
             regions.map { ($0.name, countries[Int($0.country)]) }, from: countries.count, &folder)

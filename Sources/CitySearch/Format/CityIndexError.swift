@@ -142,7 +142,7 @@ extension IndexFormatError: CustomStringConvertible {
             "\(found - expected) bytes too long; copy it or make it again"
         case .otherFoldingRules(let version):
             "a snapshot by version \(version) of the folding rules, and this program has version "
-                + "\(FoldingRules.version); make it again"
+                + "\(Folding.version); make it again"
         case .damaged(let part):
             "damaged: \(part); copy it or make it again"
         case .outOfMemory(let count):

@@ -33,7 +33,7 @@ struct IndexHeader {
     init(byteCount: Int, sectionCount: Int) {
         self.byteCount = byteCount
         self.sectionCount = sectionCount
-        foldingVersion = FoldingRules.version
+        foldingVersion = Folding.version
     }
 
     /// Reads the header, and checks that this version can read what follows.

@@ -6,7 +6,7 @@
 /// something else raises ``version``.
 package enum IndexSection: Hashable, Sendable {
     /// The version of the format. Raise it when a reader of before would misread what is written now.
-    static let version: UInt32 = 10
+    static let version: UInt32 = 11
 
     case keys(KeySet, KeySection)
 
@@ -26,8 +26,6 @@ package enum IndexSection: Hashable, Sendable {
 
     // Texts are offsets, one more than there are texts, and bytes.
     case timeZoneOffsets, timeZoneBytes
-
-    case foldPages, foldEntries, foldBytes
 
     // Records that a load left out.
     case skippedTextOffsets, skippedTextBytes, skippedNumbers
@@ -62,10 +60,6 @@ package enum IndexSection: Hashable, Sendable {
         case .timeZoneOffsets: .init(.places, UInt32.self)
         case .placeNameBytes, .timeZoneBytes: .init(.places, UInt8.self)
 
-        case .foldPages: .init(.folds, UInt16.self, .fixed(0x1100))
-        case .foldEntries: .init(.folds, UInt32.self)
-        case .foldBytes: .init(.folds, UInt8.self)
-
         case .skippedTextOffsets: .init(.skipped, UInt32.self)
         case .skippedTextBytes: .init(.skipped, UInt8.self)
         case .skippedNumbers: .init(.skipped, UInt64.self)
@@ -80,8 +74,8 @@ extension IndexSection: CaseIterable {
             .populationRanks, .spatialPoints, .spatialSplits, .importances, .importanceBlocks,
             .importanceSuperblocks, .populationBlocks, .populationSuperblocks, .placeParents,
             .placeCodes, .placeNameOffsets, .placeNameBytes, .placePostingStarts, .placePostings,
-            .placesOfKeys, .placeKeyClasses, .timeZoneOffsets, .timeZoneBytes, .foldPages,
-            .foldEntries, .foldBytes, .skippedTextOffsets, .skippedTextBytes, .skippedNumbers,
+            .placesOfKeys, .placeKeyClasses, .timeZoneOffsets, .timeZoneBytes,
+            .skippedTextOffsets, .skippedTextBytes, .skippedNumbers,
         ]
 
     /// The position of the section among all.

@@ -12,7 +12,6 @@ struct SectionSchema {
         case importances = "importance and its maxima"
         case spatialTree = "spatial tree"
         case places = "countries, regions, time zones"
-        case folds = "folds of letters"
         case skipped = "records left out"
         case header = "header and section table"
     }

@@ -132,7 +132,7 @@ extension SectionTable {
         guard let front = Column<UInt8>(bytes, offset: 0, count: Self.length),
             header.checksum == Self.checksum(ofFront: front)
         else { throw .damaged("header") }
-        guard header.foldingVersion == FoldingRules.version else {
+        guard header.foldingVersion == Folding.version else {
             throw .otherFoldingRules(header.foldingVersion)
         }
         try self.init(bytes)

@@ -42,8 +42,10 @@ public struct CountryCode: Comparable, Sendable, BitwiseCopyable {
 
 extension CountryCode {
     /// The ISO 3166-1 alpha-3 code, such as `ARG`; nil when the country has none.
+    ///
+    /// - Complexity: O(1), once the table of countries is read.
     public var alpha3: String? {
-        ICU.alpha3(rawValue)
+        CountryLexicon.shared.alpha3[self]
     }
 }
 

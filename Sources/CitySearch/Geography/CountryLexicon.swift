@@ -1,15 +1,5 @@
-/// The names of all countries in the languages that the index knows, from ICU, and their codes.
+/// The names of all countries in the languages that an index knows, and their codes: `Data/countries.tsv`.
 package struct CountryLexicon: Sendable {
-    /// The languages in which every country is found from three letters on. They are the most spoken
-    /// languages in which ICU names countries, by first and second language speakers (Ethnologue 2023,
-    /// as in Wikipedia's "List of languages by total number of speakers"), and the other official
-    /// languages of the European Union with many speakers.
-    static let spokenLanguages = [
-        "zh", "hi", "es", "fr", "ar", "bn", "pt", "ru", "ur", "id", "de", "ja", "mr", "te", "tr",
-        "ta", "yue", "vi", "ko", "ha", "fa", "sw", "jv", "it", "pa", "gu", "th", "kn", "am", "pl",
-        "uk", "nl", "ro", "ms", "el", "cs", "hu", "sv", "he", "zh_Hant",
-    ]
-
     /// A country's name in one language.
     package struct Name: Sendable {
         package let code: CountryCode
@@ -32,70 +22,79 @@ package struct CountryLexicon: Sendable {
     /// three letters in other languages or with a period behind each.
     package let whole: [Name]
 
-    /// The English locales in which ICU has other names of countries.
-    private static let englishLocales = ["en_001", "en_CA", "en_AU"]
+    /// The ISO 3166-1 alpha-3 codes, also those of countries that are no more.
+    package let alpha3: [CountryCode: String]
 
-    /// Asks ICU for all names.
-    ///
     /// - Complexity: some ten thousand names, once a process.
     init() {
-        let english = Dictionary(
-            Self.names(in: "en").map { ($0.code, $0.text) }, uniquingKeysWith: { first, _ in first }
-        )
-        let locales = ["en"] + Self.englishLocales
-        alsoEnglish = locales.flatMap { locale in
-            (Self.names(in: locale, .short) + Self.names(in: locale))
-                .filter { english[$0.code] != $0.text }
-        }
-        self.english = english
-        let lessUsual =
-            Self.names(in: "en", .variant)
+        var file = CountryFile()
+        EmbeddedData.withBytes(of: .countries) { file.read($0) }
+        english = file.english
+        alpha3 = file.alpha3
+        alsoEnglish = file.alsoEnglish
+        lessUsual =
+            file.lessUsual
             + OtherCountryNames.rows.compactMap { code, text in
                 CountryCode(code).map { Name(code: $0, text: text) }
             }
-        self.lessUsual = lessUsual
-        // Two Latin letters are a code, mostly of another country: Spanish has RU for the United Kingdom.
-        let short = Self.spokenLanguages.flatMap { Self.names(in: $0, .short) }
-            .filter { $0.text.utf8.count > 2 }
-        foreign =
-            Self.spokenLanguages.flatMap { Self.names(in: $0) }
-            + short.filter { !Self.looksLikeCode($0.text) }
-            + Self.ownNames(except: Self.spokenLanguages)
+        foreign = file.foreign
         let dotted = (alsoEnglish + lessUsual).compactMap { name in
             PlaceNameSpellings.dotted(name.text).map { Name(code: name.code, text: $0) }
         }
-        let alpha3 = english.keys.sorted().compactMap { code in
-            ICU.alpha3(code.rawValue).map { Name(code: code, text: $0) }
+        let alpha3 = file.english.keys.sorted().compactMap { code in
+            file.alpha3[code].map { Name(code: code, text: $0) }
         }
-        whole = alpha3 + short.filter { Self.looksLikeCode($0.text) } + dotted
+        whole = alpha3 + file.abbreviated + dotted
+    }
+}
+
+/// What `Data/countries.tsv` says. Each line has a country, its alpha-3 code, and its names, each behind its
+/// locale and what is particular about it: `en:Ivory Coast`, `en%short:UK`.
+private struct CountryFile {
+    private(set) var english: [CountryCode: String] = [:]
+    private(set) var alpha3: [CountryCode: String] = [:]
+    private(set) var alsoEnglish: [CountryLexicon.Name] = []
+    private(set) var lessUsual: [CountryLexicon.Name] = []
+    private(set) var foreign: [CountryLexicon.Name] = []
+    /// Names of three letters, which look like codes.
+    private(set) var abbreviated: [CountryLexicon.Name] = []
+
+    mutating func read(_ data: Span<UInt8>) {
+        data.forEachLine { line in
+            guard
+                let code = CountryCode(
+                    data.byte(at: line.lowerBound), data.byte(at: line.lowerBound + 1))
+            else { return }
+            let end = data.position(
+                of: UInt8(ascii: "\t"), in: line.lowerBound + 3..<line.upperBound)
+            if end > line.lowerBound + 3 { alpha3[code] = data.string(line.lowerBound + 3..<end) }
+            data.forEachPart(of: end + 1..<line.upperBound, by: UInt8(ascii: "|")) { name in
+                let colon = data.position(of: UInt8(ascii: ":"), in: name)
+                add(
+                    CountryLexicon.Name(
+                        code: code, text: data.string(colon + 1..<name.upperBound)),
+                    tagged: data.string(name.lowerBound..<colon))
+            }
+        }
     }
 
-    private static func looksLikeCode(_ text: String) -> Bool {
-        text.utf8.count == 3 && text.allSatisfy(\.isLetter)
-    }
-
-    private static func names(
-        in language: String, _ names: ICU.RegionNames = .usual, of codes: Set<CountryCode>? = nil
-    ) -> [Name] {
-        let codes = codes.map { Set($0.map(\.rawValue)) }
-        return ICU.regionNames(language: language, names, of: codes).compactMap { code, text in
-            CountryCode(code).map { Name(code: $0, text: text) }
+    private mutating func add(_ name: CountryLexicon.Name, tagged tag: String) {
+        let isEnglish = tag.hasPrefix("en")
+        switch tag {
+        case "en": english[name.code] = name.text
+        case "en%variant": lessUsual.append(name)
+        case _ where isEnglish: alsoEnglish.append(name)
+        case _ where tag.hasSuffix("%short"): add(short: name)
+        default: foreign.append(name)
         }
     }
 
-    /// The names of each country in the languages of ICU's locales for it: `CH` is found in German,
-    /// French, Italian, Romansh and Swiss German.
-    private static func ownNames(except known: [String]) -> [Name] {
-        var countries: [Substring: Set<CountryCode>] = [:]
-        for locale in ICU.locales {
-            let parts = locale.split(separator: "_")
-            guard parts.count > 1, !known.contains(String(parts[0])), parts[0] != "en",
-                let code = parts.dropFirst().lazy.compactMap({ CountryCode($0) }).first
-            else { continue }
-            countries[parts[0], default: []].insert(code)
-        }
-        return countries.sorted { $0.key < $1.key }.flatMap { language, codes in
-            names(in: String(language), of: codes)
+    private mutating func add(short name: CountryLexicon.Name) {
+        switch name.text.utf8.count {
+        // Two Latin letters are a code, mostly of another country: Spanish has RU for the United Kingdom.
+        case ...2: break
+        case 3 where name.text.allSatisfy(\.isLetter): abbreviated.append(name)
+        default: foreign.append(name)
         }
     }
 }

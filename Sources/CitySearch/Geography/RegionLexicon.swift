@@ -20,11 +20,11 @@ package struct RegionLexicon: Sendable {
     ///
     /// - Complexity: O(bytes), once a process.
     private init() {
-        countries = EmbeddedData.withRegions { data in
+        countries = EmbeddedData.withBytes(of: .regions) { data in
             var countries: [CountryCode: Range<Int>] = [:]
             // The first line names the columns.
             let first = data.position(of: Separator.line, in: data.indices) + 1
-            Self.forEachPart(of: first..<data.count, by: Separator.line, data) { line in
+            data.forEachPart(of: first..<data.count, by: Separator.line) { line in
                 guard
                     let country = CountryCode(
                         data.byte(at: line.lowerBound), data.byte(at: line.lowerBound + 1))
@@ -42,8 +42,8 @@ package struct RegionLexicon: Sendable {
         _ body: (Kind, Span<UInt8>, Range<Int>) throws(Failure) -> Void
     ) throws(Failure) {
         guard let lines = countries[country] else { return }
-        try EmbeddedData.withRegions { data throws(Failure) in
-            try Self.forEachPart(of: lines, by: Separator.line, data) { line throws(Failure) in
+        try EmbeddedData.withBytes(of: .regions) { data throws(Failure) in
+            try data.forEachPart(of: lines, by: Separator.line) { line throws(Failure) in
                 // country, level, name, in, iso, codes, names
                 var fields = InlineArray<7, Range<Int>>(
                     repeating: line.upperBound..<line.upperBound)
@@ -55,10 +55,10 @@ package struct RegionLexicon: Sendable {
                 }
                 guard data.hasBytes("1", at: fields[1].lowerBound) else { return }
                 try body(.name, data, fields[2])
-                try Self.forEachPart(of: fields[5], by: Separator.code, data) {
+                try data.forEachPart(of: fields[5], by: Separator.code) {
                     code throws(Failure) in try body(.code, data, code)
                 }
-                try Self.forEachPart(of: fields[6], by: Separator.name, data) {
+                try data.forEachPart(of: fields[6], by: Separator.name) {
                     name throws(Failure) in
                     let language = data.position(of: Separator.language, in: name)
                     try body(
@@ -75,18 +75,5 @@ package struct RegionLexicon: Sendable {
         static let code = UInt8(ascii: " ")
         static let name = UInt8(ascii: "|")
         static let language = UInt8(ascii: ":")
-    }
-
-    /// Calls `body` with the parts of a range between separators.
-    private static func forEachPart<Failure: Error>(
-        of range: Range<Int>, by separator: UInt8, _ data: Span<UInt8>,
-        _ body: (Range<Int>) throws(Failure) -> Void
-    ) throws(Failure) {
-        var start = range.lowerBound
-        while start < range.upperBound {
-            let end = data.position(of: separator, in: start..<range.upperBound)
-            try body(start..<end)
-            start = end + 1
-        }
     }
 }

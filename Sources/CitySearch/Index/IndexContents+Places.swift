@@ -75,17 +75,15 @@ struct CountryLocalization: Sendable {
     private let names: [String?]
     private let keys: [(key: String, country: Int)]
 
-    init(_ locale: String, _ table: PlaceTable) {
-        let names = table.countries.map { country in
-            table.knownCode(country).flatMap { ICU.regionName(code: $0.rawValue, locale: locale) }
-        }
+    init(_ table: PlaceTable, _ name: (CountryCode) -> String?) {
+        let names = table.countries.map { table.knownCode($0).flatMap(name) }
         self.names = names
         keys = names.enumerated().compactMap { country, name in
-            name.map { (FoldingRules.fold($0) + " ", country) }
+            name.map { (Folding.fold($0) + " ", country) }
         }
     }
 
-    /// The name of a country, or nil when ICU knows none.
+    /// The name of a country, or nil when it has none in the language.
     func name(_ country: Int) -> String? {
         country < names.count ? names[country] : nil
     }

@@ -29,13 +29,14 @@ package final class IndexContents: Sendable {
     private let secondaryTexts: KeySet.OfCities<NameTexts?>
     package let placeTable: PlaceTable
     package let timeZoneNames: TextColumn
-    let foldTable: FoldTable
     let skippedRecords: SkippedRecords
     /// The names of countries in a language that was asked for.
     let localization: CountryLocalization?
 
-    /// - Parameter locale: the language of the names of countries, beside English.
-    init(_ bytes: Bytes, locale: String? = nil) throws(IndexFormatError) {
+    /// - Parameter localization: makes the names of countries in a language of the places.
+    init(
+        _ bytes: Bytes, localization: (PlaceTable) -> CountryLocalization? = { _ in nil }
+    ) throws(IndexFormatError) {
         self.bytes = bytes
         let table = try SectionTable(bytes)
         try table.checkLengths()
@@ -77,12 +78,9 @@ package final class IndexContents: Sendable {
         }
         let placeTable = try PlaceTable(table)
         self.placeTable = placeTable
-        localization = locale.map { CountryLocalization($0, placeTable) }
+        self.localization = localization(placeTable)
         timeZoneNames = try TextColumn(table, .timeZoneOffsets, .timeZoneBytes)
         skippedRecords = try SkippedRecords(table)
-        foldTable = try FoldTable(
-            pages: table.column(.foldPages), entries: table.column(.foldEntries),
-            bytes: table.column(.foldBytes))
     }
 
     /// How many cities there are.

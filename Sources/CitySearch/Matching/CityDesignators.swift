@@ -5,17 +5,13 @@
 package enum CityDesignators {
     /// How many words at the beginning of a text are a designator; 0 when none are, or nothing follows.
     ///
-    /// - Parameters:
-    ///   - words: the words as they were typed.
-    ///   - fold: folds a word.
-    package static func count(
-        in words: [Substring], fold: (String) -> String = FoldingRules.fold
-    ) -> Int {
+    /// - Parameter words: the words as they were typed.
+    package static func count(in words: [Substring]) -> Int {
         // Most texts have one word in front of a separator.
-        guard words.count > 1, firstWords.contains(fold(String(words[0]))) else {
+        guard words.count > 1, firstWords.contains(Folding.fold(String(words[0]))) else {
             return 0
         }
-        let words = words.prefix(5).map { fold(String($0)) }
+        let words = words.prefix(5).map { Folding.fold(String($0)) }
         return (1...4).last { count in
             count < words.count && phrases.contains(words[..<count].joined(separator: " "))
         } ?? 0
@@ -67,11 +63,11 @@ package enum CityDesignators {
 
     private static let articles = ["", "the ", "la ", "el ", "a ", "o "]
 
-    /// All of them, folded; those of ASCII are written so.
+    /// All of them, folded.
     package static let phrases = Set(
         languages.flatMap { nouns, prepositions in
             prepositions.isEmpty
-                ? nouns.map { $0.utf8.allSatisfy { $0 < 0x80 } ? $0 : FoldingRules.fold($0) }
+                ? nouns.map(Folding.fold)
                 : nouns.flatMap { noun in
                     articles.flatMap { article in
                         prepositions.map { "\(article)\(noun) \($0)" }

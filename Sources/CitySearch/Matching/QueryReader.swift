@@ -180,7 +180,7 @@ extension QueryReader {
         _ text: TextParts, _ usual: [Reading]
     ) -> [(cost: Int, liberty: Liberty)] {
         typealias Cost = Liberty.Cost
-        let shorter = text.shorter(contents.foldTable)
+        let shorter = text.shorter
         let exact: [(cost: Int, liberty: Liberty)] =
             shorter.map { ($0.cost, .passingOver($0)) }
             + [(Cost.region, .region), (Cost.unknownParts, .knownParts)]
@@ -284,7 +284,7 @@ extension QueryReader {
     // MARK: Parts of a reading
 
     private func folded(_ text: String) -> FoldedPrefix {
-        FoldedPrefix(text, table: contents.foldTable)
+        FoldedPrefix(text)
     }
 
     private func clauses(_ name: borrowing FoldedPrefix) -> NameClauses {

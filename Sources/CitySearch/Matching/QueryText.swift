@@ -12,8 +12,8 @@ struct QueryText {
 
     /// - Parameter text: the beginning of the text that counts.
     @inline(__always)
-    init(_ text: borrowing String, table: borrowing FoldTable) {
-        prefix = FoldedPrefix(text, table: table)
+    init(_ text: borrowing String) {
+        prefix = FoldedPrefix(text)
         isBlank = prefix.isEmpty && Self.isBlank(text)
         mayHaveSeparator = Self.mayHaveSeparator(text)
     }

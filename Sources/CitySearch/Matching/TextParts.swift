@@ -116,8 +116,8 @@ struct TextParts {
 extension TextParts {
     /// The text as it stands; without the designator in front of its first part; and if words hold digits,
     /// also without these, from each part on, and from each word on.
-    func shorter(_ table: FoldTable) -> [TextParts] {
-        let designated = withoutDesignator(table)
+    var shorter: [TextParts] {
+        let designated = withoutDesignator
         let addresses = (designated ?? self).withoutNumbers.map { text in
             [text]
                 + text.parts.indices.flatMap { part in
@@ -127,12 +127,12 @@ extension TextParts {
         return [self] + (designated.map { [$0] } ?? []) + (addresses ?? [])
     }
 
-    private func withoutDesignator(_ table: FoldTable) -> TextParts? {
+    private var withoutDesignator: TextParts? {
         guard let first = parts.first else { return nil }
         var result = self
-        var count = Self.designatorCount(first.words, table)
+        var count = CityDesignators.count(in: first.words)
         if count == 0 {
-            guard let words = Self.elided(first.words, table) else { return nil }
+            guard let words = Self.elided(first.words) else { return nil }
             count = 2
             result.parts[0] = Part(words, endsInSpace: first.text.last == " ")
         }
@@ -141,21 +141,14 @@ extension TextParts {
         return result
     }
 
-    private static func designatorCount(_ words: [Substring], _ table: FoldTable) -> Int {
-        CityDesignators.count(in: words) { word in
-            let letters = FoldedPrefix(word, table: table).letters
-            return String(String.UnicodeScalarView(letters))
-        }
-    }
-
     /// The words of `ville d'Amiens`, with the preposition as one of its own.
-    private static func elided(_ words: [Substring], _ table: FoldTable) -> [Substring]? {
+    private static func elided(_ words: [Substring]) -> [Substring]? {
         guard words.count > 1,
-            let sign = words[1].unicodeScalars.firstIndex(where: FoldingRules.isApostrophe)
+            let sign = words[1].unicodeScalars.firstIndex(where: Apostrophes.contains)
         else { return nil }
         let end = words[1].unicodeScalars.index(after: sign)
         let split = [words[0], words[1][..<end], words[1][end...]] + words.dropFirst(2)
-        return designatorCount(split, table) == 2 && !split[2].isEmpty ? split : nil
+        return CityDesignators.count(in: split) == 2 && !split[2].isEmpty ? split : nil
     }
 
     /// The text without words that hold a digit; nil when it has none, or no other.

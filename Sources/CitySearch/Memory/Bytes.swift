@@ -1,4 +1,4 @@
-import CPlaceNames
+import CEngineData
 
 /// An immutable run of bytes, in memory or in a file that is mapped: what an index is made of.
 ///
@@ -68,12 +68,23 @@ extension Bytes {
 
 /// The data that are part of the program.
 enum EmbeddedData {
-    /// Calls `body` with the bytes of `Data/regions.tsv`.
-    static func withRegions<Result, Failure: Error>(
-        _ body: (Span<UInt8>) throws(Failure) -> Result
+    /// `Data/folding.tsv`.
+    case folding
+    /// `Data/countries.tsv`.
+    case countries
+    /// `Data/regions.tsv`.
+    case regions
+
+    /// Calls `body` with the bytes of a file.
+    static func withBytes<Result, Failure: Error>(
+        of file: EmbeddedData, _ body: (Span<UInt8>) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        var length = 0
-        let start = unsafe cplacenames_regions(&length)
-        return try unsafe body(Span(_unsafeStart: start, count: length))
+        let bytes =
+            switch file {
+            case .folding: unsafe cenginedata_folding()
+            case .countries: unsafe cenginedata_countries()
+            case .regions: unsafe cenginedata_regions()
+            }
+        return try unsafe body(Span(_unsafeStart: bytes.start, count: bytes.length))
     }
 }

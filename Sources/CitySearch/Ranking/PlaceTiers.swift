@@ -168,7 +168,7 @@ struct PlaceTiers: Sendable {
     private func sortedByName(_ regions: [PlaceMatch], _ contents: IndexContents) -> [PlaceMatch] {
         regions.map { match in
             let name = contents.placeTable.names[match.place]
-            return (key: FoldedPrefix(name, table: contents.foldTable).letters, match: match)
+            return (key: FoldedPrefix(name).letters, match: match)
         }.sorted { one, other in
             one.key == other.key
                 ? one.match.place < other.match.place

@@ -24,7 +24,7 @@ extension CityIndex {
             query.near?.isOnGlobe ?? true, "the query is near a point that is not on the globe")
         let layer = favourites?.layer(over: self)
         let typed = QueryText.beginning(of: query.text)
-        let text = QueryText(typed, table: contents.foldTable)
+        let text = QueryText(typed)
         guard text.isBlank || !text.prefix.isEmpty else {
             return SearchResults(typed, shard, favourites: layer, names: 0..<0, more: nil)
         }

@@ -56,7 +56,7 @@ public struct CityIndex: Sendable {
     ///
     /// - Complexity: O(length + log *n*). Allocates nothing.
     public func positions(withNamePrefix text: String) -> Range<Int> {
-        let prefix = FoldedPrefix(text, table: contents.foldTable)
+        let prefix = FoldedPrefix(text)
         return contents.nameKeys.range(of: prefix)
     }
 
@@ -81,10 +81,14 @@ public struct CityIndex: Sendable {
     /// Countries are then found by their names in that language from the first letter on, as they
     /// are by their English names, and the cities of this index answer ``City/countryName`` in it.
     ///
-    /// - Parameter locale: an identifier such as `de`, `pt_BR` or `zh-Hant`.
-    /// - Complexity: O(countries), each asked of ICU.
-    public func localized(for locale: String) -> CityIndex {
-        let localized = try? IndexContents(contents.bytes, locale: locale)
+    /// ```swift
+    /// index.localized { Locale.current.localizedString(forRegionCode: $0.rawValue) }
+    /// ```
+    ///
+    /// - Parameter countryName: the name of a country in the language; nil when there is none.
+    /// - Complexity: O(countries).
+    public func localized(countryName: (CountryCode) -> String?) -> CityIndex {
+        let localized = try? IndexContents(contents.bytes) { CountryLocalization($0, countryName) }
         // Bytes that were read once can be read again.
         return localized.map { CityIndex($0) } ?? self
     }
@@ -99,7 +103,7 @@ extension CityIndex {
     /// The version of the rules by which names and queries are folded; a snapshot of another one is
     /// refused.
     package static var foldingVersion: Int {
-        Int(FoldingRules.version)
+        Int(Folding.version)
     }
 
     /// What the bytes of the index go to, in English, for example `alternate names`; together they are all
@@ -116,11 +120,6 @@ extension CityIndex {
         return SectionSchema.Part.allCases.map {
             ($0.rawValue, byteCounts[$0] ?? 0)
         }
-    }
-
-    /// What a query's text folds to by the table of this index.
-    package func foldedPrefix(_ text: String) -> FoldedPrefix {
-        FoldedPrefix(text, table: contents.foldTable)
     }
 
     /// The bytes of the index.

@@ -46,9 +46,8 @@ extension SearchMatch {
     /// - Parameter matchedText: ``matchedText``.
     /// - Complexity: that of ``highlights``.
     public func highlights(in matchedText: String) -> [Range<String.Index>] {
-        let table = city.contents.foldTable
-        let typed = FoldedPrefix(text.string ?? city.shard.text ?? "", table: table).letters
-        let shown = AlignedText(matchedText, table)
+        let typed = FoldedPrefix(text.string ?? city.shard.text ?? "").letters
+        let shown = AlignedText(matchedText)
         // Mostly the text begins with what was typed, and no part can be more like it.
         if tier != .word, !typed.isEmpty, shown.folded.starts(with: typed) {
             return [shown.range(of: 0..<typed.count)]
@@ -75,7 +74,7 @@ struct AlignedText {
     private static let longest = 1_024
 
     /// - Complexity: O(length).
-    init(_ text: String, _ table: FoldTable) {
+    init(_ text: String) {
         self.text = text
         let bytes = text.utf8.span
         folded.reserveCapacity(min(bytes.count, Self.longest))
@@ -89,7 +88,7 @@ struct AlignedText {
                 start += 1
             } else {
                 let end = endOfCharacter(at: start)
-                for scalar in Self.folded(character(start..<end), table)
+                for scalar in Self.folded(character(start..<end))
                 where scalar != " " || isInWord {
                     append(scalar, from: start..<end)
                 }
@@ -118,9 +117,9 @@ struct AlignedText {
     }
 
     /// What a character folds to in the middle of a word; separators fold to a space there.
-    private static func folded(_ character: Substring, _ table: FoldTable) -> [Unicode.Scalar] {
+    private static func folded(_ character: Substring) -> [Unicode.Scalar] {
         if character == " " { return [" "] }
-        var scalars = FoldedPrefix("x\(character)x", table: table).letters
+        var scalars = FoldedPrefix("x\(character)x").letters
         guard scalars.count >= 2 else { return [] }
         scalars.removeLast()
         scalars.removeFirst()

@@ -89,8 +89,7 @@ extension SearchResults {
 
     /// The reading of a text that is the whole name of a place.
     private func placesAlone(_ match: SearchMatch) -> TextReading? {
-        let (table, name) = (shard.contents.foldTable, match.matchedText)
-        guard FoldedPrefix(typed, table: table).letters == FoldedPrefix(name, table: table).letters
+        guard FoldedPrefix(typed).letters == FoldedPrefix(match.matchedText).letters
         else { return nil }
         let kind = match.tier == .country ? TextReading.Place.Kind.country : .region
         let place = kind == .country ? match.city.countryName : match.city.region
@@ -108,11 +107,10 @@ extension TextReading {
         switch reading.words {
         case .name: return nil
         case .placed(let length):
-            let table = city.contents.foldTable
             let ends = Array(text.indices)
             let end = ends[
                 ends.indices.dropLast().partitionPoint {
-                    FoldedPrefix(String(text[..<ends[$0]]), table: table).count < Int(length)
+                    FoldedPrefix(String(text[..<ends[$0]])).count < Int(length)
                 }]
             self.init(
                 city: Self.trimmed(text[..<end]),
@@ -146,7 +144,7 @@ extension TextReading {
         let contents = city.contents
         let places = [contents.place(of: city.ordinal), contents.country(of: city.ordinal)]
         return texts.compactMap { text in
-            let folded = FoldedPrefix(text, table: contents.foldTable)
+            let folded = FoldedPrefix(text)
             let named =
                 contents.places(namedBy: folded, .begun)
                 + contents.places(namedBy: folded, .misspelt)

@@ -144,22 +144,12 @@ package struct FoldedPrefix: KeySink, Sendable {
 
     /// Folds a query.
     ///
-    /// - Complexity: O(length). ASCII and the scalars that the table knows never enter ICU.
-    init(_ text: borrowing String, table: borrowing FoldTable) {
+    /// - Complexity: O(length).
+    package init(_ text: borrowing String) {
         let span = text.utf8.span
-        if case .folded = KeyFolder.fold(span, 0..<span.count, table: table, into: &self) {
-            dropBeyondLongest()
-        } else {
-            self = FoldedPrefix(rules: copy text)
-        }
-    }
-
-    /// Folds a query by the plain rules.
-    package init(rules text: String) {
-        for scalar in FoldingRules.units(of: text) where scalar != " " || !(isEmpty || endsInSpace)
-        {
-            for byte in String(scalar).utf8 { append(byte) }
-            if count > Self.longest { break }
+        if case .inContext = KeyFolder.fold(span, 0..<span.count, into: &self) {
+            self = FoldedPrefix()
+            _ = KeyFolder.foldInContext(span, 0..<span.count, into: &self)
         }
         dropBeyondLongest()
     }

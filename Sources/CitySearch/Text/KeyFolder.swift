@@ -12,7 +12,7 @@ protocol KeySink: ~Copyable {
 
 extension GrowingColumn: KeySink where Element == UInt8 {}
 
-/// Folds fast: ASCII without ICU, other scalars from a table.
+/// Folds fast: ASCII by arithmetic, other scalars from a table.
 ///
 /// A key ends in one space, the end of its last word. So a query that ends in a space is a prefix of
 /// the keys in which a word ends there: `new ` finds New York and a place called New, and not Newark.
@@ -26,8 +26,8 @@ package enum KeyFolder {
     ///
     /// - Complexity: O(length).
     @inline(__always)
-    static func fold<Table: ScalarFoldTable, Sink: KeySink & ~Copyable>(
-        _ text: Span<UInt8>, _ range: Range<Int>, table: borrowing Table, into sink: inout Sink
+    static func fold<Sink: KeySink & ~Copyable>(
+        _ text: Span<UInt8>, _ range: Range<Int>, into sink: inout Sink
     ) throws(Sink.Failure) -> FoldOutcome {
         var position = range.lowerBound
         var endsInSpace = true
@@ -38,8 +38,8 @@ package enum KeyFolder {
             let byte = text.byte(at: position)
             if byte >= 0x80 {
                 let outcome = try foldScalars(
-                    text, &position, to: range.upperBound, table: table, into: &sink,
-                    &endsInSpace, isBehindMark: skipped)
+                    text, &position, to: range.upperBound, into: &sink, &endsInSpace,
+                    isBehindMark: skipped)
                 guard case .folded(let foldedVariant) = outcome else { return outcome }
                 skipped = false
                 hasVariant = hasVariant || foldedVariant
@@ -63,24 +63,40 @@ package enum KeyFolder {
         return .folded(hasVariant: hasVariant)
     }
 
+    /// Folds the texts that ``fold(_:_:into:)`` cannot fold scalar by scalar, in the same way.
+    ///
+    /// - Returns: whether the text may have other spellings.
+    /// - Complexity: O(length).
+    static func foldInContext<Sink: KeySink & ~Copyable>(
+        _ text: Span<UInt8>, _ range: Range<Int>, into sink: inout Sink
+    ) throws(Sink.Failure) -> Bool {
+        let marked = MarkedText(text, range)
+        var endsInSpace = true
+        for scalar in marked.scalars where scalar != " " || !endsInSpace {
+            try add(scalar, to: &sink)
+            endsInSpace = scalar == " "
+        }
+        return marked.hasVariant
+    }
+
     /// Folds a run of scalars beyond ASCII.
     ///
     /// - Parameter isBehindMark: whether a mark at the start may belong to a mark before it.
     @inline(__always)
-    private static func foldScalars<Table: ScalarFoldTable, Sink: KeySink & ~Copyable>(
-        _ text: Span<UInt8>, _ position: inout Int, to end: Int, table: borrowing Table,
-        into sink: inout Sink, _ endsInSpace: inout Bool, isBehindMark: Bool
+    private static func foldScalars<Sink: KeySink & ~Copyable>(
+        _ text: Span<UInt8>, _ position: inout Int, to end: Int, into sink: inout Sink,
+        _ endsInSpace: inout Bool, isBehindMark: Bool
     ) throws(Sink.Failure) -> FoldOutcome {
+        let table = FoldTable.shared
         var endsInMark = isBehindMark
         var hasVariant = false
         repeat {
             let lead = text.byte(at: position)
             let length = UTF8Length.of(lead: lead)
-            guard position + length <= end else { return .needsRules }
+            guard position + length <= end else { return .inContext }
             let scalar = text.scalar(at: position, length: length)
             let fold = table.fold(of: scalar)
-            if fold.isUnknown { return .unknown }
-            if fold.isInContext || (endsInMark && fold.opensWithMark) { return .needsRules }
+            if fold.isInContext || (endsInMark && fold.opensWithMark) { return .inContext }
             if fold.isItself {
                 try sink.append(text.paddedWord(at: position), count: length)
                 endsInSpace = false
@@ -95,6 +111,10 @@ package enum KeyFolder {
                 endsInMark = fold.closesWithMark
             } else if fold.isApostrophe {
                 hasVariant = true
+            } else if fold.isSyllable {
+                for letter in HangulSyllable.letters(of: scalar) { try add(letter, to: &sink) }
+                endsInSpace = false
+                endsInMark = false
             }
             if LetterDigraphs.isLead(lead), LetterDigraphs.isSign(scalar) {
                 hasVariant = true
@@ -104,8 +124,16 @@ package enum KeyFolder {
         return .folded(hasVariant: hasVariant)
     }
 
-    private static func add<Table: ScalarFoldTable, Sink: KeySink & ~Copyable>(
-        _ fold: ScalarFold, from table: borrowing Table, to sink: inout Sink,
+    private static func add<Sink: KeySink & ~Copyable>(
+        _ scalar: Unicode.Scalar, to sink: inout Sink
+    ) throws(Sink.Failure) {
+        for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
+            try sink.append(byte)
+        }
+    }
+
+    private static func add<Sink: KeySink & ~Copyable>(
+        _ fold: ScalarFold, from table: FoldTable, to sink: inout Sink,
         _ endsInSpace: inout Bool
     ) throws(Sink.Failure) {
         for offset in fold.offset..<fold.offset + fold.length {
@@ -121,18 +149,16 @@ package enum KeyFolder {
     }
 }
 
-/// How far ``KeyFolder`` came with a text. Unless it folded the whole text, its caller discards what it
-/// added to the sink.
+/// How far ``KeyFolder`` came with a text.
 enum FoldOutcome {
     /// The text is folded.
     ///
     /// - hasVariant: whether it holds an apostrophe or a sign of ``LetterDigraphs``, and so may have
     ///   other spellings.
     case folded(hasVariant: Bool)
-    /// The text has a scalar that no table can fold by itself; ``FoldingRules`` must fold the text.
-    case needsRules
-    /// The text has a scalar that the table does not know yet.
-    case unknown
+    /// The text has marks that cannot be folded one by one. Its caller discards what was added to the sink,
+    /// and folds the text by ``KeyFolder/foldInContext(_:_:into:)``.
+    case inContext
 }
 
 /// The fold of an ASCII character.

@@ -56,6 +56,11 @@ package enum LetterDigraphs {
 
 /// Apostrophes vanish when a text is folded; some people type a space instead.
 enum Apostrophes {
+    /// Whether a scalar is an apostrophe.
+    static func contains(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "'" || scalar == "`" || FoldTable.shared.fold(of: scalar.value).isApostrophe
+    }
+
     /// The text of a range with a space for every apostrophe; nil when it holds none.
     static func spaced(_ text: Span<UInt8>, _ range: Range<Int>) -> [UInt8]? {
         text.rewritten(range) { position in
@@ -71,8 +76,8 @@ enum Apostrophes {
         // The lead bytes of all others.
         case 0xC2, 0xCA, 0xCB, 0xCE, 0xD5, 0xD7, 0xE1, 0xE2, 0xEA, 0xEF:
             let length = UTF8Length.of(lead: text.byte(at: position))
-            let scalar = Unicode.Scalar(text.scalar(at: position, length: length))
-            return scalar.map(FoldingRules.isApostrophe) == true ? length : 0
+            let scalar = text.scalar(at: position, length: length)
+            return FoldTable.shared.fold(of: scalar).isApostrophe ? length : 0
         default: return 0
         }
     }

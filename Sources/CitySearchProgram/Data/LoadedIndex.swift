@@ -1,4 +1,5 @@
 package import CitySearch
+import CitySearchICU
 
 /// An index, and how it was opened.
 package struct LoadedIndex {
@@ -23,7 +24,7 @@ package struct LoadedIndex {
                 location, cache: cache, isLenient: isLenient, isMapped: isMapped,
                 progress: progress)
             if isLenient { Self.tell(index.skippedRecords, of: location) }
-            self.index = locale.map(index.localized) ?? index
+            self.index = locale.map { index.localized(for: $0) } ?? index
             self.isOpened = isOpened
         } catch {
             throw DataError.bad(String(describing: error), location.origin)

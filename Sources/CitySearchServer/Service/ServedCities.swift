@@ -1,5 +1,6 @@
 #if Service
 package import CitySearch
+import CitySearchICU
 package import Foundation
 import Synchronization
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CitySearch
+import CitySearchICU
 import CitySearchProgram
 
 /// The options that say which cities there are, and how their countries are called.
@@ -39,7 +40,7 @@ struct DataOptions: ParsableArguments {
     }
 
     private static func locale(_ text: String) throws -> String {
-        guard let locale = CountryNames.locale(text) else {
+        guard let locale = ICU.locale(text) else {
             throw ValidationError(
                 "give a language that ICU names countries in, such as de or pt_BR")
         }

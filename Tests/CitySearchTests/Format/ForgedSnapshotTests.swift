@@ -54,7 +54,6 @@ struct ForgedSnapshotTests {
                 1,
                 "ascending offsets"
             ),
-            ("bytes of a fold that are those of no text", .foldBytes, 0, "the fold of"),
         ] as [(String, IndexSection, Int, String)])
     func isTold(what: String, section: IndexSection, element: Int, told: String) async throws {
         var image = try await Self.image.value
@@ -65,14 +64,6 @@ struct ForgedSnapshotTests {
         }
         let fault = try #require(try await fault(in: image), "\(what)")
         #expect(fault.contains(told))
-    }
-
-    @Test func `is told when the last fold has too few bytes behind it`() async throws {
-        var image = try await Self.image.value
-        let position = IndexSection.foldBytes.position
-        image.sections[position].bytes.removeLast()
-        let fault = try #require(try await fault(in: image))
-        #expect(fault.contains("the fold"))
     }
 
     /// The header says of these that they belong to the file, and no section has them.

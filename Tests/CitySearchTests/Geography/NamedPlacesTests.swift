@@ -1,4 +1,5 @@
 import CitySearch
+import CitySearchICU
 import Testing
 
 /// What names a country or a region behind the name of a city.

@@ -1,4 +1,6 @@
 import CitySearch
+import CitySearchICU
+import ICUTables
 import TestSupport
 import Testing
 

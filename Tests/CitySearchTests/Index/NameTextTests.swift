@@ -1,5 +1,6 @@
 import CitySearch
 import CitySearchInvariants
+import ICUTables
 import TestSupport
 import Testing
 

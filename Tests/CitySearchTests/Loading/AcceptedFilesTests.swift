@@ -1,4 +1,5 @@
 import CitySearch
+import CitySearchICU
 import Foundation
 import Testing
 

@@ -1,4 +1,5 @@
 import CitySearch
+import ICUTables
 import TestSupport
 
 /// Makes queries with typing errors.

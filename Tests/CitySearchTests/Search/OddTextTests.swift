@@ -1,5 +1,6 @@
 import CitySearch
 import CitySearchInvariants
+import ICUTables
 import Testing
 
 /// Texts that nobody should type, and somebody does.

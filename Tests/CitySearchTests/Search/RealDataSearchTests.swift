@@ -1,4 +1,5 @@
 import CitySearch
+import ICUTables
 import TestSupport
 import Testing
 

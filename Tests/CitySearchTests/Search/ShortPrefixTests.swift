@@ -1,4 +1,5 @@
 import CitySearch
+import CitySearchICU
 import Testing
 
 @Suite("What short prefixes find is kept")

@@ -1,4 +1,5 @@
 import CitySearch
+import CitySearchICU
 import Testing
 
 /// The tiers, by the examples that they are explained with.

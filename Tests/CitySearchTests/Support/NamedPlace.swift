@@ -13,7 +13,7 @@ struct NamedPlace: Hashable, Sendable {
 extension CityIndex {
     /// The countries and regions that a text names.
     func places(namedBy text: String) -> [NamedPlace] {
-        let prefix = foldedPrefix(text)
+        let prefix = FoldedPrefix(text)
         guard !prefix.isEmpty else { return [] }
         let table = contents.placeTable
         var wholes: [Int: Bool] = [:]

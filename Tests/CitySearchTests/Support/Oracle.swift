@@ -1,4 +1,5 @@
 import CitySearch
+import ICUTables
 import TestSupport
 
 /// Search in plain code, over all cities one after another. It defines what a query means; tests compare

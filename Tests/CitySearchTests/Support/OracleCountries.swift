@@ -1,4 +1,6 @@
 import CitySearch
+import CitySearchICU
+import ICUTables
 
 /// The countries that a list of cities has, and by what each is found.
 struct OracleCountries {

@@ -1,4 +1,5 @@
 import CitySearch
+import ICUTables
 import TestSupport
 
 /// The tiers of regions and countries: where cities lie that a text finds by no name.

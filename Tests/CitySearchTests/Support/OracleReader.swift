@@ -1,4 +1,5 @@
 import CitySearch
+import ICUTables
 
 /// Reads texts as documented ("How a text is read"), by trying every city for every way.
 struct OracleReader {

@@ -1,4 +1,5 @@
 import CitySearch
+import ICUTables
 
 /// The other spellings of names, made the plain way.
 enum OracleSpellings {

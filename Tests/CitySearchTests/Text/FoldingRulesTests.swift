@@ -1,4 +1,5 @@
 import CitySearch
+import ICUTables
 import Testing
 
 /// Each rule of folding as a sentence. Rows are what is written and what it folds to.

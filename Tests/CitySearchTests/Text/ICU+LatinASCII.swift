@@ -1,5 +1,6 @@
 import CICUTransform
-import CitySearch
+import CitySearchICU
+import ICUTables
 
 extension ICU {
     /// CLDR's Latin-ASCII transform of a text; the first call takes some ten milliseconds.

@@ -11,8 +11,8 @@ struct IdempotenceTests {
         var failures: [String] = []
         for _ in 0..<100_000 {
             let text = NastyText.random(7, using: &random)
-            let once = FoldingRules.fold(text)
-            let twice = FoldingRules.fold(once)
+            let once = Folding.fold(text)
+            let twice = Folding.fold(once)
             if !once.utf8.elementsEqual(twice.utf8) {
                 failures.append(
                     "\(text.scalarNumbers) -> \(once.scalarNumbers) -> \(twice.scalarNumbers)")
@@ -25,8 +25,8 @@ struct IdempotenceTests {
     func everyScalar() {
         let failures = (0...0x1FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)
             .map { String($0) }.filter { text in
-                let once = FoldingRules.fold(text)
-                return !FoldingRules.fold(once).utf8.elementsEqual(once.utf8)
+                let once = Folding.fold(text)
+                return !Folding.fold(once).utf8.elementsEqual(once.utf8)
             }
         expectNone(failures.map(\.scalarNumbers))
     }

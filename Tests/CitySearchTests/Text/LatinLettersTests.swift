@@ -1,4 +1,6 @@
 import CitySearch
+import CitySearchICU
+import ICUTables
 import Testing
 
 /// The table of letters without decomposition, held against ICU.

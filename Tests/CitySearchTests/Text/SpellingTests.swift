@@ -1,5 +1,7 @@
 import CitySearch
+import CitySearchICU
 import CitySearchInvariants
+import ICUTables
 import Testing
 
 /// Names that are typed in another spelling than the stored one.

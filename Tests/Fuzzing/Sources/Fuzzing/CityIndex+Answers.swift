@@ -1,4 +1,5 @@
 package import CitySearch
+import CitySearchICU
 
 extension CityIndex {
     /// Asks everything that can be asked of an index, and reads all of the answers.

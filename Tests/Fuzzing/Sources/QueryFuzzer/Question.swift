@@ -1,4 +1,5 @@
 import CitySearch
+import CitySearchICU
 import Fuzzing
 
 /// A query with all its options, the index that it goes to, and what else is asked.

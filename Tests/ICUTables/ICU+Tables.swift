@@ -1,7 +1,8 @@
 import CICU
+package import CitySearchICU
 
-/// The system's ICU, with Swift's own types.
-package enum ICU {
+/// What the tables are made of.
+extension ICU {
     /// NFKC_Casefold of a text.
     package static func compatibilityCaseFold(_ text: String) -> String {
         unsafe transformed(text, by: cicu_nfkc_casefold)
@@ -60,21 +61,6 @@ package enum ICU {
     private struct WantedNames {
         let codes: Set<String>?
         var names: [(code: String, name: String)] = []
-    }
-
-    /// CLDR's code for "Unknown Region", which is no country.
-    private static let unknownRegion = "ZZ"
-
-    /// The name of a region in a locale, with ICU's fallbacks; nil when ICU knows none.
-    package static func regionName(code: String, locale: String) -> String? {
-        var name = [UInt16](repeating: 0, count: 256)
-        let length = unsafe name.withUnsafeMutableBufferPointer { name in
-            guard let start = name.baseAddress else { return Int32(-1) }
-            return unsafe cicu_region_name(code, locale, start, Int32(name.count))
-        }
-        guard length >= 0, length <= name.count else { return nil }
-        let text = String(decoding: name[..<Int(length)], as: UTF16.self)
-        return text == code || code == unknownRegion ? nil : text
     }
 
     /// The ISO 3166-1 alpha-3 code for a two-letter code, or nil when it has none.

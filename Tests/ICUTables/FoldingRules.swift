@@ -1,14 +1,12 @@
 import CICU
+import CitySearchICU
 
 /// The rules of folding in plain code: one function a rule, each by ICU.
 ///
 /// Two texts match when their folded forms match, so `a`, `á`, `Á` and `A` are one query and one key.
-/// ``KeyFolder`` folds much faster, by a table that these rules fill; tests compare the two.
+/// The engine folds much faster, by `Data/folding.tsv`, which these rules make (``FoldingTable``); tests
+/// compare the two.
 package enum FoldingRules {
-    /// Raise it when a rule folds any text differently. Snapshots of other versions are refused, since
-    /// queries would miss their keys.
-    package static let version: UInt32 = 2
-
     /// The folded form of a whole text, without leading and trailing space.
     ///
     /// - Complexity: O(length), with several calls into ICU.
@@ -22,16 +20,30 @@ package enum FoldingRules {
         return String(folded)
     }
 
-    /// The scalars that a text folds to, made lazily, with a space for every separator.
-    static func units(of text: String) -> some Sequence<Unicode.Scalar> {
+    /// The scalars that a text folds to, with a space for every separator.
+    package static func units(of text: String) -> [Unicode.Scalar] {
         let spoken = text.unicodeScalars.filter { !isApostrophe($0) && !isBetweenMarks($0) }
         let folded = compatibilityCaseFold(String(String.UnicodeScalarView(spoken)))
-        return folded.unicodeScalars.lazy.flatMap { letter -> [Unicode.Scalar] in
-            if isLetterOfItsOwn(letter) { return [letter] }
-            return decompose(letter)
-                .filter { !isMarkToDrop($0) && !isApostrophe($0) }
-                .flatMap(typedForm)
+        return inCanonicalOrder(
+            folded.unicodeScalars.flatMap { letter -> [Unicode.Scalar] in
+                if isLetterOfItsOwn(letter) { return [letter] }
+                return decompose(letter)
+                    .filter { !isMarkToDrop($0) && !isApostrophe($0) }
+                    .flatMap(typedForm)
+            })
+    }
+
+    /// The marks behind each letter by their classes (The Unicode Standard, section 3.11).
+    private static func inCanonicalOrder(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
+        var ordered: [Unicode.Scalar] = []
+        for scalar in scalars {
+            let mark = cicu_combining_class(scalar.value)
+            let before = ordered.lastIndex {
+                mark == 0 || 0...mark ~= cicu_combining_class($0.value)
+            }
+            ordered.insert(scalar, at: before.map { $0 + 1 } ?? 0)
         }
+        return ordered
     }
 
     /// Controls, tatweel, and dropped marks that normalization does not reorder, such as enclosing
@@ -91,12 +103,6 @@ package enum FoldingRules {
         scalar.value == 0x3099 || scalar.value == 0x309A
     }
 
-    /// The marks that write a letter of its own in two scalars. Their effect depends on the letter
-    /// before, so a text that has one is folded as a whole.
-    static func dependsOnLetterBefore(_ scalar: Unicode.Scalar) -> Bool {
-        isVoicingMark(scalar) || scalar.value == 0x0306 || scalar.value == 0x0308
-    }
-
     // MARK: Rules 3 and 4: what people type instead
 
     /// What people type for a scalar: ASCII for Latin letters without decomposition, one letter for
@@ -122,9 +128,9 @@ package enum FoldingRules {
         switch scalar.value {
         case 0x27, 0x60, 0xB4: true
         case 0x2B9...0x2DF, 0x2E5...0x2FF: true
-        case 0x2018...0x201B, 0x2032, 0x2035: true
-        case 0x384, 0x1FBD, 0x1FBF, 0x1FEF, 0x1FFD, 0x1FFE: true
-        case 0x55A, 0x55B, 0x5F3, 0xA78B, 0xA78C, 0xFF07, 0xFF40: true
+        case 0x2018...0x201B, 0x2032...0x2037, 0x2057: true
+        case 0x374, 0x384, 0x1FBD, 0x1FBF, 0x1FEF, 0x1FFD, 0x1FFE: true
+        case 0x55A, 0x55B, 0x5F3, 0xA78B, 0xA78C, 0xFF07, 0xFF40, 0x10781, 0x10782: true
         default: false
         }
     }
@@ -132,30 +138,5 @@ package enum FoldingRules {
     /// Slashes that Unicode counts as mathematical signs, as in ½.
     private static func isSlash(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value == 0x2044 || scalar.value == 0x2215
-    }
-}
-
-/// How texts are compared: by their folded forms.
-public enum Folding {
-    /// The folded form of a text, without leading and trailing space.
-    ///
-    /// Two texts match when their folded forms are equal. A query finds the names whose folded form
-    /// begins with its own.
-    ///
-    /// 1. Compatibility case fold (NFKC_Casefold), so that case, width and ligatures do not matter.
-    /// 2. Marks of Latin, Greek, Cyrillic, Hebrew and Arabic vanish. Marks that make another letter
-    ///    stay (Indic and Thai vowel signs, か and が, й and ї).
-    /// 3. Latin letters without decomposition become what people type: ø is o, ß is ss, þ is th.
-    ///    Arabic letters that writers take for one another become one: ی and ى are ي, ک is ك, ة is ه.
-    /// 4. Apostrophes and tatweel vanish; hyphens, other punctuation and white space become one space.
-    ///
-    /// ```swift
-    /// Folding.fold("Ærøskøbing")       // "aeroskobing"
-    /// Folding.fold("L'Haÿ-les-Roses")  // "lhay les roses"
-    /// ```
-    ///
-    /// - Complexity: O(length); asks ICU for each character beyond ASCII.
-    public static func fold(_ text: String) -> String {
-        FoldingRules.fold(text)
     }
 }

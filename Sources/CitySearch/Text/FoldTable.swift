@@ -1,0 +1,119 @@
+/// What each scalar of Unicode folds to: `Data/folding.tsv`.
+///
+/// Each line of the file has a fold, and the scalars that fold to it as hexadecimal numbers and ranges.
+/// ICU made the lines, and a test holds them against it. A scalar without a line folds to itself; what
+/// the syllables of Hangul fold to is arithmetic (``HangulSyllable``).
+final class FoldTable: Sendable {
+    /// The table of the process, read when the first text beyond ASCII is folded.
+    static let shared = FoldTable()
+
+    /// For each run of 256 scalars, where its entries begin; 0 when all fold to themselves.
+    private let pages: [UInt16]
+    /// 256 folds a page.
+    private let entries: [ScalarFold]
+    /// What the scalars fold to, one after another, and seven spare bytes for ``word(at:)``.
+    private let bytes: [UInt8]
+
+    /// - Complexity: O(bytes) of the file.
+    private init() {
+        var lines = FoldLines()
+        EmbeddedData.withBytes(of: .folding) { data in
+            data.forEachLine { line in
+                let end = data.position(of: UInt8(ascii: "\t"), in: line)
+                lines.add(data, fold: line.lowerBound..<end, scalars: end + 1..<line.upperBound)
+            }
+        }
+        for scalar in HangulSyllable.all { lines.set(scalar, .syllable) }
+        pages = lines.pages
+        entries = lines.entries
+        bytes = lines.bytes + [UInt8](repeating: 0, count: 7)
+    }
+
+    /// The fold of a scalar.
+    @inline(__always)
+    func fold(of scalar: UInt32) -> ScalarFold {
+        entries[Int(pages[Int(scalar >> 8)]) << 8 | Int(scalar & 0xFF)]
+    }
+
+    /// A byte of the folds.
+    @inline(__always)
+    func byte(at offset: Int) -> UInt8 {
+        bytes[offset]
+    }
+
+    /// Eight bytes of the folds, the first in the lowest bits.
+    @inline(__always)
+    func word(at offset: Int) -> UInt64 {
+        precondition(offset >= 0 && offset <= bytes.count - 8, "bytes out of range")
+        let bytes = bytes
+        let span = bytes.span
+        return span.littleEndianWord(at: offset)
+    }
+
+    /// The scalars that a scalar folds to.
+    func scalars(of scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+        let fold = fold(of: scalar.value)
+        if fold.isItself { return [scalar] }
+        if fold.isSyllable { return HangulSyllable.letters(of: scalar.value) }
+        let utf8 = bytes[fold.offset..<fold.offset + fold.length]
+        return Array(String(decoding: utf8, as: UTF8.self).unicodeScalars)
+    }
+}
+
+/// The lines of the file as they come together to a table.
+private struct FoldLines {
+    private(set) var pages = [UInt16](repeating: 0, count: 0x1100)
+    private(set) var entries = [ScalarFold](repeating: .itself, count: 256)
+    private(set) var bytes: [UInt8] = []
+
+    mutating func add(_ data: Span<UInt8>, fold: Range<Int>, scalars: Range<Int>) {
+        let text = data.string(fold)
+        let fold = keep(text)
+        var (first, number): (UInt32?, UInt32) = (nil, 0)
+        for position in scalars.lowerBound...scalars.upperBound {
+            let byte = position < scalars.upperBound ? data.byte(at: position) : UInt8(ascii: " ")
+            switch byte {
+            case UInt8(ascii: " "):
+                for scalar in min(first ?? number, number)...number { set(scalar, fold) }
+                (first, number) = (nil, 0)
+            case UInt8(ascii: "-"): (first, number) = (number, 0)
+            default: number = number << 4 | UInt32(byte & 0xF) + (byte > 0x40 ? 9 : 0)
+            }
+        }
+    }
+
+    private mutating func keep(_ text: String) -> ScalarFold {
+        if text == "'" { return .apostrophe }
+        let scalars = text.unicodeScalars
+        defer { bytes += text.utf8 }
+        return ScalarFold(
+            offset: bytes.count, length: text.utf8.count, hasSpace: scalars.contains(" "),
+            opensWithMark: scalars.first?.isMark == true,
+            closesWithMark: scalars.last?.isMark == true)
+    }
+
+    mutating func set(_ scalar: UInt32, _ fold: ScalarFold) {
+        let isMark = Unicode.Scalar(scalar).flatMap(LetterOfItsOwn.mark) != nil
+        if pages[Int(scalar >> 8)] == 0 {
+            pages[Int(scalar >> 8)] = UInt16(entries.count >> 8)
+            entries.append(contentsOf: repeatElement(.itself, count: 256))
+        }
+        entries[Int(pages[Int(scalar >> 8)]) << 8 | Int(scalar & 0xFF)] =
+            isMark ? fold.inContext : fold
+    }
+}
+
+/// The syllables of Hangul, which Unicode writes in one scalar.
+enum HangulSyllable {
+    /// All of them.
+    static let all: ClosedRange<UInt32> = 0xAC00...0xD7A3
+
+    /// The two or three letters of a syllable: its canonical decomposition (The Unicode Standard, section
+    /// 3.12), which is also what it folds to.
+    static func letters(of syllable: UInt32) -> [Unicode.Scalar] {
+        let number = syllable - all.lowerBound
+        let (lead, vowel, tail) = (number / 588, number % 588 / 28, number % 28)
+        let letters = [0x1100 + lead, 0x1161 + vowel] + (tail == 0 ? [] : [0x11A7 + tail])
+        return letters.compactMap(Unicode.Scalar.init)
+    }
+}

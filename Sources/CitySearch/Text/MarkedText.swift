@@ -1,0 +1,83 @@
+/// A text that cannot be folded scalar by scalar, because its marks make another letter of the one before them,
+/// or stand in another order than the canonical one.
+///
+/// The marks behind a letter come together. Those that stay come in canonical order (The Unicode Standard,
+/// section 3.11); the first of its class may compose with the letter.
+struct MarkedText {
+    /// What the text folds to so far, with a space for every separator.
+    private(set) var scalars: [Unicode.Scalar] = []
+    /// Where the marks behind the last letter begin.
+    private var firstMark = 0
+    /// The classes of the marks behind the last letter, also of those that vanished.
+    private var classes: Set<UInt8> = []
+    /// Whether the text holds an apostrophe or a sign of ``LetterDigraphs``.
+    private(set) var hasVariant = false
+
+    /// - Parameter range: valid UTF-8.
+    /// - Complexity: O(length).
+    init(_ text: Span<UInt8>, _ range: Range<Int>) {
+        for scalar in text.string(range).unicodeScalars { append(scalar) }
+    }
+
+    private mutating func append(_ scalar: Unicode.Scalar) {
+        if scalar.isASCII {
+            appendASCII(UInt8(truncatingIfNeeded: scalar.value))
+            return
+        }
+        let table = FoldTable.shared
+        let fold = table.fold(of: scalar.value)
+        if fold.isApostrophe || LetterDigraphs.isSign(scalar.value) { hasVariant = true }
+        // The table has a line for each mark that it knows. Swift may know more.
+        if fold.isItself { return append(letter: scalar) }
+        if let mark = LetterOfItsOwn.mark(scalar), compose(mark) { return }
+        for scalar in table.scalars(of: scalar) {
+            scalar.isMark ? insert(mark: scalar) : append(letter: scalar)
+        }
+        // Others that vanish stand between marks as if they were not there.
+        if scalar.isMark { classes.insert(scalar.markClass) }
+        if LetterOfItsOwn.hasLostMark(scalar) { classes.insert(230) }
+    }
+
+    private mutating func appendASCII(_ byte: UInt8) {
+        switch ASCIIFold.of(byte) {
+        case .letter(let letter): append(letter: Unicode.Scalar(letter))
+        case .separator: append(letter: " ")
+        case .apostrophe: hasVariant = true
+        case .nothing: break
+        }
+    }
+
+    private mutating func append(letter: Unicode.Scalar) {
+        scalars.append(letter)
+        firstMark = scalars.count
+        classes.removeAll(keepingCapacity: true)
+    }
+
+    /// Puts a mark behind those of its class and of lower ones.
+    private mutating func insert(mark: Unicode.Scalar) {
+        let behind = scalars[firstMark...].firstIndex { $0.markClass > mark.markClass }
+        scalars.insert(mark, at: behind ?? scalars.count)
+        classes.insert(mark.markClass)
+    }
+
+    /// Makes another letter of the last one, unless a mark of the same class stands between.
+    private mutating func compose(_ mark: Unicode.Scalar) -> Bool {
+        guard firstMark > 0, !classes.contains(mark.markClass),
+            let letter = LetterOfItsOwn.composed(scalars[firstMark - 1], mark)
+        else { return false }
+        scalars[firstMark - 1] = letter
+        return true
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether the scalar is a mark that stands in canonical order among others.
+    var isMark: Bool {
+        markClass != 0
+    }
+
+    /// The canonical combining class; 0 for letters and all that is no such mark.
+    var markClass: UInt8 {
+        properties.canonicalCombiningClass.rawValue
+    }
+}
