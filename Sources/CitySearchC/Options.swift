@@ -81,7 +81,7 @@ extension MatchMode {
 extension Coordinate {
     init(checking point: (latitude: Double, longitude: Double)) throws(Failure) {
         do {
-            try self.init(validatingLatitude: point.latitude, longitude: point.longitude)
+            try self.init(latitude: point.latitude, longitude: point.longitude)
         } catch {
             throw .invalidArgument(error.description)
         }

@@ -48,7 +48,7 @@ public func citysearch_nearest(
             maximumKilometres: options.max_km == 0 ? nil : options.max_km)
         // The point was checked.
         let found =
-            unsafe (try? index.nearest(clamped(options.limit), to: point, where: filter)) ?? []
+            unsafe index.nearest(clamped(options.limit), to: point, where: filter)
         var writer = PageWriter(total: found.count, capacity: found.count)
         for nearby in found { writer.add(nearby.city, kilometres: nearby.distanceInKilometres) }
         return writer

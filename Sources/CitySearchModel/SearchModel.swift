@@ -99,7 +99,7 @@ extension SearchModel {
         set { ask { $0.text = newValue } }
     }
 
-    /// The order of what is found; by relevance at first.
+    /// The order of what is found; by relevance at first, and by distance only once ``near`` is known.
     public var order: SearchOrder {
         get { query.order }
         set { ask { $0.order = newValue } }
@@ -117,7 +117,7 @@ extension SearchModel {
         set { ask { $0.favourites = newValue } }
     }
 
-    /// Where the user is. A point that is not on the globe counts as none.
+    /// Where the user is.
     public var near: Coordinate? {
         get { query.near }
         set { ask { $0.near = newValue } }
@@ -128,10 +128,6 @@ extension SearchModel {
     public func ask(_ change: (inout SearchQuery) -> Void) {
         var changed = query
         change(&changed)
-        if let point = changed.near {
-            changed.near = try? Coordinate(
-                validatingLatitude: point.latitude, longitude: point.longitude)
-        }
         guard changed != query else { return }
         query = changed
         search(pages: 1)
@@ -184,6 +180,7 @@ extension SearchModel {
         guard let index else { return }
         var query = query
         query.expectedCount = pages * Self.pageSize
+        if query.order == .distance, query.near == nil { query.order = .relevance }
         let results = index.search(query, favourites: favourites)
         self.results = results
         rows = (0..<pages).flatMap { page($0, of: results, in: index) }

@@ -6,7 +6,7 @@ public struct SearchRow: Identifiable, Hashable, Sendable {
     public let id: City.ID
     /// The city's name; highlighted where it was typed, if the city was found by its name.
     public let title: HighlightedText
-    /// The region and the country, and where another row has both and the name, too, a larger place close by:
+    /// The region and the country, and where another row of its page has both and the name, too, a larger place close by:
     /// `Oaxaca, Mexico (31 km from Oaxaca)`.
     public let subtitle: String
     /// The text by which the city was found when that is not its name, such as `Wien` for Vienna; nil otherwise.

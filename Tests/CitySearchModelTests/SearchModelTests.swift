@@ -85,20 +85,25 @@ struct SearchModelTests {
 
     @Test func `lists the nearest first`() async throws {
         model.replaceIndex(try await Cities.bundled.value)
+        let munich = try Coordinate(latitude: 48.137, longitude: 11.575)
         model.ask {
             $0.order = .distance
-            $0.near = Coordinate(latitude: 48.137, longitude: 11.575)
+            $0.near = munich
         }
         let distances = model.rows.map { $0.distanceInKilometres ?? .infinity }
         #expect(distances == distances.sorted())
         #expect(try #require(distances.first) < 2)
     }
 
-    @Test func `passes over a point that is not on the globe`() async throws {
-        model.replaceIndex(try await Cities.towns(3))
-        model.near = Coordinate(latitude: 91, longitude: .nan)
-        #expect(model.near == nil)
-        #expect(model.rows.count == 3)
+    @Test func `goes by relevance until it knows where the nearest are`() async throws {
+        model.replaceIndex(try await Cities.bundled.value)
+        model.text = "par"
+        let relevant = model.rows.map(\.id)
+        model.order = .distance
+        #expect(model.order == .distance)
+        #expect(model.rows.map(\.id) == relevant)
+        model.near = try Coordinate(latitude: -20.16, longitude: 28.59)
+        #expect(model.rows.map(\.id) != relevant)
     }
 
     @Test func `keeps selection, favourites and pages over other cities`() async throws {

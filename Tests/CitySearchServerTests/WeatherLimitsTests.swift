@@ -24,7 +24,7 @@ import Testing
     }
 
     private static func point(_ number: Int) -> WeatherPoint {
-        WeatherPoint(Coordinate(latitude: Double(number % 90), longitude: Double(number / 90)))
+        WeatherPoint(Coordinate(stored: Double(number % 90), Double(number / 90)))
     }
 
     /// What a cache says of a point: nil when it has its weather.
@@ -127,7 +127,7 @@ import Testing
             #expect((50...60).contains(wait))
             #expect(try refused.object.text("detail")?.contains("as often as it may be") == true)
             let key = WeatherCache.key(
-                source, WeatherPoint(Coordinate(latitude: 3, longitude: 0)))
+                source, WeatherPoint(try Coordinate(latitude: 3, longitude: 0)))
             try await service.store.keepWeather(
                 CachedWeather(
                     fetchedAt: .now - 7_200, payload: Array(WeatherStation.answer.utf8)), for: key)

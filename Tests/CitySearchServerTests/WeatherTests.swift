@@ -77,7 +77,7 @@ import Testing
             #expect(
                 try unknown.object.text("detail")?.contains("never asked for before") == true)
             let key = WeatherCache.key(
-                source, WeatherPoint(Coordinate(latitude: -34.61, longitude: -58.38)))
+                source, WeatherPoint(try Coordinate(latitude: -34.61, longitude: -58.38)))
             let old = CachedWeather(
                 fetchedAt: .now - 10_800, payload: Array(WeatherStation.answer.utf8))
             try await service.store.keepWeather(old, for: key)
@@ -95,7 +95,7 @@ import Testing
     {
         try await serving { service, source in
             let key = WeatherCache.key(
-                source, WeatherPoint(Coordinate(latitude: 52.52, longitude: 13.4)))
+                source, WeatherPoint(try Coordinate(latitude: 52.52, longitude: 13.4)))
             let payload = Array(WeatherStation.answer.utf8)
             try await service.store.keepWeather(
                 CachedWeather(fetchedAt: .now - 590, payload: payload), for: key)
@@ -118,7 +118,7 @@ import Testing
         try await LocalServer.serving(station.respond) { url in
             let cache = WeatherCache(
                 WeatherSource(try #require(UpstreamURL(url))), store: nil)
-            let point = WeatherPoint(Coordinate(latitude: 1, longitude: 2))
+            let point = WeatherPoint(try Coordinate(latitude: 1, longitude: 2))
             let hasty = Task { try await cache.report(at: point) }
             let patient = (0..<100).map { _ in
                 Task { try await cache.report(at: point).weather.temperature }
@@ -137,7 +137,7 @@ import Testing
             let cache = WeatherCache(
                 WeatherSource(try #require(UpstreamURL(url))), store: nil, limits: limits)
             for number in 0..<20 {
-                let point = WeatherPoint(Coordinate(latitude: Double(number), longitude: 0))
+                let point = WeatherPoint(try Coordinate(latitude: Double(number), longitude: 0))
                 let report = try? await cache.report(at: point)
                 #expect(report == nil)
             }
@@ -185,7 +185,7 @@ import Testing
             #expect(source.name == url + "/a")
             let cache = WeatherCache(source, store: nil)
             _ = try await cache.report(
-                at: WeatherPoint(Coordinate(latitude: -0.001, longitude: 0)))
+                at: WeatherPoint(try Coordinate(latitude: -0.001, longitude: 0)))
             #expect(
                 station.requests.first?.hasPrefix(
                     "/a/v1/forecast?apikey=secret&latitude=0.0&longitude=0.0&") == true)

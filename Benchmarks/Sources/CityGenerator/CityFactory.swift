@@ -41,11 +41,12 @@ struct CityFactory {
     }
 
     /// Some twenty kilometres away at most, with as many digits as GeoNames gives.
-    private mutating func place(near real: Coordinate) -> Coordinate {
+    private mutating func place(near real: Coordinate) throws -> Coordinate {
         func near(_ degrees: Double, _ limit: Double) -> Double {
             let moved = degrees + Double.random(in: -0.2...0.2, using: &generator)
             return (max(-limit, min(limit, moved)) * 1e5).rounded() / 1e5
         }
-        return Coordinate(latitude: near(real.latitude, 90), longitude: near(real.longitude, 180))
+        return try Coordinate(
+            latitude: near(real.latitude, 90), longitude: near(real.longitude, 180))
     }
 }

@@ -37,14 +37,15 @@ struct WorstMeasurement {
     }
 
     private func queries(_ text: String) -> [SearchQuery] {
-        let near = Coordinate(latitude: 40, longitude: -100)
+        let near = try? Coordinate(latitude: 40, longitude: -100)
         let countries = Set(["US", "CN", "IN", "DE", "RU"].compactMap { CountryCode($0) })
         return SearchOrder.allCases.flatMap { order in
             MatchMode.allCases.flatMap { mode in
                 [
                     SearchQuery(text, order: order, mode: mode, near: near),
-                    SearchQuery(text, order: order, mode: mode, countries: countries),
-                    SearchQuery(text, order: order, mode: mode, favourites: .only),
+                    SearchQuery(
+                        text, order: order, mode: mode, near: near, countries: countries),
+                    SearchQuery(text, order: order, mode: mode, near: near, favourites: .only),
                 ]
             }
         }

@@ -34,14 +34,14 @@ public struct PointStream {
         let narrowing = max(0.1, cos(start.latitude * .pi / 180))
         let latitude = start.latitude + degrees * cos(direction)
         let longitude = start.longitude + degrees * sin(direction) / narrowing
-        return Coordinate(
+        return try Coordinate(
             latitude: min(90, max(-90, latitude)), longitude: remainder(longitude, 360))
     }
 
     /// Writes the points and the ten cities that the engine finds nearest to each, to check a peer.
     public func write(to path: String, answeredBy index: CityIndex) throws {
-        let answers = try points.map { point in
-            let nearest = try index.nearest(10, to: point)
+        let answers = points.map { point in
+            let nearest = index.nearest(10, to: point)
             return Answer(
                 lat: point.latitude, lon: point.longitude, ids: nearest.map(\.city.id),
                 kilometres: nearest.map(\.distanceInKilometres))

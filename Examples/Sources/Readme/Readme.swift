@@ -16,8 +16,8 @@ struct Readme {
             print(match.city, match.highlights.map { match.matchedText[$0] })
         }
 
-        let here = Coordinate(latitude: 52.52, longitude: 13.4)
-        for nearby in try index.nearest(10, to: here) {
+        let here = try Coordinate(latitude: 52.52, longitude: 13.4)
+        for nearby in index.nearest(10, to: here) {
             print(nearby.city.name, nearby.distanceInKilometres)
         }
 

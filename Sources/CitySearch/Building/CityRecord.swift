@@ -141,8 +141,7 @@ extension CityRecord: Codable {
         try values.encode(id, forKey: .id)
         try values.encode(name, forKey: .name)
         if !country.isEmpty { try values.encode(country, forKey: .country) }
-        try values.encode(
-            Coordinate(latitude: latitude, longitude: longitude), forKey: .coordinate)
+        try values.encode(Coordinate(stored: latitude, longitude), forKey: .coordinate)
         if population != 0 { try values.encode(population, forKey: .population) }
         if !region.isEmpty { try values.encode(region, forKey: .region) }
         if !timeZone.isEmpty { try values.encode(timeZone, forKey: .timeZone) }

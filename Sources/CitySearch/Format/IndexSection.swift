@@ -105,6 +105,6 @@ package struct CityFacts: Sendable, BitwiseCopyable {
 
     /// Where the city lies.
     @inlinable package var coordinate: Coordinate {
-        Coordinate(latitude: latitude, longitude: longitude)
+        Coordinate(stored: latitude, longitude)
     }
 }

@@ -5,8 +5,16 @@ public struct Coordinate: Hashable, Sendable, BitwiseCopyable {
     /// Degrees east of Greenwich, -180 to 180.
     public let longitude: Double
 
-    /// Takes degrees as they are.
-    @inlinable public init(latitude: Double, longitude: Double) {
+    /// Takes the degrees of a point.
+    ///
+    /// - Throws: ``CoordinateError`` when they are out of range, or no numbers.
+    public init(latitude: Double, longitude: Double) throws(CoordinateError) {
+        self.init(stored: latitude, longitude)
+        try check()
+    }
+
+    /// Takes degrees as an index has them, which checked them when it was made.
+    @usableFromInline package init(stored latitude: Double, _ longitude: Double) {
         self.latitude = latitude
         self.longitude = longitude
     }
@@ -17,7 +25,6 @@ extension Coordinate {
     /// radius of the earth, 6371.0088 km. The earth is flatter than that: the distance may be
     /// wrong by half a percent.
     ///
-    /// - Returns: the distance; no number when either point is none.
     /// - Complexity: O(1).
     public func distanceInKilometres(to other: Coordinate) -> Double {
         GreatCircle(from: self).arc(to: other)
@@ -26,22 +33,14 @@ extension Coordinate {
 }
 
 extension Coordinate {
-    /// Takes degrees that are those of a point.
-    ///
-    /// - Throws: ``CoordinateError`` when they are out of range, or no numbers.
-    public init(validatingLatitude latitude: Double, longitude: Double) throws(CoordinateError) {
-        self.init(latitude: latitude, longitude: longitude)
-        try check()
-    }
-
     /// Throws when the degrees are not those of a point.
-    func check() throws(CoordinateError) {
+    private func check() throws(CoordinateError) {
         // Written so that what is no number fails.
         guard abs(latitude) <= 90 else { throw .latitude(latitude) }
         guard abs(longitude) <= 180 else { throw .longitude(longitude) }
     }
 
-    /// Whether there is such a point: degrees from -90 to 90 and from -180 to 180.
+    /// Whether there is such a point: false only for a city of a damaged snapshot that was opened unverified.
     public var isOnGlobe: Bool {
         (try? check()) != nil
     }
@@ -84,7 +83,7 @@ extension Coordinate: Codable {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         do {
             try self.init(
-                validatingLatitude: values.decode(Double.self, forKey: .latitude),
+                latitude: values.decode(Double.self, forKey: .latitude),
                 longitude: values.decode(Double.self, forKey: .longitude))
         } catch let error as CoordinateError {
             throw DecodingError.dataCorrupted(

@@ -28,7 +28,7 @@ public enum SearchOrder: String, Hashable, Sendable, CaseIterable, Codable {
     /// together; the cities of countries follow, larger ones first.
     case relevance
     /// In each tier what is nearest to ``SearchQuery/near`` first, equally distant cities in name
-    /// order; without a point as ``name``.
+    /// order. Without a point the search traps.
     case distance
 }
 

@@ -16,11 +16,7 @@ struct MatchOrder: Sendable {
 
     /// Whether the order is that of the ordinals.
     var isByName: Bool {
-        switch order {
-        case .name: true
-        case .distance: circle == nil
-        case .population, .relevance: false
-        }
+        order == .name
     }
 
     /// The first of some matches in the order, so many or more.

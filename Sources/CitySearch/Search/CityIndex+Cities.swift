@@ -106,6 +106,6 @@ extension CityIndex {
     private func largerPlace(near city: City) -> NearbyCity? {
         let population = max(10_000, 10 * (city.population ?? 0))
         let filter = NearbyFilter(minimumPopulation: population)
-        return try? nearest(1, to: city.coordinate, where: filter).first
+        return nearest(1, to: city.coordinate, where: filter).first
     }
 }

@@ -2,8 +2,8 @@ extension CityIndex {
     /// Finds the cities that lie nearest to a point.
     ///
     /// ```swift
-    /// let here = Coordinate(latitude: 52.52, longitude: 13.4)
-    /// for nearby in try index.nearest(10, to: here) {
+    /// let here = try Coordinate(latitude: 52.52, longitude: 13.4)
+    /// for nearby in index.nearest(10, to: here) {
     ///     print(nearby.city.name, nearby.distanceInKilometres)
     /// }
     /// ```
@@ -13,16 +13,16 @@ extension CityIndex {
     ///   - point: where to look; the date line and the poles are places as any other.
     ///   - filter: what the cities must be.
     /// - Returns: the cities by their distance, equally distant ones in name order.
-    /// - Throws: ``CoordinateError`` when there is no such point.
     /// - Complexity: O(log *n* + *count* × log *count*) on average. A filter that few of the cities
     ///   around pass costs up to O(*n*). Needs room for the cities that it returns, and for one flag
     ///   a country when the filter names any.
     public func nearest(
         _ count: Int, to point: Coordinate, where filter: NearbyFilter = NearbyFilter()
-    ) throws(CoordinateError) -> [NearbyCity] {
+    ) -> [NearbyCity] {
         precondition(count >= 0, "a negative number of cities to find")
-        try point.check()
-        guard count > 0, let conditions = NearbyConditions(filter, contents) else { return [] }
+        guard count > 0, point.isOnGlobe, let conditions = NearbyConditions(filter, contents) else {
+            return []
+        }
         var search = NearbySearch(count, to: point, where: conditions, in: contents)
         let shard = shard
         return search.results().map { ordinal, kilometres in
@@ -38,12 +38,11 @@ extension CityIndex {
     ///   - point: where to look.
     ///   - filter: what the cities must be beside.
     /// - Returns: the cities by their distance, equally distant ones in name order.
-    /// - Throws: ``CoordinateError`` when there is no such point.
     /// - Complexity: O(log *n* + *m* × log *m*) on average for *m* cities around.
     public func cities(
         withinKilometres kilometres: Double, of point: Coordinate,
         where filter: NearbyFilter = NearbyFilter()
-    ) throws(CoordinateError) -> [NearbyCity] {
+    ) -> [NearbyCity] {
         var filter = filter
         // Written so that a radius that is no number is taken over.
         if let farthest = filter.maximumKilometres, farthest < kilometres {
@@ -51,7 +50,7 @@ extension CityIndex {
         } else {
             filter.maximumKilometres = kilometres
         }
-        return try nearest(.max, to: point, where: filter)
+        return nearest(.max, to: point, where: filter)
     }
 }
 

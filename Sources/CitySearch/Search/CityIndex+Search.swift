@@ -12,7 +12,7 @@ extension CityIndex {
     ///   - query: what to look for.
     ///   - favourites: the favourites, to mark results and for ``SearchQuery/favourites``; laid
     ///     over this index first if they were over another.
-    /// - Precondition: ``SearchQuery/near`` is on the globe.
+    /// - Precondition: the order ``SearchOrder/distance`` has a ``SearchQuery/near``.
     /// - Returns: the cities, tier after tier, or with ``SearchOrder/relevance`` those that names led
     ///   to in one order.
     /// - Complexity: O(length + log *n*) for the cities found by their own names, in name order
@@ -21,7 +21,7 @@ extension CityIndex {
         _ query: SearchQuery, favourites: FavouriteSet? = nil
     ) -> SearchResults {
         precondition(
-            query.near?.isOnGlobe ?? true, "the query is near a point that is not on the globe")
+            query.order != .distance || query.near != nil, "a query by distance is near no point")
         let layer = favourites?.layer(over: self)
         let typed = QueryText.beginning(of: query.text)
         let text = QueryText(typed)

@@ -20,8 +20,7 @@ public struct SearchQuery: Hashable, Sendable {
     /// and ``MatchMode/prefix`` with others.
     public var mode: MatchMode?
     /// Where the user is: cities close by are ranked higher in the order ``SearchOrder/relevance``,
-    /// and come first in the order ``SearchOrder/distance``. It must be on the globe, or the search
-    /// traps; ``Coordinate/init(validatingLatitude:longitude:)`` checks what a person typed.
+    /// and come first in the order ``SearchOrder/distance``, which needs it.
     public var near: Coordinate?
     /// Only cities of these countries; of all when empty.
     public var countries: Set<CountryCode>
@@ -96,7 +95,8 @@ extension SearchQuery: Codable {
 
     /// Reads a query. Only `text` must be there; what is missing is as in a new query.
     ///
-    /// What comes from outside may be written so; a `near` that is not on the globe is an error.
+    /// What comes from outside may be written so; a `near` that is not on the globe is an error, and so is the
+    /// order ``SearchOrder/distance`` without one.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         self.init(try values.decode(String.self, forKey: .text))
@@ -109,6 +109,10 @@ extension SearchQuery: Codable {
         try set(\.order, .order)
         mode = try values.decodeIfPresent(MatchMode.self, forKey: .mode)
         near = try values.decodeIfPresent(Coordinate.self, forKey: .near)
+        guard order != .distance || near != nil else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .order, in: values, debugDescription: "a distance needs a point: give near")
+        }
         try set(\.countries, .countries)
         try set(\.favourites, .favourites)
         try set(\.includesAlternateNames, .includesAlternateNames)

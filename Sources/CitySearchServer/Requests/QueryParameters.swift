@@ -136,7 +136,7 @@ struct QueryParameters {
         _ latitude: Double, _ longitude: Double
     ) throws(RequestError) -> Coordinate {
         do {
-            return try Coordinate(validatingLatitude: latitude, longitude: longitude)
+            return try Coordinate(latitude: latitude, longitude: longitude)
         } catch {
             throw .invalid("\(error)")
         }

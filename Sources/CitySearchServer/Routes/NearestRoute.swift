@@ -19,7 +19,7 @@ enum NearestRoute {
         let index = served.cities.index(for: try parameters.locale("locale"))
         let filter = try filter(parameters)
         // The point is on the globe, as the parameters checked.
-        let nearest = limit == 0 ? [] : (try? index.nearest(limit, to: point, where: filter)) ?? []
+        let nearest = index.nearest(limit, to: point, where: filter)
         return Answer { json in
             json.object { json in
                 json.member("lat", point.latitude)

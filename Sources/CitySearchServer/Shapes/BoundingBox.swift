@@ -29,7 +29,7 @@ struct BoundingBox {
     /// Its middle.
     var centre: Coordinate? {
         try? Coordinate(
-            validatingLatitude: (latitudes.lowerBound + latitudes.upperBound) / 2,
+            latitude: (latitudes.lowerBound + latitudes.upperBound) / 2,
             longitude: (longitudes.lowerBound + longitudes.upperBound) / 2)
     }
 }

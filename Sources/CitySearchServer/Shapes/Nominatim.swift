@@ -107,7 +107,7 @@ enum Nominatim {
         func answer(_ served: ServedCities) -> Answer {
             let filter = NearbyFilter(maximumKilometres: Self.reach)
             let index = served.index(for: locale)
-            let city = try? index.nearest(1, to: point, where: filter).first?.city
+            let city = index.nearest(1, to: point, where: filter).first?.city
             return Answer(type: style.format.type) { json in
                 if let city {
                     if style.format == .geojson {

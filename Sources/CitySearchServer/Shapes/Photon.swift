@@ -64,7 +64,7 @@ enum Photon {
         func answer(_ served: ServedCities) -> Answer {
             let filter = NearbyFilter(maximumKilometres: radius)
             let index = served.index(for: locale)
-            let nearest = (try? index.nearest(limit, to: point, where: filter)) ?? []
+            let nearest = index.nearest(limit, to: point, where: filter)
             return Photon.answer(nearest.map(\.city), isReverse: true)
         }
     }

@@ -19,7 +19,7 @@ extension Coordinate {
                     + "for example 52.52,13.4")
         }
         do throws(CoordinateError) {
-            try self.init(validatingLatitude: latitude, longitude: longitude)
+            try self.init(latitude: latitude, longitude: longitude)
         } catch {
             throw .noPoint(error.description)
         }

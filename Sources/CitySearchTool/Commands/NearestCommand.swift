@@ -81,7 +81,7 @@ struct NearestCommand: AsyncParsableCommand {
             countries: try countries.countries(in: loaded.index),
             minimumPopulation: minimumPopulation)
         try output.write {
-            try NearbyPage(
+            NearbyPage(
                 coordinate, radius: radius, filter, limit: limit.limit, in: loaded.index)
         } summary: { page, duration in
             "Found \(page.count.counted("city")) near "

@@ -17,16 +17,16 @@ struct NearbyPage: Page {
     init(
         _ point: Coordinate, radius: Double?, _ filter: NearbyFilter, limit: Int,
         in index: CityIndex
-    ) throws(CoordinateError) {
+    ) {
         self.point = point
         self.radius = radius
         self.limit = limit
         if let reach = radius ?? (limit == 0 ? Self.farthest : nil) {
-            let all = try index.cities(withinKilometres: reach, of: point, where: filter)
+            let all = index.cities(withinKilometres: reach, of: point, where: filter)
             count = all.count
             found = all.prefix(limit)
         } else {
-            found = try index.nearest(limit, to: point, where: filter)[...]
+            found = index.nearest(limit, to: point, where: filter)[...]
             count = found.count
         }
     }

@@ -1,6 +1,7 @@
 import CitySearch
 import CitySearchICU
 import Foundation
+import TestSupport
 import Testing
 
 /// What a file may look like.
@@ -22,8 +23,9 @@ struct AcceptedFilesTests {
         #expect(index.count == 0)
         for text in ["", " ", "a", "new ", "北京", "paris, fr", "\u{301}", "fr"] {
             for order in SearchOrder.allCases {
-                let all = SearchQuery(text, order: order)
-                let favourites = SearchQuery(text, order: order, favourites: .only)
+                let all = SearchQuery(text, order: order, near: .nullIsland)
+                let favourites = SearchQuery(
+                    text, order: order, near: .nullIsland, favourites: .only)
                 #expect(index.search(all).isEmpty)
                 #expect(index.localized(for: "de").search(all).isEmpty)
                 #expect(
@@ -52,7 +54,7 @@ struct AcceptedFilesTests {
         let city = try #require(index[id: 7])
         #expect(city.name == "Paris")
         #expect(city.country?.rawValue == "FR")
-        #expect(city.coordinate == Coordinate(latitude: 48.85, longitude: 2.35))
+        #expect(try city.coordinate == Coordinate(latitude: 48.85, longitude: 2.35))
         #expect(city.population == nil && city.region == nil && city.timeZone == nil)
         #expect(city.alternateNames.isEmpty)
     }

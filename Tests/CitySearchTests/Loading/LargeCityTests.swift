@@ -40,7 +40,8 @@ struct LargeCityTests {
         // Marks alone fold to nothing.
         let typed = name.unicodeScalars.first == "\u{301}" ? "a" : String(name.prefix(20))
         for order in SearchOrder.allCases {
-            let results = index.search(SearchQuery(typed, order: order, mode: .fuzzy))
+            let results = index.search(
+                SearchQuery(typed, order: order, mode: .fuzzy, near: .nullIsland))
             #expect(results.page(0).map(\.city.id) == [1])
             #expect(results.allSatisfy { $0.highlights.count <= 1 })
         }

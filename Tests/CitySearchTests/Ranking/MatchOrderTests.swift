@@ -1,5 +1,6 @@
 import CitySearch
 import TestSupport
+import TestSupport
 import Testing
 
 @Suite("The matches of a tier are sorted")
@@ -12,7 +13,7 @@ struct MatchOrderTests {
         ])
         func names(_ order: SearchOrder) -> [String] {
             var query = SearchQuery("", order: order)
-            query.near = Coordinate(latitude: 0, longitude: 0)
+            query.near = .nullIsland
             // A filter that all pass, so that the cities are gathered and sorted.
             query.countries = Set([CountryCode("AR")].compactMap(\.self))
             return index.search(query).names

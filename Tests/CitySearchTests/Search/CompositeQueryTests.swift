@@ -1,4 +1,5 @@
 import CitySearch
+import TestSupport
 import Testing
 
 /// A city and the place that it lies in, on the real data.
@@ -44,7 +45,8 @@ struct CompositeQueryTests {
         let index = try await CityIndex([place] + cities)
         for order in SearchOrder.allCases {
             for text in ["portland, or", "portland or", "portland, oregon"] {
-                let results = index.search(SearchQuery(text, order: order, mode: .word))
+                let results = index.search(
+                    SearchQuery(text, order: order, mode: .word, near: .nullIsland))
                 #expect(results.ids == [1], "\(text) \(order)")
             }
         }

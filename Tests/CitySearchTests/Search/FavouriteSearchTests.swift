@@ -1,4 +1,5 @@
 import CitySearch
+import TestSupport
 import Testing
 
 /// Favourites in results.
@@ -91,7 +92,9 @@ struct FavouriteSearchTests {
         let favourites = FavouriteSet([1, 3], over: index)
         func ids(_ placement: FavouritePlacement) -> SearchResults {
             index.search(
-                SearchQuery("par", order: order, favourites: placement), favourites: favourites)
+                SearchQuery(
+                    "par", order: order, near: .nullIsland, favourites: placement),
+                favourites: favourites)
         }
         #expect(ids(.first).ids == ids(.only).ids + ids(.excluded).ids)
         #expect(ids(.only).count == 2 && ids(.excluded).count == 1)

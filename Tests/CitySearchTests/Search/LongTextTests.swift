@@ -38,7 +38,7 @@ struct LongTextTests {
                     for text in [text, other] {
                         let query = SearchQuery(
                             text, order: order, mode: mode,
-                            near: Coordinate(latitude: 1, longitude: 2))
+                            near: try Coordinate(latitude: 1, longitude: 2))
                         let results = index.search(query)
                         #expect(results.map(\.city.id).count == results.count)
                         for match in results {

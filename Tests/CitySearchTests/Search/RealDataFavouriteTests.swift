@@ -18,7 +18,7 @@ struct RealDataFavouriteTests {
             for mode in MatchMode.allCases {
                 let ids = (0..<80).map { _ in random.pick(all.prefix(3_000)).city.id }
                 let favourites = FavouriteSet(Array(Set(ids)), over: index)
-                var query = SearchQuery(text, order: order, mode: mode)
+                var query = SearchQuery(text, order: order, mode: mode, near: .nullIsland)
                 let found = index.search(query, favourites: favourites)
                 query.favourites = .only
                 let only = index.search(query, favourites: favourites)

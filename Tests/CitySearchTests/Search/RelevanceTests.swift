@@ -70,7 +70,7 @@ struct RelevanceTests {
     func near() async throws {
         let index = try await RealData.index
         func found(_ text: String, _ latitude: Double, _ longitude: Double) -> City.ID? {
-            let point = Coordinate(latitude: latitude, longitude: longitude)
+            let point = Coordinate(stored: latitude, longitude)
             return index.search(SearchQuery(text, order: .relevance, near: point)).first?.city.id
         }
         #expect(found("springfield", 39.8, -89.6) == 4_250_542)

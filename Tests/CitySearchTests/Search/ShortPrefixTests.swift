@@ -1,5 +1,6 @@
 import CitySearch
 import CitySearchICU
+import TestSupport
 import Testing
 
 @Suite("What short prefixes find is kept")
@@ -64,7 +65,8 @@ struct ShortPrefixTests {
             contents = index.contents
             for order in SearchOrder.allCases {
                 for text in ["a", "au", "s"] {
-                    #expect(!index.search(SearchQuery(text, order: order)).ids.isEmpty)
+                    let query = SearchQuery(text, order: order, near: .nullIsland)
+                    #expect(!index.search(query).ids.isEmpty)
                 }
             }
         }

@@ -1,5 +1,6 @@
 import CitySearch
 import CitySearchICU
+import TestSupport
 import Testing
 
 /// The tiers, by the examples that they are explained with.
@@ -49,12 +50,13 @@ struct TierTests {
         let index = try await index([("Ulm", "DE"), ("Ur", "IQ"), ("Uz", "HU")])
         for order in SearchOrder.allCases {
             for text in ["", "u"] {
-                let query = SearchQuery(text, order: order, countries: codes)
+                let query = SearchQuery(
+                    text, order: order, near: .nullIsland, countries: codes)
                 #expect(index.search(query).names.sorted() == names)
             }
         }
-        let point = Coordinate(latitude: 0, longitude: 0)
-        let near = try index.nearest(9, to: point, where: NearbyFilter(countries: codes))
+        let point = try Coordinate(latitude: 0, longitude: 0)
+        let near = index.nearest(9, to: point, where: NearbyFilter(countries: codes))
         #expect(near.map(\.city.name).sorted() == names)
     }
 

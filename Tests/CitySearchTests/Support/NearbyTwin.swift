@@ -13,7 +13,7 @@ struct NearbyTwin {
 
     /// What is wrong with the engine's answer to a question, or nil.
     func fault(_ count: Int, to point: Coordinate, where filter: NearbyFilter) throws -> String? {
-        let found = try index.nearest(count, to: point, where: filter)
+        let found = index.nearest(count, to: point, where: filter)
         return fault(found, count, point, filter)
     }
 
@@ -21,7 +21,7 @@ struct NearbyTwin {
     func fault(
         withinKilometres kilometres: Double, of point: Coordinate, where filter: NearbyFilter
     ) throws -> String? {
-        let found = try index.cities(withinKilometres: kilometres, of: point, where: filter)
+        let found = index.cities(withinKilometres: kilometres, of: point, where: filter)
         var circle = filter
         circle.maximumKilometres = min(kilometres, filter.maximumKilometres ?? .infinity)
         return fault(found, .max, point, circle)

@@ -175,8 +175,7 @@ struct Oracle {
                     firstKey: first, endKey: end, words: end..<flat.count,
                     importance: OracleScores.importance(
                         population: record.population, alternateKeys: others.count),
-                    coordinate: Coordinate(
-                        latitude: record.latitude, longitude: record.longitude),
+                    coordinate: Coordinate(stored: record.latitude, record.longitude),
                     rank: country.flatMap { ranks[$0] } ?? 0, region: region))
         }
         self.entries = entries
@@ -313,7 +312,7 @@ struct Oracle {
         if query.favourites == .first { return favouritesFirst(query, favourites, locale) }
         let exact = exact(query, favourites, locale)
         var found = ordered(exact.found, query, exact.prefix, isPlain: exact.isPlain).map(\.match)
-        let isByName = query.order == .name || query.order == .distance && query.near == nil
+        let isByName = query.order == .name
         var ofPlaces: [Match] = []
         for tier in [MatchTier.region, .country] {
             let groups = Dictionary(grouping: exact.ofPlaces[tier] ?? []) {

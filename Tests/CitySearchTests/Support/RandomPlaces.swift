@@ -65,14 +65,14 @@ struct RandomPlaces {
         case 0: return near(centre, by: random.pick([1e-7, 1e-3, 1]), using: &random)
         case 1:
             let latitude = random.pick([90.0, -90, 89.999, -89.9999, 90 - 1e-9])
-            return Coordinate(latitude: latitude, longitude: longitude(using: &random))
+            return Coordinate(stored: latitude, longitude(using: &random))
         case 2:
             let longitude = random.pick([180, -180, 179.999, -179.9999, 180 - 1e-9])
-            return Coordinate(latitude: Double(random.number(-90...90)), longitude: longitude)
+            return Coordinate(stored: Double(random.number(-90...90)), longitude)
         case 3:
             return Coordinate(
-                latitude: Double(random.number(-3...3) * 30),
-                longitude: Double(random.number(-6...6) * 30))
+                stored: Double(random.number(-3...3) * 30),
+                Double(random.number(-6...6) * 30))
         case 4: return places.isEmpty ? centre : random.pick(places)
         case 5: return antipode(centre)
         default: return anywhere(using: &random)
@@ -81,8 +81,8 @@ struct RandomPlaces {
 
     private static func anywhere(using random: inout SplitMix64) -> Coordinate {
         Coordinate(
-            latitude: Double.random(in: -90...90, using: &random),
-            longitude: longitude(using: &random))
+            stored: Double.random(in: -90...90, using: &random),
+            longitude(using: &random))
     }
 
     private static func longitude(using random: inout SplitMix64) -> Double {
@@ -97,12 +97,12 @@ struct RandomPlaces {
             return min(limit, max(-limit, moved))
         }
         return Coordinate(
-            latitude: moved(place.latitude, 90), longitude: moved(place.longitude, 180))
+            stored: moved(place.latitude, 90), moved(place.longitude, 180))
     }
 
     private static func antipode(_ place: Coordinate) -> Coordinate {
         Coordinate(
-            latitude: -place.latitude,
-            longitude: place.longitude > 0 ? place.longitude - 180 : place.longitude + 180)
+            stored: -place.latitude,
+            place.longitude > 0 ? place.longitude - 180 : place.longitude + 180)
     }
 }

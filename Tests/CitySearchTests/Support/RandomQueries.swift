@@ -51,18 +51,19 @@ struct RandomQueries {
         let countries = (0..<(random.oneIn(3) ? random.number(1...3) : 0)).compactMap { _ in
             CountryCode(random.oneIn(6) ? "XK" : random.pick(RandomCities.codes))
         }
+        let order = random.pick(SearchOrder.allCases)
         return SearchQuery(
-            text(using: &random), order: random.pick(SearchOrder.allCases),
+            text(using: &random), order: order,
             mode: random.oneIn(3) ? nil : random.pick(MatchMode.allCases),
-            near: random.oneIn(3) ? point(using: &random) : nil,
+            near: order == .distance || random.oneIn(3) ? point(using: &random) : nil,
             countries: Set(countries),
             favourites: random.oneIn(2) ? .mixed : random.pick(FavouritePlacement.allCases),
             includesAlternateNames: !random.oneIn(5), includesCountries: !random.oneIn(5),
             expectedCount: random.pick([1, 3, 4, 5, 6, 10, 50, 50, 1000]))
     }
 
-    private func point(using random: inout SplitMix64) -> Coordinate {
-        Coordinate(
+    private func point(using random: inout SplitMix64) -> Coordinate? {
+        try? Coordinate(
             latitude: Double.random(in: -90...90, using: &random),
             longitude: Double.random(in: -180...180, using: &random))
     }

@@ -10,7 +10,7 @@ extension CityIndex {
         for (number, text) in texts.enumerated() {
             var query = SearchQuery(text)
             query.order = [.name, .population, .relevance, .distance][number % 4]
-            query.near = Coordinate(latitude: 10, longitude: -179.9)
+            query.near = try? Coordinate(latitude: 10, longitude: -179.9)
             query.expectedCount = number % 3 == 0 ? 2 : 50
             query.mode = number % 5 == 0 ? .word : .fuzzy
             let index = number % 7 == 0 ? localized : self
@@ -19,10 +19,10 @@ extension CityIndex {
             query.favourites = FavouritePlacement.allCases[number % 4]
             index.search(query, favourites: favourites).readEverything(of: index)
         }
-        let point = Coordinate(latitude: 89, longitude: 179)
-        for nearby in (try? nearest(7, to: point)) ?? [] { nearby.city.readEverything() }
+        guard let point = try? Coordinate(latitude: 89, longitude: 179) else { return }
+        for nearby in nearest(7, to: point) { nearby.city.readEverything() }
         let filter = NearbyFilter(countries: [], minimumPopulation: 500)
-        _ = try? cities(withinKilometres: 9_000, of: point, where: filter)
+        _ = cities(withinKilometres: 9_000, of: point, where: filter)
         _ = (byteCount, keyCount, parts, source)
     }
 
