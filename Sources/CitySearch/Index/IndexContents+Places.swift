@@ -88,11 +88,12 @@ struct CountryLocalization: Sendable {
         country < names.count ? names[country] : nil
     }
 
-    /// The countries whose names begin with a prefix, by their numbers.
+    /// The countries whose names begin with a prefix, by their numbers; none for an empty one.
     ///
     /// - Complexity: O(countries).
     func matches(_ prefix: borrowing FoldedPrefix) -> [PlaceMatch] {
         var found: [PlaceMatch] = []
+        guard !prefix.isEmpty else { return found }
         for (key, country) in keys where key.utf8.count >= prefix.count {
             let begins = key.utf8.enumerated().prefix(prefix.count).allSatisfy {
                 prefix[$0.offset] == $0.element

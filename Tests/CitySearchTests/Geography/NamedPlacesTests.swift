@@ -106,4 +106,13 @@ struct NamedPlacesTests {
                 ])
         }
     }
+
+    @Test("A text that folds to nothing names no place, in no language")
+    func nothing() async throws {
+        let index = try await CityIndex(named: [("Berlin", "DE"), ("Berlin Mitte", "DE")])
+        let query = SearchQuery("Berlin / \u{30A} D-80331", mode: .fuzzy)
+        for index in [index, index.localized(for: "fi")] {
+            #expect(index.search(query).reading?.places == [])
+        }
+    }
 }

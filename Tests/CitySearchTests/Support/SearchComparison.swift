@@ -18,7 +18,10 @@ struct SearchComparison {
             return "\(results.count) cities for \(expected.count): \(told(query))"
         }
         let found = results.map { Oracle.Match(id: $0.city.id, tier: $0.tier) }
-        guard found == expected else { return "other cities or order: \(told(query))" }
+        guard found == expected else {
+            let differing = zip(found, expected).first { $0 != $1 }
+            return "\(differing.map { "\($0.0) for \($0.1)" } ?? ""): \(told(query))"
+        }
         for tier in MatchTier.allCases
         where results.count(of: tier) != expected.count(where: { $0.tier == tier }) {
             return "count of \(tier): \(told(query))"
