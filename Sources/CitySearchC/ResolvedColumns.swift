@@ -1,6 +1,5 @@
 import CCitySearch
 import CitySearch
-import Synchronization
 
 #if canImport(Glibc)
 import Glibc
@@ -12,16 +11,14 @@ import Darwin
 
 /// The columns that resolving gives, while threads fill them.
 ///
-/// It is `@unchecked Sendable` because each block of rows is filled by one thread, and no two blocks share a byte.
+/// It is `@unchecked Sendable` because each block of rows is filled by one thread, and no two blocks share a byte: their rows
+/// begin at multiples of eight.
 @safe
 final class ResolvedColumns: @unchecked Sendable {
     private let columns: UnsafeMutablePointer<ccitysearch_columns>
     private let rowCount: Int
-    private let blocks: Mutex<[Block]>
+    private var blocks: [Block] = []
     private var isExported = false
-
-    /// How many rows a thread resolves at once; a multiple of the bits of a byte.
-    private static let blockLength = 512
 
     /// What the rows of a block have beside columns of fixed width.
     fileprivate struct Block {
@@ -46,10 +43,6 @@ final class ResolvedColumns: @unchecked Sendable {
         }
         unsafe self.columns = unsafe columns
         rowCount = rows
-        let blocks = stride(from: 0, to: rows, by: Self.blockLength).map {
-            Block(rows: $0..<min($0 + Self.blockLength, rows))
-        }
-        self.blocks = Mutex(blocks)
     }
 
     deinit {
@@ -59,18 +52,19 @@ final class ResolvedColumns: @unchecked Sendable {
     // MARK: Filling
 
     /// Resolves all names.
-    func fill(with names: NameColumn, by resolver: NameResolver, threads: Int) {
-        Threads.run(blocks.withLock(\.count), on: threads) {
-            RepeatedNames(resolver)
-        } _: { [self] number, resolver in
-            var block = blocks.withLock { $0[number] }
-            names.forEach(in: block.rows) { row, name in
+    func fill(
+        with names: NameColumn, in index: CityIndex, as query: SearchQuery, threads: Int?
+    ) {
+        blocks = index.resolveBlocks(ofRows: rowCount, as: query, threads: threads) {
+            [self] rows, resolver in
+            var block = Block(rows: rows)
+            names.forEach(in: rows) { row, name in
                 guard let resolved = resolver.resolve(name) else { return }
                 set(row, to: resolved)
                 block.add(resolved.match, inRow: row)
             }
             block.close()
-            blocks.withLock { $0[number] = block }
+            return block
         }
     }
 
@@ -93,7 +87,6 @@ final class ResolvedColumns: @unchecked Sendable {
     func export(
         _ schema: UnsafeMutablePointer<ArrowSchema>, _ array: UnsafeMutablePointer<ArrowArray>
     ) throws(Failure) {
-        let blocks = blocks.withLock(\.self)
         let columns = unsafe columns
         try unsafe Self.join(blocks.map(\.tiers), into: &columns.pointee.tiers)
         try unsafe Self.join(blocks.map(\.names), into: &columns.pointee.names)

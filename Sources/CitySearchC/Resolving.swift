@@ -29,8 +29,8 @@ public func citysearch_resolve(
             expectedCount: 1)
         let columns = try ResolvedColumns(rows: names.count)
         columns.fill(
-            with: names, by: NameResolver(index: index, template: query),
-            threads: unsafe options.threads == 0 ? Platform.processorCount : Int(options.threads))
+            with: names, in: index, as: query,
+            threads: unsafe options.threads == 0 ? nil : Int(options.threads))
         try unsafe columns.export(resultSchema, result)
     }
 }

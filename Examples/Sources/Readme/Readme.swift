@@ -16,6 +16,9 @@ struct Readme {
             print(match.city, match.highlights.map { match.matchedText[$0] })
         }
 
+        let resolved = index.resolve(["Munich", "sao paulo, br", "Barcelna"])  // on all processors
+        print(resolved.ids, resolved.names, resolved.scores)
+
         let here = try Coordinate(latitude: 52.52, longitude: 13.4)
         for nearby in index.nearest(10, to: here) {
             print(nearby.city.name, nearby.distanceInKilometres)

@@ -1,20 +1,27 @@
-import CitySearch
-
 /// Finds the city that a name most likely means.
-struct NameResolver: Sendable {
-    let index: CityIndex
+package struct NameResolver: Sendable {
+    private let index: CityIndex
     /// All of the query but the text.
-    let template: SearchQuery
+    private let template: SearchQuery
 
     /// What a name means.
-    struct Resolved {
-        let match: SearchMatch
+    package struct Resolved {
+        package let match: SearchMatch
         /// From 0 to 1: how much of the text and of the name that it found agree.
-        let score: Double
+        package let score: Double
+    }
+
+    /// - Parameter template: what cities may be found, and how; its text and its order do not count.
+    init(_ index: CityIndex, as template: SearchQuery) {
+        self.index = index
+        var template = template
+        template.order = .relevance
+        template.expectedCount = 1
+        self.template = template
     }
 
     /// - Returns: nil when the name is blank or means no city.
-    func resolve(_ name: String) -> Resolved? {
+    package func resolve(_ name: String) -> Resolved? {
         if name.unicodeScalars.allSatisfy(\.properties.isWhitespace) { return nil }
         var query = template
         query.text = name
@@ -25,45 +32,19 @@ struct NameResolver: Sendable {
 
     private func score(_ text: String, _ match: SearchMatch, _ reading: TextReading?) -> Double {
         let name = reading?.city ?? reading?.places.first?.text ?? text
-        let likeness = FoldedTexts(index, name, match.matchedText).likeness
+        let likeness = FoldedTexts(name, match.matchedText).likeness
         guard let passedOver = reading?.passedOver, !passedOver.isEmpty else { return likeness }
         let unused = passedOver.reduce(0) { $0 + $1.unicodeScalars.count }
         return likeness * (1 - Double(unused) / Double(max(unused, text.unicodeScalars.count)))
     }
 }
 
-/// Resolves names and remembers what many of them mean: columns name few cities again and again.
-struct RepeatedNames {
-    private let resolver: NameResolver
-    private var known: [String: NameResolver.Resolved?] = [:]
-
-    /// How many names are remembered; then others take their place. It bounds the memory of a thread to some
-    /// megabytes.
-    private static let mostNames = 1 << 15
-    /// The longest name that is remembered, in bytes.
-    private static let longestName = 128
-
-    init(_ resolver: NameResolver) {
-        self.resolver = resolver
-    }
-
-    /// What a name means, as ``NameResolver/resolve(_:)`` says.
-    mutating func resolve(_ name: String) -> NameResolver.Resolved? {
-        guard name.utf8.count <= Self.longestName else { return resolver.resolve(name) }
-        if let resolved = known[name] { return resolved }
-        if known.count == Self.mostNames { known.removeAll(keepingCapacity: true) }
-        let resolved = resolver.resolve(name)
-        known[name] = .some(resolved)
-        return resolved
-    }
-}
-
-/// Two texts as an index folds them, without a space at the end.
+/// Two texts as keys are folded, without a space at the end.
 private struct FoldedTexts {
     private let one: [UInt8]
     private let other: [UInt8]
 
-    init(_ index: CityIndex, _ one: String, _ other: String) {
+    init(_ one: String, _ other: String) {
         self.one = Self.bytes(FoldedPrefix(one))
         self.other = Self.bytes(FoldedPrefix(other))
     }

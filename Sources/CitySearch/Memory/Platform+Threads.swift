@@ -8,28 +8,49 @@ import Musl
 import Darwin
 #endif
 
-/// Threads that live as long as one call. The pool of threads that tasks run on is lost to a process that was forked.
-enum Threads {
-    /// Calls `body` with 0, 1, … `count - 1`, each once, on the calling thread and on others.
+extension Platform {
+    /// Calls `body` with 0, 1, … `count - 1`, each once, and returns the results in that order.
+    ///
+    /// The work is done on the calling thread and on others, which end before the call does. So it needs no pool of threads that
+    /// tasks run on, which a process that was forked has lost.
     ///
     /// - Parameters:
-    ///   - most: how many threads work at most. When the system gives no more, fewer do.
+    ///   - most: how many threads work at most; less than 1 is as good as 1. When the system gives no more, fewer do.
     ///   - state: what a thread begins with, and keeps from one call to the next.
-    static func run<State>(
-        _ count: Int, on most: Int, with state: @escaping @Sendable () -> State,
-        _ body: @escaping @Sendable (Int, inout State) -> Void
-    ) {
+    static func map<State, Result: Sendable>(
+        _ count: Int, onThreads most: Int, with state: @escaping @Sendable () -> State,
+        _ body: @escaping @Sendable (Int, inout State) -> Result
+    ) -> [Result] {
+        let results = Results<Result>(count)
         let work = Work { next in
             var state = state()
             var number = next()
             while number < count {
-                body(number, &state)
+                results.set(number, to: body(number, &state))
                 number = next()
             }
         }
         let others = (1..<max(1, min(most, count))).compactMap { _ in start(work) }
         work.run()
         for thread in others { _ = pthread_join(thread, nil) }
+        return results.inOrder
+    }
+
+    /// Results that threads give in any order.
+    private final class Results<Result: Sendable>: Sendable {
+        private let results: Mutex<[Result?]>
+
+        init(_ count: Int) {
+            results = Mutex(Array(repeating: nil, count: count))
+        }
+
+        func set(_ number: Int, to result: Result) {
+            results.withLock { $0[number] = result }
+        }
+
+        var inOrder: [Result] {
+            results.withLock { $0.compactMap(\.self) }
+        }
     }
 
     /// Numbers that threads take one after the other.

@@ -1,0 +1,62 @@
+extension CityIndex {
+    /// Finds for each of many names the city that it most likely means, on several processors.
+    ///
+    /// ```swift
+    /// let resolved = index.resolve(["Munich", "sao paulo, br", "Barcelna", ""])
+    /// resolved.ids         // [2867714, 3448439, 3128760, nil]
+    /// resolved.scores[2]   // 0.89, for a letter that is missing
+    /// resolved[0]?.name    // "Munich"
+    /// ```
+    ///
+    /// Each is the first result of a search by relevance for the name alone. A thread remembers what the names before meant,
+    /// so a column that repeats few names takes little more than looking them up.
+    ///
+    /// The call blocks its thread until all names are resolved. It works on that thread and on others of its own, which end with
+    /// it; tasks and their pool of threads have no part in it.
+    ///
+    /// - Parameters:
+    ///   - names: the names, as people write them.
+    ///   - template: what a search asks for beside its text: countries, a point to be near to, how a text may match. Its
+    ///     text, order and expected count do not matter.
+    ///   - threads: how many threads work at most; nil for one a processor. Less than 1 is as good as 1.
+    /// - Precondition: ``SearchQuery/near`` is on the globe.
+    /// - Returns: as many rows as there are names, in their order.
+    /// - Complexity: that of a search for each name that is new to its thread, over the threads; takes 32 bytes a name.
+    public func resolve(
+        _ names: some RandomAccessCollection<String> & Sendable,
+        as template: SearchQuery = SearchQuery("", order: .relevance), threads: Int? = nil
+    ) -> ResolvedNames {
+        let blocks = resolveBlocks(ofRows: names.count, as: template, threads: threads) {
+            rows, resolver in
+            var block = ResolvedNames(self, capacity: rows.count)
+            for name in names.dropFirst(rows.lowerBound).prefix(rows.count) {
+                block.append(resolver.resolve(name))
+            }
+            return block
+        }
+        var resolved = ResolvedNames(self, capacity: names.count)
+        for block in blocks { resolved.append(block) }
+        return resolved
+    }
+
+    /// Resolves rows of names, wherever they are, in blocks on several threads.
+    ///
+    /// - Parameters:
+    ///   - count: how many rows there are.
+    ///   - body: resolves the rows of a block, of which the first has a number that divides by 512, and returns what they are to give.
+    /// - Returns: what the blocks give, in their order.
+    package func resolveBlocks<Block: Sendable>(
+        ofRows count: Int, as template: SearchQuery, threads: Int?,
+        _ body: @escaping @Sendable (Range<Int>, inout RepeatedNames) -> Block
+    ) -> [Block] {
+        let length = 512
+        let resolver = NameResolver(self, as: template)
+        return Platform.map(
+            (count + length - 1) / length, onThreads: threads ?? Platform.processorCount
+        ) {
+            RepeatedNames(resolver)
+        } _: { number, names in
+            body(number * length..<min((number + 1) * length, count), &names)
+        }
+    }
+}
