@@ -43,7 +43,9 @@ let toolTargets: [Target] = [
     ),
     .testTarget(
         name: "CitySearchToolTests",
-        dependencies: ["CitySearchProgram", "CitySearchTool", "TestSupport"],
+        dependencies: [
+            "CitySearch", "CitySearchJSON", "CitySearchProgram", "CitySearchTool", "TestSupport",
+        ],
         swiftSettings: strict
     ),
 ]
@@ -129,6 +131,7 @@ let package = Package(
         .library(name: "CitySearch", targets: ["CitySearch"]),
         .library(name: "CitySearchFoundation", targets: ["CitySearchFoundation"]),
         .library(name: "CitySearchICU", targets: ["CitySearchICU"]),
+        .library(name: "CitySearchJSON", targets: ["CitySearchJSON"]),
         .library(name: "CitySearchModel", targets: ["CitySearchModel"]),
         .library(name: "CitySearchC", targets: ["CitySearchC"]),
     ]

@@ -1,9 +1,9 @@
 package import CitySearch
 
 /// A city to give out, and by what it was found.
-package struct FoundCity {
+package struct FoundCity: Sendable {
     /// What a query's text has to do with a city.
-    package struct Match {
+    package struct Match: Sendable {
         package let match: SearchMatch
         /// What tells the city from others of the page.
         package let label: String

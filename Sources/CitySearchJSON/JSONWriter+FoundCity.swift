@@ -23,6 +23,12 @@ extension JSONWriter {
         }
     }
 
+    /// Writes the point that was asked about, as members of an object.
+    package mutating func question(_ point: Coordinate) {
+        member("lat", point.latitude)
+        member("lon", point.longitude)
+    }
+
     /// Writes how a text was read as an object, as ``TextReading`` is coded.
     private mutating func reading(_ reading: TextReading) {
         object { json in

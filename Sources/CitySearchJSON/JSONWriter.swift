@@ -59,6 +59,12 @@ package struct JSONWriter {
         needsComma = true
     }
 
+    /// Writes JSON that is made already, after which nothing is separated.
+    mutating func verbatim(_ json: String) {
+        bytes.append(json.utf8.span)
+        needsComma = false
+    }
+
     // MARK: Members; those without a value are left out
 
     package mutating func member(_ key: String, _ value: String?) {

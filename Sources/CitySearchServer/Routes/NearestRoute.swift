@@ -22,8 +22,7 @@ enum NearestRoute {
         let nearest = index.nearest(limit, to: point, where: filter)
         return Answer { json in
             json.object { json in
-                json.member("lat", point.latitude)
-                json.member("lon", point.longitude)
+                json.question(point)
                 json.member("count", nearest.count)
                 json.key("matches")
                 json.array { json in

@@ -1,3 +1,4 @@
+import CitySearchJSON
 import CitySearchProgram
 
 /// Writes the answers to many queries in some format.
@@ -29,11 +30,11 @@ struct BatchRenderer {
     ) throws(OutputError) {
         switch format {
         case .jsonl:
-            try JSONRenderer(isOneLine: true).render(page.cities, of: page, to: &output)
+            try JSONRenderer(format: .oneLine).render(page.cities, of: page, to: &output)
             try output.write("\n")
         case .json:
             try output.write(isFirst ? "\n" : ",\n")
-            try JSONRenderer(isOneLine: true).render(page.cities, of: page, to: &output)
+            try JSONRenderer(format: .oneLine).render(page.cities, of: page, to: &output)
         case .csv:
             try csv.renderRows(page.cities, of: page, to: &output)
         }

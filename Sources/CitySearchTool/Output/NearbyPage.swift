@@ -52,7 +52,6 @@ struct NearbyPage: Page {
     }
 
     func writeQuestion(to json: inout JSONWriter) {
-        json.member("lat", point.latitude)
-        json.member("lon", point.longitude)
+        json.question(point)
     }
 }

@@ -10,10 +10,10 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
     static func renderer(of format: OutputFormat?) -> any PageRenderer {
         switch format {
         case nil, .table: TableRenderer(look: TableLook(isExplicit: format != nil))
-        case .json: JSONRenderer()
-        case .jsonl: JSONLinesRenderer()
+        case .json: JSONRenderer(format: .object)
+        case .jsonl: JSONRenderer(format: .lines)
         case .csv: CSVRenderer()
-        case .geojson: GeoJSONRenderer()
+        case .geojson: JSONRenderer(format: .geoJSON)
         case .id: IDRenderer()
         }
     }

@@ -1,0 +1,66 @@
+/// How cities are written as JSON. What the data lack of a city is left out.
+///
+/// A city has `id`, `name`, `country`, `countryName`, `admin1`, `lat`, `lon`, `population` and `timezone`. A match also
+/// has `tier`, `matchedText`, `favourite`, `highlights` (ranges of Unicode scalars in `matchedText`) and `label`; where a
+/// point was given, cities have `distanceKm`, too.
+public enum CityJSONFormat: Hashable, Sendable, CaseIterable {
+    /// An object: what was asked, as `query` or `lat` and `lon`, how a text was read as `reading` when not all of it is a name,
+    /// `count`, how many cities were found, and `matches`, a city a line. What the command prints with `--format json`.
+    case object
+    /// The same object in one line, without its end.
+    case oneLine
+    /// A line with an object for each city, which is JSON Lines. What the command prints with `--format jsonl`.
+    case lines
+    /// A GeoJSON collection of points (RFC 7946), a feature a line. What the command prints with `--format geojson`.
+    case geoJSON
+}
+
+extension CityJSONFormat {
+    /// Writes cities part by part, each read when its turn comes.
+    ///
+    /// - Parameters:
+    ///   - count: how many cities were found, on this page and all others.
+    ///   - question: writes the members that say what was asked.
+    package func write<Failure: Error>(
+        _ cities: some Sequence<FoundCity>, count: Int, question: (inout JSONWriter) -> Void,
+        to output: ([UInt8]) throws(Failure) -> Void
+    ) throws(Failure) {
+        var json = JSONWriter()
+        begin(&json, count: count, question)
+        let separators = separators
+        var isEmpty = true
+        for city in cities {
+            json.verbatim(isEmpty ? separators.first : separators.next)
+            if self == .geoJSON { json.feature(city) } else { json.match(city) }
+            try output(json.bytes)
+            json.removeAll()
+            isEmpty = false
+        }
+        json.verbatim(isEmpty ? separators.emptyEnd : separators.end)
+        try output(json.bytes)
+    }
+
+    private func begin(
+        _ json: inout JSONWriter, count: Int, _ question: (inout JSONWriter) -> Void
+    ) {
+        switch self {
+        case .lines: break
+        case .geoJSON: json.verbatim(#"{"type":"FeatureCollection","features":["#)
+        case .object, .oneLine:
+            json.verbatim("{")
+            question(&json)
+            json.member("count", count)
+            json.key("matches")
+            json.verbatim("[")
+        }
+    }
+
+    /// What stands before the first city, before each other, and behind the last one.
+    private var separators: (first: String, next: String, end: String, emptyEnd: String) {
+        switch self {
+        case .object, .geoJSON: ("\n  ", ",\n  ", "\n]}\n", "]}\n")
+        case .oneLine: ("", ",", "]}", "]}")
+        case .lines: ("", "\n", "\n", "")
+        }
+    }
+}

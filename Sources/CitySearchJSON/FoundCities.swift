@@ -1,0 +1,69 @@
+public import CitySearch
+
+/// Cities that were found, with what was asked, to be written as JSON: a page of what a query found, or what is near a point.
+///
+/// ```swift
+/// let query = SearchQuery("san jo", order: .relevance, expectedCount: 20)
+/// let page = FoundCities(index.search(query).page(0, size: 20), of: query, in: index)
+/// let body: [UInt8] = page.json()
+/// print(String(decoding: page.json(.geoJSON), as: UTF8.self))
+/// ```
+///
+/// The bytes are those that the command `citysearch` prints, and the cities those of the service's answers.
+public struct FoundCities: Sendable {
+    private let cities: [FoundCity]
+    /// How many cities were found, on this page and all others.
+    private let count: Int
+    private let question: Question
+
+    private enum Question {
+        case text(String, TextReading?)
+        case point(Coordinate)
+    }
+
+    /// A page of what a query found.
+    ///
+    /// - Parameters:
+    ///   - matches: the page, for example by `SearchResults.page(_:size:)`.
+    ///   - query: what was searched for. Cities get their distance from its point, if it has one.
+    ///   - index: the index that was searched, which tells cities of one name apart.
+    /// - Complexity: O(matches).
+    public init(_ matches: Slice<SearchResults>, of query: SearchQuery, in index: CityIndex) {
+        cities = zip(matches, index.labels(of: matches.map(\.city))).map {
+            FoundCity($0, label: $1, near: query.near)
+        }
+        count = matches.base.count
+        question = .text(query.text, matches.base.reading)
+    }
+
+    /// Cities around a point.
+    ///
+    /// - Parameters:
+    ///   - cities: the cities, for example by `CityIndex.nearest(_:to:where:)`.
+    ///   - point: where they were looked for.
+    /// - Complexity: O(cities).
+    public init(_ cities: [NearbyCity], near point: Coordinate) {
+        self.cities = cities.map(FoundCity.init)
+        count = cities.count
+        question = .point(point)
+    }
+
+    /// The cities as JSON, in UTF-8.
+    ///
+    /// Keys stand in the same order each time. Control characters are escaped, and so are those that turn the direction of
+    /// a text: a terminal that gets the bytes obeys nothing in them.
+    ///
+    /// - Complexity: O(bytes).
+    public func json(_ format: CityJSONFormat = .object) -> [UInt8] {
+        var bytes: [UInt8] = []
+        format.write(cities, count: count) { json in
+            switch question {
+            case .text(let text, let reading): json.question(text, reading)
+            case .point(let point): json.question(point)
+            }
+        } to: {
+            bytes += $0
+        }
+        return bytes
+    }
+}
