@@ -28,13 +28,13 @@ let argumentParser: Target.Dependency = .product(
 let toolTargets: [Target] = [
     .target(
         name: "CitySearchProgram",
-        dependencies: ["CICU", "CitySearch", "CitySearchICU", argumentParser],
+        dependencies: ["CitySearch", "CitySearchDisplay", "CitySearchICU", argumentParser],
         swiftSettings: strict),
     .executableTarget(
         name: "CitySearchTool",
         dependencies: [
-            "CitySearch", "CitySearchICU", "CitySearchInvariants", "CitySearchJSON",
-            "CitySearchModel", "CitySearchProgram", argumentParser,
+            "CitySearch", "CitySearchDisplay", "CitySearchICU", "CitySearchInvariants",
+            "CitySearchJSON", "CitySearchModel", "CitySearchProgram", argumentParser,
         ],
         swiftSettings: strict,
         // The system's linkers warn of a function that Foundation calls and the command does not; LLVM's,
@@ -81,8 +81,8 @@ let serviceTargets: [Target] = [
         name: "CitySearchServer",
         dependencies: [
             "CEmbeddedFiles", "ZlibSystem",
-            "CitySearch", "CitySearchICU", "CitySearchInvariants", "CitySearchJSON",
-            "CitySearchProgram", "CitySearchStore",
+            "CitySearch", "CitySearchDisplay", "CitySearchICU", "CitySearchInvariants",
+            "CitySearchJSON", "CitySearchProgram", "CitySearchStore",
             service("ArgumentParser", "swift-argument-parser"),
             service("AsyncHTTPClient", "async-http-client"),
             service("Hummingbird", "hummingbird"),
@@ -129,6 +129,7 @@ let package = Package(
     platforms: [.macOS(.v26), .iOS(.v26)],
     products: [
         .library(name: "CitySearch", targets: ["CitySearch"]),
+        .library(name: "CitySearchDisplay", targets: ["CitySearchDisplay"]),
         .library(name: "CitySearchFoundation", targets: ["CitySearchFoundation"]),
         .library(name: "CitySearchICU", targets: ["CitySearchICU"]),
         .library(name: "CitySearchJSON", targets: ["CitySearchJSON"]),
@@ -164,6 +165,7 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "CitySearchInvariants", dependencies: ["CitySearch"], swiftSettings: strict),
+        .target(name: "CitySearchDisplay", swiftSettings: strict),
         .target(name: "CitySearchJSON", dependencies: ["CitySearch"], swiftSettings: strict),
         .target(
             name: "CitySearchFoundation", dependencies: ["CitySearch"], swiftSettings: strict),
@@ -195,8 +197,8 @@ let package = Package(
         .testTarget(
             name: "CitySearchTests",
             dependencies: [
-                "CICUTransform", "CitySearch", "CitySearchFoundation", "CitySearchICU",
-                "CitySearchInvariants", "ICUTables", "TestSupport",
+                "CICUTransform", "CitySearch", "CitySearchDisplay", "CitySearchFoundation",
+                "CitySearchICU", "CitySearchInvariants", "ICUTables", "TestSupport",
             ],
             swiftSettings: strict
         ),

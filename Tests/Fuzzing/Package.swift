@@ -66,8 +66,8 @@ let package = Package(
         fuzzer(
             "BatchFuzzer",
             [
-                argumentParser, "CitySearchICU", "CitySearchJSON", "CitySearchModel",
-                "CitySearchProgram",
+                argumentParser, "CitySearchDisplay", "CitySearchICU", "CitySearchJSON",
+                "CitySearchModel", "CitySearchProgram",
             ],
             exclude: ["Tool/Commands/Program.swift"]),
         fuzzer("LoadFuzzer"),
@@ -85,11 +85,14 @@ let package = Package(
         c("CMapping"),
         c("CEngineData"),
         swift("CitySearch", ["CEngineData", "CMapping"]),
+        swift("CitySearchDisplay", []),
         swift("CitySearchICU", ["CICU", "CitySearch"]),
         swift("CitySearchInvariants", ["CitySearch"]),
         swift("CitySearchJSON", ["CitySearch"]),
         swift("CitySearchModel", ["CitySearch"]),
-        swift("CitySearchProgram", [argumentParser, "CICU", "CitySearch", "CitySearchICU"]),
+        swift(
+            "CitySearchProgram",
+            [argumentParser, "CitySearch", "CitySearchDisplay", "CitySearchICU"]),
         // These are there by links, too.
         .target(
             name: "ICUTables", dependencies: ["CICU", "CitySearchICU"], path: "ICUTables",

@@ -13,6 +13,11 @@ extension ICU {
         unsafe transformed(text, by: cicu_decompose)
     }
 
+    /// How many columns of a terminal a scalar takes.
+    package static func columnWidth(of scalar: Unicode.Scalar) -> Int {
+        Int(cicu_column_width(scalar.value))
+    }
+
     /// The version of the system's ICU, for example 72.
     package static var version: Int {
         Int(cicu_version())

@@ -11,8 +11,8 @@ extension CityIndex {
     /// Each is the first result of a search by relevance for the name alone. A thread remembers what the names before meant,
     /// so a column that repeats few names takes little more than looking them up.
     ///
-    /// The call blocks its thread until all names are resolved. It works on that thread and on others of its own, which end with
-    /// it; tasks and their pool of threads have no part in it.
+    /// The call blocks its thread until all names are resolved. It works on that thread and on others of its own, which end
+    /// with it; tasks and their pool of threads have no part in it.
     ///
     /// - Parameters:
     ///   - names: the names, as people write them.
@@ -43,7 +43,8 @@ extension CityIndex {
     ///
     /// - Parameters:
     ///   - count: how many rows there are.
-    ///   - body: resolves the rows of a block, of which the first has a number that divides by 512, and returns what they are to give.
+    ///   - body: resolves the rows of a block, of which the first has a number that 512 divides, and returns what they are
+    ///     to give.
     /// - Returns: what the blocks give, in their order.
     package func resolveBlocks<Block: Sendable>(
         ofRows count: Int, as template: SearchQuery, threads: Int?,

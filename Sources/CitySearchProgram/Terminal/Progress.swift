@@ -1,4 +1,5 @@
 import CitySearch
+import CitySearchDisplay
 
 /// A line on the terminal that says what the program is doing, until it is erased. It prints nothing
 /// elsewhere.

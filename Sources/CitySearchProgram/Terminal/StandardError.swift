@@ -1,4 +1,5 @@
 import CitySearch
+import CitySearchDisplay
 import Synchronization
 
 /// Messages for the person, apart from the output.

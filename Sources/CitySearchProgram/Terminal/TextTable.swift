@@ -1,3 +1,5 @@
+import CitySearchDisplay
+
 /// Columns side by side, fitted to the width of a terminal.
 package struct TextTable {
     private static let gap = "  "

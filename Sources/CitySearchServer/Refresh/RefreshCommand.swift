@@ -1,6 +1,7 @@
 #if Service
 import ArgumentParser
 import CitySearch
+import CitySearchDisplay
 import CitySearchProgram
 import CitySearchStore
 

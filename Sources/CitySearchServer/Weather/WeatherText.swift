@@ -1,5 +1,6 @@
 #if Service
 import CitySearch
+import CitySearchDisplay
 import CitySearchProgram
 import Foundation
 

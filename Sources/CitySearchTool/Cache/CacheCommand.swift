@@ -1,5 +1,6 @@
 import ArgumentParser
 import CitySearch
+import CitySearchDisplay
 import CitySearchProgram
 
 /// `citysearch cache`: shows and clears the cache of snapshots.

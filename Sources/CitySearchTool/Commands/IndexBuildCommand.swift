@@ -1,5 +1,6 @@
 import ArgumentParser
 import CitySearch
+import CitySearchDisplay
 import CitySearchProgram
 
 /// `citysearch index build`: makes a snapshot.

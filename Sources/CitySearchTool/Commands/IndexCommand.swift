@@ -1,5 +1,6 @@
 import ArgumentParser
 import CitySearch
+import CitySearchDisplay
 import CitySearchInvariants
 import CitySearchProgram
 

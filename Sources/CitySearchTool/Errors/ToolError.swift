@@ -1,4 +1,5 @@
 import CitySearch
+import CitySearchDisplay
 import CitySearchProgram
 
 /// Why the program ends early.

@@ -1,4 +1,5 @@
 import CitySearch
+import CitySearchDisplay
 import CitySearchProgram
 
 /// What the screen tells of the selected city beside its row.

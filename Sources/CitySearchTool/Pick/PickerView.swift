@@ -1,4 +1,5 @@
 import CitySearch
+import CitySearchDisplay
 import CitySearchModel
 import CitySearchProgram
 

@@ -1,3 +1,4 @@
+import CitySearchDisplay
 import CitySearchModel
 import CitySearchProgram
 

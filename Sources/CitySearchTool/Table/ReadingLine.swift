@@ -1,5 +1,6 @@
-import CitySearchProgram
 import CitySearch
+import CitySearchDisplay
+import CitySearchProgram
 
 /// The line under a table that says how the text was read.
 struct ReadingLine {

@@ -1,3 +1,4 @@
+import CitySearchDisplay
 import CitySearchProgram
 
 /// The line under a table: how many of the results it shows, and how to get more; and when the text is not

@@ -1,11 +1,20 @@
-import CICU
-
 /// A text that is safe to print in a line of a terminal, with its width in columns.
-package struct DisplayText {
-    package let text: String
-    package let width: Int
+///
+/// ```swift
+/// DisplayText("Tōkyō 東京").width                    // 10
+/// DisplayText("San Carlos de Bariloche").fitted(to: 12).text   // "San Carlos…"
+/// ```
+public struct DisplayText: Hashable, Sendable {
+    /// The text, with U+FFFD for what a terminal would obey; see ``printable(_:)``.
+    public let text: String
+    /// How many columns it takes: two for a character that East Asian typography draws wide (Unicode Standard Annex #11) and
+    /// for an emoji, none for a mark, one for others.
+    public let width: Int
 
-    package init(_ text: String) {
+    /// Makes a text printable, and measures it.
+    ///
+    /// - Complexity: O(length).
+    public init(_ text: String) {
         if Self.isPlain(text) {
             self.init(printable: text, width: text.utf8.count)
         } else {
@@ -19,8 +28,11 @@ package struct DisplayText {
         self.width = width
     }
 
-    /// The text, cut with an ellipsis if it is too wide.
-    package func fitted(to columns: Int) -> DisplayText {
+    /// The text, cut with an ellipsis if it is too wide; empty when there is no room for that.
+    ///
+    /// - Parameter columns: how many columns there are.
+    /// - Complexity: O(columns).
+    public func fitted(to columns: Int) -> DisplayText {
         guard width > columns else { return self }
         guard columns > 0 else { return DisplayText(printable: "", width: 0) }
         var cut = ""
@@ -49,7 +61,7 @@ package struct DisplayText {
     private static func width(of character: Character) -> Int {
         let scalars = character.unicodeScalars
         if scalars.count > 1, isEmoji(scalars) { return 2 }
-        return scalars.reduce(0) { $0 + Int(cicu_column_width($1.value)) }
+        return scalars.reduce(0) { $0 + $1.columnWidth }
     }
 
     /// Whether several scalars are drawn as one emoji: by skin tones, joiners, or a variation selector.
@@ -59,8 +71,11 @@ package struct DisplayText {
 
     // MARK: Safety
 
-    /// The text with U+FFFD for what a terminal would execute.
-    package static func printable(_ text: String) -> String {
+    /// The text with U+FFFD for what a terminal would obey: controls, ends of lines, and marks that turn the direction of the
+    /// text behind them.
+    ///
+    /// - Complexity: O(length).
+    public static func printable(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
         var result = ""
         for scalar in text.unicodeScalars {
@@ -69,7 +84,6 @@ package struct DisplayText {
         return result
     }
 
-    /// Controls, line separators, and marks that change the direction of the text that follows.
     private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x20, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: true
