@@ -33,7 +33,7 @@ struct FoundCitiesTests {
         let towns = try Towns.few()
         let index = try await CityIndex(contentsOf: towns.path)
         let query = SearchQuery(
-            "to", order: .distance, near: Coordinate(latitude: 50, longitude: 9.5))
+            "to", order: .distance, near: try Coordinate(latitude: 50, longitude: 9.5))
         let page = FoundCities(index.search(query)[1..<4], of: query, in: index)
         for (name, format) in Self.formats {
             let run = try await towns.run(
@@ -47,9 +47,9 @@ struct FoundCitiesTests {
     func `cities around a point`(count: Int) async throws {
         let towns = try Towns.few()
         let index = try await CityIndex(contentsOf: towns.path)
-        let point = Coordinate(latitude: -33.9, longitude: 151)
+        let point = try Coordinate(latitude: -33.9, longitude: 151)
         let filter = NearbyFilter(countries: count == 0 ? ["AQ"] : [])
-        let cities = FoundCities(try index.nearest(3, to: point, where: filter), near: point)
+        let cities = FoundCities(index.nearest(3, to: point, where: filter), near: point)
         for (name, format) in Self.formats {
             let run = try await towns.run(
                 ["nearest", "-33.9,151", "--limit", "3", "--format", name]
