@@ -30,7 +30,7 @@ public struct City: Identifiable, Sendable {
         contents.placeTable.knownCode(contents.country(of: ordinal))
     }
 
-    /// The name of the country, in the language of ``CityIndex/localized(for:)`` or else in English;
+    /// The name of the country, in the language of ``CityIndex/localized(countryName:)`` or else in English;
     /// its code where no name is known; nil for what lies in none.
     public var countryName: String? {
         countryNumber.map(contents.placeName)

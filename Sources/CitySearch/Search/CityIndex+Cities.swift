@@ -32,7 +32,7 @@ extension CityIndex {
     public struct Country: Identifiable, Hashable, Sendable {
         /// The code of the country.
         public let code: CountryCode
-        /// The name of the country, in the language of ``CityIndex/localized(for:)`` or else in English;
+        /// The name of the country, in the language of ``CityIndex/localized(countryName:)`` or else in English;
         /// its code where no name is known.
         public let name: String
         /// How many cities of the index lie in it.
