@@ -23,11 +23,11 @@ struct CityFactory {
 
     /// A city near a real one, with its country, region and time zone, half to one and a half times as
     /// large. One in five has another name.
-    mutating func next(id: Int) -> GeneratedCity {
+    mutating func next(id: Int) throws -> GeneratedCity {
         let real = index.cities[Int.random(in: 0..<index.count, using: &generator)]
         let model = models[real.country, default: NameModel()]
         let hasOtherName = Int.random(in: 0..<5, using: &generator) == 0
-        return GeneratedCity(
+        return try GeneratedCity(
             id: id,
             name: model.name(using: &generator),
             country: real.country,

@@ -39,7 +39,7 @@ struct CityGenerator: AsyncParsableCommand {
         var buffer = "["
         for id in 1...count {
             buffer += id == 1 ? "\n" : ",\n"
-            buffer += factory.next(id: id).json
+            buffer += try factory.next(id: id).json
             if buffer.utf8.count >= Self.bufferSize { try flush(&buffer) }
         }
         buffer += "\n]\n"

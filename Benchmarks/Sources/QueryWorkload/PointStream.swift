@@ -17,7 +17,7 @@ public struct PointStream {
             points = []
             return
         }
-        points = (0..<Self.pointCount).map { _ in
+        points = (0..<Self.pointCount).compactMap { _ in
             let city = draw.city(using: &generator).coordinate
             let distance = Double.random(in: 10...30, using: &generator)
             let direction = Double.random(in: 0..<2 * .pi, using: &generator)
@@ -29,12 +29,12 @@ public struct PointStream {
     /// fewer the nearer the pole is.
     private static func point(
         _ kilometres: Double, from start: Coordinate, towards direction: Double
-    ) -> Coordinate {
+    ) -> Coordinate? {
         let degrees = kilometres / 111.195
         let narrowing = max(0.1, cos(start.latitude * .pi / 180))
         let latitude = start.latitude + degrees * cos(direction)
         let longitude = start.longitude + degrees * sin(direction) / narrowing
-        return try Coordinate(
+        return try? Coordinate(
             latitude: min(90, max(-90, latitude)), longitude: remainder(longitude, 360))
     }
 
