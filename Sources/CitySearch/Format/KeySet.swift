@@ -8,17 +8,19 @@ package enum KeySet: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     case alternates
     /// A later word of a city's own name, with all that follows it.
     case words
-    /// The names and codes of countries and regions.
+    /// The codes of airports that serve a city.
+    case airports
+    /// The names and codes of countries, regions and subregions.
     case places
 
     /// The sets that lead to cities, the earlier tiers first.
-    package static let ofCities: [KeySet] = [.names, .alternates, .words]
+    package static let ofCities: [KeySet] = [.names, .alternates, .words, .airports]
     /// One value for each of them.
-    package typealias OfCities<Value: ~Copyable> = InlineArray<3, Value>
+    package typealias OfCities<Value: ~Copyable> = InlineArray<4, Value>
     /// Those of which a city may have any number of keys; see ``SecondaryKeys``.
     package static let secondary = ofCities.filter(\.isSecondary)
 
-    var isSecondary: Bool { self == .alternates || self == .words }
+    var isSecondary: Bool { self != .names && self != .places }
 
     /// Whether texts stand behind the keys.
     package var hasTexts: Bool { self != .words }
@@ -31,6 +33,7 @@ package enum KeySet: UInt8, CaseIterable, BitwiseCopyable, Sendable {
         case .names: (.nameKeys, .names)
         case .alternates: (.alternateKeys, .alternates)
         case .words: (.words, .words)
+        case .airports: (.airports, .airports)
         case .places: (.places, .places)
         }
     }

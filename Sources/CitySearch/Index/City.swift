@@ -41,6 +41,11 @@ public struct City: Identifiable, Sendable {
         regionNumber.map { contents.placeTable.names[$0] }
     }
 
+    /// The name of the division of the region, such as a county or a province, if the data has one.
+    public var subregion: String? {
+        subregionNumber.map { contents.placeTable.names[$0] }
+    }
+
     /// Where the city lies.
     @inlinable public var coordinate: Coordinate {
         contents.facts[ordinal].coordinate
@@ -69,8 +74,12 @@ public struct City: Identifiable, Sendable {
 
     /// The place that is the region, if the data has one.
     var regionNumber: Int? {
-        let place = contents.place(of: ordinal)
-        return contents.placeTable.isCountry(place) ? nil : place
+        contents.placeTable.place(.region, of: contents.place(of: ordinal))
+    }
+
+    /// The place that is the subregion, if the data has one.
+    var subregionNumber: Int? {
+        contents.placeTable.place(.subregion, of: contents.place(of: ordinal))
     }
 
     /// The number of the time zone, if the data has one.
@@ -91,6 +100,15 @@ public struct City: Identifiable, Sendable {
             if let name, known.insert(name).inserted { names.append(name) }
         }
         return names.reversed()
+    }
+
+    /// The codes of the airports that serve the city, in the order of their folded keys.
+    ///
+    /// - Complexity: O(airports).
+    public var airports: [String] {
+        let keys = contents.secondaryKeys(.airports)?.positions(of: ordinal)
+        return (keys.map { Array($0) } ?? []).reversed()
+            .compactMap { contents.text(ofKey: UInt32($0), in: .airports) }
     }
 
     /// A text that an index has of a city.
@@ -122,6 +140,9 @@ public struct City: Identifiable, Sendable {
         case .region:
             guard let regionNumber else { return nil }
             return try contents.placeTable.names.withUTF8(regionNumber, body)
+        case .subregion:
+            guard let subregionNumber else { return nil }
+            return try contents.placeTable.names.withUTF8(subregionNumber, body)
         case .timeZone:
             guard let timeZoneNumber else { return nil }
             return try contents.timeZoneNames.withUTF8(timeZoneNumber, body)

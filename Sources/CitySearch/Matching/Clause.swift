@@ -2,26 +2,31 @@
 ///
 /// It names the keys and holds none, so a query passes it on without counting references.
 struct Clause: Sendable {
-    /// ``MatchTier/name``, ``MatchTier/alternateName`` or ``MatchTier/word``.
+    /// One of those that have keys of their own.
     let tier: MatchTier
     /// The keys that begin with the text; of own names, they have the ordinals of their cities.
     let keys: Range<Int>
     /// How many bytes the text has, and a key that it is all of.
     private let length: Int
     private let wholeKeyLength: Int
-    /// The cities found by their own names, where the keys cannot tell which city is new: because the tier
-    /// between is left out.
-    private let names: Range<Int>?
+    /// What earlier tiers found, where the keys cannot tell which city is new: because a tier between is left out.
+    private let earlier: Earlier?
 
-    /// - Parameter names: the cities found by their own names, if the keys cannot tell which city is new.
+    /// The keys of earlier tiers that begin with the text.
+    struct Earlier: Sendable {
+        let names: Range<Int>
+        let alternates: Range<Int>
+    }
+
+    /// - Parameter earlier: what earlier tiers found, if the keys cannot tell which city is new.
     @inline(__always)
     init(
         _ tier: MatchTier, _ prefix: borrowing FoldedPrefix, keys: Range<Int>,
-        without names: Range<Int>? = nil
+        without earlier: Earlier? = nil
     ) {
         self.tier = tier
         self.keys = keys
-        self.names = names
+        self.earlier = earlier
         length = prefix.count
         wholeKeyLength = prefix.wholeKeyLength
     }
@@ -29,7 +34,7 @@ struct Clause: Sendable {
     /// Whether the keys themselves tell which of them lead to a city that no earlier tier has.
     @inline(__always)
     var tellsNewKeys: Bool {
-        names == nil
+        earlier == nil
     }
 
     /// Whether a key leads to a city that neither an earlier tier has nor an earlier key leads to.
@@ -62,7 +67,7 @@ struct Clause: Sendable {
     @inline(__always)
     func count(_ contents: IndexContents) -> Int {
         guard !keys.isEmpty, let links = contents.secondaryKeys(tier) else { return keys.count }
-        guard names == nil else { return newKeys(links).count }
+        guard earlier == nil else { return newKeys(links, contents).count }
         return links.newCount(in: keys, forPrefixOf: length)
     }
 
@@ -74,8 +79,8 @@ struct Clause: Sendable {
             for ordinal in keys { body(UInt32(ordinal), Match.ownName) }
             return
         }
-        guard names == nil else {
-            return newKeys(links).forEach { body(links.city(at: Int($0)), $0) }
+        guard earlier == nil else {
+            return newKeys(links, contents).forEach { body(links.city(at: Int($0)), $0) }
         }
         for key in keys where links.isNew(at: key, forPrefixOf: length) {
             body(links.city(at: key), UInt32(key))
@@ -94,8 +99,8 @@ struct Clause: Sendable {
                 body(UInt32($0), Match.ownName, $1, &$2)
             }
         }
-        guard names == nil else {
-            for key in newKeys(links) where part.contains(Int(key)) {
+        guard earlier == nil else {
+            for key in newKeys(links, contents) where part.contains(Int(key)) {
                 let importance = links.importance(at: Int(key))
                 if importance >= bound {
                     body(links.city(at: Int(key)), key, importance, &bound)
@@ -116,17 +121,22 @@ struct Clause: Sendable {
         guard let links = contents.secondaryKeys(tier) else {
             return contents.importances.bound(reachedBy: count, in: part)
         }
-        guard names == nil, length <= NewKeys.longestPrefix else { return 0 }
+        guard earlier == nil, length <= NewKeys.longestPrefix else { return 0 }
         return links.importances(forPrefixOf: length).bound(reachedBy: count, in: part)
     }
 
-    /// The first key of each city that was not found by its own name.
+    /// The first key of each city that no earlier tier found.
     @inline(never)
-    private func newKeys(_ links: SecondaryKeys) -> [UInt32] {
+    private func newKeys(_ links: SecondaryKeys, _ contents: IndexContents) -> [UInt32] {
         var seen: Set<UInt32> = []
         return keys.lazy.map(UInt32.init).filter { key in
             let city = links.city(at: Int(key))
-            return names?.contains(Int(city)) != true && seen.insert(city).inserted
+            let isKnown =
+                earlier.map {
+                    $0.names.contains(Int(city))
+                        || contents.alternates.first(of: Int(city), in: $0.alternates) != nil
+                } ?? false
+            return !isKnown && seen.insert(city).inserted
         }
     }
 }

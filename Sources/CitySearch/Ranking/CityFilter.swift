@@ -7,8 +7,8 @@ struct CityFilter {
         case without(FavouriteLayer)
     }
 
-    /// For each place whether it is wanted; nil for all.
-    let places: [Bool]?
+    /// The places that are wanted; nil for all.
+    let places: PlaceSet?
     let favourites: Favourites
     /// Where the reading of the text says that the city lies; nil for anywhere.
     var place: PlaceFilter?
@@ -36,7 +36,7 @@ struct CityFilter {
 
     @inline(__always)
     func admits(_ ordinal: Int, _ contents: IndexContents) -> Bool {
-        if let places, !places[contents.place(of: ordinal)] { return false }
+        if let places, !places.contains(contents.place(of: ordinal)) { return false }
         if let place, place.adjustment(of: ordinal, contents) == nil { return false }
         return switch favourites {
         case .all: true
@@ -62,7 +62,7 @@ struct CityFilter {
 
     /// Whether any city of a place may pass.
     func admits(place: Int) -> Bool {
-        places?[place] ?? true
+        places?.contains(place) ?? true
     }
 
     /// Calls `body` with the cities of a range that pass, in any order.
@@ -73,7 +73,7 @@ struct CityFilter {
         if case .only(let layer) = favourites {
             layer.forEach(in: names) { if admits(Int($0), contents) { body($0) } }
         } else if let places {
-            for country in contents.placeTable.countries where places[country] {
+            for country in places.places {
                 for position in postings.list(of: country, within: names) {
                     let ordinal = postings[position]
                     if admits(Int(ordinal), contents) { body(ordinal) }
