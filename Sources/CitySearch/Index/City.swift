@@ -168,8 +168,13 @@ extension City: Hashable {
 extension City: CustomStringConvertible {
     /// The name, the region and the country's code, as far as there are any: `Springfield, Illinois, US`.
     public var description: String {
+        description(with: nil)
+    }
+
+    /// The same with a subregion.
+    func description(with subregion: String?) -> String {
         var text = name
-        for part in [region, country?.rawValue] {
+        for part in [subregion, region, country?.rawValue] {
             guard let part else { continue }
             text += ", "
             text += part

@@ -94,6 +94,13 @@ package final class PlaceTable: Sendable {
         isCountry(place) ? nil : parent(of: place)
     }
 
+    /// A place and those that it lies in, the innermost first.
+    func chain(of place: Int) -> [Int] {
+        var chain = [place]
+        while let outer = chain.last.flatMap(outer(of:)) { chain.append(outer) }
+        return chain
+    }
+
     /// The places that lie in a place, kind by kind: itself first.
     ///
     /// - Complexity: O(log n).

@@ -58,14 +58,8 @@ struct PlaceTiers: Sendable {
 
     /// The matches of a place that is found, and of those that it lies in.
     private func chain(_ found: PlaceMatch, _ contents: IndexContents) -> [PlaceMatch] {
-        guard areNested else { return [found] }
-        var chain: [PlaceMatch] = []
-        var place: Int? = found.place
-        while let inner = place {
-            if let match = matches.match(inner) { chain.append(match) }
-            place = contents.placeTable.outer(of: inner)
-        }
-        return chain
+        areNested
+            ? contents.placeTable.chain(of: found.place).compactMap { matches.match($0) } : [found]
     }
 
     /// Whether a place is typed out whole, or one that it lies in is.

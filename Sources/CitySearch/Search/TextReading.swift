@@ -17,11 +17,13 @@ public struct TextReading: Hashable, Sendable, Codable {
             case country
             /// A first-order division of a country.
             case region
+            /// A division of a region.
+            case subregion
         }
 
-        /// Whether it is a country or a region.
+        /// Whether it is a country, a region or a subregion.
         public let kind: Kind
-        /// Its name, as ``City/countryName`` or ``City/region`` has it.
+        /// Its name, as ``City/countryName``, ``City/region`` or ``City/subregion`` has it.
         public let name: String
         /// The part of the text that names it, as it was typed.
         public let text: String
@@ -91,11 +93,12 @@ extension SearchResults {
     private func placesAlone(_ match: SearchMatch) -> TextReading? {
         guard FoldedPrefix(typed).letters == FoldedPrefix(match.matchedText).letters
         else { return nil }
-        let kind = match.tier == .country ? TextReading.Place.Kind.country : .region
-        let place = kind == .country ? match.city.countryName : match.city.region
-        return place.map {
-            TextReading(city: nil, places: [.init(kind: kind, name: $0, text: typed)])
-        }
+        let key = match.source
+        let contents = shard.contents
+        let place =
+            key == PlaceMatch.localized
+            ? contents.country(of: match.city.ordinal) : contents.placeTable.keys.place(Int(key))
+        return TextReading(city: nil, places: [.init(place, text: typed, contents)])
     }
 }
 
@@ -142,7 +145,7 @@ extension TextReading {
     /// The places that texts name in which a city lies.
     private static func places(_ texts: [String], _ city: City) -> [Place] {
         let contents = city.contents
-        let places = [contents.place(of: city.ordinal), contents.country(of: city.ordinal)]
+        let places = contents.placeTable.chain(of: contents.place(of: city.ordinal))
         return texts.compactMap { text in
             let folded = FoldedPrefix(text)
             let named =
@@ -152,10 +155,19 @@ extension TextReading {
             let best = named.filter { places.contains($0.place) }.max {
                 ($0.naming, -$0.place) < ($1.naming, -$1.place)
             }
-            guard let place = best?.place else { return nil }
-            let isCountry = contents.placeTable.isCountry(place)
-            guard let name = isCountry ? city.countryName : city.region else { return nil }
-            return Place(kind: isCountry ? .country : .region, name: name, text: text)
+            return (best?.place).map { Place($0, text: text, contents) }
         }
+    }
+}
+
+extension TextReading.Place {
+    fileprivate init(_ place: Int, text: String, _ contents: IndexContents) {
+        let kind: Kind =
+            switch contents.placeTable.kind(of: place) {
+            case .country: .country
+            case .region: .region
+            case .subregion: .subregion
+            }
+        self.init(kind: kind, name: contents.placeName(place), text: text)
     }
 }
