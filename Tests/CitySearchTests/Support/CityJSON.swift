@@ -32,6 +32,12 @@ struct CityJSON {
         if !record.region.isEmpty || random.oneIn(2) {
             members += shared(["admin1", "state", "state_name"]) { $0.string(record.region) }
         }
+        if !record.subregion.isEmpty || random.oneIn(8) {
+            members.append(("admin2", string(record.subregion)))
+        }
+        if !record.airports.isEmpty {
+            members.append(("airports", array(record.airports.map { string($0) })))
+        }
         if !record.timeZone.isEmpty { members.append(("timezone", string(record.timeZone))) }
         if !record.alternateNames.isEmpty {
             members.append(("alternateNames", array(record.alternateNames.map { string($0) })))

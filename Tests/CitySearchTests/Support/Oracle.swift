@@ -19,12 +19,20 @@ struct Oracle {
         let endKey: Int
         /// The numbers of the keys of its later words.
         let words: Range<Int>
+        /// The numbers of the keys of its airports.
+        let airports: Range<Int>
         let importance: Int
         let coordinate: Coordinate
         /// The number of its country in the order of the countries' English names.
         let rank: Int
-        /// The number of its country and region among the places.
+        /// The numbers of its region and its subregion among the divisions.
         let region: Int?
+        let subregion: Int?
+
+        /// The numbers of its divisions, the innermost first.
+        var divisions: [Int] {
+            [subregion, region].compactMap(\.self)
+        }
     }
 
     /// What the oracle found.
@@ -38,69 +46,8 @@ struct Oracle {
     /// All keys, city by city.
     private let keys: FlatKeys
     let countries: OracleCountries
-    /// A region, the keys of its names and those of its codes.
-    struct Region {
-        let country: CountryCode?
-        let name: String
-        /// Those of usual names count from the first letter on, others from three.
-        let keys: [(key: [UInt8], text: String, isUsual: Bool)]
-        let codes: [[UInt8]]
-
-        init(_ country: CountryCode?, _ name: String) {
-            self.country = country
-            self.name = name
-            let code = country?.rawValue ?? ""
-            let folded = FoldingRules.fold(name)
-            let short = PlaceNameSpellings.withoutKind(name).map(OracleSpellings.allKeys) ?? []
-            let known = (Self.known[code] ?? []).filter { $0.folded == folded }.map(\.region)
-            func keys(
-                _ texts: [String], isUsual: Bool
-            ) -> [(key: [UInt8], text: String, isUsual: Bool)] {
-                texts.flatMap { text in
-                    OracleSpellings.allKeys(text).map { ($0, text, isUsual) }
-                }
-            }
-            self.keys =
-                (OracleSpellings.englishKeys(name) + short).map { ($0, name, true) }
-                + known.flatMap {
-                    keys($0.englishNames, isUsual: true) + keys($0.otherNames, isUsual: false)
-                }
-            codes = known.flatMap(\.codes).map(Oracle.key)
-        }
-
-        /// For each country what is known of its regions.
-        private static let known = Dictionary(
-            uniqueKeysWithValues: CountryLexicon.shared.english.keys.map { country in
-                (
-                    country.rawValue,
-                    RegionLexicon.shared.regions(of: country).map {
-                        (folded: FoldingRules.fold($0.name), region: $0)
-                    }
-                )
-            })
-
-        /// The text of the first of its keys that begins with a prefix, usual names first.
-        func text(_ prefix: [UInt8]) -> String? {
-            first(prefix)?.text
-        }
-
-        /// Whether that is a usual name.
-        func isUsual(_ prefix: [UInt8]) -> Bool {
-            first(prefix)?.isUsual ?? false
-        }
-
-        private func first(_ prefix: [UInt8]) -> (key: [UInt8], text: String, isUsual: Bool)? {
-            let found = keys.enumerated().filter { $0.element.key.starts(with: prefix) }
-            return found.min { one, other in
-                if one.element.isUsual != other.element.isUsual { return one.element.isUsual }
-                return one.element.key == other.element.key
-                    ? one.offset < other.offset
-                    : one.element.key.lexicographicallyPrecedes(other.element.key)
-            }?.element
-        }
-    }
-
-    let regions: [Region]
+    /// The regions and subregions.
+    let divisions: [OracleDivision]
 
     init(_ records: [CityRecord]) {
         self.init(records, keys: records.map(CityKeys.init))
@@ -128,6 +75,7 @@ struct Oracle {
         let alternates: [[UInt8]]
         /// The later words of the own name, each with what follows it.
         let words: [[UInt8]]
+        let airports: [[UInt8]]
 
         init(_ record: CityRecord) {
             name = Oracle.key(record.name)
@@ -135,6 +83,7 @@ struct Oracle {
                 record.alternateNames.map(Oracle.key)
                 + ([record.name] + record.alternateNames).flatMap(OracleSpellings.otherKeys)
             words = OracleSpellings.allKeys(record.name).flatMap(Oracle.words)
+            airports = record.airports.map(Oracle.key)
         }
     }
 
@@ -142,8 +91,17 @@ struct Oracle {
         let countries = OracleCountries(records)
         let ranks = Dictionary(
             uniqueKeysWithValues: zip(countries.all.map(\.code), countries.all.indices))
-        var regions: [Region] = []
-        var numbers: [[UInt8]: Int] = [:]
+        var divisions: [OracleDivision] = []
+        var numbers: [[[UInt8]]: Int] = [:]
+        func number(_ country: CountryCode?, _ names: String...) -> Int? {
+            guard let name = names.last, !name.isEmpty else { return nil }
+            let tag = ([country?.rawValue ?? ""] + names).map { Array($0.utf8) }
+            if let known = numbers[tag] { return known }
+            numbers[tag] = divisions.count
+            divisions.append(
+                OracleDivision(country, name, in: names.count > 1 ? names[0] : nil))
+            return divisions.count - 1
+        }
         let cities = zip(records, keys).map { record, keys in
             (record: record, country: CountryCode(record.country), keys: keys)
         }.sorted { one, other in
@@ -154,34 +112,30 @@ struct Oracle {
         var flat = FlatKeys()
         var entries: [Entry] = []
         for (record, country, keys) in cities {
-            var region: Int?
-            if !record.region.isEmpty {
-                let tag = Array("\(country?.rawValue ?? "") \(record.region)".utf8)
-                region = numbers[tag] ?? regions.count
-                if numbers[tag] == nil {
-                    numbers[tag] = regions.count
-                    regions.append(Region(country, record.region))
-                }
-            }
             let first = flat.count
             flat.append(keys.name)
             for key in keys.alternates { flat.append(key) }
             let end = flat.count
             for word in keys.words { flat.append(word) }
+            let wordsEnd = flat.count
+            for airport in keys.airports { flat.append(airport) }
             let others = Set(keys.alternates).subtracting([keys.name, []])
             entries.append(
                 Entry(
                     id: record.id, population: record.population, country: country,
-                    firstKey: first, endKey: end, words: end..<flat.count,
+                    firstKey: first, endKey: end, words: end..<wordsEnd,
+                    airports: wordsEnd..<flat.count,
                     importance: OracleScores.importance(
                         population: record.population, alternateKeys: others.count),
                     coordinate: Coordinate(stored: record.latitude, record.longitude),
-                    rank: country.flatMap { ranks[$0] } ?? 0, region: region))
+                    rank: country.flatMap { ranks[$0] } ?? 0,
+                    region: number(country, record.region),
+                    subregion: number(country, record.region, record.subregion)))
         }
         self.entries = entries
         self.keys = flat
         self.countries = countries
-        self.regions = regions
+        self.divisions = divisions
     }
 
     // MARK: Keys
@@ -456,8 +410,24 @@ struct Oracle {
         return best.filter { $0.score >= best[0].score - OracleScores.behindMisspelt }
     }
 
+    /// Whether a city has an airport with the code that a way's name is.
+    private func hasAirport(_ entry: Entry, _ way: OracleWay, _ query: SearchQuery) -> Bool {
+        let length = way.name.count + (way.name.last == 0x20 ? 0 : 1)
+        return query.includesAlternateNames && length == 4
+            && entry.airports.contains { keys.key($0, isWhole: way.name) }
+    }
+
+    /// Whether the name of a way is a whole name of a city, wherever it lies.
+    func isWholeName(_ way: OracleWay, _ query: SearchQuery) -> Bool {
+        entries.contains { entry in
+            let end = query.includesAlternateNames ? entry.endKey : entry.firstKey + 1
+            return (entry.firstKey..<end).contains { keys.key($0, isWhole: way.name) }
+        }
+    }
+
     /// Whether a way finds a city by a name, wherever it lies.
     func isNamed(_ entry: Entry, _ way: OracleWay, _ query: SearchQuery) -> Bool {
+        if hasAirport(entry, way, query) { return true }
         let others = query.includesAlternateNames ? entry.endKey : entry.firstKey + 1
         let words = query.effectiveMode >= .word && way.mayGoOn ? entry.words : 0..<0
         return (entry.firstKey..<others).contains { key in
@@ -473,7 +443,9 @@ struct Oracle {
             return isPlaced ? OracleScores.placedName : OracleScores.wholeName
         }
         let others = query.includesAlternateNames ? entry.firstKey + 1..<entry.endKey : 0..<0
-        guard others.contains(where: { keys.key($0, isWhole: way.name) }) else { return nil }
+        guard others.contains(where: { keys.key($0, isWhole: way.name) }) else {
+            return hasAirport(entry, way, query) ? OracleScores.airport : nil
+        }
         return isPlaced ? OracleScores.placedAlternate : OracleScores.wholeAlternate
     }
 
@@ -506,7 +478,10 @@ struct Oracle {
     ) -> (tier: MatchTier, score: Int)? {
         // Most cities have no such name, which is quickly seen.
         let end = query.effectiveMode >= .word ? entry.words.upperBound : entry.endKey
-        guard (entry.firstKey..<end).contains(where: { keys.key($0, startsWith: way.name) }),
+        let isAirport = hasAirport(entry, way, query)
+        guard
+            isAirport
+                || (entry.firstKey..<end).contains(where: { keys.key($0, startsWith: way.name) }),
             let place = way.adjustment(entry)
         else { return nil }
         func isFound(_ key: Int) -> Bool {
@@ -536,9 +511,14 @@ struct Oracle {
                 return (.alternateName, score)
             }
         }
-        guard way.mayGoOn, query.effectiveMode >= .word else { return nil }
-        let found = entry.words.filter(isFound)
-        guard !found.isEmpty else { return nil }
-        return (.word, score(found, whole: OracleScores.wholeWord, prefix: OracleScores.word))
+        if way.mayGoOn, query.effectiveMode >= .word {
+            let found = entry.words.filter(isFound)
+            if !found.isEmpty {
+                return (
+                    .word, score(found, whole: OracleScores.wholeWord, prefix: OracleScores.word)
+                )
+            }
+        }
+        return isAirport ? (.airport, place + OracleScores.airport) : nil
     }
 }

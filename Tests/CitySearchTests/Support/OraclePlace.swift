@@ -1,6 +1,6 @@
 import CitySearch
 
-/// The countries and regions that a text names.
+/// The countries and their divisions that a text names.
 struct OraclePlace {
     /// How badly places may be named.
     enum Naming {
@@ -18,7 +18,7 @@ struct OraclePlace {
 
     private enum Place: Hashable {
         case country(CountryCode)
-        case region(Int)
+        case division(Int)
     }
 
     /// - Returns: nil when it names none.
@@ -36,12 +36,13 @@ struct OraclePlace {
             return isNear ? OracleScores.misspeltPlace : nil
         }
         let (isLong, isShort) = (OracleCountries.isLong(text), OracleCountries.isShortName(text))
-        for (number, region) in oracle.regions.enumerated() {
-            let usual = score(region.keys.filter(\.isUsual).map(\.key), codes: region.codes)
-            let others = region.keys.filter { key in
-                !key.isUsual && (isLong || isShort && key.key == closed)
+        for (number, division) in oracle.divisions.enumerated() {
+            let usual = score(
+                division.keys.filter { $0.nameClass == .usual }.map(\.key), codes: division.codes)
+            let others = division.keys.filter { key in
+                key.nameClass != .usual && (isLong || isShort && key.key == closed)
             }
-            scores[.region(number)] = [usual, score(others.map(\.key))].compactMap(\.self).max()
+            scores[.division(number)] = [usual, score(others.map(\.key))].compactMap(\.self).max()
         }
         let wholes = oracle.countries.named(by: text, locale: locale, isWhole: true)
         let begun = naming == .begun ? oracle.countries.named(by: text, locale: locale) : []
@@ -76,10 +77,13 @@ struct OraclePlace {
 
     /// What lying there takes from a city's score; nil when it lies elsewhere.
     func adjustment(_ entry: Oracle.Entry) -> Int? {
-        [
-            entry.country.flatMap { scores[.country($0)] },
-            entry.region.flatMap { scores[.region($0)] },
-        ].compactMap { $0 }.max()
+        adjustment(entry.divisions, of: entry.country)
+    }
+
+    /// The same for what lies in some divisions of a country.
+    func adjustment(_ divisions: [Int], of country: CountryCode?) -> Int? {
+        let places = (country.map { [Place.country($0)] } ?? []) + divisions.map(Place.division)
+        return places.compactMap { scores[$0] }.max()
     }
 }
 

@@ -42,7 +42,7 @@ struct OracleReader {
         guard query.includesCountries, !text.isEmpty else { return false }
         let isRegion =
             closed.letters.count > 4
-            && oracle.regions.contains { $0.keys.contains { $0.key == closed } }
+            && oracle.divisions.contains { $0.isNamed(closed) }
         let isCountry = !oracle.countries.matches(
             text, locale: locale, isWhole: true, isName: true
         ).isEmpty
@@ -97,7 +97,7 @@ struct OracleReader {
             let place = Array(text[(space + 1)...])
             let way = OracleWay(name: Array(text[...space]), mayGoOn: false)
             guard place.letters.count - (place.last == 0x20 ? 1 : 0) >= 2,
-                oracle.entries.contains(where: { oracle.isNamed($0, way, query) }),
+                oracle.isWholeName(way, query),
                 let named = OraclePlace(place, .begun, oracle, locale)
             else { return nil }
             return OracleWay(name: way.name, places: [named], mayGoOn: false)
@@ -159,10 +159,11 @@ struct OracleReader {
                 let letters = way.name.letters.count - (way.name.last == 0x20 ? 1 : 0)
                 let closed = way.name.last == 0x20 ? way.name : way.name + [0x20]
                 let isNamed = oracle.entries.contains { entry in
-                    way.adjustment(entry) != nil
-                        && entry.region.map { region in
-                            oracle.regions[region].keys.contains { $0.key == closed }
-                        } ?? false
+                    let divisions = entry.divisions
+                    return divisions.indices.contains { number in
+                        oracle.divisions[divisions[number]].isNamed(closed)
+                            && way.adjustment(Array(divisions[number...]), of: entry.country) != nil
+                    }
                 }
                 if letters >= 4, isNamed { return way }
             }
@@ -271,7 +272,8 @@ struct OracleReader {
         for split in Self.splits(texts) where split.isSeparator || mode >= .word {
             let mayGoOn = split.isSeparator || !ofWholeNames
             let isWhole =
-                split.front.count == 1 && way(split.front, in: []).flatMap(bestWhole) != nil
+                split.front.count == 1
+                && way(split.front, in: []).map { oracle.isWholeName($0, query) } == true
             if mayGoOn || isWhole, let places = places(split.back, naming) {
                 ways.append(way(split.front, in: places, mayGoOn: mayGoOn))
             }

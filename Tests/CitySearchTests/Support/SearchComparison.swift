@@ -74,10 +74,17 @@ struct SearchComparison {
             guard text == match.city.name || match.city.alternateNames.contains(text) else {
                 return false
             }
+        case .airport:
+            guard match.city.airports.contains(text) else { return false }
         case .region:
-            return oracle.regions.contains { region in
-                region.country == match.city.country && region.name == match.city.region
-                    && region.text(place) == text
+            let (region, subregion) = (match.city.region, match.city.subregion)
+            return oracle.divisions.contains { division in
+                let isThere =
+                    division.outer == nil
+                    ? division.name == region
+                    : division.outer == region ?? "" && division.name == subregion
+                return division.country == match.city.country && isThere
+                    && division.text(place) == text
             }
         case .country:
             let places = oracle.countries.matches(place, locale: locale)
