@@ -80,10 +80,11 @@ private struct IndexInvariants {
             let isInOrder = number == 0 || compare(keys, number - 1, number) <= 0
             try require(isInOrder, "the order of key \(number): \(set)")
         }
+        guard let starts = keys.starts else { return }
         for slot in 0..<slots { counts[slot + 1] += counts[slot] }
         for slot in 0...slots {
             try require(
-                keys.starts.start(ofSlot: slot) == Int(counts[slot]),
+                starts.start(ofSlot: slot) == Int(counts[slot]),
                 "the start of slot \(slot): \(set)")
         }
     }
@@ -337,6 +338,7 @@ private struct IndexInvariants {
     /// Places lie in those of the kind above, those of one place follow each other, and keys stand for places.
     private func checkPlaces() throws(IndexFormatError) {
         let places = contents.placeTable
+        var partCount = 0
         for place in 0..<places.count {
             let parent = places.parent(of: place)
             let isInside =
@@ -351,7 +353,12 @@ private struct IndexInvariants {
             try require(
                 isFirst || place == 0 || places.parent(of: place - 1) <= parent,
                 "the order of place \(place)")
+            partCount += places.parts(of: place..<place + 1).count
+            let isPart =
+                places.isCountry(place) || places.parts(of: parent..<parent + 1).contains(place)
+            try require(isPart, "place \(place) among the parts of \(parent)")
         }
+        try require(partCount == places.count - places.countries.count, "the parts of places")
         for key in 0..<places.keys.count {
             try require(places.keys.place(key) < places.count, "the place of key \(key)")
         }

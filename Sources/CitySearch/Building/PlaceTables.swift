@@ -7,6 +7,8 @@ struct PlaceTables: Sendable {
     let names: [String]
     /// The place that each place lies in; of a country, itself.
     let parents: [UInt16]
+    /// For each place the first of those of the next kind that lie in it or in a later one, and how many places there are.
+    let firstParts: [UInt16]
     /// What names a place.
     let keys: SortedPlaceKeys
     /// The country of each code; for others `UInt16.max`. Indexed by ``CountryCode/packed``.
@@ -70,6 +72,8 @@ struct PlaceTables: Sendable {
         self.subregionNumbers = subregionNumbers
         names = named.map(\.name) + (regions + subregions).map(\.name)
         parents = countries.indices.map { UInt16($0) } + (regions + subregions).map(\.parent)
+        firstParts = Self.firstParts(
+            of: parents, regions: countries.count..<countries.count + regions.count)
         var keys = PlaceKeysBuilder()
         try keys.addCountries(countries, lexicon)
         try keys.addDivisions(names, parents, countries, &folder)
@@ -83,6 +87,17 @@ struct PlaceTables: Sendable {
         timeZones = zones.map(\.text)
         guard timeZones.count < UInt16.max else {
             throw CityIndexError(.tooManyTimeZones(timeZones.count))
+        }
+    }
+
+    /// See ``firstParts``.
+    private static func firstParts(of parents: [UInt16], regions: Range<Int>) -> [UInt16] {
+        var part = regions.lowerBound
+        return (0...parents.count).map { place in
+            let end = place < regions.lowerBound ? regions.upperBound : parents.count
+            if place >= regions.upperBound { part = parents.count }
+            while part < end, Int(parents[part]) < place { part += 1 }
+            return UInt16(truncatingIfNeeded: part)
         }
     }
 

@@ -21,7 +21,7 @@ package enum IndexSection: Hashable, Sendable {
 
     // Places: the countries in the order of their English names, then the regions by country and name, then the
     // subregions by region and name.
-    case placeParents, placeCodes, placeNameOffsets, placeNameBytes
+    case placeParents, placeParts, placeCodes, placeNameOffsets, placeNameBytes
     case placePostingStarts, placePostings
     case placesOfKeys, placeKeyClasses
 
@@ -55,6 +55,7 @@ package enum IndexSection: Hashable, Sendable {
         case .populationBlocks: .init(.importances, UInt32.self, .blocks(.facts))
         case .populationSuperblocks: .init(.importances, UInt32.self, .superblocks(.facts))
         case .placeParents, .placeCodes: .init(.places, UInt16.self)
+        case .placeParts: .init(.places, UInt16.self, .offsets(of: .placeParents))
         case .placeNameOffsets: .init(.places, UInt32.self, .offsets(of: .placeParents))
         case .placesOfKeys: .init(.places, UInt16.self, .each(of: .keys(.places, .heads)))
         case .placeKeyClasses: .init(.places, UInt8.self, .each(of: .keys(.places, .heads)))
@@ -74,7 +75,7 @@ extension IndexSection: CaseIterable {
             .places, .timeZones, .ordinalsByID, .ordinalsByPopulation,
             .populationRanks, .spatialPoints, .spatialSplits, .importances, .importanceBlocks,
             .importanceSuperblocks, .populationBlocks, .populationSuperblocks, .placeParents,
-            .placeCodes, .placeNameOffsets, .placeNameBytes, .placePostingStarts, .placePostings,
+            .placeParts, .placeCodes, .placeNameOffsets, .placeNameBytes, .placePostingStarts, .placePostings,
             .placesOfKeys, .placeKeyClasses, .timeZoneOffsets, .timeZoneBytes,
             .skippedTextOffsets, .skippedTextBytes, .skippedNumbers,
         ]

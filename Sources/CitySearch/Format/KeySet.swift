@@ -24,6 +24,8 @@ package enum KeySet: UInt8, CaseIterable, BitwiseCopyable, Sendable {
 
     /// Whether texts stand behind the keys.
     package var hasTexts: Bool { self != .words }
+    /// Whether a table shortens the search (``KeyStarts``). Few codes are looked for, and only whole ones.
+    package var hasStarts: Bool { self != .airports }
     /// Whether a misspelt query may mean the keys; see ``PrefixMaxima``.
     var hasPrefixMaxima: Bool { self == .names || self == .alternates }
 
@@ -42,7 +44,8 @@ package enum KeySet: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     var sections: [IndexSection] {
         KeySection.allCases.filter { section in
             switch section {
-            case .heads, .starts, .tailAnchors, .tailDeltas, .tailBytes: true
+            case .heads, .tailAnchors, .tailDeltas, .tailBytes: true
+            case .starts: hasStarts
             case .prefixMaxima: hasPrefixMaxima
             case .textAnchors, .textDeltas, .textBytes: hasTexts
             default: isSecondary

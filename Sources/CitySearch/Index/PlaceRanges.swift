@@ -4,8 +4,8 @@
 /// regions and one of subregions, so a short list says for each place what holds there.
 struct PlaceRanges<Value: Sendable & BitwiseCopyable>: Sendable {
     private struct Entry: Sendable, BitwiseCopyable {
-        let first: UInt16
-        let end: UInt16
+        var first: UInt16
+        var end: UInt16
         let value: Value
 
         init(_ places: Range<Int>, _ value: Value) {
@@ -20,44 +20,71 @@ struct PlaceRanges<Value: Sendable & BitwiseCopyable>: Sendable {
     }
 
     private let entries: [Entry]
+    /// For each block of places the first entry that does not end before it, so that a look-up takes about one
+    /// step.
+    private let starts: [UInt16]
+
+    /// How many places a block has, as a power of two.
+    private static var blockBits: Int { 8 }
+
+    private init(_ entries: [Entry]) {
+        self.entries = entries
+        let size = 1 << Self.blockBits
+        let blocks = (Int(entries.last?.end ?? 0) + size - 1) / size
+        var number = 0
+        starts = (0..<blocks).map { block in
+            while Int(entries[number].end) <= block * size { number += 1 }
+            return UInt16(truncatingIfNeeded: number)
+        }
+    }
 
     /// Some places and all that lie in them.
     ///
-    /// - Parameter join: makes the value of what lies in a place that lies in another one, of the outer value and
-    ///   the inner one.
-    /// - Complexity: O(n log n) for n places, and O(log places) for each.
+    /// - Parameters:
+    ///   - values: the places, ascending, each once.
+    ///   - join: makes the value of what lies in a place that lies in another one, of the outer value and the
+    ///     inner one.
+    /// - Complexity: O(places).
     init(
-        _ values: some Sequence<(place: Int, value: Value)>, in table: PlaceTable,
-        join: (Value, Value) -> Value
+        _ values: [(place: Int, value: Value)], in table: PlaceTable, join: (Value, Value) -> Value
     ) {
         var entries: [Entry] = []
-        var ranges = values.flatMap { place, value in
-            table.ranges(within: place).map { (places: $0, value: value) }
-        }
-        if ranges.count > 1 {
-            ranges.sort {
-                ($0.places.lowerBound, $1.places.upperBound)
-                    < ($1.places.lowerBound, $0.places.upperBound)
-            }
-        }
-        // A range lies in another one or beside it. Those are open that what comes may lie in.
-        var open: [(end: Int, value: Value)] = []
+        entries.reserveCapacity(2 * values.count + 2)
+        // Those that lie in the places before, of the kind that comes next.
+        var inherited: [Entry] = []
         var position = 0
-        func pass(to next: Int) {
-            while let last = open.last, position < next {
-                let end = min(last.end, next)
-                if position < end { entries.append(Entry(position..<end, last.value)) }
-                position = max(position, end)
-                if last.end <= next { open.removeLast() }
+        for kind in [table.countries, table.regions, table.subregions] {
+            let first = entries.count
+            var next = inherited.startIndex
+            func pass(to place: Int) {
+                while next < inherited.count, Int(inherited[next].end) <= place {
+                    entries.append(inherited[next])
+                    next += 1
+                }
             }
-            position = next
+            while position < values.count, values[position].place < kind.upperBound {
+                let (place, value) = values[position]
+                position += 1
+                pass(to: place)
+                guard next < inherited.count, Int(inherited[next].first) <= place else {
+                    entries.append(Entry(place..<place + 1, value))
+                    continue
+                }
+                let outer = inherited[next]
+                if outer.first < place {
+                    entries.append(Entry(Int(outer.first)..<place, outer.value))
+                }
+                entries.append(Entry(place..<place + 1, join(outer.value, value)))
+                inherited[next].first = UInt16(truncatingIfNeeded: place + 1)
+                if inherited[next].places.isEmpty { next += 1 }
+            }
+            pass(to: kind.upperBound)
+            inherited = entries[first...].compactMap { entry in
+                let parts = table.parts(of: entry.places)
+                return parts.isEmpty ? nil : Entry(parts, entry.value)
+            }
         }
-        for (places, value) in ranges {
-            pass(to: places.lowerBound)
-            open.append((places.upperBound, open.last.map { join($0.value, value) } ?? value))
-        }
-        pass(to: table.count)
-        self.entries = entries
+        self.init(entries)
     }
 
     /// What is in both of two, with the sum of the values.
@@ -65,11 +92,13 @@ struct PlaceRanges<Value: Sendable & BitwiseCopyable>: Sendable {
         var entries: [Entry] = []
         var (left, right) = (one.entries[...], other.entries[...])
         while let first = left.first, let second = right.first {
-            let common = first.places.clamped(to: second.places)
-            if !common.isEmpty { entries.append(Entry(common, sum(first.value, second.value))) }
+            let (start, end) = (max(first.first, second.first), min(first.end, second.end))
+            if start < end {
+                entries.append(Entry(Int(start)..<Int(end), sum(first.value, second.value)))
+            }
             if first.end <= second.end { left.removeFirst() } else { right.removeFirst() }
         }
-        self.entries = entries
+        self.init(entries)
     }
 
     /// Whether no place is in a range.
@@ -79,11 +108,17 @@ struct PlaceRanges<Value: Sendable & BitwiseCopyable>: Sendable {
 
     /// The value of a place; nil for one that is in no range.
     ///
-    /// - Complexity: O(log n).
+    /// - Complexity: O(1) for texts that name few places.
     @inline(__always)
     subscript(place: Int) -> Value? {
-        let number = entries.indices.partitionPoint { Int(entries[$0].end) <= place }
-        guard number < entries.count, Int(entries[number].first) <= place else { return nil }
-        return entries[number].value
+        let block = place >> Self.blockBits
+        guard block < starts.count else { return nil }
+        var number = Int(starts[block])
+        // An entry ends behind each block, unless it is the last one.
+        while Int(entries[number].end) <= place {
+            number += 1
+            if number == entries.count { return nil }
+        }
+        return Int(entries[number].first) <= place ? entries[number].value : nil
     }
 }

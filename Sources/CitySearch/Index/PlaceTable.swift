@@ -23,6 +23,8 @@ package final class PlaceTable: Sendable {
     package let keys: PlaceKeys
     /// The place that each place lies in; of a country, itself.
     private let parents: Column<UInt16>
+    /// For each place the first of those of the next kind that lie in it or in a later one.
+    private let firstParts: Column<UInt16>
     /// The codes of the countries.
     private let codes: Column<UInt16>
     /// The regions.
@@ -30,16 +32,15 @@ package final class PlaceTable: Sendable {
 
     init(_ table: SectionTable) throws(IndexFormatError) {
         parents = try table.column(.placeParents)
+        firstParts = try table.column(.placeParts)
         codes = try table.column(.placeCodes)
         names = try TextColumn(table, .placeNameOffsets, .placeNameBytes)
         postings = try PostingLists(table, .placePostingStarts, .placePostings)
         keys = try PlaceKeys(table)
         let (countries, count) = (codes.count, parents.count)
         guard countries <= count else { throw .damaged("more codes than places") }
-        // Their parents are countries.
-        regions = countries..<(countries..<count).partitionPoint { [parents] in
-            Int(parents[$0]) < countries
-        }
+        // The first subregion is the first that lies in a region.
+        regions = countries..<min(max(countries, Int(firstParts[countries])), count)
     }
 
     /// How many places there are.
@@ -101,20 +102,13 @@ package final class PlaceTable: Sendable {
         return chain
     }
 
-    /// The places that lie in a place, kind by kind: itself first.
+    /// The places that lie in some places of one kind, and are of the next kind; none for subregions.
     ///
-    /// - Complexity: O(log n).
-    func ranges(within place: Int) -> [Range<Int>] {
-        var ranges = [place..<place + 1]
-        var below = isCountry(place) ? regions : place < regions.upperBound ? subregions : 0..<0
-        while let outer = ranges.last, !below.isEmpty {
-            let first = below.partitionPoint { Int(parents[$0]) < outer.lowerBound }
-            let end = (first..<below.upperBound).gallop { Int(parents[$0]) < outer.upperBound }
-            if first == end { break }
-            ranges.append(first..<end)
-            below = below == regions ? subregions : 0..<0
-        }
-        return ranges
+    /// - Complexity: O(1).
+    @inline(__always)
+    package func parts(of places: Range<Int>) -> Range<Int> {
+        let first = Int(firstParts[places.lowerBound])
+        return first..<max(first, Int(firstParts[places.upperBound]))
     }
 
     // MARK: Codes
@@ -208,7 +202,7 @@ struct PlaceSet: Sendable {
 
     init(_ places: [Int], in table: PlaceTable) {
         self.places = places
-        ranges = PlaceRanges(places.lazy.map { ($0, ()) }, in: table) { _, _ in () }
+        ranges = PlaceRanges(places.map { ($0, ()) }, in: table) { _, _ in () }
     }
 
     /// Whether a place is one of them, or lies in one.

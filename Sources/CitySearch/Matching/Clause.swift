@@ -4,18 +4,45 @@
 struct Clause: Sendable {
     /// One of those that have keys of their own.
     let tier: MatchTier
-    /// The keys that begin with the text; of own names, they have the ordinals of their cities.
-    let keys: Range<Int>
+    private let ownKeys: Keys
     /// How many bytes the text has, and a key that it is all of.
-    private let length: Int
-    private let wholeKeyLength: Int
+    private let shortLength: UInt16
+    private let shortWholeKeyLength: UInt16
     /// What earlier tiers found, where the keys cannot tell which city is new: because a tier between is left out.
     private let earlier: Earlier?
 
     /// The keys of earlier tiers that begin with the text.
-    struct Earlier: Sendable {
-        let names: Range<Int>
-        let alternates: Range<Int>
+    struct Earlier: Sendable, BitwiseCopyable {
+        private let ownNames: Keys
+        private let otherNames: Keys
+
+        init(names: Range<Int>, alternates: Range<Int>) {
+            ownNames = Keys(names)
+            otherNames = Keys(alternates)
+        }
+
+        /// Whether one of the keys leads to a city.
+        func contain(_ ordinal: Int, _ contents: IndexContents) -> Bool {
+            ownNames.range.contains(ordinal)
+                || contents.alternates.first(of: ordinal, in: otherNames.range) != nil
+        }
+    }
+
+    /// Positions of keys, in half the space: clauses are copied again and again.
+    private struct Keys: Sendable, BitwiseCopyable {
+        private let first: UInt32
+        private let end: UInt32
+
+        @inline(__always)
+        init(_ range: Range<Int>) {
+            first = UInt32(truncatingIfNeeded: range.lowerBound)
+            end = UInt32(truncatingIfNeeded: range.upperBound)
+        }
+
+        @inline(__always)
+        var range: Range<Int> {
+            Int(first)..<Int(end)
+        }
     }
 
     /// - Parameter earlier: what earlier tiers found, if the keys cannot tell which city is new.
@@ -25,10 +52,26 @@ struct Clause: Sendable {
         without earlier: Earlier? = nil
     ) {
         self.tier = tier
-        self.keys = keys
+        ownKeys = Keys(keys)
         self.earlier = earlier
-        length = prefix.count
-        wholeKeyLength = prefix.wholeKeyLength
+        shortLength = UInt16(truncatingIfNeeded: prefix.count)
+        shortWholeKeyLength = UInt16(truncatingIfNeeded: prefix.wholeKeyLength)
+    }
+
+    /// The keys that begin with the text; of own names, they have the ordinals of their cities.
+    @inline(__always)
+    var keys: Range<Int> {
+        ownKeys.range
+    }
+
+    @inline(__always)
+    private var length: Int {
+        Int(shortLength)
+    }
+
+    @inline(__always)
+    private var wholeKeyLength: Int {
+        Int(shortWholeKeyLength)
     }
 
     /// Whether the keys themselves tell which of them lead to a city that no earlier tier has.
@@ -131,12 +174,7 @@ struct Clause: Sendable {
         var seen: Set<UInt32> = []
         return keys.lazy.map(UInt32.init).filter { key in
             let city = links.city(at: Int(key))
-            let isKnown =
-                earlier.map {
-                    $0.names.contains(Int(city))
-                        || contents.alternates.first(of: Int(city), in: $0.alternates) != nil
-                } ?? false
-            return !isKnown && seen.insert(city).inserted
+            return earlier?.contain(Int(city), contents) != true && seen.insert(city).inserted
         }
     }
 }

@@ -41,11 +41,13 @@ struct NameClauses: Sendable {
     private static func keys(
         _ tier: MatchTier, _ prefix: borrowing FoldedPrefix, _ contents: IndexContents
     ) -> Range<Int> {
-        guard !prefix.isEmpty, let keys = contents.secondaryKeys(tier)?.keys else { return 0..<0 }
-        guard tier == .airport else { return keys.range(of: prefix) }
-        // Three letters and a space.
-        return prefix.wholeKeyLength == 4
-            ? keys.whole(ofLength: 4, in: keys.range(of: prefix)) : 0..<0
+        // A code is three letters, and a space behind them.
+        let codeLength = 4
+        guard !prefix.isEmpty, tier != .airport || prefix.wholeKeyLength == codeLength,
+            let links = contents.secondaryKeys(tier)
+        else { return 0..<0 }
+        let keys = links.keys.range(of: prefix)
+        return tier == .airport ? links.keys.whole(ofLength: codeLength, in: keys) : keys
     }
 
     /// The cities whose own names begin with the text.

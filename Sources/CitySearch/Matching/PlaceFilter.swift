@@ -15,13 +15,20 @@ final class PlaceFilter: Sendable {
     ///   - least: how badly a place may be named.
     /// - Returns: nil when it names none.
     init?(_ text: FoldedPrefix, _ least: PlaceNaming, _ contents: IndexContents) {
-        let found = contents.places(namedBy: text, least)
+        var found = contents.places(namedBy: text, least)
         guard !found.isEmpty else { return nil }
         let table = contents.placeTable
-        let scores = PlaceRanges(
-            found.lazy.map { ($0.place, Self.adjustment($0.naming)) }, in: table, join: max)
-        named = Set(found.map(\.place)).sorted().filter { place in
-            table.outer(of: place).map { scores[$0] == nil } ?? true
+        if found.count > 1 {
+            found.sort { ($0.place, $1.naming) < ($1.place, $0.naming) }
+        }
+        var values: [(place: Int, value: Score)] = []
+        values.reserveCapacity(found.count)
+        for match in found where values.last?.place != match.place {
+            values.append((match.place, Self.adjustment(match.naming)))
+        }
+        let scores = PlaceRanges(values, in: table, join: max)
+        named = values.map(\.place).filter { place in
+            table.isCountry(place) || scores[table.parent(of: place)] == nil
         }
         self.scores = scores
         isCountry = found.contains { $0.naming == .whole && table.isCountry($0.place) }

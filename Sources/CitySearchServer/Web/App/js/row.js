@@ -134,10 +134,10 @@ function placeLine(city) {
  * @param {Partial<Match> & {name: string}} city
  * @returns {"name" | "place" | "other" | null}
  */
-function matchedPart({ name, matchedText, countryName, admin1, country }) {
+function matchedPart({ name, matchedText, countryName, admin1, admin2, country }) {
     if (matchedText === undefined) return null;
     if (matchedText === name) return "name";
-    return [countryName, admin1, country].includes(matchedText) ? "place" : "other";
+    return [countryName, admin1, admin2, country].includes(matchedText) ? "place" : "other";
 }
 
 /**

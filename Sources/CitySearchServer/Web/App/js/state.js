@@ -121,7 +121,7 @@ function asking(state, change) {
 function open(state, id, known) {
     if (id === state.detail.id) return state;
     const status = id === null ? "none" : "loading";
-    const city = isLocated(known) ? { ...known, alternateNames: [] } : null;
+    const city = isLocated(known) ? { ...known, airports: [], alternateNames: [] } : null;
     return {
         ...state,
         detail: { status, id, city, failure: "" },

@@ -11,6 +11,7 @@
  * @property {string} [country] the ISO code
  * @property {string} [countryName]
  * @property {string} [admin1] the region
+ * @property {string} [admin2] the division of that
  * @property {number} lat
  * @property {number} lon
  * @property {number} [population]
@@ -24,14 +25,14 @@
  * @property {ScalarRange[]} highlights ranges of `matchedText`
  *
  * @typedef {City & MatchReason} Match
- * @typedef {City & {alternateNames: string[]}} CityDetail
+ * @typedef {City & {airports: string[], alternateNames: string[]}} CityDetail
  * @typedef {Partial<Coordinate> & Pick<City, "id" | "name"> & Partial<City>} Favourite
  *     a city that the data no longer have is left with its name alone
  * @typedef {{code: string, name: string, count: number}} Country
  *
  * @typedef {object} Reading how a text was read that is not just a name
  * @property {string} [city]
- * @property {{kind: "country" | "region", name: string, text: string}[]} places
+ * @property {{kind: "country" | "region" | "subregion", name: string, text: string}[]} places
  * @property {string[]} passedOver
  *
  * @typedef {object} Page an answer of `/api/cities`
