@@ -19,23 +19,28 @@ struct PlaceRanges<Value: Sendable & BitwiseCopyable>: Sendable {
         }
     }
 
+    /// The first entry of a block of places that does not end before it, and its number.
+    private struct Block: Sendable, BitwiseCopyable {
+        let entry: Entry
+        let number: UInt16
+    }
+
     private let entries: [Entry]
-    /// For each block of places the first entry that does not end before it, so that a look-up takes about one
-    /// step.
-    private let starts: [UInt16]
+    /// All blocks up to the last entry, so that a look-up takes about one step.
+    private let blocks: [Block]
 
     /// How many places a block has, as a power of two.
-    private static var blockBits: Int { 8 }
+    private static var blockBits: Int { 7 }
 
     private init(_ entries: [Entry]) {
         self.entries = entries
-        let size = 1 << Self.blockBits
-        let blocks = (Int(entries.last?.end ?? 0) + size - 1) / size
-        var number = 0
-        starts = (0..<blocks).map { block in
-            while Int(entries[number].end) <= block * size { number += 1 }
-            return UInt16(truncatingIfNeeded: number)
+        var blocks: [Block] = []
+        blocks.reserveCapacity(Int(entries.last?.end ?? 0) >> Self.blockBits + 1)
+        for (number, entry) in entries.enumerated() {
+            let block = Block(entry: entry, number: UInt16(truncatingIfNeeded: number))
+            while blocks.count << Self.blockBits < Int(entry.end) { blocks.append(block) }
         }
+        self.blocks = blocks
     }
 
     /// Some places and all that lie in them.
@@ -111,14 +116,19 @@ struct PlaceRanges<Value: Sendable & BitwiseCopyable>: Sendable {
     /// - Complexity: O(1) for texts that name few places.
     @inline(__always)
     subscript(place: Int) -> Value? {
-        let block = place >> Self.blockBits
-        guard block < starts.count else { return nil }
-        var number = Int(starts[block])
-        // An entry ends behind each block, unless it is the last one.
-        while Int(entries[number].end) <= place {
-            number += 1
-            if number == entries.count { return nil }
-        }
-        return Int(entries[number].first) <= place ? entries[number].value : nil
+        let number = place >> Self.blockBits
+        guard number < blocks.count else { return nil }
+        let block = blocks[number]
+        guard Int(block.entry.end) > place else { return value(of: place, behind: block) }
+        return Int(block.entry.first) <= place ? block.entry.value : nil
+    }
+
+    /// The value of a place that is not in the first entry of its block.
+    @inline(never)
+    private func value(of place: Int, behind block: Block) -> Value? {
+        var number = Int(block.number) + 1
+        while number < entries.count, Int(entries[number].end) <= place { number += 1 }
+        guard number < entries.count, Int(entries[number].first) <= place else { return nil }
+        return entries[number].value
     }
 }

@@ -5,6 +5,15 @@ struct CityFilter {
         case all
         case only(FavouriteLayer)
         case without(FavouriteLayer)
+
+        @inline(__always)
+        fileprivate func admit(_ ordinal: Int) -> Bool {
+            switch self {
+            case .all: true
+            case .only(let layer): layer.contains(ordinal)
+            case .without(let layer): !layer.contains(ordinal)
+            }
+        }
     }
 
     /// The places that are wanted; nil for all.
@@ -38,11 +47,7 @@ struct CityFilter {
     func admits(_ ordinal: Int, _ contents: IndexContents) -> Bool {
         if let places, !places.contains(contents.place(of: ordinal)) { return false }
         if let place, place.adjustment(of: ordinal, contents) == nil { return false }
-        return switch favourites {
-        case .all: true
-        case .only(let layer): layer.contains(ordinal)
-        case .without(let layer): !layer.contains(ordinal)
-        }
+        return favourites.admit(ordinal)
     }
 
     /// How many cities of a clause pass.
@@ -56,6 +61,13 @@ struct CityFilter {
     @inline(never)
     private func passingCount(_ clause: Clause, _ contents: IndexContents) -> Int {
         var count = 0
+        if let place, places == nil, case .all = favourites {
+            // The usual case, and keys are many.
+            clause.forEach(contents) { ordinal, _ in
+                count += place.adjustment(of: Int(ordinal), contents) == nil ? 0 : 1
+            }
+            return count
+        }
         clause.forEach(contents) { ordinal, _ in count += admits(Int(ordinal), contents) ? 1 : 0 }
         return count
     }
@@ -81,7 +93,7 @@ struct CityFilter {
             }
         } else if let place {
             for ordinal in place.ordinals(in: names, contents)
-            where admits(Int(ordinal), contents) {
+            where favourites.admit(Int(ordinal)) {
                 body(ordinal)
             }
         } else {
