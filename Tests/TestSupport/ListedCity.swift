@@ -9,7 +9,7 @@ package struct ListedCity: Decodable {
     private enum Key: String, CodingKey, CaseIterable {
         case _id, id, name, country, countryCode, country_code, coord
         case lat, latitude, lon, lng, longitude
-        case population, admin1, state, state_name, timezone, alternateNames
+        case population, admin1, state, state_name, admin2, timezone, airports, alternateNames
     }
 
     private typealias Members = KeyedDecodingContainer<Key>
@@ -40,7 +40,9 @@ package struct ListedCity: Decodable {
         record = CityRecord(
             id: Int(id), name: name, country: country, latitude: latitude, longitude: longitude,
             population: Int(population), region: try Self.region(members),
+            subregion: try members.decodeIfPresent(String.self, forKey: .admin2) ?? "",
             timeZone: try members.decodeIfPresent(String.self, forKey: .timezone) ?? "",
+            airports: try members.decodeIfPresent([String].self, forKey: .airports) ?? [],
             alternateNames: try members.decodeIfPresent([String].self, forKey: .alternateNames)
                 ?? [])
     }

@@ -221,8 +221,9 @@ extension PlaceKeysBuilder {
             case .outerRegion: outer = known[try folder.folded(data.string(text)), in: [country]]
             case .region, .subregion:
                 isRegion = kind == .region
-                called = known[
-                    try folder.folded(data.string(text)), in: isRegion ? [country] : outer]
+                called =
+                    known[
+                        try folder.folded(data.string(text)), in: isRegion ? [country] : outer]
             default: break
             }
             for place in called {

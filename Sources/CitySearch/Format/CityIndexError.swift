@@ -99,7 +99,8 @@ extension CityIndexError.Reason: CustomStringConvertible {
         case .unusableSnapshot(let error): error.description
         case .tooManyCities(let count): "\(count) cities are more than an index can hold"
         case .tooMuchText(let count): "\(count) bytes of names are more than an index can hold"
-        case .tooManyRegions(let count): "\(count) countries and divisions are more than an index can hold"
+        case .tooManyRegions(let count):
+            "\(count) countries and divisions are more than an index can hold"
         case .tooManyTimeZones(let count): "\(count) time zones are more than an index can hold"
         case .outOfMemory(let count): "no memory for \(count) bytes more"
         case .cancelled: "cancelled"

@@ -75,7 +75,8 @@ extension IndexSection: CaseIterable {
             .places, .timeZones, .ordinalsByID, .ordinalsByPopulation,
             .populationRanks, .spatialPoints, .spatialSplits, .importances, .importanceBlocks,
             .importanceSuperblocks, .populationBlocks, .populationSuperblocks, .placeParents,
-            .placeParts, .placeCodes, .placeNameOffsets, .placeNameBytes, .placePostingStarts, .placePostings,
+            .placeParts, .placeCodes, .placeNameOffsets, .placeNameBytes, .placePostingStarts,
+            .placePostings,
             .placesOfKeys, .placeKeyClasses, .timeZoneOffsets, .timeZoneBytes,
             .skippedTextOffsets, .skippedTextBytes, .skippedNumbers,
         ]

@@ -51,7 +51,8 @@ package enum PlaceNameSpellings {
     }
 
     /// Words without the prepositions and articles in front: `Océan` for de l'Océan.
-    private static func withoutPreposition(_ words: ArraySlice<Substring>) -> ArraySlice<Substring> {
+    private static func withoutPreposition(_ words: ArraySlice<Substring>) -> ArraySlice<Substring>
+    {
         var rest = words
         while let first = rest.first, rest.count > 1, prepositions.contains(String(first)) {
             rest = rest.dropFirst()
@@ -67,7 +68,8 @@ package enum PlaceNameSpellings {
         "barrio", "barrio-pueblo", "borough", "council", "county", "department", "diqu", "district",
         "gemeinde", "governorate", "gun", "i̇lçesi", "járás", "kanton", "kommun", "kommune", "krai",
         "kray", "linn", "municipality", "novads", "oblast", "okrug", "pagasts", "parish", "powiat",
-        "prefecture", "province", "raion", "rajonas", "rayon", "regency", "region", "republic", "shi",
+        "prefecture", "province", "raion", "rajonas", "rayon", "regency", "region", "republic",
+        "shi",
         "shire", "state", "sub-prefecture", "subregion", "vald", "voivodeship", "zizhizhou",
     ]
     /// What may stand before that.
@@ -85,7 +87,8 @@ package enum PlaceNameSpellings {
             "kabupaten", "komuna", "kota", "kreis", "krŏng", "landkreis", "metropolitan borough of",
             "município", "municipality of", "municipio", "municipiul", "nomós", "obshtina", "okres",
             "općina", "opština", "oraş", "oraș", "partido", "politischer bezirk", "powiat",
-            "province", "provincia autonoma di", "provincia", "provincie", "província", "préfecture",
+            "province", "provincia autonoma di", "provincia", "provincie", "província",
+            "préfecture",
             "quận", "regierungsbezirk", "region of", "regional district of",
             "regional municipality of", "republic of", "royal borough of", "shahrestān-e", "srŏk",
             "state of", "thành phố", "thị xã", "wahlkreis",

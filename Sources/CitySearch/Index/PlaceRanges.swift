@@ -30,7 +30,7 @@ struct PlaceRanges<Value: Sendable & BitwiseCopyable>: Sendable {
     private let blocks: [Block]
 
     /// How many places a block has, as a power of two.
-    private static var blockBits: Int { 7 }
+    private static var blockBits: Int { 8 }
 
     private init(_ entries: [Entry]) {
         self.entries = entries
