@@ -38,8 +38,8 @@ import Testing
         let match = try #require(try answer.object.list("matches").first)
         #expect(
             Set(match.members.keys) == [
-                "id", "name", "country", "countryName", "admin1", "lat", "lon", "population",
-                "timezone", "tier", "matchedText", "favourite", "highlights", "label",
+                "id", "name", "country", "countryName", "admin1", "admin2", "lat", "lon",
+                "population", "timezone", "tier", "matchedText", "favourite", "highlights", "label",
             ])
         #expect(match.members["highlights"] as? [[Int]] == [[0, 4]])
         #expect(match.text("label") == "Köln, North Rhine-Westphalia, DE")

@@ -120,8 +120,8 @@ struct BatchTests {
         ("jsonl", ""), ("json", "[]\n"),
         (
             "csv",
-            "query,count,id,name,country,countryName,admin1,lat,lon,population,timezone,tier,"
-                + "matchedText,favourite\r\n"
+            "query,count,id,name,country,countryName,admin1,admin2,lat,lon,population,timezone,"
+                + "tier,matchedText,favourite\r\n"
         ),
     ])
     func `no queries are no failure`(format: String, text: String) async throws {
