@@ -56,7 +56,7 @@ struct RegionLexiconTests {
         let divisions = RegionLexicon.shared.divisions(of: try #require(CountryCode(country)))
         let subregions = divisions.filter { $0.outer != nil }
         #expect(subregions.first { $0.codes == [code] }?.name == name)
-        #expect(subregions.count { $0.codes.count == 1 } > 40)
+        #expect(subregions.count { $0.codes.count == 1 } > 30)
     }
 
     @Test func `has names by language, those in English apart`() throws {

@@ -229,8 +229,12 @@ struct ReadingTests {
         #expect(
             index.search(SearchQuery("cal", mode: .word)).count(of: .region) == 0, "four letters")
         #expect(index.search(SearchQuery("california")).count(of: .region) == 0, "mode prefix")
-        let regions = index.search(SearchQuery("north", mode: .word)).filter { $0.tier == .region }
-            .map { FoldingRules.fold($0.city.region ?? "") }
+        // Of a region that is called so all cities are found, whatever their subregions are.
+        let regions = index.search(SearchQuery("north", mode: .word)).filter { match in
+            let region = FoldingRules.fold(match.city.region ?? "")
+            return match.tier == .region && region.hasPrefix("north")
+                && !FoldingRules.fold(match.city.subregion ?? "").hasPrefix("north")
+        }.map { FoldingRules.fold($0.city.region ?? "") }
         #expect(
             regions == regions.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) })
     }
