@@ -29,6 +29,8 @@ package final class PlaceTable: Sendable {
     private let codes: Column<UInt16>
     /// The regions.
     package let regions: Range<Int>
+    /// For each of some countries those that belong to it (``Territories``).
+    private let territories: [Int: [Int]]
 
     init(_ table: SectionTable) throws(IndexFormatError) {
         parents = try table.column(.placeParents)
@@ -39,8 +41,29 @@ package final class PlaceTable: Sendable {
         keys = try PlaceKeys(table)
         let (countries, count) = (codes.count, parents.count)
         guard countries <= count else { throw .damaged("more codes than places") }
+        territories = Self.territories(codes)
         // The first subregion is the first that lies in a region.
         regions = countries..<min(max(countries, Int(firstParts[countries])), count)
+    }
+
+    private static func territories(_ codes: Column<UInt16>) -> [Int: [Int]] {
+        let numbers = Dictionary(
+            codes.indices.map { (codes[$0], $0) }, uniquingKeysWith: { first, _ in first })
+        func number(_ code: String) -> Int? {
+            CountryCode(code).flatMap { numbers[$0.packed] }
+        }
+        var territories: [Int: [Int]] = [:]
+        for row in Territories.rows {
+            if let country = number(row.country) {
+                territories[country] = row.territories.compactMap(number)
+            }
+        }
+        return territories
+    }
+
+    /// The countries that belong to a country.
+    func territories(of place: Int) -> [Int] {
+        territories[place] ?? []
     }
 
     /// How many places there are.

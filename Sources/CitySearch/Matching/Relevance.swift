@@ -44,6 +44,10 @@ package enum Relevance {
     package static let subregion = Score(octaves: -6)
     /// The largest bonus for a city close by.
     package static let nearest = Score(octaves: 6)
+    /// A city within thirty kilometres whose whole name was typed: at Paris in Texas, `paris` is that.
+    package static let nearWholeName = Score(octaves: 12)
+    /// A city where the script of a short text is written.
+    package static let ownScript = Score(octaves: 5)
 
     /// How many of the largest cities whose whole name was typed are promised a place on the first page:
     /// whoever types `Bo` can type nothing more to find it. What begins with two letters may be so much

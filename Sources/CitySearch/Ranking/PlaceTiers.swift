@@ -98,7 +98,7 @@ struct PlaceTiers: Sendable {
     /// The cities that rank with those that names led to, with their scores: by relevance, those of the
     /// places that are typed out whole.
     func ranked(
-        without known: KnownCities, _ bias: NearBias?, _ contents: IndexContents
+        without known: KnownCities, _ bias: RelevanceBias?, _ contents: IndexContents
     ) -> [Match] {
         guard order.isByRelevance else { return [] }
         return matches.filter { isTypedOut($0, contents) }.flatMap { found in

@@ -39,6 +39,24 @@ package enum AbbreviatedWords {
         return forms
     }
 
+    /// A folded text with all of its words in short.
+    package static func shortened(_ text: [UInt8]) -> [UInt8] {
+        let words = AbbreviationFinder.shared.words(in: text.span)
+        return words.isEmpty ? text : rewritten(text, words, with: { $0.short }) ?? text
+    }
+
+    /// A folded text that goes on behind one of the words, with all of them in short; nil for others.
+    @inline(__always)
+    static func shortened(_ text: borrowing FoldedPrefix) -> [UInt8]? {
+        text.holdsInnerSpace ? shortenedWords(text) : nil
+    }
+
+    @inline(never)
+    private static func shortenedWords(_ text: borrowing FoldedPrefix) -> [UInt8]? {
+        let bytes = (0..<text.count).map { text[$0] }
+        return AbbreviationFinder.shared.words(in: bytes.span).isEmpty ? nil : shortened(bytes)
+    }
+
     /// A key with every word replaced that `form` knows another form of; nil when there is none.
     private static func rewritten(
         _ key: [UInt8], _ words: [(start: Int, word: AbbreviationFinder.Word)],

@@ -234,7 +234,13 @@ struct Oracle {
         }.map(\.element)
         let letters = prefix.letters.count - (prefix.last == 0x20 ? 1 : 0)
         guard isPlain, letters >= 2 else { return ranked }
-        let whole = ranked.filter { keys.key($0.entry.firstKey, isWhole: prefix) }
+        let whole = ranked.filter { found in
+            keys.key(found.entry.firstKey, isWhole: prefix)
+                || found.match.tier == .alternateName && isOwnName(found.entry, prefix)
+                    && (found.entry.firstKey..<found.entry.endKey).contains {
+                        keys.key($0, isWhole: prefix)
+                    }
+        }
         for (number, city) in whole.prefix(letters == 2 ? 3 : 1).enumerated() {
             var latest = [city.entry.population >= 50_000 ? 3 : 5, 9, 10][number] - 1
             if number == 0 {
@@ -330,11 +336,13 @@ struct Oracle {
                     || entry.country.map(query.countries.contains) == true,
                 passes(entry.id, query.favourites, favourites)
             else { continue }
-            var reached: [(tier: MatchTier, score: Int)] = isBlank ? [(.name, 0)] : []
+            var reached: [(tier: MatchTier, score: Int, isWhole: Bool)] =
+                isBlank ? [(.name, 0, false)] : []
             for way in ways {
                 if let reach = reach(of: entry, way, query) { reached.append(reach) }
             }
-            let near = query.near.map { OracleScores.nearness(entry.coordinate, $0) } ?? 0
+            let near = bias(
+                entry, query, prefix, isWhole: reached.contains { $0.isWhole })
             let (tier, best) = (reached.map(\.tier).min(), reached.map(\.score).max())
             if let tier, let best {
                 let match = Match(id: entry.id, tier: tier)
@@ -351,6 +359,52 @@ struct Oracle {
             }
         }
         return exact
+    }
+
+    /// What the place of the user, and the script of a short text, add to the score of a city.
+    private func bias(_ entry: Entry, _ query: SearchQuery, _ prefix: [UInt8], isWhole: Bool) -> Int
+    {
+        guard query.order == .relevance || query.effectiveMode == .fuzzy else { return 0 }
+        var sum = 0
+        if let near = query.near {
+            sum += OracleScores.nearness(entry.coordinate, near)
+            if isWhole, OracleScores.kilometres(entry.coordinate, near) <= 30 {
+                sum += OracleScores.nearWholeName
+            }
+        }
+        let letters = prefix.letters.filter { $0 != " " || prefix.last != 0x20 }
+        let count = prefix.letters.count - (prefix.last == 0x20 ? 1 : 0)
+        if count <= 3, let first = letters.first, !first.isASCII,
+            let codes = ScriptCountries.scripts.first(where: { $0.scalars.contains(first.value) }),
+            let country = entry.country, codes.countries.contains(country.rawValue)
+        {
+            sum += OracleScores.ownScript
+        }
+        return sum
+    }
+
+    /// Whether a city's own name begins with a name but for words in short or in full.
+    private func isOwnName(_ entry: Entry, _ name: [UInt8]) -> Bool {
+        let short = Self.shortened(name)
+        let own = Self.shortened(Array(String(keys.scalars(entry.firstKey)).utf8))
+        let closed = name.last == 0x20 ? name : name + [0x20]
+        let isAbbreviable = name.split(separator: 0x20).dropLast(name.last == 0x20 ? 0 : 1).contains
+        { word in
+            AbbreviatedWords.rows.contains {
+                $0.full.utf8.elementsEqual(word) || $0.short.utf8.elementsEqual(word)
+            }
+        }
+        return closed.dropLast().contains(0x20) && isAbbreviable && own.starts(with: short)
+    }
+
+    /// A folded text with its words in short; the last one only when a space closes it.
+    private static func shortened(_ text: [UInt8]) -> [UInt8] {
+        var words = text.split(separator: 0x20, omittingEmptySubsequences: false).map(Array.init)
+        for number in words.indices.dropLast() {
+            let row = AbbreviatedWords.rows.first { $0.full.utf8.elementsEqual(words[number]) }
+            if let row { words[number] = Array(row.short.utf8) }
+        }
+        return Array(words.joined(separator: [0x20]))
     }
 
     private func favouritesFirst(
@@ -377,7 +431,11 @@ struct Oracle {
     /// beside the exact matches and beside each other; the best first.
     private func withErrors(_ query: SearchQuery, _ exact: Exact) -> [Found] {
         let known = Set((exact.found.map(\.entry) + exact.ofPlaces.values.joined()).map(\.id))
-        let separated = exact.ways.filter(\.mayGoOn)
+        guard
+            TypingErrorSigns.mayBeMisspelt(Self.typed(query.text))
+                || exact.ways.contains(where: { isWholeName($0, query) })
+        else { return [] }
+        let separated = exact.ways.filter { $0.mayGoOn && !$0.isRegion }
         let placed = separated.filter { !$0.places.isEmpty }
         let errors = (placed.isEmpty ? separated : placed).compactMap { way in
             OracleTypingErrors(way.name).map { (way: way, errors: $0) }
@@ -396,11 +454,11 @@ struct Oracle {
                 }
             }
             guard let best = scores.max() else { continue }
-            let near = query.near.map { OracleScores.nearness(entry.coordinate, $0) }
+            let near = bias(entry, query, exact.prefix, isWhole: false)
             found.append(
                 Found(
                     entry: entry, match: Match(id: entry.id, tier: .fuzzy),
-                    score: best + entry.importance + (near ?? 0)))
+                    score: best + entry.importance + near))
         }
         let least = exact.found.map { $0.score - OracleScores.behindExact }.max() ?? .min
         // Those that were found are in name order.
@@ -446,12 +504,16 @@ struct Oracle {
         guard others.contains(where: { keys.key($0, isWhole: way.name) }) else {
             return hasAirport(entry, way, query) ? OracleScores.airport : nil
         }
-        return isPlaced ? OracleScores.placedAlternate : OracleScores.wholeAlternate
+        return wholeAlternate(entry, way)
     }
 
-    /// Whether a typing error lies between a text and a name of a city.
-    func isNear(_ entry: Entry, _ errors: OracleTypingErrors, _ query: SearchQuery) -> Bool {
-        score(of: entry, errors, query) != nil
+    /// What a whole alternate name adds: more if it is the own name in another spelling.
+    private func wholeAlternate(_ entry: Entry, _ way: OracleWay) -> Int {
+        let isOwn = isOwnName(entry, way.name)
+        if !way.places.isEmpty {
+            return isOwn ? OracleScores.placedName : OracleScores.placedAlternate
+        }
+        return isOwn || way.isInCapitals ? OracleScores.wholeName : OracleScores.wholeAlternate
     }
 
     /// What the best of a city's names, with its typing errors, adds to the city's importance.
@@ -475,7 +537,7 @@ struct Oracle {
     /// The first tier that a city reaches in a way, and what that adds to its importance.
     private func reach(
         of entry: Entry, _ way: OracleWay, _ query: SearchQuery
-    ) -> (tier: MatchTier, score: Int)? {
+    ) -> (tier: MatchTier, score: Int, isWhole: Bool)? {
         // Most cities have no such name, which is quickly seen.
         let end = query.effectiveMode >= .word ? entry.words.upperBound : entry.endKey
         let isAirport = hasAirport(entry, way, query)
@@ -489,7 +551,10 @@ struct Oracle {
                 ? keys.key(key, startsWith: way.name) : keys.key(key, isWhole: way.name)
         }
         func score(_ found: [Int], whole: Int, prefix: Int) -> Int {
-            place + (found.contains { keys.key($0, isWhole: way.name) } ? whole : prefix)
+            place + (isWhole(found) ? whole : prefix)
+        }
+        func isWhole(_ found: [Int]) -> Bool {
+            found.contains { keys.key($0, isWhole: way.name) }
         }
         if isFound(entry.firstKey) {
             return (
@@ -497,28 +562,28 @@ struct Oracle {
                 score(
                     [entry.firstKey],
                     whole: !way.places.isEmpty ? OracleScores.placedName : OracleScores.wholeName,
-                    prefix: 0)
+                    prefix: 0), isWhole([entry.firstKey])
             )
         }
         if query.includesAlternateNames {
             let found = (entry.firstKey + 1..<entry.endKey).filter(isFound)
             if !found.isEmpty {
+                let isOwn = isOwnName(entry, way.name)
                 let score = score(
-                    found,
-                    whole: !way.places.isEmpty
-                        ? OracleScores.placedAlternate : OracleScores.wholeAlternate,
-                    prefix: OracleScores.alternatePrefix)
-                return (.alternateName, score)
+                    found, whole: wholeAlternate(entry, way),
+                    prefix: isOwn ? 0 : OracleScores.alternatePrefix)
+                return (.alternateName, score, isWhole(found))
             }
         }
         if way.mayGoOn, query.effectiveMode >= .word {
             let found = entry.words.filter(isFound)
             if !found.isEmpty {
                 return (
-                    .word, score(found, whole: OracleScores.wholeWord, prefix: OracleScores.word)
+                    .word, score(found, whole: OracleScores.wholeWord, prefix: OracleScores.word),
+                    false
                 )
             }
         }
-        return isAirport ? (.airport, place + OracleScores.airport) : nil
+        return isAirport ? (.airport, place + OracleScores.airport, false) : nil
     }
 }

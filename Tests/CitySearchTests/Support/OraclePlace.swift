@@ -42,7 +42,11 @@ struct OraclePlace {
             let others = division.keys.filter { key in
                 key.nameClass != .usual && (isLong || isShort && key.key == closed)
             }
-            scores[.division(number)] = [usual, score(others.map(\.key))].compactMap(\.self).max()
+            var best = [usual, score(others.map(\.key))].compactMap(\.self).max()
+            // The beginning of a subregion takes four letters.
+            let isBegun = best == OracleScores.placePrefix
+            if isBegun, division.outer != nil, closed.letters.count < 5 { best = nil }
+            scores[.division(number)] = best
         }
         let wholes = oracle.countries.named(by: text, locale: locale, isWhole: true)
         let begun = naming == .begun ? oracle.countries.named(by: text, locale: locale) : []
@@ -52,6 +56,14 @@ struct OraclePlace {
             scores[.country(country.code)] =
                 wholes.contains(country.code)
                 ? 0 : begun.contains(country.code) ? OracleScores.placePrefix : near
+        }
+        for row in Territories.rows {
+            guard let country = CountryCode(row.country), wholes.contains(country) else { continue }
+            for territory in row.territories.compactMap({ CountryCode($0) }) {
+                let place = Place.country(territory)
+                scores[place] = max(
+                    scores[place] ?? OracleScores.placePrefix, OracleScores.placePrefix)
+            }
         }
         isCountry = !wholes.isEmpty
         if scores.isEmpty { return nil }

@@ -56,6 +56,11 @@ struct OraclePlaces {
         self.countryScores = countryScores
     }
 
+    /// Whether the text finds no place.
+    var isEmpty: Bool {
+        divisions.isEmpty && countries.isEmpty
+    }
+
     /// The innermost division of a city that was found.
     private func division(of entry: Oracle.Entry) -> Int? {
         entry.divisions.first { divisions[$0] != nil }

@@ -9,6 +9,8 @@ struct OracleWay {
     var mayGoOn = true
     /// Whether all of the text is the name.
     var isWholeText = false
+    /// Whether all of the text is two to four capitals.
+    var isInCapitals = false
     /// Whether the name is that of a region whose cities are meant.
     var isRegion = false
 

@@ -14,6 +14,17 @@ struct SearchComparison {
         let ids = Set(favourites?.ids ?? [])
         let expected = oracle.search(query, favourites: ids, locale: locale)
         let results = index.search(query, favourites: favourites)
+        let reader = OracleReader(query: query, oracle: oracle, locale: locale)
+        if !reader.isUsual, let reading = results.reading {
+            let comparison = ReadingComparison(
+                query: query, reading: reading, oracle: oracle, locale: locale)
+            return comparison.fault(results, favourites: ids).map {
+                "\($0): \(reading) \(told(query))"
+            }
+        }
+        // A filter may leave nothing of what another reading finds.
+        let isFiltered = !query.countries.isEmpty || query.favourites != .mixed
+        if !reader.isUsual, results.isEmpty, isFiltered { return nil }
         guard results.count == expected.count else {
             return "\(results.count) cities for \(expected.count): \(told(query))"
         }
