@@ -113,14 +113,17 @@ def test_tab_reaches_everything_that_a_mouse_does(app):
     app.open(f"/?q=berlin&city={BERLIN}")
     app.wait_for_detail(BERLIN)
     app.until(lambda: app.data("#map", "ready") == "true")
+    app.open_options()
     app.script("document.activeElement.blur()")
     reached = set()
     for _ in range(60):
         app.press(Keys.TAB)
         reached.add(app.focused())
     wanted = {
-        "query", "clear", "country", "order", "favourites-filter", "near", "results",
-        "detail-star", "close-detail", "copy-coordinates", "share", "open-maps",
+        "query", "clear", "options-toggle", "country", "population", "favourites-filter",
+        "distance-unit", "near", "order", "results", "show-source", "show-keys",
+        "detail-star", "close-detail", "copy-coordinates", "copy-sexagesimal", "share",
+        "open-maps", "temperature-unit",
     }
     assert wanted <= reached
 

@@ -7,7 +7,8 @@ BERLIN = 2950159
 SMALL_TARGETS = """
 return [...document.querySelectorAll("a, button, select, input, [role=button]")]
     .filter((each) => each.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-    .filter((each) => !each.closest(".leaflet-control-attribution"))
+    // Links in a sentence are as high as its letters.
+    .filter((each) => !each.closest(".leaflet-control-attribution, p"))
     .map((each) => [each.id || each.className || each.outerHTML, each.getBoundingClientRect()])
     .filter(([, box]) => box.width > 1 && (box.width < 44 || box.height < 44))
     .map(([name, box]) => `${name}: ${Math.round(box.width)} × ${Math.round(box.height)}`);

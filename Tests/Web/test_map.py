@@ -79,11 +79,11 @@ def press_until_asked(app, gate, key):
 
 
 def longitudes(gate):
-    """Where the map asked for what lies around it."""
+    """The eastern edges of where the map asked for what lies around it."""
     queries = [urllib.parse.urlsplit(target) for _, target in gate.answered]
     return [
-        float(urllib.parse.parse_qs(asked.query)["lon"][0])
-        for asked in queries if asked.path == "/api/nearest"
+        float(urllib.parse.parse_qs(asked.query)["bbox"][0].split(",")[2])
+        for asked in queries if asked.path == "/api/cities" and "bbox=" in asked.query
     ]
 
 

@@ -23,7 +23,7 @@ def test_a_link_shows_what_it_names(app):
 
 def test_a_link_names_what_is_shown(app):
     app.search("cor")
-    app.choose("#country", "AR")
+    app.choose_country("argentina")
     app.until(lambda: any(row["id"] == CORDOBA for row in app.rows()))
     app.open_city(CORDOBA)
     assert parameters(app) == {"q": "cor", "country": "AR", "city": str(CORDOBA)}

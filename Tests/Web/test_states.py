@@ -82,8 +82,7 @@ def test_map(gated):
 
 def test_data_source(gated):
     gated.open("/")
-    if not gated.is_shown("#source"):
-        gated.click("#show-source")
+    gated.click("#show-source")
     gated.until(lambda: "234,908" in gated.text("#source-count"))
     assert "cities.json" in gated.text("#source-name")
     gated.assert_accessible()
@@ -153,7 +152,7 @@ def test_late_weather_of_another_city_is_dropped(tabs, gate):
 
 
 def test_without_leaflet_all_else_works(tabs, gate):
-    gate.set(broken=["/leaflet/", "/app/outlines.json"])
+    gate.set(broken=["/leaflet/", "/app/outlines"])
     app = tabs(gate.url)
     app.open("/?q=berlin")
     app.wait_for_list("berlin")

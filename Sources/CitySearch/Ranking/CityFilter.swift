@@ -9,24 +9,41 @@ struct CityFilter {
 
     /// For each place whether it is wanted; nil for all.
     let places: [Bool]?
-    let favourites: Favourites
+    var favourites: Favourites
     /// Where the reading of the text says that the city lies; nil for anywhere.
     var place: PlaceFilter?
+    /// How many people a city has at least; 0 for cities of any population.
+    var minimumPopulation: UInt32 = 0
+    /// Where on the globe the city lies; nil for anywhere.
+    var box: CoordinateBox?
 
     /// The same with other favourites.
     func with(_ favourites: Favourites) -> CityFilter {
-        CityFilter(places: places, favourites: favourites, place: place)
+        var filter = self
+        filter.favourites = favourites
+        return filter
     }
 
     /// The same for cities in a place.
     func within(_ place: PlaceFilter?) -> CityFilter {
-        CityFilter(places: places, favourites: favourites, place: place)
+        var filter = self
+        filter.place = place
+        return filter
+    }
+
+    /// Whether some cities of a place that is wanted do not pass by what they are.
+    var isSelective: Bool {
+        minimumPopulation > 0 || box != nil
     }
 
     /// Whether every city passes.
     @inline(__always)
     var admitsAll: Bool {
-        if case .all = favourites { places == nil && place == nil } else { false }
+        if case .all = favourites {
+            places == nil && place == nil && !isSelective
+        } else {
+            false
+        }
     }
 
     /// The favourites, if only these pass.
@@ -38,6 +55,8 @@ struct CityFilter {
     func admits(_ ordinal: Int, _ contents: IndexContents) -> Bool {
         if let places, !places[contents.place(of: ordinal)] { return false }
         if let place, place.adjustment(of: ordinal, contents) == nil { return false }
+        if contents.populations[ordinal] < minimumPopulation { return false }
+        if let box, !box.contains(contents.facts[ordinal].coordinate) { return false }
         return switch favourites {
         case .all: true
         case .only(let layer): layer.contains(ordinal)

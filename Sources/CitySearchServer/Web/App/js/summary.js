@@ -8,13 +8,22 @@ import { words } from "./i18n.js";
  * @param {import("./types.js").State} state
  */
 export function drawSummary({ results, favourites }) {
-    const { count, status, reading } = results;
-    byID("count", HTMLElement).textContent = status === "content" || status === "empty"
-        ? words.cities(count, number(count))
-        : "";
+    const { count, status, reading, query } = results;
+    const place = byID("count", HTMLElement);
+    // Until the first answer it says what the service wrote into the page.
+    if (status !== "loading") {
+        const isKnown = status === "content" || status === "empty";
+        place.textContent = isKnown ? words.cities(count, number(count)) : "";
+    }
     const note = byID("reading", HTMLElement);
-    note.hidden = reading === null;
-    note.textContent = reading ? words.readAs(readingText(reading)) : "";
+    const isNearest = query !== null && query.near !== null && query.text === "" &&
+        (query.order === "relevance" || query.order === "distance");
+    note.hidden = reading === null && !isNearest;
+    note.textContent = reading
+        ? words.readAs(readingText(reading))
+        : isNearest
+        ? words.nearestToYou
+        : "";
     const counter = byID("favourite-count", HTMLElement);
     const [has, limit] = [number(favourites.ids.size), number(favourites.limit)];
     counter.textContent = favourites.isKnown ? words.favouriteCount(has, limit) : "";
