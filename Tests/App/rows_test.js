@@ -65,6 +65,7 @@ Deno.test("the arrow keys pass over headings that do nothing", () => {
     assert.equal(rows.choosable(2, 1), 2);
     assert.equal(rows.choosable(4, 1), 5);
     assert.equal(rows.choosable(4, -1), 3);
+    assert.equal(rows.choosable(2, 1, false), 3);
     assert.equal(rows.choosable(0, -1), null);
     assert.equal(rows.choosable(1000, 1), rows.count - 1);
 });

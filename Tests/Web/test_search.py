@@ -154,3 +154,50 @@ def test_shows_names_of_any_script_in_their_direction(app):
         const texts = document.querySelectorAll("#row-0 bdi");
         return [...texts].map((text) => [text.textContent, getComputedStyle(text).direction]);
     """)[:2] == [["Cairo", "ltr"], ["القاهرة", "rtl"]]
+
+
+def test_sorts_by_population_and_bounds_it(app, service):
+    app.search("san")
+    app.choose("#order", "population")
+    names = [m["name"] for m in service.ask("/api/cities?q=san&order=population")["matches"]]
+    app.until(lambda: app.names()[:5] == names[:5])
+    app.choose("#least-population", "1000000")
+    count = service.ask("/api/cities?q=san&order=population&min_population=1000000")["count"]
+    app.until(lambda: app.text("#count").split()[0] == str(count))
+    assert "population=1000000" in app.driver.execute_async_script(
+        "setTimeout(() => arguments[0](location.href), 400)")
+    app.click('#chips [data-drops="population"]')
+    app.until(lambda: app.names()[:5] == names[:5])
+
+
+def test_sorts_by_distance(app):
+    app.stand(-31.4, -64.2)
+    app.search("cordoba")
+    app.choose("#order", "distance")
+    app.until(lambda: app.rows() and app.rows()[0]["id"] == CORDOBA)
+    assert "distance" not in app.driver.current_url
+
+
+def test_near_me_says_what_is_listed(app):
+    app.stand(-31.4, -64.2)
+    app.search("")
+    app.click("#near")
+    app.until(lambda: app.text("#reading") == "Nearest to you")
+
+
+def test_offers_what_may_have_been_meant(app, service):
+    service.ask("/api/history", "POST", {"text": "lima"})
+    app.open()
+    app.until(lambda: app.rows("recent") != [])
+    app.search("qqxyzq berlin qqxzyq")
+    if app.rows():
+        return
+    app.until(lambda: app.is_shown("#spellings-0"))
+    assert app.text("#last-searches") == "lima"
+    app.click("#spellings-0")
+    app.until(lambda: "Berlin" in app.names())
+
+
+def test_marks_a_region_that_was_typed(app):
+    app.search("bavaria")
+    assert app.rows()[0]["marked"] == ["Bavaria"]

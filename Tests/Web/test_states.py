@@ -20,12 +20,23 @@ def gated(request, tabs, gate):
 
 def test_loading(gated, gate):
     gate.set(held=["/api/cities"])
-    gated.open("/")
+    gated.open("/?favourites=only")
     assert gated.data("#results", "status") == "loading"
     assert gated.is_shown(".skeleton")
     gated.assert_accessible()
     gate.set()
-    gated.wait_for_list("")
+    gated.until(lambda: gated.data("#state", "state") == "empty")
+
+
+def test_the_page_itself_shows_the_first_rows(gated, gate):
+    gate.set(held=["/api/cities"])
+    gated.open("/?q=berlin")
+    assert gated.data("#results", "status") == "loading"
+    assert gated.rows()[0]["name"] == "Berlin" and not gated.is_shown(".skeleton")
+    gated.assert_accessible()
+    gate.set()
+    gated.wait_for_list("berlin")
+    assert gated.names()[0] == "Berlin"
 
 
 def test_loading_a_city_of_a_link(gated, gate):

@@ -130,7 +130,7 @@ export class Combobox {
         const { state } = this.#store;
         // Above the first row the box itself is chosen.
         const rows = rowsOf(state);
-        const chosen = row < 0 ? null : rows.choosable(row, step);
+        const chosen = row < 0 ? null : rows.choosable(row, step, state.cursor !== null);
         if (chosen === null) {
             this.#store.dispatch({ type: "moved", cursor: null });
             return;

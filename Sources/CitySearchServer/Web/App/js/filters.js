@@ -17,7 +17,7 @@ const populations = [0, 1000, 10_000, 100_000, 1_000_000, 5_000_000];
 export class Filters {
     #toggle = byID("options-toggle", HTMLButtonElement);
     #panel = byID("options", HTMLElement);
-    #population = byID("population", HTMLSelectElement);
+    #population = byID("least-population", HTMLSelectElement);
     #order = byID("order", HTMLSelectElement);
     #favourites = byID("favourites-filter", HTMLSelectElement);
     #unit = byID("distance-unit", HTMLSelectElement);

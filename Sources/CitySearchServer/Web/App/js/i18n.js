@@ -20,7 +20,7 @@ export const words = languages[language];
 
 /** Writes what index.html says in the user's language: `data-text`, `data-label` and `data-placeholder` name words. */
 export function translatePage() {
-    document.documentElement.lang = locale;
+    document.documentElement.lang = language;
     /** @param {string} key */
     const text = (key) => /** @type {Record<string, unknown>} */ (words.page)[key];
     for (const labelled of document.querySelectorAll("[data-text]")) {

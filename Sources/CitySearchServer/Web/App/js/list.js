@@ -40,6 +40,7 @@ export class List {
         this.#tellFavourites = tellFavourites;
         this.#isPlain = `?${this.#body.dataset.target}` === (location.search || "?") &&
             this.#body.childElementCount > 0;
+        if (!this.#isPlain) this.#clear();
         this.#measure();
         const scrolled = () => {
             if (this.#height === 0) return;

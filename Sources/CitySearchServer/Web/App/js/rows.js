@@ -107,18 +107,22 @@ class Rows {
      *
      * @param {number} index
      * @param {1 | -1} step
+     * @param {boolean} [withHeadings] whether a heading with a button counts
      * @returns {number | null}
      */
-    choosable(index, step) {
+    choosable(index, step, withHeadings = true) {
         let at = Math.max(0, Math.min(index, this.count - 1));
-        while (at >= 0 && at < this.count && !this.#canChoose(at)) at += step;
+        while (at >= 0 && at < this.count && !this.#canChoose(at, withHeadings)) at += step;
         return at >= 0 && at < this.count ? at : null;
     }
 
-    /** @param {number} index */
-    #canChoose(index) {
+    /**
+     * @param {number} index
+     * @param {boolean} withHeadings
+     */
+    #canChoose(index, withHeadings) {
         const row = this.row(index);
-        return row.kind !== "heading" || row.canClear;
+        return row.kind !== "heading" || (row.canClear && withHeadings);
     }
 }
 

@@ -86,9 +86,10 @@ function isSame(one, other) {
  */
 export function searchAddress(query, page) {
     return address("/api/cities", {
-        ...parameters(query),
+        q: query.text,
         limit: pageLength,
         offset: page * pageLength,
+        ...parameters(query),
     });
 }
 
@@ -99,14 +100,18 @@ export function searchAddress(query, page) {
  * @param {number} limit
  */
 export function plotAddress(query, limit) {
-    return address("/api/cities", { ...parameters(query), limit, fields: "points" });
+    return address("/api/cities", {
+        q: query.text,
+        limit,
+        fields: "points",
+        ...parameters(query),
+    });
 }
 
 /** @param {Query} query */
 function parameters(query) {
     const isNearest = query.near && query.text === "" && query.order === "relevance";
     return {
-        q: query.text,
         order: isNearest ? "distance" : query.order,
         country: query.country || null,
         min_population: query.population || null,
