@@ -29,7 +29,7 @@ import Testing
             let text = try await service.send(target).text
             rows += text.matches(of: /role="row"/).count
             guard let next = text.firstMatch(of: /href="([^"]+)">More cities/)?.1 else { break }
-            target = next.replacing("&amp;", with: "&")
+            target = String(next).replacing("&amp;", with: "&")
         }
         #expect(rows == Int(count))
     }

@@ -121,7 +121,7 @@ def test_tab_reaches_everything_that_a_mouse_does(app):
         app.press(Keys.TAB)
         reached.add(app.focused())
     wanted = {
-        "query", "clear", "options-toggle", "country", "population", "favourites-filter",
+        "query", "clear", "options-toggle", "country", "least-population", "favourites-filter",
         "distance-unit", "near", "order", "results", "show-source", "show-keys",
         "detail-star", "close-detail", "copy-coordinates", "copy-sexagesimal", "share",
         "open-maps", "temperature-unit",
