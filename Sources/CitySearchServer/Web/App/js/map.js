@@ -225,7 +225,7 @@ export class MapView {
         const [map, place] = [this.#map, [city.lat, city.lon]];
         // A sheet over the map leaves its upper half.
         const below = isNarrow() ? this.#pane.clientHeight * 0.23 : 0;
-        const isInSight = map.getBounds().pad(-0.1).contains(place) &&
+        const isInSight = map.getBounds().pad(-0.15).contains(place) &&
             (below === 0 || map.latLngToContainerPoint(place).y < 2 * below);
         if (isInSight && map.getZoom() >= 4) return;
         const zoom = Math.max(map.getZoom(), 5);
