@@ -43,14 +43,20 @@ export function flag(code) {
     return image;
 }
 
-/** Draws the flags that wait and are still in the page. */
+/** Draws the flags that wait and are in sight; the others wait until the list draws more rows. */
 async function drawWaiting() {
     const images = waiting.filter(({ image }) => image.isConnected);
-    waiting = [];
-    for (const { image, path } of images) {
+    waiting = images.filter(({ image }) => !isInSight(image));
+    for (const { image, path } of images.filter(({ image }) => isInSight(image))) {
         if (!pictures.has(path)) pictures.set(path, await picture(path));
         image.src = pictures.get(path);
     }
+}
+
+/** @param {Element} image */
+function isInSight(image) {
+    const { top, bottom } = image.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
 }
 
 /**
