@@ -132,7 +132,8 @@ function kindOf(url) {
 /** @param {string} url */
 function isOurs(url) {
     const { origin, pathname } = new URL(url);
-    const paths = ["/api/", "/app/", "/flags/", "/leaflet/"];
+    // Flags stay in the cache of the browser for a week.
+    const paths = ["/api/", "/app/", "/leaflet/"];
     return (
         origin === location.origin &&
         (pathname === "/" || paths.some((path) => pathname.startsWith(path)))
