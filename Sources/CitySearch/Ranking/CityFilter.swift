@@ -18,24 +18,41 @@ struct CityFilter {
 
     /// The places that are wanted; nil for all.
     let places: PlaceSet?
-    let favourites: Favourites
+    var favourites: Favourites
     /// Where the reading of the text says that the city lies; nil for anywhere.
     var place: PlaceFilter?
+    /// How many people a city has at least; 0 for cities of any population.
+    var minimumPopulation: UInt32 = 0
+    /// Where on the globe the city lies; nil for anywhere.
+    var box: CoordinateBox?
 
     /// The same with other favourites.
     func with(_ favourites: Favourites) -> CityFilter {
-        CityFilter(places: places, favourites: favourites, place: place)
+        var filter = self
+        filter.favourites = favourites
+        return filter
     }
 
     /// The same for cities in a place.
     func within(_ place: PlaceFilter?) -> CityFilter {
-        CityFilter(places: places, favourites: favourites, place: place)
+        var filter = self
+        filter.place = place
+        return filter
+    }
+
+    /// Whether some cities of a place that is wanted do not pass by what they are.
+    var isSelective: Bool {
+        minimumPopulation > 0 || box != nil
     }
 
     /// Whether every city passes.
     @inline(__always)
     var admitsAll: Bool {
-        if case .all = favourites { places == nil && place == nil } else { false }
+        if case .all = favourites {
+            places == nil && place == nil && !isSelective
+        } else {
+            false
+        }
     }
 
     /// The favourites, if only these pass.
@@ -47,6 +64,8 @@ struct CityFilter {
     func admits(_ ordinal: Int, _ contents: IndexContents) -> Bool {
         if let places, !places.contains(contents.place(of: ordinal)) { return false }
         if let place, place.adjustment(of: ordinal, contents) == nil { return false }
+        if contents.populations[ordinal] < minimumPopulation { return false }
+        if let box, !box.contains(contents.facts[ordinal].coordinate) { return false }
         return favourites.admit(ordinal)
     }
 
@@ -61,7 +80,7 @@ struct CityFilter {
     @inline(never)
     private func passingCount(_ clause: Clause, _ contents: IndexContents) -> Int {
         var count = 0
-        if let place, places == nil, case .all = favourites {
+        if let place, places == nil, !isSelective, case .all = favourites {
             // The usual case, and keys are many.
             clause.forEach(contents) { ordinal, _ in
                 count += place.adjustment(of: Int(ordinal), contents) == nil ? 0 : 1

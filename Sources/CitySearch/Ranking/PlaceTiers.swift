@@ -135,7 +135,7 @@ struct PlaceTiers: Sendable {
             order.isByRelevance ? matches.filter { !isTypedOut($0, contents) } : matches
         let groups = groups(wanted, contents)
         if groups.isEmpty { return [] }
-        guard filter.onlyFavourites == nil, filter.place == nil else {
+        guard filter.onlyFavourites == nil, filter.place == nil, !filter.isSelective else {
             return groups.compactMap { places in
                 var found: [Match] = []
                 forEachMatch(of: places, without: known, contents) {

@@ -31,7 +31,8 @@ extension CityIndex {
         let terms = SearchTerms(query)
         let filter = CityFilter(
             places: contents.placeTable.membership(in: query.countries),
-            favourites: .init(query.favourites, layer, contents))
+            favourites: .init(query.favourites, layer, contents),
+            minimumPopulation: UInt32(clamping: query.minimumPopulation), box: query.box)
         if terms.isPlain, filter.admitsAll, !text.mayHaveSeparator,
             query.favourites != .first || layer == nil
         {
