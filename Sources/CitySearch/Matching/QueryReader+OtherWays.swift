@@ -11,6 +11,10 @@ extension QueryReader {
         guard terms.mode >= .word || parts.texts.count > 1, let tokens = QueryTokens(text) else {
             return nil
         }
+        let isLiberal = terms.mode == .fuzzy
+        if tokens.tokens.count == 1 {
+            return isLiberal ? rewrittenSigns(tokens) ?? rewrittenLayout : nil
+        }
         var generator = ReadingGenerator(tokens, terms, contents)
         let best = generator.bestName()
         if let best, best.isCertain { return TextReadings(generator.reading(best)) }
@@ -18,7 +22,6 @@ extension QueryReader {
         if let begun = generator.begunReadings().first(where: finds) {
             return TextReadings([begun])
         }
-        let isLiberal = terms.mode == .fuzzy
         let mayBeMisspelt = isLiberal && TypingErrorSigns.mayBeMisspelt(text)
         if isLiberal, let rewritten = rewrittenSigns(tokens) { return rewritten }
         if let best {

@@ -1,5 +1,7 @@
 /// What the place of the user and the script of the text add to the score of a city.
-struct RelevanceBias: Sendable {
+///
+/// A class, so that those who pass it on count one reference.
+final class RelevanceBias: Sendable {
     private let near: NearBias?
     private let script: ScriptCountries?
     /// More than the bias adds to any city.
@@ -9,9 +11,10 @@ struct RelevanceBias: Sendable {
     /// - Returns: nil when there is no bias.
     init?(_ terms: SearchTerms, _ text: borrowing FoldedPrefix, _ contents: IndexContents) {
         guard terms.order == .relevance || terms.mode == .fuzzy else { return nil }
+        let script = ScriptCountries(text, contents)
+        if terms.near == nil, script == nil { return nil }
         near = terms.near.map(NearBias.init)
-        script = ScriptCountries(text, contents)
-        if near == nil, script == nil { return nil }
+        self.script = script
         most =
             (near == nil ? .zero : Relevance.nearest + Relevance.nearWholeName)
             + (script == nil ? .zero : Relevance.ownScript)

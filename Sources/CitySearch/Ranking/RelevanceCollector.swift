@@ -71,6 +71,11 @@ struct RelevanceCollector: Sendable {
         // Without a filter and a bias, importance alone orders the cities.
         if filter.admitsAll, bias == nil, !mayBeOwn {
             bound = max(bound, clause.bound(reachedBy: top.capacity, in: keys, contents))
+            return clause.scan(keys, atLeast: &bound, contents) { ordinal, key, importance, bound in
+                let score = Score(importance) + weight
+                let match = Match(score, clause.tier, ordinal: ordinal, source: key)
+                if top.add(match) { bound = max(bound, threshold(of: top, most)) }
+            }
         }
         let isWholeName = isWhole && (clause.tier == .name || clause.tier == .alternateName)
         clause.scan(keys, atLeast: &bound, contents) { ordinal, key, importance, bound in

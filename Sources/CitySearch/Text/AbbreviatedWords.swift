@@ -48,7 +48,7 @@ package enum AbbreviatedWords {
     /// A folded text that goes on behind one of the words, with all of them in short; nil for others.
     @inline(__always)
     static func shortened(_ text: borrowing FoldedPrefix) -> [UInt8]? {
-        text.holdsInnerSpace ? shortenedWords(text) : nil
+        text.holdsInnerSpace && AbbreviationFinder.shared.mayBeIn(text) ? shortenedWords(text) : nil
     }
 
     @inline(never)
@@ -181,6 +181,15 @@ final class AbbreviationFinder: Sendable {
             if mayBegin(word), let number = number(word) { found.append((start, words[number])) }
         }
         return found
+    }
+
+    /// Whether a word of a text begins with the first two letters of one.
+    func mayBeIn(_ text: borrowing FoldedPrefix) -> Bool {
+        (0..<text.count - 1).contains { position in
+            (position == 0 || text[position - 1] == KeyFolder.space)
+                && secondLetters[Int(text[position] & 0x1F)]
+                    >> UInt32(text[position + 1] & 0x1F) & 1 != 0
+        }
     }
 
     private func mayBegin(_ word: UInt64) -> Bool {
