@@ -102,7 +102,7 @@ Deno.test("what a row knows of a city is shown until the rest comes", () => {
     const opened = reduce(initialState, { type: "opened", city: match(7) });
     assert.equal(opened.detail.status, "loading");
     assert.equal(opened.detail.city?.name, "City 7");
-    const city = { ...match(8), alternateNames: ["Other"] };
+    const city = { ...match(8), airports: [], alternateNames: ["Other"] };
     const late = { status: /** @type {const} */ ("content"), id: 8, city, failure: "" };
     assert.equal(reduce(opened, { type: "detail", detail: late }), opened);
 });

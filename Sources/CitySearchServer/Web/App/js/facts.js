@@ -44,7 +44,7 @@ export class Facts {
             ...fact("population", words.population, city.population && number(city.population)),
             ...fact("local-time", words.localTime, city.timezone && " "),
             ...fact("time-zone", words.timeZone, zoneText(city.timezone)),
-            ...fact("airports", words.airports, city.airports?.join(", ")),
+            ...fact("airports", words.airports, city.airports.join(", ")),
             ...fact(
                 "coordinates",
                 words.coordinates,

@@ -12,7 +12,6 @@
  * @property {string} [countryName]
  * @property {string} [admin1] the region
  * @property {string} [admin2] what the city lies in within the region
- * @property {string[]} [airports] codes of airports
  * @property {number} lat
  * @property {number} lon
  * @property {number} [population]
