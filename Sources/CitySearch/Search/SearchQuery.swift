@@ -11,7 +11,7 @@ public struct SearchQuery: Hashable, Sendable {
     ///
     /// A long text is answered by its beginning: by its first ``longestText`` Unicode scalars, and the
     /// first 255 bytes of what they fold to. Hardly a name is longer, and one that is, such as
-    /// Bangkok's in full, is found by its beginning. Behind the city at most four places count. So
+    /// Bangkok's in full, is found by its beginning. Behind the city a few places count. So
     /// no text takes long, whoever typed or sent it.
     public var text: String
     /// The order of what is found.
