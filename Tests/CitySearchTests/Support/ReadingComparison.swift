@@ -33,6 +33,11 @@ struct ReadingComparison {
 
     /// Whether a city is one that the reading finds, in the tier that it has.
     private func isFound(_ entry: Oracle.Entry, _ match: SearchMatch) -> Bool {
+        if [.region, .country].contains(match.tier), let name = reading.city {
+            // The name may be a city's and a place's.
+            let place = OraclePlace(Oracle.prefix(name), .begun, oracle, locale)
+            return place?.adjustment(entry) != nil && liesInPlaces(entry)
+        }
         guard reading.city != nil else {
             return match.tier < .region || liesInPlaces(entry)
         }
