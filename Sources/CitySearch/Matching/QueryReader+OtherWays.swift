@@ -52,8 +52,17 @@ extension QueryReader {
     /// The readings of the text as it would be on another keyboard: the one that finds the largest city.
     private var rewrittenLayout: TextReadings? {
         guard Self.layoutLetters ~= text.unicodeScalars.count else { return nil }
-        return TextRewriting.ofLayouts(text).lazy
+        return TextRewriting.ofLayouts(text).lazy.filter { mayBeginName($0.text) }
             .compactMap { wholeReadings($0, atLeast: ReadingCost.leastLayoutWorth) }.first
+    }
+
+    /// Whether a name begins with the first letters of a text.
+    private func mayBeginName(_ text: String) -> Bool {
+        let folded = FoldedPrefix(text)
+        let beginning = folded.prefix(min(folded.count, 8))
+        return !beginning.isEmpty
+            && (!contents.nameKeys.range(of: beginning).isEmpty
+                || !contents.alternates.keys.range(of: beginning).isEmpty)
     }
 
     /// How many characters a text has that may be typed on another keyboard.

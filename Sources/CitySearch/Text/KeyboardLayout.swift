@@ -23,22 +23,52 @@ enum KeyboardLayout: CaseIterable, Sendable {
         text.map(String.init)
     }
 
-    /// What a text is in this layout that was typed as if the keyboard were American; and the other way round.
-    func retyped(_ text: String) -> [String] {
-        let (american, keys) = (Self.american.map(String.init), keys)
-        let typed = Self.replaced(text, american, keys)
-        let retyped = [
-            self == .korean ? typed.map(Self.withSyllables) : typed,
-            Self.replaced(text, keys, american),
-        ]
-        return retyped.compactMap { $0 }
+    /// What a text is in each layout that was typed as if the keyboard were American; and the other way round.
+    static func retyped(_ text: String) -> [String] {
+        let text = text.lowercased()
+        return tables.flatMap { table -> [String] in
+            let typed = replaced(text, table.typed)
+            let texts = [
+                table.isKorean ? typed.map(withSyllables) : typed, replaced(text, table.meant),
+            ]
+            return texts.compactMap { $0 }
+        }
+    }
+
+    /// What each key of an American keyboard gives on another one, and the other way round.
+    private struct Table: Sendable {
+        let typed: [Character: String]
+        let meant: [Character: String]
+        let isKorean: Bool
+    }
+
+    private static let tables = allCases.map { layout in
+        func table(_ keys: [String], _ others: [String]) -> [Character: String] {
+            var table: [Character: String] = [:]
+            for (key, other) in zip(keys, others) where key.count == 1 && key != other {
+                for character in key where table[character] == nil { table[character] = other }
+            }
+            return table
+        }
+        let american = american.map(String.init)
+        return Table(
+            typed: table(american, layout.keys), meant: table(layout.keys, american),
+            isKorean: layout == .korean)
     }
 
     /// A text with each key replaced by the one in its place; nil when nothing changes.
-    private static func replaced(_ text: String, _ keys: [String], _ others: [String]) -> String? {
-        let places = Dictionary(zip(keys, others), uniquingKeysWith: { first, _ in first })
-        let replaced = text.lowercased().map { places[String($0)] ?? String($0) }.joined()
-        return replaced == text.lowercased() ? nil : replaced
+    private static func replaced(_ text: String, _ table: [Character: String]) -> String? {
+        var result = ""
+        var isChanged = false
+        for character in text {
+            if let other = table[character] {
+                isChanged = true
+                result += other
+            } else {
+                result.append(character)
+            }
+        }
+        return isChanged ? result : nil
     }
 
     // MARK: Korean

@@ -48,7 +48,7 @@ extension TextRewriting {
     /// The texts that other keyboards give, typed the same way.
     static func ofLayouts(_ text: String) -> [TextRewriting] {
         let letters = Self.letters(text)
-        return KeyboardLayout.allCases.flatMap { $0.retyped(text) }
+        return KeyboardLayout.retyped(text)
             .filter { Self.letters($0) >= letters }
             .map { TextRewriting(kind: .keyboardLayout, text: $0) }
     }
