@@ -361,6 +361,7 @@ struct ReadingGenerator {
         }
         labels.isOfOther =
             isNameOfOther(labels.name)
+            || labels.name.allSatisfy { spoken[$0].map { $0 != .around } ?? false }
             || !labels.isPlace && !labels.isCertain && namesCountry(labels.name)
         if !labels.isPlace,
             labels.name.allSatisfy({ spoken[$0] != nil || text.tokens[$0].isNumber })
