@@ -43,12 +43,15 @@ struct ReadingComparison {
         }
         guard liesInPlaces(entry) else { return false }
         guard match.tier == .fuzzy else { return oracle.isNamed(entry, way, query) }
-        guard let errors = OracleTypingErrors(way.name) else { return false }
+        // The error may be one in all of the text.
+        let errors = [way.name, Oracle.prefix(query.text)].compactMap { OracleTypingErrors($0) }
         return OracleSpellings.allKeys(match.matchedText).contains { key in
-            let costs = errors.costs(
-                to: String(decoding: key, as: UTF8.self).unicodeScalars,
-                isOwn: match.matchedText == match.city.name)
-            return costs.prefix != nil || costs.whole != nil
+            errors.contains { errors in
+                let costs = errors.costs(
+                    to: String(decoding: key, as: UTF8.self).unicodeScalars,
+                    isOwn: match.matchedText == match.city.name)
+                return costs.prefix != nil || costs.whole != nil
+            }
         }
     }
 
