@@ -52,7 +52,7 @@ extension QueryReader {
     /// The readings of the text as it would be on another keyboard: the one that finds the largest city.
     private var rewrittenLayout: TextReadings? {
         guard Self.layoutLetters ~= text.unicodeScalars.count else { return nil }
-        return TextRewriting.ofLayouts(text).lazy.filter { mayBeginName($0.text) }
+        return TextRewriting.ofLayouts(text, where: mayBeginName).lazy
             .compactMap { wholeReadings($0, atLeast: ReadingCost.leastLayoutWorth) }.first
     }
 

@@ -54,9 +54,10 @@ package enum TypingErrorSigns {
 
     private static func isMechanical(_ letters: [UInt8]) -> Bool {
         guard letters.count >= 4 else { return false }
-        let text = String(decoding: letters, as: UTF8.self)
-        return sequences.contains { $0.contains(text) || String($0.reversed()).contains(text) }
-            || isRepeated(letters)
+        return sequences.contains { sequence in
+            guard let first = sequence.firstIndex(of: letters[0]) else { return false }
+            return sequence[first...].starts(with: letters)
+        } || isRepeated(letters)
     }
 
     /// Whether a text is a piece of two letters or more three times.
@@ -70,8 +71,8 @@ package enum TypingErrorSigns {
         }
     }
 
-    /// The rows of a keyboard, and the alphabet.
+    /// The rows of a keyboard, and the alphabet, in both directions. Each has a letter once.
     private static let sequences = [
         "qwertyuiop", "asdfghjkl", "zxcvbnm", "abcdefghijklmnopqrstuvwxyz",
-    ]
+    ].flatMap { [Array($0.utf8), $0.utf8.reversed()] }
 }

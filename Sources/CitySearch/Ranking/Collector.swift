@@ -4,7 +4,7 @@
 struct Collector {
     private let contents: IndexContents
     private let terms: SearchTerms
-    private var filter: CityFilter
+    var filter: CityFilter
     private let bias: RelevanceBias?
 
     /// The text that is read.
@@ -21,7 +21,7 @@ struct Collector {
         self.text = text
         self.terms = terms
         self.filter = filter
-        bias = RelevanceBias(terms, folded, contents)
+        bias = .of(terms, folded, contents)
     }
 
     /// The matches of some readings, and those with typing errors: by relevance between the exact ones,
@@ -187,7 +187,7 @@ struct Collector {
                 guard let near, let all = NearbyConditions(NearbyFilter(), contents) else {
                     return []
                 }
-                var search = NearbySearch(limit, to: near, where: all, in: contents)
+                let search = NearbySearch(limit, to: near, where: all, in: contents)
                 return search.results().map { match(UInt32($0.ordinal)) }
             }
         case .name, .distance, .relevance:

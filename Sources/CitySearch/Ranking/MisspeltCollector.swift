@@ -5,7 +5,7 @@
 /// an exact one is far more likely (``Relevance/behindExact``), or another with errors is. That is also what
 /// makes the search quick: for a text that finds a well-known city, only cities that are better known
 /// are worth an error, and they are few.
-struct MisspeltCollector {
+struct MisspeltCollector: ~Copyable {
     private let contents: IndexContents
     private let includesAlternates: Bool
     private let filter: CityFilter

@@ -7,17 +7,24 @@ final class RelevanceBias: Sendable {
     /// More than the bias adds to any city.
     let most: Score
 
-    /// - Parameter text: the folded text.
-    /// - Returns: nil when there is no bias.
-    init?(_ terms: SearchTerms, _ text: borrowing FoldedPrefix, _ contents: IndexContents) {
-        guard terms.order == .relevance || terms.mode == .fuzzy else { return nil }
-        let script = ScriptCountries(text, contents)
-        if terms.near == nil, script == nil { return nil }
-        near = terms.near.map(NearBias.init)
-        self.script = script
+    private init(_ near: NearBias?, _ script: ScriptCountries?) {
+        (self.near, self.script) = (near, script)
         most =
             (near == nil ? .zero : Relevance.nearest + Relevance.nearWholeName)
             + (script == nil ? .zero : Relevance.ownScript)
+    }
+
+    /// The bias of a query; nil when there is none.
+    ///
+    /// - Parameter text: the folded text.
+    @inline(__always)
+    static func of(
+        _ terms: SearchTerms, _ text: borrowing FoldedPrefix, _ contents: IndexContents
+    ) -> RelevanceBias? {
+        guard terms.order == .relevance || terms.mode == .fuzzy else { return nil }
+        let script = ScriptCountries(text, contents)
+        if terms.near == nil, script == nil { return nil }
+        return RelevanceBias(terms.near.map(NearBias.init), script)
     }
 
     /// The bonus of a city.
@@ -42,8 +49,16 @@ package struct ScriptCountries: Sendable {
     private static let fewLetters = 3
 
     /// - Returns: nil for a long text, and for a script that is not one of some countries.
+    @inline(__always)
     init?(_ text: borrowing FoldedPrefix, _ contents: IndexContents) {
-        guard text.count > 1, text.head >> 63 != 0, text.letterCount <= Self.fewLetters,
+        // ASCII is Latin.
+        guard text.head >> 63 != 0 else { return nil }
+        self.init(text, of: contents)
+    }
+
+    @inline(never)
+    private init?(_ text: borrowing FoldedPrefix, of contents: IndexContents) {
+        guard text.letterCount <= Self.fewLetters,
             let first = text.letters.first,
             let codes = Self.scripts.first(where: { $0.scalars.contains(first.value) })?.countries
         else { return nil }

@@ -56,36 +56,54 @@ struct RelevanceCollector: Sendable {
     private static let mostSpelled = 10
 
     /// Adds the cities that some keys of a clause lead to.
-    @inline(never)
+    @inline(__always)
     private func add(
         _ clause: Clause, _ keys: Range<Int>, isWhole: Bool, to top: inout TopK<Match>,
         _ contents: IndexContents
     ) {
-        guard !keys.isEmpty else { return }
+        if keys.isEmpty { return }
         let weight = reading.weight(clause.tier, isWhole: isWhole)
         // A key of an alternate name may be that of the own name in another spelling.
         let mayBeOwn = clause.tier == .alternateName && reading.shortened != nil
-        let ownWeight = mayBeOwn ? reading.weight(.name, isWhole: isWhole) : weight
-        let most = max(weight, ownWeight) + (bias?.most ?? .zero)
-        var bound = threshold(of: top, most)
-        // Without a filter and a bias, importance alone orders the cities.
         if filter.admitsAll, bias == nil, !mayBeOwn {
-            bound = max(bound, clause.bound(reachedBy: top.capacity, in: keys, contents))
-            return clause.scan(keys, atLeast: &bound, contents) { ordinal, key, importance, bound in
-                let score = Score(importance) + weight
-                let match = Match(score, clause.tier, ordinal: ordinal, source: key)
-                if top.add(match) { bound = max(bound, threshold(of: top, most)) }
-            }
+            Self.add(clause, keys, weight, to: &top, contents)
+        } else {
+            let ownWeight = mayBeOwn ? reading.weight(.name, isWhole: isWhole) : weight
+            addAdjusted(clause, keys, weight, ownWeight, isWhole: isWhole, to: &top, contents)
         }
+    }
+
+    /// The same without a filter and a bias: importance alone orders the cities.
+    @inline(never)
+    private static func add(
+        _ clause: Clause, _ keys: Range<Int>, _ weight: Score, to top: inout TopK<Match>,
+        _ contents: IndexContents
+    ) {
+        var bound = max(
+            threshold(of: top, weight), clause.bound(reachedBy: top.capacity, in: keys, contents))
+        clause.scan(keys, atLeast: &bound, contents) { ordinal, key, importance, bound in
+            let score = Score(importance) + weight
+            let match = Match(score, clause.tier, ordinal: ordinal, source: key)
+            if top.add(match) { bound = max(bound, threshold(of: top, weight)) }
+        }
+    }
+
+    @inline(never)
+    private func addAdjusted(
+        _ clause: Clause, _ keys: Range<Int>, _ weight: Score, _ ownWeight: Score, isWhole: Bool,
+        to top: inout TopK<Match>, _ contents: IndexContents
+    ) {
+        let most = max(weight, ownWeight) + (bias?.most ?? .zero)
+        var bound = Self.threshold(of: top, most)
         let isWholeName = isWhole && (clause.tier == .name || clause.tier == .alternateName)
         clause.scan(keys, atLeast: &bound, contents) { ordinal, key, importance, bound in
             guard filter.admits(Int(ordinal), contents) else { return }
-            let isOwn = mayBeOwn && reading.isOwnName(of: Int(ordinal), contents)
+            let isOwn = ownWeight != weight && reading.isOwnName(of: Int(ordinal), contents)
             let score =
                 Score(importance) + (isOwn ? ownWeight : weight)
                 + adjustment(Int(ordinal), isWhole: isWholeName, contents)
             let match = Match(score, clause.tier, ordinal: ordinal, source: key)
-            if top.add(match) { bound = max(bound, threshold(of: top, most)) }
+            if top.add(match) { bound = max(bound, Self.threshold(of: top, most)) }
         }
     }
 
@@ -98,7 +116,7 @@ struct RelevanceCollector: Sendable {
 
     /// The least importance with which a city could still be among the best.
     @inline(__always)
-    private func threshold(of top: borrowing TopK<Match>, _ most: Score) -> UInt16 {
+    private static func threshold(of top: borrowing TopK<Match>, _ most: Score) -> UInt16 {
         guard let last = top.last else { return 0 }
         return (last.score - most).importance
     }

@@ -55,20 +55,21 @@ extension CityIndex {
         _ text: borrowing QueryText, _ typed: String, _ terms: SearchTerms, _ filter: CityFilter,
         first favourites: FavouriteLayer?
     ) -> FoundMatches {
-        if let point = TypedCoordinate.read(typed) {
+        // Two numbers have something between them.
+        if text.mayHaveSeparator || text.prefix.holdsInnerSpace,
+            let point = TypedCoordinate.read(typed)
+        {
             return FoundMatches(nearest(to: point, terms, filter), around: point)
         }
         var reader = QueryReader(contents, terms, text: typed)
         let read = reader.read(text)
-        func lists(_ filter: CityFilter) -> [MatchList] {
-            Collector(
-                terms, filter, of: read.rewriting?.text ?? typed, read.readings[0].prefix, contents
-            ).lists(read.readings)
-        }
-        guard let favourites else { return FoundMatches(lists(filter), of: read) }
-        return FoundMatches(
-            lists(filter.with(.only(favourites))) + lists(filter.with(.without(favourites))),
-            of: read)
+        var collector = Collector(
+            terms, filter, of: read.rewriting?.text ?? typed, read.readings[0].prefix, contents)
+        guard let favourites else { return FoundMatches(collector.lists(read.readings), of: read) }
+        collector.filter = filter.with(.only(favourites))
+        let first = collector.lists(read.readings)
+        collector.filter = filter.with(.without(favourites))
+        return FoundMatches(first + collector.lists(read.readings), of: read)
     }
 
     /// The cities that lie nearest to a point that was typed. By relevance a large one goes before a part of it.
@@ -76,7 +77,7 @@ extension CityIndex {
         to point: Coordinate, _ terms: SearchTerms, _ filter: CityFilter
     ) -> [MatchList] {
         guard let all = NearbyConditions(NearbyFilter(), contents) else { return [] }
-        var search = NearbySearch(Self.mostNearest, to: point, where: all, in: contents)
+        let search = NearbySearch(Self.mostNearest, to: point, where: all, in: contents)
         let ordinals = search.results().map(\.ordinal).filter { filter.admits($0, contents) }
         let bias = NearBias(point)
         let matches = ordinals.map { ordinal in

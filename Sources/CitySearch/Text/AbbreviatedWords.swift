@@ -166,7 +166,7 @@ final class AbbreviationFinder: Sendable {
                 if mayBegin(word), number(word) != nil { return true }
                 if Initials.begin(word) { return true }
             }
-            let spaces = Self.spaces(in: word)
+            let spaces = KeyFolder.spaces(in: word)
             beginsWord = spaces != 0
             position += beginsWord ? spaces.leadingZeroBitCount >> 3 + 1 : 8
         }
@@ -200,13 +200,5 @@ final class AbbreviationFinder: Sendable {
     @inline(never)
     private func number(_ word: UInt64) -> Int? {
         patterns.firstIndex { word >> $0.shift == $0.bytes }
-    }
-
-    /// A mark in the high bit of each byte that is a space.
-    private static func spaces(in word: UInt64) -> UInt64 {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let (low, high) = (ones &* 0x7F, ones &* 0x80)
-        let others = word ^ (ones &* UInt64(KeyFolder.space))
-        return ~(((others & low) &+ low) | others) & high
     }
 }

@@ -3,91 +3,110 @@ enum KeyboardLayout: CaseIterable, Sendable {
     case russian, ukrainian, greek, hebrew, arabic, korean, french, german
 
     /// What the keys of an American keyboard give, row by row.
-    private static let american = Array("`qwertyuiop[]asdfghjkl;'zxcvbnm,./")
+    private static let american = Array("`qwertyuiop[]asdfghjkl;'zxcvbnm,./".unicodeScalars)
 
     /// What the same keys give on this one.
-    private var keys: [String] {
+    private var keys: String {
         switch self {
-        case .russian: Self.each("ёйцукенгшщзхъфывапролджэячсмитьбю.")
-        case .ukrainian: Self.each("'йцукенгшщзхїфівапролджєячсмитьбю.")
-        case .greek: Self.each("`;ςερτυθιοπ[]ασδφγηξκλ΄'ζχψωβνμ,./")
-        case .hebrew: Self.each(";/'קראטוןםפ][שדגכעיחלךף,זסבהנמצתץ.")
-        case .arabic: Self.each("ذضصثقفغعهخحجدشسيبلاتنمكطئءؤر") + ["لا"] + Self.each("ىةوزظ")
-        case .korean: Self.each("`ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔ[]ㅁㄴㅇㄹㅎㅗㅓㅏㅣ;'ㅋㅌㅊㅍㅠㅜㅡ,./")
-        case .french: Self.each("²azertyuiop^$qsdfghjklmùwxcvbn,;:!")
-        case .german: Self.each("^qwertzuiopü+asdfghjklöäyxcvbnm,.-")
+        case .russian: "ёйцукенгшщзхъфывапролджэячсмитьбю."
+        case .ukrainian: "'йцукенгшщзхїфівапролджєячсмитьбю."
+        case .greek: "`;ςερτυθιοπ[]ασδφγηξκλ΄'ζχψωβνμ,./"
+        case .hebrew: ";/'קראטוןםפ][שדגכעיחלךף,זסבהנמצתץ."
+        case .arabic: "ذضصثقفغعهخحجدشسيبلاتنمكطئءؤرﻻىةوزظ"
+        case .korean: "`ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔ[]ㅁㄴㅇㄹㅎㅗㅓㅏㅣ;'ㅋㅌㅊㅍㅠㅜㅡ,./"
+        case .french: "²azertyuiop^$qsdfghjklmùwxcvbn,;:!"
+        case .german: "^qwertzuiopü+asdfghjklöäyxcvbnm,.-"
         }
-    }
-
-    private static func each(_ text: String) -> [String] {
-        text.map(String.init)
     }
 
     /// What a text is in each layout that was typed as if the keyboard were American; and the other way round.
-    static func retyped(_ text: String) -> [String] {
-        let text = text.lowercased()
-        return tables.flatMap { table -> [String] in
-            let typed = replaced(text, table.typed)
-            let texts = [
-                table.isKorean ? typed.map(withSyllables) : typed, replaced(text, table.meant),
-            ]
-            return texts.compactMap { $0 }
+    ///
+    /// - Parameter mayBegin: whether a beginning may be one of what is meant. Few are, and of others no more is
+    ///   retyped.
+    static func retyped(_ text: String, where mayBegin: (String) -> Bool) -> [String] {
+        let letters = Array(text.lowercased().unicodeScalars)
+        return retypings.compactMap { retyping in
+            // How a syllable ends, what follows tells.
+            let beginning = retyping.makesSyllables ? letters[...] : letters.prefix(firstLetters)
+            if let first = retyping.retyped(beginning), !mayBegin(first) { return nil }
+            return retyping.retyped(letters[...])
         }
     }
 
-    /// What each key of an American keyboard gives on another one, and the other way round.
-    private struct Table: Sendable {
-        let typed: [Character: String]
-        let meant: [Character: String]
-        let isKorean: Bool
-    }
+    private static let firstLetters = 4
 
-    private static let tables = allCases.map { layout in
-        func table(_ keys: [String], _ others: [String]) -> [Character: String] {
-            var table: [Character: String] = [:]
-            for (key, other) in zip(keys, others) where key.count == 1 && key != other {
-                for character in key where table[character] == nil { table[character] = other }
-            }
-            return table
+    /// What the keys of one keyboard give on another.
+    private struct Retyping: Sendable {
+        /// The letters of the one, in order, and those of the other in their places.
+        private let letters: [Unicode.Scalar]
+        private let others: [Unicode.Scalar]
+        let makesSyllables: Bool
+
+        init(from keys: [Unicode.Scalar], to others: [Unicode.Scalar], makesSyllables: Bool) {
+            let pairs = zip(keys, others).filter { $0 != $1 }.sorted { $0.0 < $1.0 }
+            letters = pairs.map(\.0)
+            self.others = pairs.map(\.1)
+            self.makesSyllables = makesSyllables
         }
-        let american = american.map(String.init)
-        return Table(
-            typed: table(american, layout.keys), meant: table(layout.keys, american),
-            isKorean: layout == .korean)
-    }
 
-    /// A text with each key replaced by the one in its place; nil when nothing changes.
-    private static func replaced(_ text: String, _ table: [Character: String]) -> String? {
-        var result = ""
-        var isChanged = false
-        for character in text {
-            if let other = table[character] {
+        /// A text with each key replaced by the one in its place; nil when nothing changes.
+        func retyped(_ text: ArraySlice<Unicode.Scalar>) -> String? {
+            var result = Array(text)
+            var isChanged = false
+            for position in text.indices {
+                let place = letters.indices.partitionPoint { letters[$0] < text[position] }
+                guard place < letters.count, letters[place] == text[position] else { continue }
+                result[position] = others[place]
                 isChanged = true
-                result += other
-            } else {
-                result.append(character)
             }
+            guard isChanged else { return nil }
+            if makesSyllables { result = KeyboardLayout.syllables(of: result) }
+            var view = String.UnicodeScalarView()
+            for scalar in result {
+                if scalar == lamAlef { view += lettersOfLamAlef } else { view.append(scalar) }
+            }
+            return String(view)
         }
-        return isChanged ? result : nil
+    }
+
+    /// What one key of an Arabic keyboard gives are two letters.
+    private static let lamAlef: Unicode.Scalar = "ﻻ"
+    private static let lettersOfLamAlef = "لا".unicodeScalars
+
+    private static let retypings = allCases.flatMap { layout in
+        let keys = Array(layout.keys.unicodeScalars)
+        return [
+            Retyping(from: american, to: keys, makesSyllables: layout == .korean),
+            Retyping(from: keys, to: american, makesSyllables: false),
+        ]
     }
 
     // MARK: Korean
 
-    /// Vowels that are typed as two.
-    private static let vowels: [String: String] = [
-        "ㅗㅏ": "ㅘ", "ㅗㅐ": "ㅙ", "ㅗㅣ": "ㅚ", "ㅜㅓ": "ㅝ", "ㅜㅔ": "ㅞ", "ㅜㅣ": "ㅟ", "ㅡㅣ": "ㅢ",
-    ]
+    /// Vowels that are typed as two: these, and the vowel.
+    private static let vowels = ["ㅗㅏㅘ", "ㅗㅐㅙ", "ㅗㅣㅚ", "ㅜㅓㅝ", "ㅜㅔㅞ", "ㅜㅣㅟ", "ㅡㅣㅢ"]
+        .map { Array($0.unicodeScalars) }
+
+    /// Typed letters, with a vowel for each two that are typed for one.
+    private static func withVowels(_ typed: [Unicode.Scalar]) -> [Unicode.Scalar] {
+        var letters: [Unicode.Scalar] = []
+        for letter in typed {
+            if let last = letters.last, vowelNumber(letter) != nil,
+                let vowel = vowels.first(where: { $0[0] == last && $0[1] == letter })
+            {
+                letters[letters.count - 1] = vowel[2]
+            } else {
+                letters.append(letter)
+            }
+        }
+        return letters
+    }
 
     /// The syllables of typed letters: a consonant behind a vowel closes the syllable, unless a vowel follows
     /// (The Unicode Standard, section 3.12).
-    private static func withSyllables(_ letters: String) -> String {
-        var letters = letters
-        for (typed, vowel) in vowels {
-            letters = letters.split(separator: typed, omittingEmptySubsequences: false)
-                .joined(separator: vowel)
-        }
-        let scalars = Array(letters.unicodeScalars)
-        var (result, position) = (String.UnicodeScalarView(), 0)
+    private static func syllables(of letters: [Unicode.Scalar]) -> [Unicode.Scalar] {
+        let scalars = withVowels(letters)
+        var (result, position): ([Unicode.Scalar], Int) = ([], 0)
         while position < scalars.count {
             guard position + 1 < scalars.count,
                 let initial = initials.firstIndex(of: scalars[position]),
@@ -107,7 +126,7 @@ enum KeyboardLayout: CaseIterable, Sendable {
             }
             if let scalar = Unicode.Scalar(syllable) { result.append(scalar) }
         }
-        return String(result)
+        return result
     }
 
     private static func vowelNumber(_ scalar: Unicode.Scalar) -> Int? {

@@ -46,10 +46,13 @@ extension TextRewriting {
     }
 
     /// The texts that other keyboards give, typed the same way.
-    static func ofLayouts(_ text: String) -> [TextRewriting] {
+    ///
+    /// - Parameter mayBegin: whether a name may begin so.
+    static func ofLayouts(_ text: String, where mayBegin: (String) -> Bool) -> [TextRewriting] {
+        let likely = KeyboardLayout.retyped(text, where: mayBegin)
+        if likely.isEmpty { return [] }
         let letters = Self.letters(text)
-        return KeyboardLayout.retyped(text)
-            .filter { Self.letters($0) >= letters }
+        return likely.filter { Self.letters($0) >= letters }
             .map { TextRewriting(kind: .keyboardLayout, text: $0) }
     }
 
@@ -89,10 +92,15 @@ extension TextRewriting {
         var result = ""
         var wasSmall = false
         for scalar in text.unicodeScalars {
-            if wasSmall, scalar.properties.isUppercase { result += " " }
-            wasSmall = scalar.properties.isLowercase
+            if wasSmall, isCapital(scalar) { result += " " }
+            wasSmall =
+                scalar.isASCII ? 0x61...0x7A ~= scalar.value : scalar.properties.isLowercase
             result.unicodeScalars.append(scalar)
         }
         return result.utf8.count == text.utf8.count ? nil : result
+    }
+
+    private static func isCapital(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isASCII ? 0x41...0x5A ~= scalar.value : scalar.properties.isUppercase
     }
 }

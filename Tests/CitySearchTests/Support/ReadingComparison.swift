@@ -8,12 +8,33 @@ struct ReadingComparison {
     let query: SearchQuery
     let reading: TextReading
     let oracle: Oracle
-    let locale: String?
+    /// The name as the oracle reads it.
+    private let way: OracleWay
+    /// The places that have the name of the city.
+    private let namesake: OraclePlace?
+    /// For each text that names places, these, as its beginning and with an error.
+    private let places: [[OraclePlace]]
+
+    init(query: SearchQuery, reading: TextReading, oracle: Oracle, locale: String?) {
+        (self.query, self.reading, self.oracle) = (query, reading, oracle)
+        way = OracleWay(name: Oracle.prefix(reading.city ?? ""))
+        namesake = reading.city.flatMap {
+            OraclePlace(Oracle.prefix($0), .begun, oracle, locale)
+        }
+        places = reading.places.map { place in
+            [OraclePlace.Naming.begun, .misspelt].compactMap {
+                OraclePlace(Oracle.prefix(place.text), $0, oracle, locale)
+            }
+        }
+    }
 
     /// What is wrong with the results, or nil.
     func fault(_ results: SearchResults, favourites: Set<City.ID>) -> String? {
-        guard Set(results.map(\.id)).count == results.count else { return "a city twice" }
-        let entries = Dictionary(uniqueKeysWithValues: oracle.entries.map { ($0.id, $0) })
+        let found = Set(results.map(\.id))
+        guard found.count == results.count else { return "a city twice" }
+        let entries = Dictionary(
+            uniqueKeysWithValues: oracle.entries.lazy.filter { found.contains($0.id) }
+                .map { ($0.id, $0) })
         for match in results {
             guard let entry = entries[match.id] else { return "no such city" }
             guard query.countries.isEmpty || entry.country.map(query.countries.contains) == true
@@ -23,7 +44,6 @@ struct ReadingComparison {
             if reading.point == nil, !isFound(entry, match) { return "\(match) is not found so" }
         }
         guard isComplete else { return nil }
-        let found = Set(results.map(\.id))
         let missing = oracle.entries.first { entry in
             !found.contains(entry.id) && passes(entry, favourites) && liesInPlaces(entry)
                 && oracle.wholeScore(entry, way, query) != nil
@@ -33,10 +53,9 @@ struct ReadingComparison {
 
     /// Whether a city is one that the reading finds, in the tier that it has.
     private func isFound(_ entry: Oracle.Entry, _ match: SearchMatch) -> Bool {
-        if [.region, .country].contains(match.tier), let name = reading.city {
-            // The name may be a city's and a place's.
-            let place = OraclePlace(Oracle.prefix(name), .begun, oracle, locale)
-            return place?.adjustment(entry) != nil && liesInPlaces(entry)
+        // The name may be a city's and a place's.
+        if [.region, .country].contains(match.tier), reading.city != nil {
+            return namesake?.adjustment(entry) != nil && liesInPlaces(entry)
         }
         guard reading.city != nil else {
             return match.tier < .region || liesInPlaces(entry)
@@ -65,10 +84,6 @@ struct ReadingComparison {
         }
     }
 
-    private var way: OracleWay {
-        OracleWay(name: Oracle.prefix(reading.city ?? ""))
-    }
-
     /// Whether the reading tells of all of the text, so that all cities of the name are known that it finds.
     private var isComplete: Bool {
         let parts = [reading.city ?? ""] + reading.places.map(\.text) + reading.passedOver
@@ -82,11 +97,6 @@ struct ReadingComparison {
 
     /// Whether a city lies in the places that the reading names.
     private func liesInPlaces(_ entry: Oracle.Entry) -> Bool {
-        reading.places.allSatisfy { place in
-            [OraclePlace.Naming.begun, .misspelt].contains { naming in
-                let place = OraclePlace(Oracle.prefix(place.text), naming, oracle, locale)
-                return place?.adjustment(entry) != nil
-            }
-        }
+        places.allSatisfy { named in named.contains { $0.adjustment(entry) != nil } }
     }
 }

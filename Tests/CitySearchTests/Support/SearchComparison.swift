@@ -15,7 +15,7 @@ struct SearchComparison {
         let expected = oracle.search(query, favourites: ids, locale: locale)
         let results = index.search(query, favourites: favourites)
         let reader = OracleReader(query: query, oracle: oracle, locale: locale)
-        if !reader.isUsual, let reading = results.reading {
+        if let reading = results.reading, !reader.isUsual {
             let comparison = ReadingComparison(
                 query: query, reading: reading, oracle: oracle, locale: locale)
             return comparison.fault(results, favourites: ids).map {
@@ -24,7 +24,7 @@ struct SearchComparison {
         }
         // A filter may leave nothing of what another reading finds.
         let isFiltered = !query.countries.isEmpty || query.favourites != .mixed
-        if !reader.isUsual, results.isEmpty, isFiltered { return nil }
+        if results.isEmpty, isFiltered, !reader.isUsual { return nil }
         guard results.count == expected.count else {
             return "\(results.count) cities for \(expected.count): \(told(query))"
         }
