@@ -126,8 +126,9 @@ def test_leads_to_cities_nearby(detail):
 
 
 def test_region_and_country_are_links_that_search(detail):
-    region, country = detail.driver.find_elements("css selector", "#whereabouts a")
-    assert (region.text, country.text) == ("Cordoba", "Argentina")
+    links = detail.driver.find_elements("css selector", "#whereabouts a")
+    assert [link.text for link in links] == ["Departamento de Capital", "Cordoba", "Argentina"]
+    region = links[1]
     region.click()
     detail.wait_for_list("Cordoba")
     assert all("Argentina" in row["text"] for row in detail.rows())
