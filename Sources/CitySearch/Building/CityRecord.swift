@@ -51,6 +51,24 @@ extension CityRecord {
 }
 
 extension CityRecord {
+    /// The id of a city of a list without ids: 53 bits that depend on nothing but these.
+    package static func derivedID(
+        name: String, country: CountryCode?, latitude: Double, longitude: Double
+    ) -> Int64 {
+        var bytes = Array(name.utf8)
+        // Minus zero is zero.
+        for word in [
+            UInt64(country?.packed ?? 0), (latitude + 0).bitPattern, (longitude + 0).bitPattern,
+        ] {
+            for shift in stride(from: 0, to: 64, by: 8) {
+                bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(shift)))
+            }
+        }
+        return Int64(XXH64.checksum(bytes.span) >> 11)
+    }
+}
+
+extension CityRecord {
     /// A plain number; nil when it is not known.
     private func value(_ number: CityNumber) -> Int? {
         switch number {

@@ -24,7 +24,9 @@ extension JSONScanner {
 
     /// Degrees from `-limit` to `limit`.
     @inline(__always)
-    mutating func degrees(limit: Double, _ json: Span<UInt8>) throws(CityIndexError) -> Double {
+    package mutating func degrees(
+        limit: Double, _ json: Span<UInt8>
+    ) throws(CityIndexError) -> Double {
         _ = peek(json)
         let start = position
         let value = try value("a number of degrees", json, { $0.double(json) }, Double.init)
@@ -104,7 +106,7 @@ extension JSONScanner {
     }
 
     /// A text that was read.
-    func string(_ text: TextReference, _ json: Span<UInt8>) -> String {
+    package func string(_ text: TextReference, _ json: Span<UInt8>) -> String {
         withBytes(of: text, json) { $0.string($1) }
     }
 

@@ -1,4 +1,4 @@
-import CitySearch
+package import CitySearch
 
 /// One of the files that GeoNames publishes, as text or in a ZIP archive.
 struct GeoNamesFile {
@@ -19,16 +19,16 @@ struct GeoNamesFile {
         case daily(DailyChange, Day)
     }
 
-    let path: FilePath
+    private let path: FilePath
     /// What messages call it.
     let name: String
     let kind: Kind
     private let entry: (ZipArchive, ZipArchive.Entry)?
 
     /// Finds out what a file holds: by its name, else by its columns.
-    init(_ path: FilePath) throws(ImportError) {
-        self.path = path
-        name = "\(path)"
+    init(_ file: NamedFile) throws(ImportError) {
+        path = file.path
+        name = file.name
         entry = try Self.entry(path, name)
         let names = [entry?.1.name, name].compactMap(\.self)
         if let kind = names.lazy.compactMap(Self.kind).first {
@@ -125,6 +125,18 @@ struct GeoNamesFile {
                     + "\(fields.count) \(fields.count == 1 ? "column" : "columns"), and places have 19"
             )
         }
+    }
+}
+
+/// A file that is read, and what it is called.
+package struct NamedFile: Sendable {
+    package let path: FilePath
+    /// Its path or URL, whose last part says what the file holds.
+    package let name: String
+
+    package init(path: FilePath, name: String) {
+        self.path = path
+        self.name = name
     }
 }
 

@@ -16,17 +16,17 @@ package struct GeoNamesImport: CityImport {
 
     /// Finds out what the files hold.
     package init(
-        _ paths: [FilePath], selection: PlaceSelection, isLenient: Bool,
+        _ files: [NamedFile], selection: PlaceSelection, isLenient: Bool,
         scratchDirectory: FilePath, memoryLimit: Int = 160 << 20
     ) throws(ImportError) {
-        var files: [GeoNamesFile] = []
-        for path in paths { files.append(try GeoNamesFile(path)) }
-        guard files.contains(where: { $0.kind == .places }) else {
+        var known: [GeoNamesFile] = []
+        for file in files { known.append(try GeoNamesFile(file)) }
+        guard known.contains(where: { $0.kind == .places }) else {
             throw .unusable(
-                paths.map(\.description).joined(separator: ", "),
+                files.map(\.name).joined(separator: ", "),
                 "no file of places is among them; give one such as cities500.zip, too")
         }
-        self.files = files
+        self.files = known
         self.selection = selection
         self.isLenient = isLenient
         directory = scratchDirectory

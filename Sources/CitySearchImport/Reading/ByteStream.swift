@@ -1,7 +1,7 @@
 import CitySearch
 
 /// The bytes of a file, or of a file in a ZIP archive, one after another.
-struct ByteStream: ~Copyable {
+final class ByteStream {
     private enum Source {
         case plain(Platform.File)
         case archived(ZipEntryStream)
@@ -13,7 +13,7 @@ struct ByteStream: ~Copyable {
     let length: Int
     /// How many of these were read.
     private(set) var position = 0
-    private var source: Source
+    private let source: Source
 
     /// Opens an ordinary file as it is.
     init(_ path: FilePath, name: String) throws(ImportError) {
@@ -37,7 +37,7 @@ struct ByteStream: ~Copyable {
     /// Reads bytes into a part of a buffer.
     ///
     /// - Returns: how many; 0 at the end.
-    mutating func read(
+    func read(
         into buffer: inout [UInt8], _ part: Range<Int>
     ) throws(ImportError) -> Int {
         switch source {

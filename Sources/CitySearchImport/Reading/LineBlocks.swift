@@ -7,7 +7,7 @@ struct LineBlock: Sendable {
 
 /// Cuts an input into blocks of lines, so that little of it is in memory.
 struct LineBlocks: ~Copyable {
-    private var stream: ByteStream
+    private let stream: ByteStream
     /// What was read behind the last line feed.
     private var rest: [UInt8] = []
     private var isAtStart = true
@@ -17,7 +17,7 @@ struct LineBlocks: ~Copyable {
     /// How long a line may be.
     private static let longestLine = 1 << 24
 
-    init(_ stream: consuming ByteStream, blockSize: Int = 1 << 21) {
+    init(_ stream: ByteStream, blockSize: Int = 1 << 21) {
         self.stream = stream
         self.blockSize = blockSize
     }

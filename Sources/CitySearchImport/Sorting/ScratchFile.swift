@@ -15,8 +15,12 @@ package final class ScratchFile {
         let path = directory.appending(name)
         do throws(Platform.Failure) {
             target = try Platform.NewFile(path: path, replacing: nil)
-            defer { try? Platform.remove(path) }
+            // It has its name only until it is open for reading, too. When that fails, or the name stays, it goes.
+            var hasName = true
+            defer { if hasName { try? Platform.remove(path) } }
             source = try Platform.File(path: path)
+            try Platform.remove(path)
+            hasName = false
         } catch {
             throw .unwritable("\(directory)", "\(error)")
         }

@@ -12,7 +12,7 @@ struct ImportCommand: ParsableCommand {
 
             EXAMPLES
               citysearch import geonames cities500.zip admin1CodesASCII.txt
-              citysearch import csv towns.csv --column name=Ort --column population=Einwohner
+              citysearch import csv orte.csv --column name=Ort --column lat=Breite
               citysearch import geojson places.geojson -o places.cityindex
 
             EXIT STATUS
@@ -20,7 +20,7 @@ struct ImportCommand: ParsableCommand {
               2  wrong usage, or a file that cannot be read or written
             """,
         subcommands: [
-            ImportGeoNamesCommand.self
+            ImportGeoNamesCommand.self, ImportCSVCommand.self, ImportGeoJSONCommand.self,
         ]
     )
 }

@@ -12,26 +12,24 @@ struct ImportGeoNamesCommand: AsyncParsableCommand {
         discussion: """
             The files are those of https://download.geonames.org/export/dump, as they are: text or \
             ZIP. Their names and columns say what they hold:
-              cities500 to cities15000, allCountries, DE    places; at least one of these
-              admin1CodesASCII, admin2Codes                 how divisions are called
-              countryInfo                                   which codes of countries are right
-              hierarchy                                     divisions of places without codes
-              alternateNamesV2                              names by language
-              modifications-DAY, deletes-DAY, alternateNamesModifications-DAY, \
-            alternateNamesDeletes-DAY                       the changes of days
+              cities500, allCountries, DE …   places; at least one of these
+              admin1CodesASCII, admin2Codes   how divisions are called
+              countryInfo                     which codes of countries are right
+              hierarchy                       divisions of places without codes
+              alternateNamesV2                names by language
+              modifications-DAY, deletes-DAY, alternateNamesModifications-DAY,
+              alternateNamesDeletes-DAY       the changes of a day
             Of each day what removes is applied first. A day that is missing between the first and the \
-            last is an error. Populated places of today are taken; capitals and seats of divisions \
-            whatever --min-population says.
+            last is an error.
 
-            12 million lines take about half a gigabyte of memory, and room beside the output for a \
-            while. A snapshot takes the memory of its index, too.
+            Populated places of today are taken; capitals and seats of divisions with any number of \
+            inhabitants. Twelve million lines take less than a gigabyte of memory, and for a while \
+            room beside the output; a snapshot takes the memory of a load, too.
 
             EXAMPLES
-              citysearch import geonames cities500.zip admin1CodesASCII.txt admin2Codes.txt
-              citysearch import geonames allCountries.zip alternateNamesV2.zip admin1CodesASCII.txt \
-            --country AR,CL --min-population 100 -o andes.cityindex
-              citysearch import geonames cities500.txt modifications-2026-11-2*.txt \
-            deletes-2026-11-2*.txt --with PPLX
+              citysearch import geonames cities500.zip admin1CodesASCII.txt
+              citysearch import geonames CL.zip admin1CodesASCII.txt -o chile.cityindex
+              citysearch import geonames allCountries.zip --country AR,CL --with PPLX
 
             EXIT STATUS
               0  done
@@ -83,7 +81,8 @@ struct ImportGeoNamesCommand: AsyncParsableCommand {
         selection.removed = Set(removed.joined())
         try await output.run(on: files) { directory in
             try GeoNamesImport(
-                files, selection: selection, isLenient: output.isLenient,
+                files.map { NamedFile(path: $0, name: "\($0)") }, selection: selection,
+                isLenient: output.isLenient,
                 scratchDirectory: directory)
         }
     }

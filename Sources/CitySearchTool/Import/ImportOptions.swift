@@ -137,7 +137,7 @@ private final class ImportLine {
     private static func text(_ step: ImportProgress) -> String {
         switch step {
         case .reading(let name, let fraction, let lines):
-            "Reading \(name) … \(Int(fraction * 100)) %, \(lines.counted("line"))"
+            "Reading \(name) … \(Int(fraction * 100))%, \(lines.counted("line"))"
         case .writing(let count): "Writing \(count.counted("city")) …"
         }
     }
