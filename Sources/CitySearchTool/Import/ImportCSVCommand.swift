@@ -19,7 +19,6 @@ struct ImportCSVCommand: AsyncParsableCommand {
             EXAMPLES
               citysearch import csv worldcities.csv
               citysearch import csv orte.csv --column name=Ort --column lat=Breite
-              citysearch import csv a.tsv --no-headings --column name=2 --column lat=5
 
             EXIT STATUS
               0  done
