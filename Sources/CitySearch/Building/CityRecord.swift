@@ -16,6 +16,8 @@ public struct CityRecord: Hashable, Sendable {
     public var region: String
     /// The IANA name of the time zone; empty when it is not known.
     public var timeZone: String
+    /// What the place is, in GeoNames' words, such as `PPLC`: at most six letters and digits; empty when it is not known.
+    public var featureCode: String
     /// The other names.
     public var alternateNames: [String]
 
@@ -23,7 +25,7 @@ public struct CityRecord: Hashable, Sendable {
     public init(
         id: City.ID, name: String, country: String, latitude: Double, longitude: Double,
         population: Int = 0, region: String = "", timeZone: String = "",
-        alternateNames: [String] = []
+        featureCode: String = "", alternateNames: [String] = []
     ) {
         self.id = id
         self.name = name
@@ -33,6 +35,7 @@ public struct CityRecord: Hashable, Sendable {
         self.population = population
         self.region = region
         self.timeZone = timeZone
+        self.featureCode = featureCode
         self.alternateNames = alternateNames
     }
 }
@@ -46,7 +49,8 @@ extension CityRecord {
             id: city.id, name: city.name, country: city.country?.rawValue ?? "",
             latitude: city.coordinate.latitude, longitude: city.coordinate.longitude,
             population: city.population ?? 0, region: city.region ?? "",
-            timeZone: city.timeZone ?? "", alternateNames: city.alternateNames)
+            timeZone: city.timeZone ?? "", featureCode: city.featureCode ?? "",
+            alternateNames: city.alternateNames)
     }
 }
 
@@ -73,6 +77,7 @@ extension CityRecord {
     private func value(_ number: CityNumber) -> Int? {
         switch number {
         case .population: population
+        case .featureCode: FeatureCode(featureCode).map { Int($0.packed) }
         }
     }
 
@@ -94,6 +99,9 @@ extension CityRecord {
         try require(
             country.isEmpty || CountryCode(country) != nil, "two letters for the country",
             "`\(country)`")
+        try require(
+            featureCode.isEmpty || FeatureCode(featureCode) != nil,
+            "one to six letters and digits for the feature code", "`\(featureCode)`")
         try require(abs(latitude) <= 90, "a latitude from -90 to 90", "\(latitude)")
         try require(abs(longitude) <= 180, "a longitude from -180 to 180", "\(longitude)")
         for number in CityNumber.allCases {
@@ -134,6 +142,7 @@ extension CityRecord: Codable {
         case population
         case region = "admin1"
         case timeZone = "timezone"
+        case featureCode = "feature_code"
         case alternateNames
     }
 
@@ -149,6 +158,7 @@ extension CityRecord: Codable {
             population: try values.decodeIfPresent(Int.self, forKey: .population) ?? 0,
             region: try values.decodeIfPresent(String.self, forKey: .region) ?? "",
             timeZone: try values.decodeIfPresent(String.self, forKey: .timeZone) ?? "",
+            featureCode: try values.decodeIfPresent(String.self, forKey: .featureCode) ?? "",
             alternateNames: try values.decodeIfPresent([String].self, forKey: .alternateNames) ?? []
         )
     }
@@ -163,6 +173,7 @@ extension CityRecord: Codable {
         if population != 0 { try values.encode(population, forKey: .population) }
         if !region.isEmpty { try values.encode(region, forKey: .region) }
         if !timeZone.isEmpty { try values.encode(timeZone, forKey: .timeZone) }
+        if !featureCode.isEmpty { try values.encode(featureCode, forKey: .featureCode) }
         if !alternateNames.isEmpty { try values.encode(alternateNames, forKey: .alternateNames) }
     }
 }

@@ -97,6 +97,20 @@ extension JSONScanner {
         return code
     }
 
+    /// Reads a feature code as it is stored; 0 for none.
+    mutating func featureCode(
+        _ key: CityKey, _ json: Span<UInt8>
+    ) throws(CityIndexError) -> UInt32 {
+        _ = peek(json)
+        let start = position
+        let text = try optionalText(key, json)
+        if text.range.isEmpty { return 0 }
+        guard let code = withBytes(of: text, json, { FeatureCode($0, $1) }) else {
+            throw failure("one to six letters and digits for \(key.quoted)", at: start, json)
+        }
+        return code.packed
+    }
+
     /// A text; an empty one for `null`.
     @inline(__always)
     mutating func optionalText(

@@ -146,6 +146,8 @@ struct RecordDecoder: ~Copyable {
             if let code = try scanner.country(key, json) { isOnly = parts.country.note(code) }
         case .text(.region): isOnly = try decodeRegion(key, into: &parts, json)
         case .text(.timeZone): parts.timeZone = try scanner.optionalText(key, json)
+        case .text(.featureCode):
+            parts.numbers[CityNumber.featureCode.rawValue] = try scanner.featureCode(key, json)
         // An index has names of its own for countries.
         case .text(.countryName): try scanner.passValue(json)
         case .axis(let axis): isOnly = try decodeDegrees(axis, into: &parts, json)

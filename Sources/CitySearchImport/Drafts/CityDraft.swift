@@ -36,6 +36,9 @@ struct CityDraft {
         guard (0...Int(UInt32.max)).contains(population) else {
             return fault("a population from 0 to \(UInt32.max)", "\(population)")
         }
+        guard featureCode.isEmpty || FeatureCode(featureCode) != nil else {
+            return fault("a feature code", featureCode)
+        }
         let number =
             id.isEmpty ? derivedID(code, latitude, longitude) : Self.number(ofID: id)
         guard let number else { return fault("an id", id) }

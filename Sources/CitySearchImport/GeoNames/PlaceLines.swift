@@ -107,10 +107,7 @@ struct PlaceLines: Sendable {
                 json.key("timezone")
                 json.value(bytes.extracting(fields[Column.timeZone]))
             }
-            if code != nil {
-                json.key("feature_code")
-                json.value(bytes.extracting(fields[Column.featureCode]))
-            }
+            json.member("feature_code", code?.description)
         }
         records.append(id: Int64(id), order: UInt64(number)) { record in
             PlaceRecord.append(

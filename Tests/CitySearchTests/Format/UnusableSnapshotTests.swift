@@ -20,7 +20,7 @@ struct UnusableSnapshotTests {
     }
 
     @Test func `of another version`() async throws {
-        #expect(try await refusal(at: 12, [12, 0, 0, 0]) == .unusableSnapshot(.otherVersion(12)))
+        #expect(try await refusal(at: 12, [13, 0, 0, 0]) == .unusableSnapshot(.otherVersion(13)))
     }
 
     @Test func `of another byte order`() async throws {

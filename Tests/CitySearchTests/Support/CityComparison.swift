@@ -28,6 +28,7 @@ enum CityComparison {
         if city.population ?? 0 != record.population { return "population" }
         if city.region ?? "" != record.region { return "region" }
         if city.timeZone ?? "" != record.timeZone { return "time zone" }
+        if city.featureCode ?? "" != record.featureCode { return "feature code" }
         let names = alternateNames(record)
         guard city.alternateNames.count == names.count,
             zip(city.alternateNames, names).allSatisfy({ isSame($0, $1) })

@@ -46,6 +46,7 @@ enum RandomCities {
                 population: random.pick([0, 0, 1, 500, 500, Int(UInt32.max), random.number(0...99)]
                 ),
                 region: random.pick(regions), timeZone: random.pick(["", "Europe/Paris", "UTC"]),
+                featureCode: ["", "PPL", "PPLA2", "Z9", "ZZZZZZ"][Int(id.magnitude % 5)],
                 alternateNames: (0..<random.number(0...4)).map { _ in name(using: &random) })
         }
     }
