@@ -20,7 +20,7 @@ struct ImportMemoryTests {
 
     /// Places in any order, and names of them.
     private func files() throws -> [NamedFile] {
-        var generator = SplitMix64(seed: 11)
+        var generator = SplitMix64(stream: 11_100)
         let ids = (1...4_000).shuffled(using: &generator)
         let places = ids.map { id in
             "\(id)\tTown \(id)\t\tA\(id),B\(id)\t\(id % 90)\t-\(id % 180)\tP\tPPL\tPE\t\t\t\t\t\t\(id)\t\t\t\t2026-11-20"

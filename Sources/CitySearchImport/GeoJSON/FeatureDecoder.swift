@@ -128,10 +128,18 @@ struct FeatureDecoder {
     ) throws(CityIndexError) {
         guard try scanner.opens(UInt8(ascii: "{"), "an object", json) else { return }
         repeat {
-            let key = scanner.string(try scanner.text("a key", json), json)
+            let key = try text("a key", &scanner, json)
             try scanner.expect(UInt8(ascii: ":"), "a colon", json)
             try body(key, &scanner)
         } while try scanner.goesOn(before: UInt8(ascii: "}"), "the end of an object", json)
+    }
+
+    private static func text(
+        _ expected: String, _ scanner: inout JSONScanner, _ json: Span<UInt8>
+    ) throws(CityIndexError) -> String {
+        // Read first: a call takes the scanner as it was before its arguments are made.
+        let reference = try scanner.text(expected, json)
+        return scanner.string(reference, json)
     }
 
     /// A text, or a number as a text; nil for all else.
@@ -139,7 +147,7 @@ struct FeatureDecoder {
         _ scanner: inout JSONScanner, _ json: Span<UInt8>
     ) throws(CityIndexError) -> String? {
         switch scanner.peek(json) {
-        case .quotationMark: return scanner.string(try scanner.text("a string", json), json)
+        case .quotationMark: return try text("a string", &scanner, json)
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
             let start = scanner.position
             try scanner.passValue(json)
