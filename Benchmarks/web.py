@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures the web app in Chromium: keystrokes, the first paint, bytes, and frames while the map moves.
+"""Measures the web app in Chromium: keystrokes, the first paint, round trips, bytes, and frames while the map moves.
 
 Run it with the Python of Scripts/test, which has Selenium: .venv/Web/bin/python Benchmarks/web.py
 """
@@ -26,14 +26,26 @@ return paint.startTime - page.responseEnd;
 
 IS_PAINTED = "return performance.getEntriesByName('first-contentful-paint').length > 0"
 
-# What the page had asked for when nothing of the map was there yet, and what of the map came later.
+# The latency of the network by which round trips are counted, in milliseconds.
+LATENCY = 150
+
+# When the first rows were painted, after the first byte of the page.
+ROWS = """
+const [page] = performance.getEntriesByType("navigation");
+const [paint] = performance.getEntriesByName("first-contentful-paint");
+return paint.startTime - page.responseStart;
+"""
+
+# What the page had asked for when nothing of the map was there yet, what of the map came later, and the fine outlines.
 BYTES = """
 const entries = [
     ...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource"),
 ].filter((entry) => !new URL(entry.name).pathname.startsWith("/api/"));
-const isMap = ({ name }) => /leaflet|outlines/.test(name);
+const isFine = ({ name }) => /outlines-50m/.test(name);
+const isMap = ({ name }) => /leaflet|outlines-110m/.test(name);
+const isPage = (entry) => !isMap(entry) && !isFine(entry);
 const sum = (list, key) => list.reduce((total, entry) => total + entry[key], 0);
-return [entries.filter((entry) => !isMap(entry)), entries.filter(isMap)].map((list) =>
+return [isPage, isMap, isFine].map((wanted) => entries.filter(wanted)).map((list) =>
     [list.length, sum(list, "decodedBodySize"), sum(list, "encodedBodySize")]);
 """
 
@@ -51,6 +63,7 @@ def main():
             app = WebApp(driver, service)
             app.resize(1440)
             measure_loading(app)
+            measure_round_trips(app)
             measure_keystrokes(app)
             measure_panning(app, service)
     finally:
@@ -66,10 +79,42 @@ def measure_loading(app):
     tell("shell painted after its response", paints)
     tell("a plain page, by turns", floor)
     forget(app)
+    # What a service worker hands on says nothing of how long it was on its way.
+    app.command("Network.enable")
+    app.command("Network.setBypassServiceWorker", bypass=True)
     app.open()
-    app.until(lambda: app.data("#map", "ready") == "true")
-    for name, (count, plain, sent) in zip(["before the map", "for the map"], app.script(BYTES)):
+    app.until(lambda: app.data("#map", "outlines") == "fine")
+    names = ["before the map", "for the map", "its fine outlines"]
+    for name, (count, plain, sent) in zip(names, app.script(BYTES)):
         print(f"{name + ':':34} {count} files, {plain / 1e3:.0f} KB, {sent / 1e3:.0f} KB as sent")
+    app.command("Network.setBypassServiceWorker", bypass=False)
+
+
+def measure_round_trips(app):
+    """How much longer the first rows take where each answer comes late. They stand in the page itself."""
+    times = {}
+    for latency in [0, LATENCY]:
+        delay(app, latency)
+        times[latency] = [first_rows(app) for _ in range(7)]
+    delay(app, 0)
+    tell(f"first rows, {LATENCY} ms of latency", times[LATENCY])
+    added = statistics.median(times[LATENCY]) - statistics.median(times[0])
+    print(f"round trips that they wait for:    {added / LATENCY:.1f} after the first byte")
+
+
+def delay(app, latency):
+    """Lets answers come late, by so many milliseconds."""
+    app.command("Network.enable")
+    app.command("Network.emulateNetworkConditions", offline=False, latency=latency,
+                downloadThroughput=-1, uploadThroughput=-1)
+
+
+def first_rows(app):
+    forget(app)
+    app.driver.get(app.base + "/?q=san")
+    app.until(lambda: app.script(IS_PAINTED))
+    assert app.rows(), "no rows were painted first"
+    return app.script(ROWS)
 
 
 def first_paint(app, target):
@@ -105,9 +150,10 @@ def measure_panning(app, service):
     cities = service.ask("/api/cities?order=population&limit=100")["matches"]
     for city in cities:
         service.ask(f"/api/favourites/{city['id']}", "PUT")
-    app.open("/")
-    app.until(lambda: int(app.data("#map", "points") or 0) >= 100)
-    points = app.data("#map", "points")
+    app.open("/?q=san")
+    app.until(lambda: int(app.data("#map", "points") or 0) >= 1000)
+    app.until(lambda: app.data("#map", "outlines") == "fine")
+    points = f"{app.data('#map', 'points')} points, 100 favourites"
     box = app.script("return document.querySelector('#map').getBoundingClientRect().toJSON()")
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     mouse = {"button": "left", "clickCount": 1}
@@ -122,7 +168,7 @@ def measure_panning(app, service):
         app.command("Input.dispatchMouseEvent", type="mouseReleased", x=x, y=y, **mouse)
     frames = app.script("return frames")
     gaps = [after - before for before, after in zip(frames, frames[1:])]
-    print(f"frames a second, {points} points:   {1000 / statistics.mean(gaps):.0f}")
+    print(f"frames a second, {points}:   {1000 / statistics.mean(gaps):.0f}")
     tell("from frame to frame", gaps)
 
 

@@ -1,6 +1,7 @@
 """HTTP servers on this machine that stand for those on the Internet."""
 
 import contextlib
+import datetime
 import http.server
 import json
 import threading
@@ -13,8 +14,31 @@ WEATHER = {
     "current": {
         "time": "2026-11-22T10:00", "interval": 900, "temperature_2m": 21.3,
         "relative_humidity_2m": 64, "weather_code": 3, "wind_speed_10m": 11.2, "is_day": 1,
+        "apparent_temperature": 20.1,
     },
 }
+
+
+def forecast():
+    """The hours and days from today on, in Argentina."""
+    now = datetime.datetime.now(datetime.timezone(datetime.timedelta(hours=-3)))
+    days = [(now.date() + datetime.timedelta(days=day)).isoformat() for day in range(7)]
+    hours = [f"{day}T{hour:02}:00" for day in days for hour in range(24)]
+    return {
+        "hourly": {
+            "time": hours, "temperature_2m": [10 + number % 24 / 2 for number in range(168)],
+            "weather_code": [3] * 168, "precipitation_probability": [30] * 168,
+            "is_day": [int(6 <= number % 24 < 20) for number in range(168)],
+        },
+        "daily": {
+            "time": days, "weather_code": [0, 1, 2, 3, 61, 95, 71],
+            "temperature_2m_max": [21, 23, 25, 24, 19, 17, 14],
+            "temperature_2m_min": [12, 13, 15, 14, 11, 9, 4],
+            "precipitation_probability_max": [0, 5, 10, 30, 80, 95, 60],
+            "sunrise": [f"{day}T05:37" for day in days],
+            "sunset": [f"{day}T19:46" for day in days],
+        },
+    }
 
 
 @contextlib.contextmanager
@@ -48,4 +72,5 @@ def serving(respond):
 
 def weather(_headers):
     """Answers as Open-Meteo's documentation shows it."""
-    return 200, {"Content-Type": "application/json"}, json.dumps(WEATHER).encode()
+    answer = WEATHER | forecast()
+    return 200, {"Content-Type": "application/json"}, json.dumps(answer).encode()

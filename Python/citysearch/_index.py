@@ -38,7 +38,7 @@ Order = Literal["relevance", "name", "population", "distance"]
 Mode = Literal["prefix", "word", "fuzzy"]
 """How a text may match a name; each includes those before it."""
 
-Tier = Literal["name", "alternateName", "word", "region", "country", "fuzzy"]
+Tier = Literal["name", "alternateName", "word", "region", "country", "fuzzy", "airport"]
 """By what a city was found."""
 
 _Path = Union[str, "os.PathLike[str]"]
@@ -49,11 +49,11 @@ _TIERS: dict[int, Tier] = dict(enumerate(get_args(Tier)))
 
 _PAGE = Struct("@NNPPN")
 """``citysearch_page``: total, count, matches, and where the texts are."""
-_MATCH = Struct("@qdddq96xI4x")
+_MATCH = Struct("@qdddq112xI4x")
 """``citysearch_match`` without its texts."""
 
 
-_LENGTHS = Struct("@40x" + "8xN" * 6 + "8x")
+_LENGTHS = Struct("@40x" + "8xN" * 7 + "8x")
 """How long the texts of a ``citysearch_match`` are."""
 
 
@@ -68,6 +68,8 @@ class City(NamedTuple):
     country_name: Optional[str]
     region: Optional[str]
     """The first-order division of the country."""
+    subregion: Optional[str]
+    """The division of that, such as a county or a province."""
     latitude: float
     longitude: float
     population: Optional[int]
@@ -406,6 +408,7 @@ def _take(page: c_void_p) -> Matches:
                     country or None,
                     country_name or None,
                     region or None,
+                    subregion or None,
                     latitude,
                     longitude,
                     population or None,
@@ -421,9 +424,10 @@ def _take(page: c_void_p) -> Matches:
                 country,
                 country_name,
                 region,
+                subregion,
                 timezone,
                 matched_text,
-            ) in zip(_MATCH.iter_unpack(rows), each, each, each, each, each, each)
+            ) in zip(_MATCH.iter_unpack(rows), each, each, each, each, each, each, each)
         ]
     )
     matches.total = total
@@ -435,7 +439,7 @@ _city: Any = tuple.__new__
 
 
 def _texts(rows: bytes, data: bytes) -> list[str]:
-    """The texts of some matches, six each, with a zero behind each."""
+    """The texts of some matches, seven each, with a zero behind each."""
     texts = data.decode().split("\0")
     texts.pop()
     if len(texts) * _MATCH.size == 6 * len(rows):

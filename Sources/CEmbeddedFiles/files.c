@@ -17,9 +17,17 @@ static const struct EmbeddedFile files[] = {
 #embed "../CitySearchServer/Web/App/css/base.css" suffix(,)
 #embed "../CitySearchServer/Web/App/css/layout.css" suffix(,)
 #embed "../CitySearchServer/Web/App/css/search.css" suffix(,)
+#embed "../CitySearchServer/Web/App/css/options.css" suffix(,)
 #embed "../CitySearchServer/Web/App/css/list.css" suffix(,)
+#embed "../CitySearchServer/Web/App/css/cards.css" suffix(,)
 #embed "../CitySearchServer/Web/App/css/detail.css" suffix(,)
-#embed "../CitySearchServer/Web/App/css/map.css" suffix(, 0)
+#embed "../CitySearchServer/Web/App/css/weather.css" suffix(,)
+#embed "../CitySearchServer/Web/App/css/map.css" suffix(,)
+#embed "../CitySearchServer/Web/App/css/print.css" suffix(, 0)
+    }},
+    // For browsers without scripts.
+    {"/app/plain.css", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/plain.css" suffix(, 0)
     }},
     {"/app/chevron.svg", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/chevron.svg" suffix(, 0)
@@ -33,6 +41,12 @@ static const struct EmbeddedFile files[] = {
     {"/app/js/api.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/api.js" suffix(, 0)
     }},
+    {"/app/js/card.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/card.js" suffix(, 0)
+    }},
+    {"/app/js/cardGestures.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/cardGestures.js" suffix(, 0)
+    }},
     {"/app/js/city.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/city.js" suffix(, 0)
     }},
@@ -41,6 +55,9 @@ static const struct EmbeddedFile files[] = {
     }},
     {"/app/js/countries.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/countries.js" suffix(, 0)
+    }},
+    {"/app/js/countryPicker.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/countryPicker.js" suffix(, 0)
     }},
     {"/app/js/detail.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/detail.js" suffix(, 0)
@@ -54,11 +71,23 @@ static const struct EmbeddedFile files[] = {
     {"/app/js/facts.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/facts.js" suffix(, 0)
     }},
+    {"/app/js/favouriteOrder.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/favouriteOrder.js" suffix(, 0)
+    }},
+    {"/app/js/favouriteWeather.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/favouriteWeather.js" suffix(, 0)
+    }},
     {"/app/js/favourites.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/favourites.js" suffix(, 0)
     }},
     {"/app/js/filters.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/filters.js" suffix(, 0)
+    }},
+    {"/app/js/flag.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/flag.js" suffix(, 0)
+    }},
+    {"/app/js/forecast.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/forecast.js" suffix(, 0)
     }},
     {"/app/js/format.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/format.js" suffix(, 0)
@@ -81,6 +110,9 @@ static const struct EmbeddedFile files[] = {
     {"/app/js/list.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/list.js" suffix(, 0)
     }},
+    {"/app/js/locator.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/locator.js" suffix(, 0)
+    }},
     {"/app/js/main.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/main.js" suffix(, 0)
     }},
@@ -98,6 +130,9 @@ static const struct EmbeddedFile files[] = {
     }},
     {"/app/js/measure.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/measure.js" suffix(, 0)
+    }},
+    {"/app/js/nearby.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/nearby.js" suffix(, 0)
     }},
     {"/app/js/nearest.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/nearest.js" suffix(, 0)
@@ -123,11 +158,29 @@ static const struct EmbeddedFile files[] = {
     {"/app/js/search.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/search.js" suffix(, 0)
     }},
+    {"/app/js/sheet.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/sheet.js" suffix(, 0)
+    }},
+    {"/app/js/shortcuts.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/shortcuts.js" suffix(, 0)
+    }},
+    {"/app/js/sight.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/sight.js" suffix(, 0)
+    }},
+    {"/app/js/singleKeys.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/singleKeys.js" suffix(, 0)
+    }},
+    {"/app/js/skyIcon.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/skyIcon.js" suffix(, 0)
+    }},
     {"/app/js/source.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/source.js" suffix(, 0)
     }},
     {"/app/js/spanish.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/spanish.js" suffix(, 0)
+    }},
+    {"/app/js/spellings.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/spellings.js" suffix(, 0)
     }},
     {"/app/js/state.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/state.js" suffix(, 0)
@@ -153,8 +206,14 @@ static const struct EmbeddedFile files[] = {
     {"/app/js/token.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/token.js" suffix(, 0)
     }},
+    {"/app/js/topology.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/topology.js" suffix(, 0)
+    }},
     {"/app/js/types.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/types.js" suffix(, 0)
+    }},
+    {"/app/js/units.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/units.js" suffix(, 0)
     }},
     {"/app/js/urls.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/urls.js" suffix(, 0)
@@ -165,11 +224,17 @@ static const struct EmbeddedFile files[] = {
     {"/app/js/weather.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/weather.js" suffix(, 0)
     }},
+    {"/app/js/weatherAge.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/weatherAge.js" suffix(, 0)
+    }},
     {"/app/manifest.webmanifest", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/manifest.webmanifest" suffix(, 0)
     }},
-    {"/app/outlines.json", (const unsigned char[]){
-#embed "../../Data/world-110m.geojson" suffix(, 0)
+    {"/app/outlines-110m.json", (const unsigned char[]){
+#embed "../../Data/world-110m.json" suffix(, 0)
+    }},
+    {"/app/outlines-50m.json", (const unsigned char[]){
+#embed "../../Data/world-50m.json" suffix(, 0)
     }},
     {"/photon", (const unsigned char[]){
 #embed "../CitySearchServer/Web/Pages/photon.html" suffix(, 0)

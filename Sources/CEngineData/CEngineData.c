@@ -17,6 +17,14 @@ static const unsigned char regions[] = {
 #embed "../../Data/regions.tsv"
 };
 
+static const unsigned char words[] = {
+#embed "../../Data/words.txt"
+};
+
+static const unsigned char first_names[] = {
+#embed "../../Data/first-names.txt"
+};
+
 struct cenginedata_file cenginedata_folding(void) {
   return (struct cenginedata_file){folding, sizeof folding};
 }
@@ -27,4 +35,12 @@ struct cenginedata_file cenginedata_countries(void) {
 
 struct cenginedata_file cenginedata_regions(void) {
   return (struct cenginedata_file){regions, sizeof regions};
+}
+
+struct cenginedata_file cenginedata_words(void) {
+  return (struct cenginedata_file){words, sizeof words};
+}
+
+struct cenginedata_file cenginedata_first_names(void) {
+  return (struct cenginedata_file){first_names, sizeof first_names};
 }

@@ -22,7 +22,7 @@ struct PageWriter {
         let kilometres: Double?
         let tier: Int
         /// How long the texts are.
-        var lengths = InlineArray<6, Int>(repeating: 0)
+        var lengths = InlineArray<7, Int>(repeating: 0)
     }
 
     /// How many bytes the texts of a match have, more or less.
@@ -50,8 +50,9 @@ struct PageWriter {
         row.lengths[1] = add((city.country?.rawValue ?? "").utf8.span)
         row.lengths[2] = add(city, .countryName)
         row.lengths[3] = add(city, .region)
-        row.lengths[4] = add(city, .timeZone)
-        row.lengths[5] = match.map { $0.withMatchedUTF8 { add($0) } } ?? add(city, .name)
+        row.lengths[4] = add(city, .subregion)
+        row.lengths[5] = add(city, .timeZone)
+        row.lengths[6] = match.map { $0.withMatchedUTF8 { add($0) } } ?? add(city, .name)
         rows.append(row)
     }
 
@@ -104,8 +105,8 @@ struct PageWriter {
             id: Int64(row.city.id), latitude: row.city.coordinate.latitude,
             longitude: row.city.coordinate.longitude, distance_km: row.kilometres ?? .nan,
             population: Int64(row.city.population ?? 0), name: text(0), country: text(1),
-            country_name: text(2), region: text(3), time_zone: text(4), matched_text: text(5),
-            tier: UInt32(row.tier), reserved: 0)
+            country_name: text(2), region: text(3), subregion: text(4), time_zone: text(5),
+            matched_text: text(6), tier: UInt32(row.tier), reserved: 0)
     }
 
     static func free(_ page: UnsafeMutablePointer<citysearch_page>?) {

@@ -80,10 +80,11 @@ private struct IndexInvariants {
             let isInOrder = number == 0 || compare(keys, number - 1, number) <= 0
             try require(isInOrder, "the order of key \(number): \(set)")
         }
+        guard let starts = keys.starts else { return }
         for slot in 0..<slots { counts[slot + 1] += counts[slot] }
         for slot in 0...slots {
             try require(
-                keys.starts.start(ofSlot: slot) == Int(counts[slot]),
+                starts.start(ofSlot: slot) == Int(counts[slot]),
                 "the start of slot \(slot): \(set)")
         }
     }
@@ -237,15 +238,16 @@ private struct IndexInvariants {
         return true
     }
 
-    /// Each city stands in the list of its country, and in that of its region or of those without one; each
-    /// list ascends.
+    /// Each city stands in the lists of its country, its region and its subregion, or in those of the cities
+    /// without one; each list ascends.
     private func checkPostings() throws(IndexFormatError) {
         let table = contents.placeTable
         let starts: Column<UInt32> = try self.table.column(.placePostingStarts)
         let postings = try PackedColumn(self.table, .placePostings)
         let isAll = starts[0] == 0 && Int(starts[starts.count - 1]) == postings.count
         try require(isAll, "all of \(IndexSection.placePostingStarts)")
-        for list in 0...table.count {
+        let (noRegion, noSubregion) = (table.count, table.count + 1)
+        for list in 0...noSubregion {
             try require(
                 starts[list] <= starts[list + 1], "ascending \(IndexSection.placePostingStarts)")
             for position in Int(starts[list])..<Int(starts[list + 1]) {
@@ -253,17 +255,26 @@ private struct IndexInvariants {
                 try require(ordinal < count, "the cities of list \(list)")
                 let place = contents.place(of: ordinal)
                 let isThere =
-                    list == table.count
-                    ? table.isCountry(place) : place == list || table.country(of: place) == list
+                    switch list {
+                    case noRegion: table.isCountry(place)
+                    case noSubregion: table.kind(of: place) != .subregion
+                    default:
+                        place == list || table.parent(of: place) == list
+                            || table.country(of: place) == list
+                    }
                 try require(isThere, "the cities of list \(list)")
                 let isFirst = position == Int(starts[list])
                 try require(isFirst || Int(postings[position - 1]) < ordinal, "ascending cities")
             }
         }
-        let isComplete = Int(starts[table.countries.upperBound]) == count
+        // Of each kind as many as there are cities.
+        let ends = [table.countries, table.regions, table.subregions].map {
+            Int(starts[$0.upperBound])
+        }
+        let without = [noRegion, noSubregion].map { Int(starts[$0 + 1]) - Int(starts[$0]) }
         try require(
-            isComplete && postings.count == 2 * count, "all cities in \(IndexSection.placePostings)"
-        )
+            ends[0] == count && ends[1] - ends[0] + without[0] == count
+                && postings.count == 3 * count, "all cities in \(IndexSection.placePostings)")
     }
 
     // MARK: The spatial tree
@@ -324,17 +335,30 @@ private struct IndexInvariants {
         try links.checkImportances()
     }
 
-    /// Places lie in countries, those of one country follow each other, and keys stand for places.
+    /// Places lie in those of the kind above, those of one place follow each other, and keys stand for places.
     private func checkPlaces() throws(IndexFormatError) {
         let places = contents.placeTable
+        var partCount = 0
         for place in 0..<places.count {
             let parent = places.parent(of: place)
-            let isInCountry = places.isCountry(place) ? parent == place : places.isCountry(parent)
-            try require(isInCountry, "the country of place \(place)")
-            let isNext =
-                place <= places.countries.upperBound || places.parent(of: place - 1) <= parent
-            try require(isNext, "the order of place \(place)")
+            let isInside =
+                switch places.kind(of: place) {
+                case .country: parent == place
+                case .region: places.isCountry(parent)
+                case .subregion: places.regions.contains(parent)
+                }
+            try require(isInside, "what place \(place) lies in")
+            let isFirst =
+                place == places.countries.upperBound || place == places.regions.upperBound
+            try require(
+                isFirst || place == 0 || places.parent(of: place - 1) <= parent,
+                "the order of place \(place)")
+            partCount += places.parts(of: place..<place + 1).count
+            let isPart =
+                places.isCountry(place) || places.parts(of: parent..<parent + 1).contains(place)
+            try require(isPart, "place \(place) among the parts of \(parent)")
         }
+        try require(partCount == places.count - places.countries.count, "the parts of places")
         for key in 0..<places.keys.count {
             try require(places.keys.place(key) < places.count, "the place of key \(key)")
         }

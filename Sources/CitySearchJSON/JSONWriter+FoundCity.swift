@@ -43,10 +43,30 @@ extension JSONWriter {
                     }
                 }
             }
-            json.key("passedOver")
-            json.array { texts in
-                for text in reading.passedOver { texts.value(text) }
+            if !reading.narrowedBy.isEmpty { json.texts("narrowedBy", reading.narrowedBy) }
+            json.texts("passedOver", reading.passedOver)
+            if let rewriting = reading.rewriting {
+                json.key("rewriting")
+                json.object { json in
+                    json.member("kind", rewriting.kind.rawValue)
+                    json.member("text", rewriting.text)
+                }
             }
+            if let point = reading.point {
+                json.key("point")
+                json.object { json in
+                    json.member("lat", point.latitude)
+                    json.member("lon", point.longitude)
+                }
+            }
+        }
+    }
+
+    /// Writes a member that is an array of texts.
+    private mutating func texts(_ name: String, _ values: [String]) {
+        key(name)
+        array { texts in
+            for text in values { texts.value(text) }
         }
     }
 

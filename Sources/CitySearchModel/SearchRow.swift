@@ -6,8 +6,8 @@ public struct SearchRow: Identifiable, Hashable, Sendable {
     public let id: City.ID
     /// The city's name; highlighted where it was typed, if the city was found by its name.
     public let title: HighlightedText
-    /// The region and the country, and where another row of its page has both and the name, too, a larger place close by:
-    /// `Oaxaca, Mexico (31 km from Oaxaca)`.
+    /// The region and the country. Where another row of its page has both and the name, too, also the subregion, and where
+    /// even that does not tell them apart, a larger place close by: `Oaxaca, Mexico (31 km from Oaxaca)`.
     public let subtitle: String
     /// The text by which the city was found when that is not its name, such as `Wien` for Vienna; nil otherwise.
     public let otherText: HighlightedText?
@@ -18,16 +18,17 @@ public struct SearchRow: Identifiable, Hashable, Sendable {
     /// Whether the city is a favourite.
     public let isFavourite: Bool
 
-    /// - Parameter label: what tells the city from others of its page, by `CityIndex.labels(of:)`.
-    init(_ match: SearchMatch, label: String, near: Coordinate?) {
+    /// - Parameter distinction: what tells the city from others of its page.
+    init(_ match: SearchMatch, _ distinction: CityDistinction, near: Coordinate?) {
         let city = match.city
         let matched = HighlightedText(match.matchedText, highlights: match.highlights)
         let isByName = matched.text == city.name
         id = city.id
         title = isByName ? matched : HighlightedText(city.name)
         otherText = isByName ? nil : matched
-        let place = [city.region, city.countryName].compactMap(\.self).joined(separator: ", ")
-        subtitle = place + label.dropFirst(city.description.count)
+        let places = [distinction.subregion, city.region, city.countryName]
+        subtitle =
+            places.compactMap(\.self).joined(separator: ", ") + (distinction.surroundings ?? "")
         population = city.population
         distanceInKilometres = near.map { city.coordinate.distanceInKilometres(to: $0) }
         isFavourite = match.isFavourite
@@ -39,8 +40,8 @@ extension SearchRow {
     static func rows(
         _ page: some Collection<SearchMatch>, in index: CityIndex, near: Coordinate?
     ) -> [SearchRow] {
-        zip(page, index.labels(of: page.map(\.city))).map {
-            SearchRow($0, label: $1, near: near)
+        zip(page, index.distinctions(of: page.map(\.city))).map {
+            SearchRow($0, $1, near: near)
         }
     }
 }

@@ -87,6 +87,10 @@ extension SQLiteStore: Store {
         }
     }
 
+    package func removeFromHistory(_ text: String) async throws(StoreError) -> Bool {
+        try await delete("history WHERE text = ?", [text]) > 0
+    }
+
     package func removeHistory() async throws(StoreError) -> Int {
         try await delete("history")
     }

@@ -41,6 +41,11 @@ package protocol Store: Sendable {
     /// Puts a search in front of the history, and removes an earlier one of the same text.
     func addToHistory(_ entry: HistoryEntry) async throws(StoreError)
 
+    /// Removes a search.
+    ///
+    /// - Returns: whether there was one of this text.
+    func removeFromHistory(_ text: String) async throws(StoreError) -> Bool
+
     /// Removes all searches.
     ///
     /// - Returns: how many there were.

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import {
     coordinates,
-    flag,
     kilometres,
     localTime,
     pieces,
@@ -25,10 +24,6 @@ Deno.test("pieces make the text again, whatever the highlights are", () => {
         const text = pieces("Köln", highlights).map((piece) => piece.text).join("");
         assert.equal(text, "Köln");
     }
-});
-
-Deno.test("a flag is made of its country's letters", () => {
-    assert.equal(flag("AR"), "🇦🇷");
 });
 
 Deno.test("coordinates are written as maps read them, in any language", () => {

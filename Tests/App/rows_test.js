@@ -32,12 +32,12 @@ const withText = (text) => {
     };
 };
 
-Deno.test("an empty box shows what was searched for and the favourites in front of all cities", () => {
+Deno.test("an empty box shows the favourites and what was searched for in front of all cities", () => {
     const rows = rowsOf(state(["lon", "par"], 3, 234_908));
     const kinds = Array.from({ length: rows.frontCount }, (_, index) => rows.row(index).kind);
     assert.deepEqual(kinds, [
-        ...["heading", "recent", "recent"],
         ...["heading", "favourite", "favourite", "favourite"],
+        ...["heading", "recent", "recent"],
         "heading",
     ]);
     assert.equal(rows.count, rows.frontCount + 234_908);
@@ -58,11 +58,14 @@ Deno.test("each row begins where the one above it ends, and is found by any poin
     }
 });
 
-Deno.test("the arrow keys pass over headings", () => {
+Deno.test("the arrow keys pass over headings that do nothing", () => {
     const rows = rowsOf(state(["lon"], 1, 10));
+    // Favourites, Berlin, Recent searches with a button, lon, All cities, the first city.
     assert.equal(rows.choosable(0, 1), 1);
-    assert.equal(rows.choosable(2, 1), 3);
-    assert.equal(rows.choosable(2, -1), 1);
+    assert.equal(rows.choosable(2, 1), 2);
+    assert.equal(rows.choosable(4, 1), 5);
+    assert.equal(rows.choosable(4, -1), 3);
+    assert.equal(rows.choosable(2, 1, false), 3);
     assert.equal(rows.choosable(0, -1), null);
     assert.equal(rows.choosable(1000, 1), rows.count - 1);
 });
@@ -71,6 +74,12 @@ Deno.test("while nothing is known, rows stand in for what comes", () => {
     const rows = rowsOf(initialState);
     assert.ok(rows.count > 0);
     assert.equal(rows.row(0).kind, "missing");
+});
+
+Deno.test("rows of a page that could not be had say so", () => {
+    const typed = withText("lon");
+    const rows = rowsOf({ ...typed, results: { ...typed.results, failure: "" } });
+    assert.equal(rows.row(0).kind, "unavailable");
 });
 
 Deno.test("a row shows a city of its own page, and none while that page is missing", () => {

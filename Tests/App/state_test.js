@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
-import { initialState, reduce } from "../../Sources/CitySearchServer/Web/App/js/state.js";
+import {
+    initialState,
+    isDetailStale,
+    reduce,
+} from "../../Sources/CitySearchServer/Web/App/js/state.js";
 
 /**
  * @typedef {import("../../Sources/CitySearchServer/Web/App/js/types.js").State} State
@@ -98,7 +102,7 @@ Deno.test("what a row knows of a city is shown until the rest comes", () => {
     const opened = reduce(initialState, { type: "opened", city: match(7) });
     assert.equal(opened.detail.status, "loading");
     assert.equal(opened.detail.city?.name, "City 7");
-    const city = { ...match(8), alternateNames: ["Other"] };
+    const city = { ...match(8), airports: [], alternateNames: ["Other"] };
     const late = { status: /** @type {const} */ ("content"), id: 8, city, failure: "" };
     assert.equal(reduce(opened, { type: "detail", detail: late }), opened);
 });
@@ -135,4 +139,28 @@ Deno.test("favourites of the same number, but others, are asked for anew", () =>
     const two = reduce(only, favourites([1, 2]));
     assert.equal(reduce(two, favourites([2, 1])).query, two.query);
     assert.notEqual(reduce(two, favourites([1, 3])).query, two.query);
+});
+
+Deno.test("an open city is told from the results of a later search, once all of them are known", () => {
+    const opened = reduce(answered(typed("lo"), 0, 1), { type: "opened", city: match(7) });
+    assert.ok(!isDetailStale(opened));
+    const later = answered(typed("cork", opened), 0, 1);
+    assert.ok(!isDetailStale(later));
+    /** @type {(ids: number[], count: number) => State} */
+    const plotted = (ids, count) =>
+        reduce(later, {
+            type: "plotted",
+            plot: { query: later.query, points: ids.map(match), count },
+        });
+    assert.ok(isDetailStale(plotted([1, 2], 2)));
+    assert.ok(!isDetailStale(plotted([1, 7], 2)));
+    assert.ok(!isDetailStale(plotted([1, 2], 3000)));
+});
+
+Deno.test("there is no order by distance from nowhere", () => {
+    const near = { lat: 1, lon: 2 };
+    const ordered = reduce(initialState, { type: "filtered", change: { near, order: "distance" } });
+    assert.equal(ordered.query.order, "distance");
+    const away = reduce(ordered, { type: "filtered", change: { near: null } });
+    assert.equal(away.query.order, "relevance");
 });

@@ -56,7 +56,7 @@ static void a_match_has_all_facts(const citysearch_index *index) {
   size_t length = 0;
   for (size_t i = 0; i < page->count; i++) {
     const citysearch_text *texts = &page->matches[i].name;
-    for (int j = 0; j < 6; j++) {
+    for (int j = 0; j < 7; j++) {
       CHECK(texts[j].bytes == page->texts.bytes + length);
       length += texts[j].length + 1;
     }

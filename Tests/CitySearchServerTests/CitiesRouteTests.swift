@@ -38,8 +38,8 @@ import Testing
         let match = try #require(try answer.object.list("matches").first)
         #expect(
             Set(match.members.keys) == [
-                "id", "name", "country", "countryName", "admin1", "lat", "lon", "population",
-                "timezone", "tier", "matchedText", "favourite", "highlights", "label",
+                "id", "name", "country", "countryName", "admin1", "admin2", "lat", "lon",
+                "population", "timezone", "tier", "matchedText", "favourite", "highlights", "label",
             ])
         #expect(match.members["highlights"] as? [[Int]] == [[0, 4]])
         #expect(match.text("label") == "Köln, North Rhine-Westphalia, DE")
@@ -78,7 +78,9 @@ import Testing
             ("q=a&colour=red", "colour"), ("q=a&q=b", "twice"), ("limit=-1", "limit"),
             ("limit=1001", "limit"), ("offset=x", "offset"), ("order=size", "order"),
             ("order=distance", "near"), ("near=91,0", "latitude"), ("near=1", "near"),
-            ("country=Argentina", "country"), ("locale=%2F..", "locale"), ("q=%E1", "UTF-8"),
+            ("country=Argentina", "country"), ("bbox=1,2,3", "bbox"), ("bbox=1,9,3,2", "bbox"),
+            ("bbox=181,0,0,0", "longitude"), ("fields=some", "fields"),
+            ("min_population=-1", "min_population"), ("locale=%2F..", "locale"), ("q=%E1", "UTF-8"),
         ])
     func refuses(query: String, word: String) async throws {
         let service = try await TestService()
@@ -119,6 +121,40 @@ import Testing
         let post = try await service.send("/api/cities", .post)
         #expect(post.status == 405)
         #expect(post.headers[.allow] == "GET, HEAD, OPTIONS")
+    }
+
+    @Test("Finds only what lies in a box and is large enough") func narrows() async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let target = "/api/cities?q=san&bbox=-60,-40,-55,-30&min_population=100000&limit=1000"
+        let answer = try await service.send(target).object
+        let matches = answer.list("matches")
+        #expect(answer.number("count") == Double(matches.count) && !matches.isEmpty)
+        for match in matches {
+            let (east, north) = (match.number("lon") ?? 0, match.number("lat") ?? 0)
+            #expect((-60...(-55)).contains(east) && (-40...(-30)).contains(north))
+            #expect((match.number("population") ?? 0) >= 100_000)
+        }
+    }
+
+    @Test("Gives a map the largest cities of its sight, spread over it") func spreads() async throws
+    {
+        let service = try await TestService()
+        defer { service.remove() }
+        let target = "/api/cities?bbox=170,-50,-170,-10&order=population&limit=60&fields=points"
+        let points = try await service.send(target).object.list("matches")
+        #expect(points.first?.text("name") == "Auckland")
+        #expect(points.contains { ($0.number("lon") ?? 0) < -170 || ($0.number("lon") ?? 0) > 179 })
+        #expect(
+            points.allSatisfy {
+                Set($0.members.keys).isSubset(of: ["id", "name", "lat", "lon", "population"])
+            })
+        let populations = points.map { $0.number("population") ?? 0 }
+        #expect(populations == populations.sorted(by: >))
+        let all = try await service.send(
+            "/api/cities?bbox=0,40,10,50&order=population&limit=2"
+        ).object.list("matches")
+        #expect(all.first?.text("label")?.isEmpty == false)
     }
 
     @Test("Gives one city with its other names, or says that there is none")

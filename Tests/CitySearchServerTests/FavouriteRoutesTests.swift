@@ -73,6 +73,9 @@ import Testing
         #expect(list.count == 20)
         #expect(list.prefix(2).map { $0.text("text") } == ["city 5", "city 21"])
         #expect(list.first?.text("time")?.hasSuffix("Z") == true)
+        #expect(try await service.send("/api/history?text=city+5", .delete).status == 204)
+        let rest = try await service.send("/api/history").object.list("history")
+        #expect(rest.count == 19 && rest.first?.text("text") == "city 21")
         // Of a text that somebody pasted, the beginning.
         let long = #"{"text":"\#(String(repeating: "é", count: 201))"}"#
         #expect(try await service.send("/api/history", .post, body: long).status == 201)

@@ -55,6 +55,38 @@ import Testing
         }
     }
 
+    @Test("The next hours and days are told to those who ask, in the units that they ask for")
+    func tellsForecast() async throws {
+        try await serving { service, _ in
+            let target = "/api/weather?id=3435910&hours=12&days=7"
+            let answer = try await service.send(target).object
+            #expect(answer.number("feltTemperature") == 20.1)
+            let hours = answer.list("hours")
+            #expect(hours.count == 12)
+            let times = try hours.map {
+                try Date(try #require($0.text("time")), strategy: .iso8601)
+            }
+            let first = try #require(times.first)
+            #expect(first > .now && first < .now + 3_601)
+            #expect(zip(times, times.dropFirst()).allSatisfy { $1 == $0 + 3_600 })
+            #expect(hours[0].text("symbol") == "🌧️")
+            #expect(hours[0].members["precipitationProbability"] == nil)
+            let days = answer.list("days")
+            #expect(days.map { $0.number("highest") } == (0..<7).map { 20 + Double($0) })
+            #expect(days[0].number("precipitationProbability") == 10)
+            #expect(days[1].members["precipitationProbability"] == nil)
+            #expect(days[0].text("sunrise")?.hasSuffix("T05:37:00-03:00") == true)
+
+            let imperial = try await service.send(target + "&units=imperial").object
+            #expect(imperial.number("temperature") == 70.3)
+            #expect(imperial.number("windSpeed") == 7)
+            #expect(imperial.list("days")[0].number("highest") == 68)
+            let plain = try await service.send("/api/weather?id=3435910").object
+            #expect(plain.members["hours"] == nil && plain.members["days"] == nil)
+            #expect(station.requests.count == 1)
+        }
+    }
+
     @Test("A point a few metres away has the same weather") func sharesAnswers() async throws {
         try await serving { service, _ in
             let first = try await service.send("/api/weather?lat=52.5201&lon=13.4012").object
@@ -154,7 +186,9 @@ import Testing
         "A request that names no place, or none that there is, is an error",
         arguments: [
             ("", 400), ("?id=x", 400), ("?lat=1", 400), ("?lat=91&lon=0", 400),
-            ("?id=3435910&lat=1&lon=1", 400), ("?id=3435910&x=1", 400), ("?id=1", 404),
+            ("?id=3435910&lat=1&lon=1", 400), ("?id=3435910&x=1", 400),
+            ("?id=3435910&hours=49", 400), ("?id=3435910&days=-1", 400),
+            ("?id=3435910&units=kelvin", 400), ("?id=1", 404),
         ])
     func refuses(_ query: String, _ status: Int) async throws {
         let service = try await TestService()

@@ -141,7 +141,10 @@ struct StoreTests {
                 HistoryEntry(text: "text 25", time: Self.noon + 25),
             ])
         #expect(history.last?.text == "text 7")
-        #expect(try await store.removeHistory() == HistoryEntry.limit)
+        #expect(try await store.removeFromHistory("text 10"))
+        #expect(try await !other.removeFromHistory("text 10"))
+        #expect(try await other.history().prefix(2).map(\.text) == ["TEXT 10", "text 25"])
+        #expect(try await store.removeHistory() == HistoryEntry.limit - 1)
         #expect(try await other.history().isEmpty)
         withExtendedLifetime(opened) {}
     }

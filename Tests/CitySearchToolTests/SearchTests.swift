@@ -23,9 +23,9 @@ struct SearchTests {
         let byName = try await few.run(
             "query", "to", "--order", "name", "--limit", "1", "--format", "jsonl")
         #expect(try byName.values(ParsedMatch.self).map(\.id) == [5])
-        let misspelt = try await few.run("query", "sidney", "--format", "jsonl")
+        let misspelt = try await few.run("query", "sydnay", "--format", "jsonl")
         #expect(try misspelt.values(ParsedMatch.self).map(\.name) == ["Sydney"])
-        let exact = try await few.run("query", "sidney", "--order", "name")
+        let exact = try await few.run("query", "sydnay", "--order", "name")
         #expect(exact.status == 1)
     }
 

@@ -9,7 +9,8 @@ package struct ListedCity: Decodable {
     private enum Key: String, CodingKey, CaseIterable {
         case _id, id, name, country, countryCode, country_code, coord
         case lat, latitude, lon, lng, longitude
-        case population, admin1, state, state_name, timezone, alternateNames, feature_code
+        case population, admin1, state, state_name, admin2, timezone, feature_code, airports
+        case alternateNames
     }
 
     private typealias Members = KeyedDecodingContainer<Key>
@@ -44,8 +45,10 @@ package struct ListedCity: Decodable {
         record = CityRecord(
             id: Int(id), name: name, country: country, latitude: latitude, longitude: longitude,
             population: Int(population), region: try Self.region(members),
+            subregion: try members.decodeIfPresent(String.self, forKey: .admin2) ?? "",
             timeZone: try members.decodeIfPresent(String.self, forKey: .timezone) ?? "",
             featureCode: featureCode.uppercased(),
+            airports: try members.decodeIfPresent([String].self, forKey: .airports) ?? [],
             alternateNames: try members.decodeIfPresent([String].self, forKey: .alternateNames)
                 ?? [])
     }

@@ -1,5 +1,8 @@
 """What is told of a city."""
 
+import datetime
+import zoneinfo
+
 import pytest
 
 CORDOBA = 3860259
@@ -8,6 +11,8 @@ CORDOBA = 3860259
 @pytest.fixture
 def detail(app):
     app.stand(-34.6, -58.4)
+    # Where temperatures are in degrees Celsius and distances in kilometres.
+    app.speak("en-AU")
     app.open(f"/?city={CORDOBA}")
     app.wait_for_detail(CORDOBA)
     return app
@@ -24,10 +29,13 @@ def test_tells_facts_and_names_in_other_languages(detail, service):
     assert all(name in told for name in city["alternateNames"])
 
 
-def test_the_local_time_ticks(detail):
-    before = detail.text("#local-time")
-    assert ":" in before
-    detail.until(lambda: detail.text("#local-time") != before, seconds=3)
+def test_tells_the_local_time(detail):
+    def now():
+        zone = zoneinfo.ZoneInfo("America/Argentina/Cordoba")
+        return f"{datetime.datetime.now(zone):%a %-I:%M %p}".lower()
+
+    detail.until(lambda: detail.text("#local-time").replace(",", "").lower() == now())
+    assert "UTC−3" in detail.text("#time-zone")
 
 
 def test_tells_the_weather_and_its_age(detail):
@@ -83,3 +91,50 @@ def test_tells_how_far_it_is(detail):
     detail.until(lambda: "km" in detail.text("#distance"))
     figure = detail.text("#distance").split("km")[0].strip().replace(",", "")
     assert 600 < float(figure.split()[-1]) < 700
+
+
+def test_tells_the_next_hours_and_days(detail):
+    detail.until(lambda: detail.data("#weather", "status") == "content")
+    count = "return document.querySelectorAll(arguments[0]).length"
+    assert detail.script(count, "#weather .hours li") == 12
+    assert detail.script(count, "#weather .days li") == 7
+    assert "Feels like 20°" in detail.text("#weather")
+    # Weather of now is no fault.
+    assert detail.data("#weather", "cached") == "false"
+
+
+def test_units_change_and_are_kept(detail):
+    detail.until(lambda: detail.data("#weather", "status") == "content")
+    detail.click("#temperature-unit")
+    detail.until(lambda: detail.text("#weather .temperature") == "70°")
+    assert detail.focused() == "temperature-unit"
+    detail.choose("#distance-unit", "mi")
+    detail.until(lambda: "7 mph" in detail.text("#weather"))
+    detail.open(f"/?city={CORDOBA}")
+    detail.until(lambda: detail.data("#weather", "status") == "content")
+    assert detail.text("#weather .temperature") == "70°" and "mph" in detail.text("#weather")
+
+
+def test_leads_to_cities_nearby(detail):
+    detail.until(lambda: detail.is_shown("#nearby-list a"))
+    first = detail.find("#nearby-list a")
+    identifier = first.get_attribute("data-id")
+    first.click()
+    detail.wait_for_detail(identifier)
+    detail.driver.back()
+    detail.wait_for_detail(CORDOBA)
+
+
+def test_region_and_country_are_links_that_search(detail):
+    region, country = detail.driver.find_elements("css selector", "#whereabouts a")
+    assert (region.text, country.text) == ("Cordoba", "Argentina")
+    region.click()
+    detail.wait_for_list("Cordoba")
+    assert all("Argentina" in row["text"] for row in detail.rows())
+    assert detail.is_shown('#chips [data-drops="country"]')
+
+
+def test_a_city_that_there_is_not_is_told_in_words(app):
+    app.open("/?city=999999999")
+    app.until(lambda: app.data("#detail", "status") == "error")
+    assert "no city with this number" in app.text("#city-failure")

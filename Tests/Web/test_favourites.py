@@ -4,6 +4,7 @@ import time
 
 import pytest
 from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
 
 BERLIN, PARIS, CORDOBA = 2950159, 2988507, 3860259
 
@@ -182,3 +183,71 @@ def test_those_of_the_command_are_seen(app, service):
     app.search("berlin")
     service.ask(f"/api/favourites/{BERLIN}", "PUT")
     app.until(lambda: favourite_count(app) == 1 and app.rows()[0]["isFavourite"], seconds=3)
+
+
+def cards(app):
+    return [row["id"] for row in app.rows("favourite")]
+
+
+def test_are_cards_with_weather_and_time(app, service):
+    service.ask(f"/api/favourites/{CORDOBA}", "PUT")
+    app.speak("en-AU")
+    app.open()
+    app.until(lambda: app.is_shown('[data-kind="favourite"] .card-temperature'))
+    assert app.text('[data-kind="favourite"] .card-temperature') == "21°"
+    assert ":" in app.text('[data-kind="favourite"] .card-time')
+
+
+def test_stand_in_the_order_of_the_user(tabs, service):
+    for identifier in (BERLIN, PARIS, CORDOBA):
+        service.ask(f"/api/favourites/{identifier}", "PUT")
+    app = tabs()
+    app.open()
+    app.until(lambda: cards(app) == [BERLIN, PARIS, CORDOBA])
+    app.find("#query").click()
+    app.press(Keys.ARROW_DOWN)
+    ActionChains(app.driver).key_down(Keys.ALT).send_keys(Keys.ARROW_DOWN).key_up(Keys.ALT).perform()
+    app.until(lambda: cards(app) == [PARIS, BERLIN, CORDOBA])
+    grip = app.find(f'[data-id="{CORDOBA}"] .grip')
+    target = app.find(f'[data-id="{PARIS}"] .grip')
+    ActionChains(app.driver).click_and_hold(grip).move_by_offset(0, -20).move_to_element(target) \
+        .release().perform()
+    app.until(lambda: cards(app)[0] == CORDOBA)
+    # Dragging opens nothing.
+    assert app.data("#detail", "status") == "none"
+    app.open()
+    app.until(lambda: cards(app) == [CORDOBA, PARIS, BERLIN])
+
+
+def swipe(app, selector, dx):
+    """Moves a finger from the middle of an element."""
+    box = app.script("return document.querySelector(arguments[0]).getBoundingClientRect().toJSON()",
+                     selector)
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    app.command("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+    for step in range(1, 6):
+        app.command("Input.dispatchTouchEvent", type="touchMove",
+                    touchPoints=[{"x": x + dx * step / 5, "y": y}])
+    app.command("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+
+def test_a_finger_pushes_one_away_and_it_comes_back(app, service):
+    app.resize(390, 844)
+    service.ask(f"/api/favourites/{BERLIN}", "PUT")
+    app.open()
+    app.until(lambda: cards(app) == [BERLIN])
+    swipe(app, f'[data-id="{BERLIN}"]', 40)
+    assert ids(service) == [BERLIN]
+    swipe(app, f'[data-id="{BERLIN}"]', -180)
+    app.until(lambda: ids(service) == [])
+    app.click("#undo")
+    app.until(lambda: ids(service) == [BERLIN])
+
+
+def test_a_hundred_do_not_drown_the_results(app, service):
+    for city in service.ask("/api/cities?order=population&limit=100")["matches"]:
+        service.ask(f"/api/favourites/{city['id']}", "PUT")
+    app.open("/?q=bavaria")
+    app.until(lambda: "Munich" in app.text("#map-canvas"))
+    app.until(lambda: app.data("#map", "points") == "1000")
+    assert "Würzburg" in app.text("#map-canvas")

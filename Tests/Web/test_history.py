@@ -46,3 +46,37 @@ def test_a_city_that_was_not_searched_for_is_not_sent(tabs, gate, service):
     app.wait_for_detail(BERLIN)
     app.until(lambda: gate.methods("/api/weather"))
     assert "POST" not in gate.methods("/api/history")
+
+
+def test_one_search_is_removed_and_comes_back(app, service):
+    for text in ["lima", "berlin", "paris"]:
+        service.ask("/api/history", "POST", {"text": text})
+    app.open()
+    app.until(lambda: len(app.rows("recent")) == 3)
+    app.click('#results [data-kind="recent"]:nth-of-type(3) .remove')
+    app.until(lambda: texts(service) == ["paris", "lima"])
+    app.click("#undo")
+    app.until(lambda: texts(service) == ["paris", "berlin", "lima"])
+
+
+def test_all_are_cleared_by_keys_and_come_back(app, service):
+    for text in ["lima", "berlin"]:
+        service.ask("/api/history", "POST", {"text": text})
+    app.open()
+    app.until(lambda: len(app.rows("recent")) == 2)
+    app.find("#query").click()
+    # Above the first search is the heading, whose button clears all.
+    app.press(Keys.ARROW_DOWN, Keys.ARROW_UP, Keys.ENTER)
+    app.until(lambda: texts(service) == [])
+    app.click("#undo")
+    app.until(lambda: texts(service) == ["berlin", "lima"])
+
+
+def test_a_search_is_removed_by_a_key(app, service):
+    for text in ["lima", "berlin"]:
+        service.ask("/api/history", "POST", {"text": text})
+    app.open()
+    app.until(lambda: len(app.rows("recent")) == 2)
+    app.find("#query").click()
+    app.press(Keys.ARROW_DOWN, Keys.DELETE)
+    app.until(lambda: texts(service) == ["lima"])

@@ -1,5 +1,6 @@
 """Everything without a mouse."""
 
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
 BERLIN = 2950159
@@ -113,14 +114,17 @@ def test_tab_reaches_everything_that_a_mouse_does(app):
     app.open(f"/?q=berlin&city={BERLIN}")
     app.wait_for_detail(BERLIN)
     app.until(lambda: app.data("#map", "ready") == "true")
+    app.open_options()
     app.script("document.activeElement.blur()")
     reached = set()
     for _ in range(60):
         app.press(Keys.TAB)
         reached.add(app.focused())
     wanted = {
-        "query", "clear", "country", "order", "favourites-filter", "near", "results",
-        "detail-star", "close-detail", "copy-coordinates", "share", "open-maps",
+        "query", "clear", "options-toggle", "country", "least-population", "favourites-filter",
+        "distance-unit", "near", "order", "results", "show-source", "show-keys",
+        "detail-star", "close-detail", "copy-coordinates", "copy-sexagesimal", "share",
+        "open-maps", "temperature-unit",
     }
     assert wanted <= reached
 
@@ -141,3 +145,75 @@ def test_keys_that_compose_a_letter_are_not_commands(app):
         "document.querySelector('#query').dispatchEvent(new KeyboardEvent("
         "'keydown', {key: 'Enter', bubbles: true}))")
     app.wait_for_detail(BERLIN)
+
+
+def command(app, key):
+    """Presses a key with Ctrl."""
+    ActionChains(app.driver).key_down(Keys.CONTROL).send_keys(key).key_up(Keys.CONTROL).perform()
+
+
+def test_a_favourite_is_made_from_within_the_box(app, service):
+    app.search("berlin")
+    app.press("f")
+    app.wait_for_list("berlinf")
+    app.press(Keys.BACKSPACE)
+    app.wait_for_list("berlin")
+    command(app, Keys.ENTER)
+    app.until(lambda: [f["id"] for f in service.ask("/api/favourites")["favourites"]] == [BERLIN])
+
+
+def test_ctrl_k_leads_to_the_box(app):
+    app.search("berlin")
+    app.open_city(BERLIN)
+    app.find("#detail").click()
+    command(app, "k")
+    app.until(lambda: app.focused() == "query")
+
+
+def test_all_keys_are_told_and_single_ones_can_be_turned_off(app):
+    app.script("document.activeElement.blur()")
+    app.press("?")
+    app.until(lambda: app.is_shown("#keys"))
+    assert "Ctrl Enter" in app.text("#key-list")
+    app.assert_accessible()
+    app.click("#single-keys")
+    app.press(Keys.ESCAPE)
+    app.until(lambda: not app.is_shown("#keys"))
+    app.script("document.activeElement.blur()")
+    app.press("/", "?")
+    assert app.focused() != "query" and not app.is_shown("#keys")
+    assert not app.is_shown(".hint")
+    command(app, "k")
+    app.until(lambda: app.focused() == "query")
+
+
+def test_arrows_change_the_open_city_without_a_step(app):
+    app.search("berlin")
+    app.open_city(BERLIN)
+    second = app.rows()[1]["id"]
+    app.find("#query").click()
+    app.press(Keys.ARROW_DOWN, Keys.ARROW_DOWN)
+    app.wait_for_detail(second)
+    assert app.focused() == "query"
+    app.driver.back()
+    app.until(lambda: app.data("#detail", "status") == "none")
+
+
+def test_escape_leaves_no_step_behind(app):
+    app.search("berlin")
+    app.open_city(BERLIN)
+    length = app.script("return history.length")
+    app.press(Keys.ESCAPE)
+    app.until(lambda: app.data("#detail", "status") == "none")
+    assert "city=" not in app.driver.current_url
+    app.open_city(BERLIN)
+    assert app.script("return history.length") == length
+
+
+def test_what_is_chosen_is_in_the_page_wherever_one_scrolls(app):
+    app.search("san")
+    app.press(Keys.ARROW_DOWN)
+    app.script("document.querySelector('#results').scrollTop = 20000")
+    app.until(lambda: any(row["index"] > 200 for row in app.rows()))
+    chosen = app.find("#query").get_attribute("aria-activedescendant")
+    assert app.script("return document.getElementById(arguments[0]) !== null", chosen)

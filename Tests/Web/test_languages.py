@@ -34,3 +34,16 @@ def test_speaks_english_to_others(tabs):
     app.speak("de-DE,de")
     app.open()
     assert app.find("html").get_attribute("lang") == "en"
+
+
+def test_numbers_and_times_are_those_of_the_region(tabs, service):
+    service.ask("/api/favourites/3860259", "PUT")
+    app = tabs()
+    app.speak("en-GB,en")
+    app.open("/?city=3860259")
+    app.wait_for_detail(3860259)
+    assert "M" not in app.text("#local-time").upper().replace("MON", "")
+    other = tabs()
+    other.speak("es-MX,es")
+    other.open("/")
+    other.until(lambda: "234,908" in other.text("#count"))

@@ -7,7 +7,8 @@ BERLIN = 2950159
 SMALL_TARGETS = """
 return [...document.querySelectorAll("a, button, select, input, [role=button]")]
     .filter((each) => each.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-    .filter((each) => !each.closest(".leaflet-control-attribution"))
+    // Links in a sentence are as high as its letters.
+    .filter((each) => !each.closest(".leaflet-control-attribution, p"))
     .map((each) => [each.id || each.className || each.outerHTML, each.getBoundingClientRect()])
     .filter(([, box]) => box.width > 1 && (box.width < 44 || box.height < 44))
     .map(([name, box]) => `${name}: ${Math.round(box.width)} × ${Math.round(box.height)}`);
@@ -52,3 +53,64 @@ def test_text_twice_as_large_stays_readable(app):
     app.search("berlin")
     assert app.script("return document.documentElement.scrollWidth") <= 720
     assert app.names()[0] == "Berlin"
+
+
+def test_letters_of_32_pixels_are_whole(app, service):
+    service.ask(f"/api/favourites/{BERLIN}", "PUT")
+    app.resize(1440)
+    app.command("Emulation.setEmulatedMedia", features=[])
+    app.open(f"/?q=san&city={BERLIN}")
+    app.wait_for_detail(BERLIN)
+    app.script("document.documentElement.style.fontSize = '32px'")
+    app.until(lambda: app.data("#weather", "status") == "content")
+    cut = app.script("""
+        return [...document.querySelectorAll("#count, .weather-text span, .temperature, .days span")]
+            .filter((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 1
+                && getComputedStyle(each).display !== "inline")
+            .map((each) => each.outerHTML);
+    """)
+    assert cut == []
+    assert app.script("return document.documentElement.scrollWidth") <= 1440
+    app.assert_accessible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_users_own_colours_show_everything(app, scheme):
+    app.prefer(forced_colors="active", prefers_color_scheme=scheme)
+    app.open(f"/?q=berl&city={BERLIN}")
+    app.wait_for_detail(BERLIN)
+    app.wait_for_list("berl")
+    app.assert_accessible()
+    mark, row = app.script("""
+        return ["mark", ".row .name"].map((each) => {
+            const style = getComputedStyle(document.querySelector(each));
+            return style.color + style.backgroundColor;
+        });
+    """)
+    assert mark != row
+    edges = app.script(
+        "return getComputedStyle(document.querySelector('#detail-star')).borderTopWidth")
+    assert edges == "1px"
+
+
+def test_a_low_window_shows_rows(app):
+    app.resize(844, 390)
+    app.open("/?q=san")
+    app.wait_for_list("san")
+    assert app.script("return document.querySelector('#results').clientHeight") >= 4 * 56
+
+
+def test_the_last_of_all_cities_is_reached_on_a_fine_screen(app, service):
+    app.command("Emulation.setDeviceMetricsOverride",
+                width=390, height=844, deviceScaleFactor=3, mobile=False)
+    app.open("/?order=name")
+    app.until(lambda: app.rows())
+    app.script("const list = document.querySelector('#results'); list.scrollTop = list.scrollHeight")
+    last = service.ask("/api/cities?order=name&offset=234907&limit=1")["matches"][0]
+    app.until(lambda: any(row["id"] == last["id"] for row in app.rows()))
+    bottom = app.script("""
+        const row = document.querySelector(`#results [data-id="${arguments[0]}"]`);
+        const list = document.querySelector("#results");
+        return row.getBoundingClientRect().bottom - list.getBoundingClientRect().bottom;
+    """, last["id"])
+    assert abs(bottom) < 2

@@ -64,7 +64,7 @@ def test_names_what_lies_around_beyond_the_date_line(tabs, gate, service):
     # Nearer, so that the edge of the map leaves room for the way.
     for _ in range(4):
         press_until_asked(app, gate, "+")
-    for _ in range(20):
+    for _ in range(60):
         press_until_asked(app, gate, Keys.ARROW_RIGHT)
         if longitudes(gate)[-1] < 0:
             break
@@ -79,13 +79,79 @@ def press_until_asked(app, gate, key):
 
 
 def longitudes(gate):
-    """Where the map asked for what lies around it."""
+    """The eastern edges of where the map asked for what lies around it."""
     queries = [urllib.parse.urlsplit(target) for _, target in gate.answered]
     return [
-        float(urllib.parse.parse_qs(asked.query)["lon"][0])
-        for asked in queries if asked.path == "/api/nearest"
+        float(urllib.parse.parse_qs(asked.query)["bbox"][0].split(",")[2])
+        for asked in queries if asked.path == "/api/cities" and "bbox=" in asked.query
     ]
 
 
 def test_needs_no_image_of_another_service(map_app):
     assert map_app.script("return document.querySelectorAll('.leaflet-tile').length") == 0
+
+
+VISALIA = 5406567
+
+
+def sees(app, name):
+    return name in app.text("#map-canvas")
+
+
+def drag(app, dx, dy):
+    """Drags the map by a mouse."""
+    ActionChains(app.driver).move_to_element(app.find("#map-canvas")).click_and_hold() \
+        .move_by_offset(dx, dy).pause(0.2).release().perform()
+
+
+def test_follows_the_search(map_app):
+    map_app.search("bavaria")
+    map_app.until(lambda: sees(map_app, "Munich") and sees(map_app, "Nuremberg"))
+    # Only a part of the cities of Bavaria are shown, which the map says.
+    map_app.until(lambda: "1,000" in map_app.text("#map-note"))
+    map_app.search("reykjav")
+    map_app.until(lambda: sees(map_app, "Reykjavík") and not sees(map_app, "Munich"))
+    assert not map_app.is_shown("#map-note")
+
+
+def test_follows_the_search_while_another_city_is_open(map_app):
+    map_app.search("visalia")
+    map_app.open_city(VISALIA)
+    map_app.search("cork")
+    map_app.until(lambda: sees(map_app, "Cork"))
+    map_app.until(lambda: map_app.data("#detail", "stale") == "true")
+    assert map_app.is_shown("#stale")
+    map_app.search("visal")
+    map_app.until(lambda: map_app.data("#detail", "stale") == "false")
+
+
+def test_stays_where_the_user_moved_it(map_app):
+    map_app.search("bavaria")
+    map_app.until(lambda: sees(map_app, "Munich"))
+    drag(map_app, 30, 10)
+    map_app.search("reykjav")
+    map_app.click("#show-results")
+    map_app.until(lambda: sees(map_app, "Reykjavík"))
+    assert not map_app.is_shown("#show-results")
+
+
+def test_a_row_and_its_point_light_up_together(map_app):
+    map_app.search("reykjav")
+    map_app.until(lambda: map_app.data("#map", "points") == str(len(map_app.rows())))
+    first = map_app.rows()[0]["id"]
+    map_app.press(Keys.ARROW_DOWN)
+    map_app.until(lambda: map_app.data("#map", "pointed") == str(first))
+    map_app.press(Keys.ESCAPE)
+    map_app.until(lambda: map_app.data("#map", "pointed") == "")
+    ActionChains(map_app.driver).move_to_element(
+        map_app.find(f'#results [data-id="{first}"]')
+    ).perform()
+    map_app.until(lambda: map_app.data("#map", "pointed") == str(first))
+    assert map_app.is_shown(f'#results [data-id="{first}"].pointed')
+
+
+def test_names_countries_and_capitals_of_its_own(map_app):
+    map_app.until(lambda: map_app.data("#map", "outlines") == "fine")
+    map_app.until(lambda: "BRAZIL" in map_app.text("#map-canvas").upper())
+    map_app.search("lyon, france")
+    map_app.until(lambda: sees(map_app, "Lyon") and sees(map_app, "Grenoble"))

@@ -23,7 +23,7 @@ def test_a_link_shows_what_it_names(app):
 
 def test_a_link_names_what_is_shown(app):
     app.search("cor")
-    app.choose("#country", "AR")
+    app.choose_country("argentina")
     app.until(lambda: any(row["id"] == CORDOBA for row in app.rows()))
     app.open_city(CORDOBA)
     assert parameters(app) == {"q": "cor", "country": "AR", "city": str(CORDOBA)}
@@ -89,3 +89,21 @@ def test_a_city_that_is_not_there_is_told(app):
 def test_a_link_with_nonsense_shows_the_app(app, target):
     app.open(target)
     app.until(lambda: app.data("#results", "status") in ("content", "empty"))
+
+
+def test_the_map_of_a_phone_shows_the_city_as_a_sheet(app):
+    app.resize(390, 844)
+    app.open("/?q=reykjav&view=map")
+    app.until(lambda: app.data("#map", "ready") == "true")
+    app.until(lambda: "Reykjavík" in app.text("#map-canvas"))
+    app.click("#map-canvas")
+    app.until(lambda: app.data("#detail", "status") == "content")
+    # Both are seen: the map, and the city over it.
+    assert app.is_shown("#map-canvas") and app.is_shown("#city-name")
+    app.assert_accessible()
+    app.click("#expand")
+    app.until(lambda: not app.is_shown("#map-canvas") and app.is_shown("#city-name"))
+    app.click("#back")
+    app.until(lambda: app.is_shown("#map-canvas") and app.is_shown("#city-name"))
+    app.click("#close-detail")
+    app.until(lambda: not app.is_shown("#city-name") and app.is_shown("#map-canvas"))

@@ -93,3 +93,28 @@ def test_an_error_takes_the_place_of_no_kept_answer(kept, gate, service):
     kept.open("/?q=berlin")
     kept.wait_for_list("berlin")
     assert kept.names()[0] == "Berlin"
+
+
+def test_a_page_that_was_never_seen_says_so(visited):
+    visited.open("/?q=berlin")
+    visited.wait_for_list("berlin")
+    visited.search("")
+    visited.script("document.querySelector('#results').scrollTop = 100000")
+    visited.until(lambda: visited.is_shown(".unavailable"))
+    visited.assert_accessible()
+
+
+def test_letters_typed_push_out_no_countries(app, service):
+    app.until(lambda: app.script("return navigator.serviceWorker.controller !== null"))
+    app.open("/")
+    app.wait_for_list("")
+    app.driver.execute_async_script("""
+        const done = arguments[0];
+        const ask = (number) => fetch(`/api/cities?q=${number}`).then((each) => each.text());
+        Promise.all(Array.from({ length: 320 }, (_, number) => ask(number))).then(() => done());
+    """)
+    kept = app.driver.execute_async_script("""
+        const done = arguments[0];
+        caches.match("/api/countries?locale=en").then((found) => done(found !== undefined));
+    """)
+    assert kept

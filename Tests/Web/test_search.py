@@ -64,20 +64,28 @@ def test_tells_how_many_there_are(app, service):
 
 def test_filters_by_country(app, service):
     app.search("san")
-    everywhere = app.names()
-    app.choose("#country", "AR")
-    app.until(lambda: app.names() != everywhere)
+    # Open options leave less room for rows.
+    everywhere = app.names()[:5]
+    app.choose_country("argen")
+    app.until(lambda: app.names()[:5] != everywhere)
     count = service.ask("/api/cities?q=san&country=AR")["count"]
     app.until(lambda: f"{count:,}" in app.text("#count"))
     assert all("Argentina" in row["text"] for row in app.rows())
-    app.choose("#country", "")
-    app.until(lambda: app.names() == everywhere)
+    # The chip that says so takes the filter away, too.
+    app.click('#chips [data-drops="country"]')
+    app.until(lambda: app.names()[:5] == everywhere)
+    app.choose_country("AR")
+    app.until(lambda: app.names()[:5] != everywhere)
+    app.choose_country("")
+    app.until(lambda: app.names()[:5] == everywhere)
 
 
 def test_lists_countries_with_their_counts(app, service):
-    app.until(lambda: len(app.script("return [...arguments[0].options]", app.find("#country"))) > 200)
+    app.open_options()
+    app.click("#country")
+    app.until(lambda: len(app.driver.find_elements("css selector", "#country-list li")) > 200)
     argentina = next(c for c in service.ask("/api/countries")["countries"] if c["code"] == "AR")
-    option = app.find('#country option[value="AR"]').get_property("textContent")
+    option = app.find('#country-list [data-code="AR"]').get_property("textContent")
     assert "Argentina" in option and f"{argentina['count']:,}" in option
 
 
@@ -146,3 +154,50 @@ def test_shows_names_of_any_script_in_their_direction(app):
         const texts = document.querySelectorAll("#row-0 bdi");
         return [...texts].map((text) => [text.textContent, getComputedStyle(text).direction]);
     """)[:2] == [["Cairo", "ltr"], ["القاهرة", "rtl"]]
+
+
+def test_sorts_by_population_and_bounds_it(app, service):
+    app.search("san")
+    app.choose("#order", "population")
+    names = [m["name"] for m in service.ask("/api/cities?q=san&order=population")["matches"]]
+    app.until(lambda: app.names()[:5] == names[:5])
+    app.choose("#least-population", "1000000")
+    count = service.ask("/api/cities?q=san&order=population&min_population=1000000")["count"]
+    app.until(lambda: app.text("#count").split()[0] == str(count))
+    assert "population=1000000" in app.driver.execute_async_script(
+        "setTimeout(() => arguments[0](location.href), 400)")
+    app.click('#chips [data-drops="population"]')
+    app.until(lambda: app.names()[:5] == names[:5])
+
+
+def test_sorts_by_distance(app):
+    app.stand(-31.4, -64.2)
+    app.search("cordoba")
+    app.choose("#order", "distance")
+    app.until(lambda: app.rows() and app.rows()[0]["id"] == CORDOBA)
+    assert "distance" not in app.driver.current_url
+
+
+def test_near_me_says_what_is_listed(app):
+    app.stand(-31.4, -64.2)
+    app.search("")
+    app.click("#near")
+    app.until(lambda: app.text("#reading") == "Nearest to you")
+
+
+def test_offers_what_may_have_been_meant(app, service):
+    service.ask("/api/history", "POST", {"text": "lima"})
+    app.open()
+    app.until(lambda: app.rows("recent") != [])
+    app.search("qqxyzq berlin qqxzyq")
+    if app.rows():
+        return
+    app.until(lambda: app.is_shown("#spellings-0"))
+    assert app.text("#last-searches") == "lima"
+    app.click("#spellings-0")
+    app.until(lambda: "Berlin" in app.names())
+
+
+def test_marks_a_region_that_was_typed(app):
+    app.search("bavaria")
+    assert app.rows()[0]["marked"] == ["Bavaria"]

@@ -20,12 +20,23 @@ def gated(request, tabs, gate):
 
 def test_loading(gated, gate):
     gate.set(held=["/api/cities"])
-    gated.open("/")
+    gated.open("/?favourites=only")
     assert gated.data("#results", "status") == "loading"
     assert gated.is_shown(".skeleton")
     gated.assert_accessible()
     gate.set()
-    gated.wait_for_list("")
+    gated.until(lambda: gated.data("#state", "state") == "empty")
+
+
+def test_the_page_itself_shows_the_first_rows(gated, gate):
+    gate.set(held=["/api/cities"])
+    gated.open("/?q=berlin")
+    assert gated.data("#results", "status") == "loading"
+    assert gated.rows()[0]["name"] == "Berlin" and not gated.is_shown(".skeleton")
+    gated.assert_accessible()
+    gate.set()
+    gated.wait_for_list("berlin")
+    assert gated.names()[0] == "Berlin"
 
 
 def test_loading_a_city_of_a_link(gated, gate):
@@ -82,8 +93,7 @@ def test_map(gated):
 
 def test_data_source(gated):
     gated.open("/")
-    if not gated.is_shown("#source"):
-        gated.click("#show-source")
+    gated.click("#show-source")
     gated.until(lambda: "234,908" in gated.text("#source-count"))
     assert "cities.json" in gated.text("#source-name")
     gated.assert_accessible()
@@ -153,7 +163,7 @@ def test_late_weather_of_another_city_is_dropped(tabs, gate):
 
 
 def test_without_leaflet_all_else_works(tabs, gate):
-    gate.set(broken=["/leaflet/", "/app/outlines.json"])
+    gate.set(broken=["/leaflet/", "/app/outlines"])
     app = tabs(gate.url)
     app.open("/?q=berlin")
     app.wait_for_list("berlin")

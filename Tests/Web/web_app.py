@@ -106,7 +106,25 @@ class WebApp:
 
     def choose(self, selector, value):
         """Chooses an option of a list."""
+        if selector != "#order":
+            self.open_options()
         self.click(f'{selector} option[value="{value}"]')
+
+    def choose_country(self, text):
+        """Types a country into its field, and takes the first that is offered; all for none."""
+        self.open_options()
+        box = self.find("#country")
+        box.click()
+        box.send_keys(Keys.CONTROL, "a", Keys.NULL, text or Keys.BACKSPACE)
+        self.until(lambda: self.is_shown("#country-list [role=option]"))
+        if not text:
+            box.send_keys(Keys.ARROW_DOWN)
+        box.send_keys(Keys.ENTER)
+        self.until(lambda: not self.is_shown("#country-list"))
+
+    def open_options(self):
+        if not self.is_shown("#options"):
+            self.click("#options-toggle")
 
     def wait_for_list(self, text):
         """Waits until the list answers a text."""

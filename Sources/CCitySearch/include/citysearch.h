@@ -114,12 +114,14 @@ enum {
   CITYSEARCH_TIER_ALTERNATE_NAME = 1,
   /// The text is a prefix of a later word of its own name.
   CITYSEARCH_TIER_WORD = 2,
-  /// The text is a prefix of a name of its region.
+  /// The text is a prefix of a name of its region or its subregion.
   CITYSEARCH_TIER_REGION = 3,
   /// The text is a prefix of its country's code or of one of the country's names.
   CITYSEARCH_TIER_COUNTRY = 4,
   /// A name differs from the text by a typing error.
   CITYSEARCH_TIER_FUZZY = 5,
+  /// The text is the code of an airport that serves it. It ranks behind later words.
+  CITYSEARCH_TIER_AIRPORT = 6,
   /// The city was looked for by its place or its id, not by a text.
   CITYSEARCH_TIER_NONE = 255
 };
@@ -141,6 +143,8 @@ typedef struct citysearch_match {
   citysearch_text country_name;
   /// The first-order division of the country.
   citysearch_text region;
+  /// The division of that, such as a county or a province.
+  citysearch_text subregion;
   /// The IANA name of the time zone.
   citysearch_text time_zone;
   /// The name, as it is written, by which the city was found; its own name when it was not looked for by a text.

@@ -16,4 +16,10 @@ struct cenginedata_file cenginedata_countries(void);
 /// `Data/regions.tsv`.
 struct cenginedata_file cenginedata_regions(void);
 
+/// `Data/words.txt`.
+struct cenginedata_file cenginedata_words(void);
+
+/// `Data/first-names.txt`.
+struct cenginedata_file cenginedata_first_names(void);
+
 #endif

@@ -7,6 +7,8 @@ struct CityBatchBuilder: ~Copyable {
     private var sets: KeySet.OfCities<KeyPartsBuilder>
     /// The regions, each tagged with its country.
     var regions = TextInterner()
+    /// The subregions, each tagged with the number of its region.
+    var subregions = TextInterner()
     var timeZones = TextInterner()
     /// The names of that city which may be spelled otherwise.
     private var spellable = SpellableNames()
@@ -40,18 +42,31 @@ struct CityBatchBuilder: ~Copyable {
         try keys.keepWords(of: city)
     }
 
-    /// Adds another name of the city that was begun last, unless it folds to nothing or as its own name.
+    /// Adds another name of the city that was begun last, unless it folds to nothing or as its own name; or the
+    /// code of an airport.
     ///
     /// - Parameter set: the set that its key belongs to.
     @inline(__always)
     mutating func addName(
         _ text: Span<UInt8>, _ range: Range<Int>, to set: KeySet
     ) throws(OutOfMemory) {
+        if set == .airports { return try addAirport(text, range) }
         let signs = try keys.fold(text, range)
         if set == .alternates, !signs.isEmpty, range.count <= SpellableNames.longest {
             spellable.append(text, range, signs)
         }
         try keys.keepOther(of: city, as: text, range, in: set)
+    }
+
+    /// Adds the code of an airport of the city that was begun last, unless it folds to nothing.
+    @inline(never)
+    private mutating func addAirport(
+        _ text: Span<UInt8>, _ range: Range<Int>
+    ) throws(OutOfMemory) {
+        _ = try keys.fold(text, range)
+        if !keys.isOpenEmpty {
+            try keys.keep(of: city, as: text, range, set: .airports, isDerivable: true)
+        }
     }
 
     /// Ends the city that was begun last.
@@ -76,8 +91,8 @@ struct CityBatchBuilder: ~Copyable {
         var keys: [[KeyBatch]] = []
         for number in sets.indices { keys.append(sets[number].finish()) }
         return CityBatch(
-            fields: fields.freeze(), regions: regions.finish(), timeZones: timeZones.finish(),
-            keys: keys)
+            fields: fields.freeze(), regions: regions.finish(), subregions: subregions.finish(),
+            timeZones: timeZones.finish(), keys: keys)
     }
 
     // MARK: Other spellings
@@ -173,6 +188,8 @@ struct CityBatch: Sendable {
     let fields: Column<CityFields>
     /// Each is tagged with the country it lies in.
     let regions: TextBatch
+    /// Each is tagged with the number of the region it lies in.
+    let subregions: TextBatch
     let timeZones: TextBatch
     /// The parts (``KeyPartition``) of each set of keys, until they are sorted.
     var keys: [[KeyBatch]]
@@ -186,6 +203,8 @@ struct CityFields: Sendable, BitwiseCopyable {
     var importance = Importance(rawValue: 0)
     /// The number of the region in its batch.
     var region = TextInterner.none
+    /// The number of the subregion in its batch.
+    var subregion = TextInterner.none
     var timeZone = TextInterner.none
     /// Where in the file the city begins.
     let offset: Int

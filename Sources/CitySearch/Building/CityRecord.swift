@@ -14,18 +14,22 @@ public struct CityRecord: Hashable, Sendable {
     public var population: Int
     /// The first-order division of the country; empty when there is none.
     public var region: String
+    /// The division of that, such as a county; empty when there is none.
+    public var subregion: String
     /// The IANA name of the time zone; empty when it is not known.
     public var timeZone: String
     /// What the place is, in GeoNames' words, such as `PPLC`: at most six letters and digits; empty when it is not known.
     public var featureCode: String
+    /// The codes of the airports that serve it.
+    public var airports: [String]
     /// The other names.
     public var alternateNames: [String]
 
     /// Takes what a city must have, and what it may have.
     public init(
         id: City.ID, name: String, country: String, latitude: Double, longitude: Double,
-        population: Int = 0, region: String = "", timeZone: String = "",
-        featureCode: String = "", alternateNames: [String] = []
+        population: Int = 0, region: String = "", subregion: String = "", timeZone: String = "",
+        featureCode: String = "", airports: [String] = [], alternateNames: [String] = []
     ) {
         self.id = id
         self.name = name
@@ -34,8 +38,10 @@ public struct CityRecord: Hashable, Sendable {
         self.longitude = longitude
         self.population = population
         self.region = region
+        self.subregion = subregion
         self.timeZone = timeZone
         self.featureCode = featureCode
+        self.airports = airports
         self.alternateNames = alternateNames
     }
 }
@@ -49,7 +55,8 @@ extension CityRecord {
             id: city.id, name: city.name, country: city.country?.rawValue ?? "",
             latitude: city.coordinate.latitude, longitude: city.coordinate.longitude,
             population: city.population ?? 0, region: city.region ?? "",
-            timeZone: city.timeZone ?? "", featureCode: city.featureCode ?? "",
+            subregion: city.subregion ?? "", timeZone: city.timeZone ?? "",
+            featureCode: city.featureCode ?? "", airports: city.airports,
             alternateNames: city.alternateNames)
     }
 }
@@ -91,7 +98,7 @@ extension CityRecord {
                 throw CityIndexError(.invalid(expected: expected, found: found), record: number)
             }
         }
-        for text in [name, region, timeZone] + alternateNames {
+        for text in [name, region, subregion, timeZone] + airports + alternateNames {
             try require(
                 text.utf8.count <= Self.longestText, "texts of at most \(Self.longestText) bytes",
                 "a longer one")
@@ -113,21 +120,28 @@ extension CityRecord {
     /// Folds the city's names and adds it; the values have been checked.
     func add(to batch: inout CityBatchBuilder) throws(OutOfMemory) {
         let country = CountryCode(country) ?? .none
-        let regionText = region.utf8.span
+        let (regionText, subregionText) = (region.utf8.span, subregion.utf8.span)
         let timeZoneText = timeZone.utf8.span
+        let regionNumber = try batch.regions.number(
+            of: regionText, regionText.indices, tag: UInt32(country.packed),
+            keepsEmpty: !subregion.isEmpty)
         let city = try CityFields(
             facts: CityFacts(id: Int64(id), latitude: latitude, longitude: longitude),
             numbers: CityNumber.Each { number in
                 let number = CityNumber.allCases[number]
                 return number.stored(value(number)) ?? 0
             }, country: country,
-            region: batch.regions.number(of: regionText, 0..<regionText.count, tag: country.packed),
+            region: regionNumber,
+            subregion: batch.subregions.number(
+                of: subregionText, subregionText.indices, tag: regionNumber),
             timeZone: batch.timeZones.number(of: timeZoneText, 0..<timeZoneText.count), offset: 0)
         let nameText = name.utf8.span
         try batch.addName(nameText, 0..<nameText.count)
-        for name in alternateNames {
-            let text = name.utf8.span
-            try batch.addName(text, 0..<text.count, to: .alternates)
+        for (names, set) in [(airports, KeySet.airports), (alternateNames, .alternates)] {
+            for name in names {
+                let text = name.utf8.span
+                try batch.addName(text, 0..<text.count, to: set)
+            }
         }
         try batch.finishCity(city)
     }
@@ -141,9 +155,10 @@ extension CityRecord: Codable {
         case coordinate = "coord"
         case population
         case region = "admin1"
+        case subregion = "admin2"
         case timeZone = "timezone"
         case featureCode = "feature_code"
-        case alternateNames
+        case airports, alternateNames
     }
 
     /// Reads a record; of its keys only `_id`, `name` and `coord` must be there.
@@ -157,8 +172,10 @@ extension CityRecord: Codable {
             latitude: coordinate.latitude, longitude: coordinate.longitude,
             population: try values.decodeIfPresent(Int.self, forKey: .population) ?? 0,
             region: try values.decodeIfPresent(String.self, forKey: .region) ?? "",
+            subregion: try values.decodeIfPresent(String.self, forKey: .subregion) ?? "",
             timeZone: try values.decodeIfPresent(String.self, forKey: .timeZone) ?? "",
             featureCode: try values.decodeIfPresent(String.self, forKey: .featureCode) ?? "",
+            airports: try values.decodeIfPresent([String].self, forKey: .airports) ?? [],
             alternateNames: try values.decodeIfPresent([String].self, forKey: .alternateNames) ?? []
         )
     }
@@ -172,8 +189,10 @@ extension CityRecord: Codable {
         try values.encode(Coordinate(stored: latitude, longitude), forKey: .coordinate)
         if population != 0 { try values.encode(population, forKey: .population) }
         if !region.isEmpty { try values.encode(region, forKey: .region) }
+        if !subregion.isEmpty { try values.encode(subregion, forKey: .subregion) }
         if !timeZone.isEmpty { try values.encode(timeZone, forKey: .timeZone) }
         if !featureCode.isEmpty { try values.encode(featureCode, forKey: .featureCode) }
+        if !airports.isEmpty { try values.encode(airports, forKey: .airports) }
         if !alternateNames.isEmpty { try values.encode(alternateNames, forKey: .alternateNames) }
     }
 }

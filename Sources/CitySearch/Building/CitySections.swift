@@ -48,7 +48,10 @@ struct CitySections: Sendable {
         }
         writer.fill(.importances, positions, from: cities) { $0.fields.importance.rawValue }
         writer.fill(.places, positions, from: cities) { batch, city in
-            city.region == TextInterner.none
+            if city.subregion != TextInterner.none {
+                return tables.subregionNumbers[batch][Int(city.subregion)]
+            }
+            return city.region == TextInterner.none
                 ? tables.countryNumbers[Int(city.country.packed)]
                 : tables.regionNumbers[batch][Int(city.region)]
         }
@@ -86,19 +89,23 @@ struct CitySections: Sendable {
         }
     }
 
-    /// The ordinals of each place's cities, ascending, place after place: of countries, of regions, and
-    /// behind all of them those of the cities without a region.
+    /// The ordinals of each place's cities, ascending, place after place: of countries, of regions, of
+    /// subregions, and behind all of them those of the cities without a region and without a subregion.
     private func fillPostings(_ places: Span<UInt16>, _ parents: [UInt16]) {
         let none = parents.count
-        // Each city stands in two lists: its country's and its region's.
-        let groups = Groups(none + 1, of: 0..<2 * places.count) { number in
-            let place = Int(places[number / 2])
-            let country = Int(parents[place])
-            if number % 2 == 0 { return country }
-            return country == place ? none : place
+        // Each city stands in three lists: a place of each kind, or one of those behind.
+        let lists = parents.indices.flatMap { place in
+            let parent = Int(parents[place])
+            let country = Int(parents[parent])
+            return place == country
+                ? [country, none, none + 1]
+                : parent == country ? [country, place, none + 1] : [country, parent, place]
+        }
+        let groups = Groups(none + 2, of: 0..<3 * places.count) { number in
+            lists[3 * Int(places[number / 3]) + number % 3]
         }
         writer.fill(.placePostingStarts, from: groups.starts)
-        writer.fillPacked(.placePostings) { groups.members[$0] / 2 }
+        writer.fillPacked(.placePostings) { groups.members[$0] / 3 }
     }
 
     /// Larger cities first, equally large ones in name order: a radix sort of eleven bits at a time, the

@@ -92,6 +92,7 @@ struct PlaceSections: Sendable {
     ) throws(CityIndexError) {
         self.counts = counts
         add(.placeParents, tables.parents)
+        add(.placeParts, tables.firstParts)
         add(.placeCodes, tables.countries.map(\.packed))
         try add(.placeNameOffsets, .placeNameBytes, tables.names)
         add(tables.keys)

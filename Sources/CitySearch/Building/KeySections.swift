@@ -21,6 +21,7 @@ struct KeySections: Sendable {
     /// Fills ``KeyStarts``; it begins when all blocks are filled.
     func job() -> Job {
         {
+            guard set.hasStarts else { return }
             writer.read(.keys(set, .heads)) { heads in
                 writer.fill(.keys(set, .starts)) { KeyStarts.fill(&$0, heads) }
             }

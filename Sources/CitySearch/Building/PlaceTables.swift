@@ -1,4 +1,4 @@
-/// The countries, regions and time zones of all batches under numbers that do not depend on how a
+/// The countries, their divisions and the time zones of all batches under numbers that do not depend on how a
 /// file was cut.
 struct PlaceTables: Sendable {
     /// The codes that occur, in the order of the countries' English names: the first places.
@@ -7,29 +7,33 @@ struct PlaceTables: Sendable {
     let names: [String]
     /// The place that each place lies in; of a country, itself.
     let parents: [UInt16]
+    /// For each place the first of those of the next kind that lie in it or in a later one, and how many places there are.
+    let firstParts: [UInt16]
     /// What names a place.
     let keys: SortedPlaceKeys
     /// The country of each code; for others `UInt16.max`. Indexed by ``CountryCode/packed``.
     let countryNumbers: [UInt16]
     /// For each batch, the place of each of its regions.
     let regionNumbers: [[UInt16]]
+    /// For each batch, the place of each of its subregions.
+    let subregionNumbers: [[UInt16]]
 
     /// The time zones by name.
     let timeZones: [String]
     /// For each batch, the number of each of its time zones.
     let timeZoneNumbers: [[UInt16]]
 
-    /// A first-order division of a country.
-    private struct Region: Hashable, Comparable, Sendable {
-        let country: UInt16
+    /// A division of a place.
+    private struct Division: Hashable, Comparable, Sendable {
+        let parent: UInt16
         let spelling: Spelling
 
         var name: String {
             spelling.text
         }
 
-        static func < (one: Region, other: Region) -> Bool {
-            (one.country, one.spelling) < (other.country, other.spelling)
+        static func < (one: Division, other: Division) -> Bool {
+            (one.parent, one.spelling) < (other.parent, other.spelling)
         }
     }
 
@@ -58,25 +62,21 @@ struct PlaceTables: Sendable {
         for (number, code) in countries.enumerated() { numbers[Int(code.packed)] = UInt16(number) }
         countryNumbers = numbers
 
-        let local = batches.map { batch in
-            batch.regions.tags.indices.map {
-                Region(
-                    country: numbers[Int(batch.regions.tags[$0])],
-                    spelling: Spelling(batch.regions.string($0)))
-            }
+        let (regions, regionNumbers) = try Self.divisions(batches, \.regions, countries.count) {
+            _, tag in numbers[Int(tag)]
         }
-        let (regions, regionNumbers) = Self.numbered(local)
-        guard countries.count + regions.count <= UInt16.max else {
-            throw CityIndexError(.tooManyRegions(regions.count))
-        }
-        let first = UInt16(countries.count)
-        self.regionNumbers = regionNumbers.map { $0.map { $0 + first } }
-        names = named.map(\.name) + regions.map(\.name)
-        parents = countries.indices.map { UInt16($0) } + regions.map(\.country)
+        self.regionNumbers = regionNumbers
+        let (subregions, subregionNumbers) = try Self.divisions(
+            batches, \.subregions, countries.count + regions.count
+        ) { regionNumbers[$0][Int($1)] }
+        self.subregionNumbers = subregionNumbers
+        names = named.map(\.name) + (regions + subregions).map(\.name)
+        parents = countries.indices.map { UInt16($0) } + (regions + subregions).map(\.parent)
+        firstParts = Self.firstParts(
+            of: parents, regions: countries.count..<countries.count + regions.count)
         var keys = PlaceKeysBuilder()
         try keys.addCountries(countries, lexicon)
-        try keys.addRegions(
-            regions.map { ($0.name, countries[Int($0.country)]) }, from: countries.count, &folder)
+        try keys.addDivisions(names, parents, countries, &folder)
         self.keys = keys.sorted()
 
         let localZones = batches.map { batch in
@@ -88,6 +88,40 @@ struct PlaceTables: Sendable {
         guard timeZones.count < UInt16.max else {
             throw CityIndexError(.tooManyTimeZones(timeZones.count))
         }
+    }
+
+    /// See ``firstParts``.
+    private static func firstParts(of parents: [UInt16], regions: Range<Int>) -> [UInt16] {
+        var part = regions.lowerBound
+        return (0...parents.count).map { place in
+            let end = place < regions.lowerBound ? regions.upperBound : parents.count
+            if place >= regions.upperBound { part = parents.count }
+            while part < end, Int(parents[part]) < place { part += 1 }
+            return UInt16(truncatingIfNeeded: part)
+        }
+    }
+
+    /// All divisions of one kind in order, and for each batch the place of each of its divisions.
+    ///
+    /// - Parameters:
+    ///   - first: how many places come before them.
+    ///   - parent: what the tag of a text in a batch stands for.
+    private static func divisions(
+        _ batches: [CityBatch], _ texts: (CityBatch) -> TextBatch, _ first: Int,
+        parent: (_ batch: Int, _ tag: UInt32) -> UInt16
+    ) throws(CityIndexError) -> ([Division], [[UInt16]]) {
+        let (divisions, numbers) = numbered(
+            batches.indices.map { batch in
+                let texts = texts(batches[batch])
+                return texts.tags.indices.map {
+                    Division(
+                        parent: parent(batch, texts.tags[$0]), spelling: Spelling(texts.string($0)))
+                }
+            })
+        guard first + divisions.count <= UInt16.max else {
+            throw CityIndexError(.tooManyRegions(first + divisions.count))
+        }
+        return (divisions, numbers.map { $0.map { $0 + UInt16(first) } })
     }
 
     /// All values in order, and for each batch the number of each of its values.
@@ -146,49 +180,80 @@ extension PlaceKeysBuilder {
         }
     }
 
-    /// Adds what names regions.
+    /// Adds what names the divisions of countries, and theirs.
     ///
     /// - Parameters:
-    ///   - regions: their names and their countries, country by country.
-    ///   - first: the number of the first of them.
-    fileprivate mutating func addRegions(
-        _ regions: [(name: String, country: CountryCode)], from first: Int,
+    ///   - names: the names of all places.
+    ///   - parents: what each of them lies in.
+    ///   - countries: the codes of the first of them.
+    fileprivate mutating func addDivisions(
+        _ names: [String], _ parents: [UInt16], _ countries: [CountryCode],
         _ folder: inout TextFolder
     ) throws(OutOfMemory) {
-        var places: [String: [Int]] = [:]
-        for (number, region) in regions.enumerated() {
-            let place = first + number
-            try addEnglishNames([region.name], .usual, place: place)
-            if let name = PlaceNameSpellings.withoutKind(region.name) {
-                try addName(region.name, spelled: name, .usual, place: place)
+        var known = KnownDivisions()
+        for place in countries.count..<names.count where !names[place].isEmpty {
+            let parent = Int(parents[place])
+            let isRegion = parent < countries.count
+            let nameClass = isRegion ? PlaceNameClass.usual : .english
+            try addEnglishNames([names[place]], nameClass, place: place)
+            if let name = PlaceNameSpellings.withoutKind(names[place]) {
+                try addName(names[place], spelled: name, nameClass, place: place)
             }
-            places[try folder.folded(region.name), default: []].append(place)
-            guard number + 1 == regions.count || regions[number + 1].country != region.country
-            else {
-                continue
+            let country = countries[Int(parents[parent])]
+            if isRegion || RegionLexicon.shared.knowsSubregions(of: country) {
+                known.add(place, try folder.folded(names[place]), in: parent)
             }
-            try addKnownRegions(places, of: region.country, &folder)
-            places.removeAll(keepingCapacity: true)
+        }
+        for (place, country) in countries.enumerated() {
+            try addKnownDivisions(known, of: country, place, &folder)
         }
     }
 
-    /// Adds the codes of a country's regions, and their names in all languages.
-    ///
-    /// - Parameter places: the regions, by the folded forms of their names.
-    private mutating func addKnownRegions(
-        _ places: [String: [Int]], of country: CountryCode, _ folder: inout TextFolder
+    /// Adds the codes of a country's divisions, and their names in all languages.
+    private mutating func addKnownDivisions(
+        _ known: KnownDivisions, of code: CountryCode, _ country: Int, _ folder: inout TextFolder
     ) throws(OutOfMemory) {
+        var outer: [Int] = []
         var called: [Int] = []
-        try RegionLexicon.shared.forEachText(in: country) { kind, data, text throws(OutOfMemory) in
-            if kind == .name { called = places[try folder.folded(data.string(text))] ?? [] }
+        var isRegion = true
+        try RegionLexicon.shared.forEachText(in: code) { kind, data, text throws(OutOfMemory) in
+            switch kind {
+            case .outerRegion: outer = known[try folder.folded(data.string(text)), in: [country]]
+            case .region, .subregion:
+                isRegion = kind == .region
+                called =
+                    known[
+                        try folder.folded(data.string(text)), in: isRegion ? [country] : outer]
+            default: break
+            }
             for place in called {
                 switch kind {
-                case .name: break
+                case .region, .outerRegion, .subregion: break
                 case .code: try addCode(data, text, place: place)
-                case .englishName: try addName(data, text, .usual, place: place)
+                case .englishName:
+                    try addName(data, text, isRegion ? .usual : .english, place: place)
                 case .otherName: try addName(data, text, .foreign, place: place)
                 }
             }
         }
+    }
+}
+
+/// The divisions of places by their folded names.
+private struct KnownDivisions {
+    private struct Name: Hashable {
+        let parent: Int
+        let text: String
+    }
+
+    private var places: [Name: [Int]] = [:]
+
+    mutating func add(_ place: Int, _ name: String, in parent: Int) {
+        places[Name(parent: parent, text: name), default: []].append(place)
+    }
+
+    /// The divisions of some places that have a name.
+    subscript(name: String, in parents: [Int]) -> [Int] {
+        parents.flatMap { places[Name(parent: $0, text: name)] ?? [] }
     }
 }

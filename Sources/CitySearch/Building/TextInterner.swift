@@ -1,24 +1,25 @@
-/// Gives equal texts one number: regions and time zones, of which a few thousand stand behind
+/// Gives equal texts one number: divisions of countries and time zones, of which a few thousand stand behind
 /// hundreds of thousands of cities.
 struct TextInterner: ~Copyable {
     private var bytes = GrowingColumn<UInt8>(room: 1 << 12)
     private var offsets = GrowingColumn<UInt32>(room: 1 << 9)
-    private var tags: [UInt16] = []
+    private var tags: [UInt32] = []
     private var hashes: [Int] = []
     /// Open addressing with linear probing; 0 is a free slot, otherwise a number plus one.
     private var slots = [UInt32](repeating: 0, count: 1 << 10)
     private var last = 0
 
-    /// The number of an empty text.
+    /// The number of an empty text, unless such a text is kept.
     static let none = UInt32.max
 
     /// The number of a text under a tag.
     ///
+    /// - Parameter keepsEmpty: whether an empty text gets a number as any other does.
     /// - Complexity: O(length), amortized.
     mutating func number(
-        of text: Span<UInt8>, _ range: Range<Int>, tag: UInt16 = 0
+        of text: Span<UInt8>, _ range: Range<Int>, tag: UInt32 = 0, keepsEmpty: Bool = false
     ) throws(OutOfMemory) -> UInt32 {
-        if range.isEmpty { return Self.none }
+        if range.isEmpty, !keepsEmpty { return Self.none }
         if !tags.isEmpty, isText(last, text, range, tag) { return UInt32(last) }
         let hash = Self.hash(text, range, tag)
         var slot = hash & (slots.count - 1)
@@ -50,7 +51,7 @@ struct TextInterner: ~Copyable {
 
     /// Whether a number stands for the bytes of `range` and a tag.
     private func isText(
-        _ number: Int, _ text: Span<UInt8>, _ range: Range<Int>, _ tag: UInt16
+        _ number: Int, _ text: Span<UInt8>, _ range: Range<Int>, _ tag: UInt32
     ) -> Bool {
         let (start, end) = (Int(offsets[number]), Int(offsets[number + 1]))
         guard tags[number] == tag, end - start == range.count else { return false }
@@ -71,8 +72,8 @@ struct TextInterner: ~Copyable {
 
     /// Eight bytes at a time, each step a multiplication whose high bits are folded into the low ones
     /// (Knuth, "The Art of Computer Programming", vol. 3, section 6.4).
-    private static func hash(_ text: Span<UInt8>, _ range: Range<Int>, _ tag: UInt16) -> Int {
-        var hash = UInt64(tag) &+ UInt64(range.count) << 16
+    private static func hash(_ text: Span<UInt8>, _ range: Range<Int>, _ tag: UInt32) -> Int {
+        var hash = (UInt64(tag) &+ UInt64(range.count) << 32) &* 0x9E37_79B9_7F4A_7C15
         var position = range.lowerBound
         while position < range.upperBound {
             let word = text.paddedWord(at: position, end: range.upperBound)
@@ -91,7 +92,7 @@ struct TextBatch: Sendable {
     /// Where each text begins, and the end of the last; empty when there is none.
     let offsets: Column<UInt32>
     /// The tag of each text.
-    let tags: [UInt16]
+    let tags: [UInt32]
 
     /// Where the bytes of a text lie.
     @inline(__always)

@@ -10,7 +10,7 @@ package struct CityField: Sendable {
         case text(CityText)
         case axis(Axis)
         case number(CityNumber)
-        /// Other names, which lead to the city by keys of a set.
+        /// Other names or codes, which lead to the city by keys of a set.
         case names(KeySet)
         /// The object in which lists may have latitude and longitude.
         case coordinate
@@ -42,11 +42,13 @@ package struct CityField: Sendable {
         CityField(.text(.country), "country", "countryCode", "country_code"),
         CityField(.text(.countryName), "countryName"),
         CityField(.text(.region), "admin1", "state", "state_name"),
+        CityField(.text(.subregion), "admin2"),
         CityField(.axis(.latitude), "lat", "latitude"),
         CityField(.axis(.longitude), "lon", "lng", "longitude"),
         CityField(.number(.population), "population"),
         CityField(.text(.timeZone), "timezone"),
         CityField(.text(.featureCode), "feature_code"),
+        CityField(.names(.airports), "airports"),
         CityField(.names(.alternates), "alternateNames"),
         CityField(.coordinate, "coord"),
     ]
@@ -74,6 +76,8 @@ public enum CityText: Hashable, Sendable, CaseIterable {
     case countryName
     /// ``City/region``.
     case region
+    /// ``City/subregion``.
+    case subregion
     /// ``City/timeZone``.
     case timeZone
     /// ``City/featureCode``.

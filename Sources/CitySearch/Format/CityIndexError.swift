@@ -28,7 +28,7 @@ public struct CityIndexError: Error, Hashable, Sendable {
         case tooManyCities(Int)
         /// Names and their keys take more than four gigabytes.
         case tooMuchText(Int)
-        /// There are more than 65,535 regions.
+        /// There are more than 65,535 countries and divisions of them.
         case tooManyRegions(Int)
         /// There are more than 65,534 time zones.
         case tooManyTimeZones(Int)
@@ -99,7 +99,8 @@ extension CityIndexError.Reason: CustomStringConvertible {
         case .unusableSnapshot(let error): error.description
         case .tooManyCities(let count): "\(count) cities are more than an index can hold"
         case .tooMuchText(let count): "\(count) bytes of names are more than an index can hold"
-        case .tooManyRegions(let count): "\(count) regions are more than an index can hold"
+        case .tooManyRegions(let count):
+            "\(count) countries and divisions are more than an index can hold"
         case .tooManyTimeZones(let count): "\(count) time zones are more than an index can hold"
         case .outOfMemory(let count): "no memory for \(count) bytes more"
         case .cancelled: "cancelled"

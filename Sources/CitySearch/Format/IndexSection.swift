@@ -6,7 +6,7 @@
 /// something else raises ``version``.
 package enum IndexSection: Hashable, Sendable {
     /// The version of the format. Raise it when a reader of before would misread what is written now.
-    static let version: UInt32 = 12
+    static let version: UInt32 = 13
 
     case keys(KeySet, KeySection)
 
@@ -19,8 +19,9 @@ package enum IndexSection: Hashable, Sendable {
     case importances, importanceBlocks, importanceSuperblocks
     case populationBlocks, populationSuperblocks
 
-    // Places: the countries in the order of their English names, then the regions by country and name.
-    case placeParents, placeCodes, placeNameOffsets, placeNameBytes
+    // Places: the countries in the order of their English names, then the regions by country and name, then the
+    // subregions by region and name.
+    case placeParents, placeParts, placeCodes, placeNameOffsets, placeNameBytes
     case placePostingStarts, placePostings
     case placesOfKeys, placeKeyClasses
 
@@ -39,12 +40,12 @@ package enum IndexSection: Hashable, Sendable {
         case .places, .timeZones: .init(.facts, UInt16.self, .each(of: .facts))
         case .ordinalsByID, .ordinalsByPopulation, .populationRanks:
             .init(.orders, .packed(.each(of: .facts), below: .each(of: .facts)))
-        // One more, of the cities without a region.
+        // Two more, of the cities without a region and of those without a subregion.
         case .placePostingStarts:
-            .init(.orders, UInt32.self, .each(of: .placeParents, andMore: 2))
-        // Each city stands in the list of its country, and in that of its region.
+            .init(.orders, UInt32.self, .each(of: .placeParents, andMore: 3))
+        // Each city stands in the list of its country, in that of its region, and in that of its subregion.
         case .placePostings:
-            .init(.orders, .packed(.counted(.facts) { 2 * $0 }, below: .each(of: .facts)))
+            .init(.orders, .packed(.counted(.facts) { 3 * $0 }, below: .each(of: .facts)))
         case .spatialPoints: .init(.spatialTree, SpatialPoint.self, .each(of: .facts))
         case .spatialSplits:
             .init(.spatialTree, SpatialSplit.self, .counted(.facts) { SpatialShape($0).leafCount })
@@ -54,6 +55,7 @@ package enum IndexSection: Hashable, Sendable {
         case .populationBlocks: .init(.importances, UInt32.self, .blocks(.facts))
         case .populationSuperblocks: .init(.importances, UInt32.self, .superblocks(.facts))
         case .placeParents, .placeCodes: .init(.places, UInt16.self)
+        case .placeParts: .init(.places, UInt16.self, .offsets(of: .placeParents))
         case .placeNameOffsets: .init(.places, UInt32.self, .offsets(of: .placeParents))
         case .placesOfKeys: .init(.places, UInt16.self, .each(of: .keys(.places, .heads)))
         case .placeKeyClasses: .init(.places, UInt8.self, .each(of: .keys(.places, .heads)))
@@ -73,7 +75,8 @@ extension IndexSection: CaseIterable {
             .places, .timeZones, .ordinalsByID, .ordinalsByPopulation,
             .populationRanks, .spatialPoints, .spatialSplits, .importances, .importanceBlocks,
             .importanceSuperblocks, .populationBlocks, .populationSuperblocks, .placeParents,
-            .placeCodes, .placeNameOffsets, .placeNameBytes, .placePostingStarts, .placePostings,
+            .placeParts, .placeCodes, .placeNameOffsets, .placeNameBytes, .placePostingStarts,
+            .placePostings,
             .placesOfKeys, .placeKeyClasses, .timeZoneOffsets, .timeZoneBytes,
             .skippedTextOffsets, .skippedTextBytes, .skippedNumbers,
         ]

@@ -8,20 +8,24 @@ package enum KeySet: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     case alternates
     /// A later word of a city's own name, with all that follows it.
     case words
-    /// The names and codes of countries and regions.
+    /// The codes of airports that serve a city.
+    case airports
+    /// The names and codes of countries, regions and subregions.
     case places
 
     /// The sets that lead to cities, the earlier tiers first.
-    package static let ofCities: [KeySet] = [.names, .alternates, .words]
+    package static let ofCities: [KeySet] = [.names, .alternates, .words, .airports]
     /// One value for each of them.
-    package typealias OfCities<Value: ~Copyable> = InlineArray<3, Value>
+    package typealias OfCities<Value: ~Copyable> = InlineArray<4, Value>
     /// Those of which a city may have any number of keys; see ``SecondaryKeys``.
     package static let secondary = ofCities.filter(\.isSecondary)
 
-    var isSecondary: Bool { self == .alternates || self == .words }
+    var isSecondary: Bool { self != .names && self != .places }
 
     /// Whether texts stand behind the keys.
     package var hasTexts: Bool { self != .words }
+    /// Whether a table shortens the search (``KeyStarts``). Few codes are looked for, and only whole ones.
+    package var hasStarts: Bool { self != .airports }
     /// Whether a misspelt query may mean the keys; see ``PrefixMaxima``.
     var hasPrefixMaxima: Bool { self == .names || self == .alternates }
 
@@ -31,6 +35,7 @@ package enum KeySet: UInt8, CaseIterable, BitwiseCopyable, Sendable {
         case .names: (.nameKeys, .names)
         case .alternates: (.alternateKeys, .alternates)
         case .words: (.words, .words)
+        case .airports: (.airports, .airports)
         case .places: (.places, .places)
         }
     }
@@ -39,7 +44,8 @@ package enum KeySet: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     var sections: [IndexSection] {
         KeySection.allCases.filter { section in
             switch section {
-            case .heads, .starts, .tailAnchors, .tailDeltas, .tailBytes: true
+            case .heads, .tailAnchors, .tailDeltas, .tailBytes: true
+            case .starts: hasStarts
             case .prefixMaxima: hasPrefixMaxima
             case .textAnchors, .textDeltas, .textBytes: hasTexts
             default: isSecondary

@@ -7,11 +7,12 @@ struct SectionSchema {
         case alternateKeys = "keys of alternate names"
         case alternates = "alternate names"
         case words = "keys of later words"
+        case airports = "codes of airports"
         case facts = "facts of cities"
         case orders = "orders of cities"
         case importances = "importance and its maxima"
         case spatialTree = "spatial tree"
-        case places = "countries, regions, time zones"
+        case places = "countries, divisions, time zones"
         case skipped = "records left out"
         case header = "header and section table"
     }

@@ -32,19 +32,21 @@ package struct CountryLexicon: Sendable {
         english = file.english
         alpha3 = file.alpha3
         alsoEnglish = file.alsoEnglish
+        let others = file.lessUsual + Self.names(OtherCountryNames.rows)
         lessUsual =
-            file.lessUsual
-            + OtherCountryNames.rows.compactMap { code, text in
-                CountryCode(code).map { Name(code: $0, text: text) }
+            others
+            + (alsoEnglish + others).compactMap { name in
+                PlaceNameSpellings.dotted(name.text).map { Name(code: name.code, text: $0) }
             }
-        foreign = file.foreign
-        let dotted = (alsoEnglish + lessUsual).compactMap { name in
-            PlaceNameSpellings.dotted(name.text).map { Name(code: name.code, text: $0) }
-        }
+        foreign = file.foreign + Self.names(OtherCountryNames.foreignRows)
         let alpha3 = file.english.keys.sorted().compactMap { code in
             file.alpha3[code].map { Name(code: code, text: $0) }
         }
-        whole = alpha3 + file.abbreviated + dotted
+        whole = alpha3 + file.abbreviated
+    }
+
+    private static func names(_ rows: [(code: String, name: String)]) -> [Name] {
+        rows.compactMap { code, text in CountryCode(code).map { Name(code: $0, text: text) } }
     }
 }
 
@@ -126,6 +128,45 @@ package enum OtherCountryNames {
         // In general use.
         ("AE", "UAE"), ("CD", "DR Congo"), ("CD", "DRC"), ("GB", "Britain"),
         ("GB", "Great Britain"), ("IE", "Republic of Ireland"), ("KR", "Korea"),
-        ("NL", "Holland"), ("US", "USA"),
+        ("NL", "Holland"), ("US", "USA"), ("AE", "Emirates"), ("CN", "PRC"), ("KR", "ROK"),
+        ("KP", "DPRK"), ("TW", "ROC"), ("SA", "KSA"), ("ZA", "RSA"),
+    ]
+
+    /// Names in other languages that CLDR does not have: short and official forms, how countries that write in other
+    /// scripts call themselves in Latin letters (BGN/PCGN), and Great Britain.
+    static let foreignRows: [(code: String, name: String)] = [
+        // Short and official forms.
+        ("AE", "الإمارات"), ("CN", "中华人民共和国"), ("CN", "中華人民共和國"), ("TW", "中華民國"),
+        ("KR", "大韓民国"), ("KR", "한국"), ("KP", "북한"), ("SA", "السعودية"), ("TH", "ประเทศไทย"),
+        ("TH", "เมืองไทย"), ("RU", "РФ"), ("RU", "Российская Федерация"),
+        ("IR", "جمهوری اسلامی ایران"),
+        ("EG", "جمهورية مصر العربية"), ("GR", "Ελληνική Δημοκρατία"), ("CZ", "Česká republika"),
+        ("SK", "Slovenská republika"), ("DE", "Bundesrepublik Deutschland"), ("DE", "BRD"),
+        ("FR", "République française"), ("IT", "Repubblica Italiana"),
+        ("MX", "Estados Unidos Mexicanos"),
+        ("US", "Amerika"), ("US", "América"), ("US", "Amérique"), ("US", "Америка"), ("US", "アメリカ"),
+        // In Latin letters.
+        ("AM", "Hayastan"), ("BD", "Bangladesh"), ("BG", "Bulgaria"), ("BY", "Byelarus"),
+        ("BT", "Druk Yul"),
+        ("CN", "Zhongguo"), ("DZ", "Al Jazair"), ("EG", "Misr"), ("ET", "Ityopya"),
+        ("GE", "Sakartvelo"),
+        ("GR", "Hellas"), ("GR", "Ellada"), ("IL", "Yisrael"), ("IN", "Bharat"), ("IQ", "Al Iraq"),
+        ("JO", "Al Urdun"), ("JP", "Nihon"), ("JP", "Nippon"), ("KG", "Kyrgyzstan"),
+        ("KH", "Kampuchea"),
+        ("KP", "Choson"), ("KR", "Hanguk"), ("KR", "Daehan Minguk"), ("KW", "Al Kuwayt"),
+        ("KZ", "Qazaqstan"),
+        ("LB", "Lubnan"), ("LK", "Sri Lankava"), ("MA", "Al Maghrib"), ("ME", "Crna Gora"),
+        ("MK", "Makedonija"),
+        ("MM", "Myanma"), ("MN", "Mongol Uls"), ("PS", "Filastin"), ("RS", "Srbija"),
+        ("RU", "Rossiya"),
+        ("RU", "Rossija"), ("SA", "As Saudiyah"), ("SY", "Suriya"), ("TH", "Prathet Thai"),
+        ("TH", "Muang Thai"), ("TJ", "Tojikiston"), ("UA", "Ukraina"), ("UA", "Ukrayina"),
+        ("YE", "Al Yaman"),
+        // Great Britain.
+        ("GB", "Grande-Bretagne"), ("GB", "Großbritannien"), ("GB", "Gran Bretaña"),
+        ("GB", "Gran Bretagna"), ("GB", "Grã-Bretanha"), ("GB", "Groot-Brittannië"),
+        ("GB", "Storbritannien"), ("GB", "Wielka Brytania"), ("GB", "Velká Británie"),
+        ("GB", "Великобритания"), ("GB", "Велика Британія"), ("GB", "Büyük Britanya"),
+        ("GB", "Μεγάλη Βρετανία"), ("GB", "بريطانيا"), ("GB", "大不列颠"), ("GB", "グレートブリテン"),
     ]
 }

@@ -24,14 +24,25 @@ package enum PlaceNameSpellings {
         return isAbbreviation ? name.map { "\($0)." }.joined() : nil
     }
 
-    /// The name of a region without what kind of region it is: `Cauca` for Cauca Department. Nil when that is
-    /// all that tells it from others, as of an Eastern Province, or the name says no kind.
+    /// The name of a division without what kind of division it is: `Cauca` for Cauca Department, `Málaga` for
+    /// Provincia de Málaga. Nil when that is all that tells it from others, as of an Eastern Province, or the name
+    /// says no kind.
     package static func withoutKind(_ name: String) -> String? {
         let words = name.unicodeScalars.split(separator: " ").map(Substring.init)
         var rest = words[...]
-        if let last = words.last, kinds.contains(last.lowercased()) { rest = words.dropLast() }
-        for kind in kindsInFront where name.hasPrefix(kind + " ") {
-            rest = words.dropFirst(kind.split(separator: " ").count)
+        if let first = words.first, let kinds = kindsInFront[first.lowercased()] {
+            let kind = kinds.first { kind in
+                kind.count < words.count
+                    && zip(kind, words).dropFirst().allSatisfy { $0 == $1.lowercased() }
+            }
+            rest = rest.dropFirst(kind?.count ?? 0)
+            if kind != nil { rest = withoutPreposition(rest) }
+        }
+        if rest.count == words.count, let last = rest.last, kinds.contains(last.lowercased()) {
+            rest = rest.dropLast()
+            while let last = rest.last, qualifiers.contains(last.lowercased()) {
+                rest = rest.dropLast()
+            }
         }
         guard rest.count < words.count, rest.count > 0,
             rest.count > 1 || !sides.contains(rest.joined().lowercased())
@@ -39,12 +50,52 @@ package enum PlaceNameSpellings {
         return rest.joined(separator: " ")
     }
 
+    /// Words without the prepositions and articles in front: `Océan` for de l'Océan.
+    private static func withoutPreposition(_ words: ArraySlice<Substring>) -> ArraySlice<Substring>
+    {
+        var rest = words
+        while let first = rest.first, rest.count > 1, prepositions.contains(String(first)) {
+            rest = rest.dropFirst()
+        }
+        guard let first = rest.first, let sign = first.firstIndex(where: { "'’".contains($0) }),
+            prepositions.contains(first[..<sign] + "'"), first.index(after: sign) < first.endIndex
+        else { return rest }
+        return [first[first.index(after: sign)...]] + rest.dropFirst()
+    }
+
+    /// What stands behind a name.
     private static let kinds: Set<String> = [
-        "county", "department", "district", "governorate", "krai", "kray", "oblast", "prefecture",
-        "province", "region", "republic", "state", "voivodeship",
+        "barrio", "barrio-pueblo", "borough", "council", "county", "department", "diqu", "district",
+        "gemeinde", "governorate", "gun", "i̇lçesi", "járás", "kanton", "kommun", "kommune", "krai",
+        "kray", "linn", "municipality", "novads", "oblast", "okrug", "pagasts", "parish", "powiat",
+        "prefecture", "province", "raion", "rajonas", "rayon", "regency", "region", "republic",
+        "shi",
+        "shire", "state", "sub-prefecture", "subregion", "vald", "voivodeship", "zizhizhou",
     ]
-    private static let kindsInFront = [
-        "City state", "Province of", "Region of", "Republic of", "State of",
+    /// What may stand before that.
+    private static let qualifiers: Set<String> = [
+        "administrative", "and", "census", "county", "regional",
+    ]
+    /// What stands in front of a name, by the first word: longer ones first.
+    private static let kindsInFront = Dictionary(
+        grouping: [
+            "amphoe", "arrondissement", "bashkia", "bezirk", "borough of", "canton of", "canton",
+            "cantón", "caza de", "cercle", "city and borough of", "city and county of", "city of",
+            "city state", "città metropolitana di", "commune", "comarca", "comuna", "concelho",
+            "county of", "county", "daerah", "daïra", "departamento", "département", "distrito",
+            "district of", "délégation", "gemeente", "grad", "huyện", "judeţul", "județul",
+            "kabupaten", "komuna", "kota", "kreis", "krŏng", "landkreis", "metropolitan borough of",
+            "município", "municipality of", "municipio", "municipiul", "nomós", "obshtina", "okres",
+            "općina", "opština", "oraş", "oraș", "partido", "politischer bezirk", "powiat",
+            "province", "provincia autonoma di", "provincia", "provincie", "província",
+            "préfecture",
+            "quận", "regierungsbezirk", "region of", "regional district of",
+            "regional municipality of", "republic of", "royal borough of", "shahrestān-e", "srŏk",
+            "state of", "thành phố", "thị xã", "wahlkreis",
+        ].map { $0.split(separator: " ").map(String.init) }, by: { $0[0] })
+    private static let prepositions: Set<String> = [
+        "d'", "da", "de", "del", "dell'", "della", "des", "di", "do", "du", "e", "l'", "la", "las",
+        "los", "of",
     ]
     private static let sides: Set<String> = [
         "capital", "central", "eastern", "federal", "free", "metropolitan", "northeastern",

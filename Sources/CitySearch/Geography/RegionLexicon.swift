@@ -1,9 +1,13 @@
-/// The regions of all countries, with their codes and their names by language: `Data/regions.tsv`.
+/// The divisions of all countries, with their codes and their names by language: `Data/regions.tsv`.
 package struct RegionLexicon: Sendable {
-    /// What a text says of a region.
+    /// What a text says of a division.
     package enum Kind: Sendable {
-        /// Its name as lists of cities have it, which comes first.
-        case name
+        /// The name of a region as lists of cities have it, which comes first.
+        case region
+        /// Of a subregion, the region that it lies in, which comes first.
+        case outerRegion
+        /// The name of a subregion as lists have it, which comes second.
+        case subregion
         /// A short code that people type, `tx`.
         case code
         case englishName
@@ -15,13 +19,16 @@ package struct RegionLexicon: Sendable {
 
     /// Where the lines of each country are.
     private let countries: [CountryCode: Range<Int>]
+    /// The countries of which there are subregions.
+    private let divided: Set<CountryCode>
 
     /// Notes where the lines of each country are.
     ///
     /// - Complexity: O(bytes), once a process.
     private init() {
-        countries = EmbeddedData.withBytes(of: .regions) { data in
+        (countries, divided) = EmbeddedData.withBytes(of: .regions) { data in
             var countries: [CountryCode: Range<Int>] = [:]
+            var divided: Set<CountryCode> = []
             // The first line names the columns.
             let first = data.position(of: Separator.line, in: data.indices) + 1
             data.forEachPart(of: first..<data.count, by: Separator.line) { line in
@@ -31,12 +38,18 @@ package struct RegionLexicon: Sendable {
                 else { return }
                 let first = countries[country]?.lowerBound ?? line.lowerBound
                 countries[country] = first..<line.upperBound
+                if data.hasBytes("2", at: line.lowerBound + 3) { divided.insert(country) }
             }
-            return countries
+            return (countries, divided)
         }
     }
 
-    /// Calls `body` with each text about the first-order divisions of a country, division by division.
+    /// Whether subregions of a country are known.
+    package func knowsSubregions(of country: CountryCode) -> Bool {
+        divided.contains(country)
+    }
+
+    /// Calls `body` with each text about the divisions of a country, division by division.
     package func forEachText<Failure: Error>(
         in country: CountryCode,
         _ body: (Kind, Span<UInt8>, Range<Int>) throws(Failure) -> Void
@@ -53,8 +66,9 @@ package struct RegionLexicon: Sendable {
                     fields[field] = start..<end
                     start = end + 1
                 }
-                guard data.hasBytes("1", at: fields[1].lowerBound) else { return }
-                try body(.name, data, fields[2])
+                let isRegion = data.hasBytes("1", at: fields[1].lowerBound)
+                if !isRegion { try body(.outerRegion, data, fields[3]) }
+                try body(isRegion ? .region : .subregion, data, fields[2])
                 try data.forEachPart(of: fields[5], by: Separator.code) {
                     code throws(Failure) in try body(.code, data, code)
                 }

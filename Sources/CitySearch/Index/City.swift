@@ -41,6 +41,11 @@ public struct City: Identifiable, Sendable {
         regionNumber.map { contents.placeTable.names[$0] }
     }
 
+    /// The name of the division of the region, such as a county or a province, if the data has one.
+    public var subregion: String? {
+        subregionNumber.map { contents.placeTable.names[$0] }
+    }
+
     /// Where the city lies.
     @inlinable public var coordinate: Coordinate {
         contents.facts[ordinal].coordinate
@@ -78,8 +83,12 @@ public struct City: Identifiable, Sendable {
 
     /// The place that is the region, if the data has one.
     var regionNumber: Int? {
-        let place = contents.place(of: ordinal)
-        return contents.placeTable.isCountry(place) ? nil : place
+        contents.placeTable.place(.region, of: contents.place(of: ordinal))
+    }
+
+    /// The place that is the subregion, if the data has one.
+    var subregionNumber: Int? {
+        contents.placeTable.place(.subregion, of: contents.place(of: ordinal))
     }
 
     /// The number of the time zone, if the data has one.
@@ -100,6 +109,15 @@ public struct City: Identifiable, Sendable {
             if let name, known.insert(name).inserted { names.append(name) }
         }
         return names.reversed()
+    }
+
+    /// The codes of the airports that serve the city, in the order of their folded keys.
+    ///
+    /// - Complexity: O(airports).
+    public var airports: [String] {
+        let keys = contents.secondaryKeys(.airports)?.positions(of: ordinal)
+        return (keys.map { Array($0) } ?? []).reversed()
+            .compactMap { contents.text(ofKey: UInt32($0), in: .airports) }
     }
 
     /// A text that an index has of a city.
@@ -131,6 +149,9 @@ public struct City: Identifiable, Sendable {
         case .region:
             guard let regionNumber else { return nil }
             return try contents.placeTable.names.withUTF8(regionNumber, body)
+        case .subregion:
+            guard let subregionNumber else { return nil }
+            return try contents.placeTable.names.withUTF8(subregionNumber, body)
         case .timeZone:
             guard let timeZoneNumber else { return nil }
             return try contents.timeZoneNames.withUTF8(timeZoneNumber, body)
@@ -159,8 +180,13 @@ extension City: Hashable {
 extension City: CustomStringConvertible {
     /// The name, the region and the country's code, as far as there are any: `Springfield, Illinois, US`.
     public var description: String {
+        description(with: nil)
+    }
+
+    /// The same with a subregion.
+    func description(with subregion: String?) -> String {
         var text = name
-        for part in [region, country?.rawValue] {
+        for part in [subregion, region, country?.rawValue] {
             guard let part else { continue }
             text += ", "
             text += part

@@ -1,5 +1,5 @@
 extension IndexContents {
-    /// The place that a city lies in: its region, or its country when it has none.
+    /// The place that a city lies in: its subregion, or its region or country when it has none.
     @inline(__always)
     package func place(of ordinal: Int) -> Int {
         Int(places[ordinal])

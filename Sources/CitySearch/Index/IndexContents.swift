@@ -9,7 +9,7 @@ package final class IndexContents: Sendable {
     @usableFromInline package let facts: Column<CityFacts>
     package let numbers: CityNumber.Each<Column<UInt32>>
     package let populations: Column<UInt32>
-    /// The place of each city: its region, or its country when it has none.
+    /// The place of each city: its subregion, or its region or country when it has none.
     package let places: Column<UInt16>
     package let timeZones: Column<UInt16>
 

@@ -7,8 +7,8 @@ package struct KeyColumn: Sendable {
     package let heads: Column<UInt64>
     /// What follows those eight bytes.
     package let tails: TextColumn
-    /// Where the keys of each slot begin.
-    package let starts: KeyStarts
+    /// Where the keys of each slot begin; nil for sets that have no such table.
+    package let starts: KeyStarts?
     /// How important those cities are at most to which the keys lead; nil for keys that no misspelt query
     /// means.
     package let prefixMaxima: PrefixMaxima?
@@ -16,7 +16,8 @@ package struct KeyColumn: Sendable {
     package init(_ table: SectionTable, _ set: KeySet) throws(IndexFormatError) {
         heads = try table.column(.keys(set, .heads))
         tails = try TextColumn(table, set.tails)
-        starts = try KeyStarts(table.column(.keys(set, .starts)), heads)
+        starts =
+            set.hasStarts ? try KeyStarts(table.column(.keys(set, .starts)), heads) : nil
         prefixMaxima =
             set.hasPrefixMaxima
             ? PrefixMaxima(try table.column(.keys(set, .prefixMaxima))) : nil
@@ -77,11 +78,17 @@ package struct KeyColumn: Sendable {
         if count == 0 { return 0..<self.count }
         // A key ends in a space or has a byte of UTF-8 here, so no head is all ones.
         let (low, high) = prefix.words(from: 0)
-        let range = starts.range(from: low, through: high)
-        if KeyStarts.isExact(low, count: count) { return range }
+        let range = slots(from: low, through: high)
+        if starts != nil, KeyStarts.isExact(low, count: count) { return range }
         let first = heads.first(notBelow: low, in: range)
         let found = first..<(first..<range.upperBound).gallop { heads[$0] <= high }
         return count <= 8 ? found : narrowed(found, prefix)
+    }
+
+    /// The keys of the slots from that of one head up to that of another, or all where there is no table.
+    @inline(__always)
+    func slots(from low: UInt64, through high: UInt64) -> Range<Int> {
+        starts?.range(from: low, through: high) ?? 0..<count
     }
 
     /// Of the positions of the keys that begin with a prefix, those of the keys that are all of it:

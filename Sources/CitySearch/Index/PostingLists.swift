@@ -1,4 +1,4 @@
-/// For each country, or for each region, the ordinals of its cities, ascending, one list after another.
+/// For each place the ordinals of its cities, ascending, one list after another.
 package struct PostingLists: Sendable {
     private let starts: Column<UInt32>
     private let postings: PackedColumn

@@ -91,6 +91,7 @@ struct CityParts {
     var numbers = CityNumber.Each<UInt32>(repeating: 0)
     var name: TextReference?
     var region = TextReference.empty
+    var subregion = TextReference.empty
     var timeZone = TextReference.empty
     /// The keys that were read; see ``CityKey/isNew(in:)``.
     var seen: UInt32 = 0

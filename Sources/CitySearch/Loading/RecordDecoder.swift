@@ -145,6 +145,7 @@ struct RecordDecoder: ~Copyable {
         case .text(.country):
             if let code = try scanner.country(key, json) { isOnly = parts.country.note(code) }
         case .text(.region): isOnly = try decodeRegion(key, into: &parts, json)
+        case .text(.subregion): parts.subregion = try scanner.optionalText(key, json)
         case .text(.timeZone): parts.timeZone = try scanner.optionalText(key, json)
         case .text(.featureCode):
             parts.numbers[CityNumber.featureCode.rawValue] = try scanner.featureCode(key, json)
@@ -223,7 +224,13 @@ struct RecordDecoder: ~Copyable {
         var fields = fields
         fields.region = try scanner.withBytes(of: parts.region, json) {
             (text, range) throws(OutOfMemory) in
-            try batch.regions.number(of: text, range, tag: fields.country.packed)
+            try batch.regions.number(
+                of: text, range, tag: UInt32(fields.country.packed),
+                keepsEmpty: !parts.subregion.range.isEmpty)
+        }
+        fields.subregion = try scanner.withBytes(of: parts.subregion, json) {
+            (text, range) throws(OutOfMemory) in
+            try batch.subregions.number(of: text, range, tag: fields.region)
         }
         fields.timeZone = try scanner.withBytes(of: parts.timeZone, json) {
             (text, range) throws(OutOfMemory) in try batch.timeZones.number(of: text, range)

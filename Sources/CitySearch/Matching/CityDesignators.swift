@@ -17,6 +17,21 @@ package enum CityDesignators {
         } ?? 0
     }
 
+    /// How many words at the end of a text are a designator: `Yokohama City`, `深圳市`; 0 when none are, or nothing
+    /// stands before.
+    static func countBehind(_ words: [Substring]) -> Int {
+        guard words.count > 1, let last = words.last else { return 0 }
+        return behind.contains(Folding.fold(String(last))) ? 1 : 0
+    }
+
+    /// The words that stand behind the name.
+    private static let behind = Set(
+        [
+            "city", "town", "village", "municipality", "metropolis", "metro", "stad", "kommun",
+            "kommune", "kaupunki", "sehri", "ili", "г", "город", "місто",
+            "市", "市区", "县", "縣", "県", "区", "區", "都", "府", "省", "町", "村", "시", "군", "구", "도",
+        ].map(Folding.fold))
+
     /// The words of each language: nouns, and the prepositions behind them. Without prepositions the noun
     /// stands right before the name.
     private static let languages: [(nouns: [String], prepositions: [String])] = [

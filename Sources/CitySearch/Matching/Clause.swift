@@ -2,34 +2,82 @@
 ///
 /// It names the keys and holds none, so a query passes it on without counting references.
 struct Clause: Sendable {
-    /// ``MatchTier/name``, ``MatchTier/alternateName`` or ``MatchTier/word``.
+    /// One of those that have keys of their own.
     let tier: MatchTier
-    /// The keys that begin with the text; of own names, they have the ordinals of their cities.
-    let keys: Range<Int>
+    private let ownKeys: Keys
     /// How many bytes the text has, and a key that it is all of.
-    private let length: Int
-    private let wholeKeyLength: Int
-    /// The cities found by their own names, where the keys cannot tell which city is new: because the tier
-    /// between is left out.
-    private let names: Range<Int>?
+    private let shortLength: UInt16
+    private let shortWholeKeyLength: UInt16
+    /// What earlier tiers found, where the keys cannot tell which city is new: because a tier between is left out.
+    private let earlier: Earlier?
 
-    /// - Parameter names: the cities found by their own names, if the keys cannot tell which city is new.
+    /// The keys of earlier tiers that begin with the text.
+    struct Earlier: Sendable, BitwiseCopyable {
+        private let ownNames: Keys
+        private let otherNames: Keys
+
+        init(names: Range<Int>, alternates: Range<Int>) {
+            ownNames = Keys(names)
+            otherNames = Keys(alternates)
+        }
+
+        /// Whether one of the keys leads to a city.
+        func contain(_ ordinal: Int, _ contents: IndexContents) -> Bool {
+            ownNames.range.contains(ordinal)
+                || contents.alternates.first(of: ordinal, in: otherNames.range) != nil
+        }
+    }
+
+    /// Positions of keys, in half the space: clauses are copied again and again.
+    private struct Keys: Sendable, BitwiseCopyable {
+        private let first: UInt32
+        private let end: UInt32
+
+        @inline(__always)
+        init(_ range: Range<Int>) {
+            first = UInt32(truncatingIfNeeded: range.lowerBound)
+            end = UInt32(truncatingIfNeeded: range.upperBound)
+        }
+
+        @inline(__always)
+        var range: Range<Int> {
+            Int(first)..<Int(end)
+        }
+    }
+
+    /// - Parameter earlier: what earlier tiers found, if the keys cannot tell which city is new.
     @inline(__always)
     init(
         _ tier: MatchTier, _ prefix: borrowing FoldedPrefix, keys: Range<Int>,
-        without names: Range<Int>? = nil
+        without earlier: Earlier? = nil
     ) {
         self.tier = tier
-        self.keys = keys
-        self.names = names
-        length = prefix.count
-        wholeKeyLength = prefix.wholeKeyLength
+        ownKeys = Keys(keys)
+        self.earlier = earlier
+        shortLength = UInt16(truncatingIfNeeded: prefix.count)
+        shortWholeKeyLength = UInt16(truncatingIfNeeded: prefix.wholeKeyLength)
+    }
+
+    /// The keys that begin with the text; of own names, they have the ordinals of their cities.
+    @inline(__always)
+    var keys: Range<Int> {
+        ownKeys.range
+    }
+
+    @inline(__always)
+    private var length: Int {
+        Int(shortLength)
+    }
+
+    @inline(__always)
+    private var wholeKeyLength: Int {
+        Int(shortWholeKeyLength)
     }
 
     /// Whether the keys themselves tell which of them lead to a city that no earlier tier has.
     @inline(__always)
     var tellsNewKeys: Bool {
-        names == nil
+        earlier == nil
     }
 
     /// Whether a key leads to a city that neither an earlier tier has nor an earlier key leads to.
@@ -62,7 +110,7 @@ struct Clause: Sendable {
     @inline(__always)
     func count(_ contents: IndexContents) -> Int {
         guard !keys.isEmpty, let links = contents.secondaryKeys(tier) else { return keys.count }
-        guard names == nil else { return newKeys(links).count }
+        guard earlier == nil else { return newKeys(links, contents).count }
         return links.newCount(in: keys, forPrefixOf: length)
     }
 
@@ -74,8 +122,8 @@ struct Clause: Sendable {
             for ordinal in keys { body(UInt32(ordinal), Match.ownName) }
             return
         }
-        guard names == nil else {
-            return newKeys(links).forEach { body(links.city(at: Int($0)), $0) }
+        guard earlier == nil else {
+            return newKeys(links, contents).forEach { body(links.city(at: Int($0)), $0) }
         }
         for key in keys where links.isNew(at: key, forPrefixOf: length) {
             body(links.city(at: key), UInt32(key))
@@ -94,8 +142,8 @@ struct Clause: Sendable {
                 body(UInt32($0), Match.ownName, $1, &$2)
             }
         }
-        guard names == nil else {
-            for key in newKeys(links) where part.contains(Int(key)) {
+        guard earlier == nil else {
+            for key in newKeys(links, contents) where part.contains(Int(key)) {
                 let importance = links.importance(at: Int(key))
                 if importance >= bound {
                     body(links.city(at: Int(key)), key, importance, &bound)
@@ -116,17 +164,17 @@ struct Clause: Sendable {
         guard let links = contents.secondaryKeys(tier) else {
             return contents.importances.bound(reachedBy: count, in: part)
         }
-        guard names == nil, length <= NewKeys.longestPrefix else { return 0 }
+        guard earlier == nil, length <= NewKeys.longestPrefix else { return 0 }
         return links.importances(forPrefixOf: length).bound(reachedBy: count, in: part)
     }
 
-    /// The first key of each city that was not found by its own name.
+    /// The first key of each city that no earlier tier found.
     @inline(never)
-    private func newKeys(_ links: SecondaryKeys) -> [UInt32] {
+    private func newKeys(_ links: SecondaryKeys, _ contents: IndexContents) -> [UInt32] {
         var seen: Set<UInt32> = []
         return keys.lazy.map(UInt32.init).filter { key in
             let city = links.city(at: Int(key))
-            return names?.contains(Int(city)) != true && seen.insert(city).inserted
+            return earlier?.contain(Int(city), contents) != true && seen.insert(city).inserted
         }
     }
 }

@@ -8,7 +8,9 @@ public enum MatchTier: String, Hashable, Sendable, CaseIterable, Comparable, Cod
     case alternateName
     /// The query is a prefix of a later word of its own name.
     case word
-    /// The query is a prefix of one of its region's names, from four letters on; in the modes
+    /// The query is the code of an airport that serves it.
+    case airport
+    /// The query is a prefix of one of its region's or its subregion's names, from four letters on; in the modes
     /// ``MatchMode/word`` and ``MatchMode/fuzzy``.
     case region
     /// The query is a prefix of its country's code, or of one of its country's names.
@@ -21,8 +23,8 @@ public enum MatchTier: String, Hashable, Sendable, CaseIterable, Comparable, Cod
         one.rank < other.rank
     }
 
-    /// A number that stands for the tier where results are kept in columns: from 0 in the order of
-    /// `allCases` today. A tier keeps its number for ever; a new one gets the next, wherever it ranks.
+    /// A number that stands for the tier where results are kept in columns. A tier keeps its number for ever; a
+    /// new one gets the next, wherever it ranks.
     public var code: UInt8 {
         switch self {
         case .name: 0
@@ -31,6 +33,7 @@ public enum MatchTier: String, Hashable, Sendable, CaseIterable, Comparable, Cod
         case .region: 3
         case .country: 4
         case .fuzzy: 5
+        case .airport: 6
         }
     }
 
@@ -47,21 +50,22 @@ public enum MatchTier: String, Hashable, Sendable, CaseIterable, Comparable, Cod
         case .name: 0
         case .alternateName: 1
         case .word: 2
-        case .region: 3
-        case .country: 4
-        case .fuzzy: 5
+        case .airport: 3
+        case .region: 4
+        case .country: 5
+        case .fuzzy: 6
         }
     }
 
     /// The tiers that have keys of their own, in the order of ``KeySet/ofCities``.
-    static let ofKeys: KeySet.OfCities<MatchTier> = [.name, .alternateName, .word]
+    static let ofKeys: KeySet.OfCities<MatchTier> = [.name, .alternateName, .word, .airport]
 
     /// Whether a query asks for the tier.
     @inline(__always)
     func isAsked(by terms: SearchTerms) -> Bool {
         switch self {
         case .name: true
-        case .alternateName: terms.includesAlternateNames
+        case .alternateName, .airport: terms.includesAlternateNames
         case .word: terms.mode >= .word
         case .region, .country: terms.includesCountries
         case .fuzzy: terms.mode == .fuzzy
@@ -75,6 +79,7 @@ public enum MatchTier: String, Hashable, Sendable, CaseIterable, Comparable, Cod
         case .name: .names
         case .alternateName: .alternates
         case .word: .words
+        case .airport: .airports
         case .region, .country, .fuzzy: nil
         }
     }
@@ -88,6 +93,7 @@ public enum MatchTier: String, Hashable, Sendable, CaseIterable, Comparable, Cod
         case .alternateName:
             (Relevance.alternatePrefix, Relevance.wholeAlternate, Relevance.placedAlternate)
         case .word: (Relevance.word, Relevance.wholeWord, Relevance.wholeWord)
+        case .airport: (.zero, Relevance.airport, Relevance.airport)
         case .region, .country, .fuzzy: (.zero, .zero, .zero)
         }
     }
@@ -95,7 +101,7 @@ public enum MatchTier: String, Hashable, Sendable, CaseIterable, Comparable, Cod
 
 /// How many cities each tier has.
 struct TierCounts: Sendable, BitwiseCopyable {
-    private var counts = InlineArray<6, Int>(repeating: 0)
+    private var counts = InlineArray<7, Int>(repeating: 0)
 
     /// No cities.
     init() {}

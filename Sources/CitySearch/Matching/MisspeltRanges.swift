@@ -43,7 +43,7 @@ final class MisspeltRanges {
     /// The keys whose first letter is that of the query, and maybe others.
     var withFirstLetter: Range<Int> {
         let low = UInt64(query.first) << 32
-        return keys.starts.range(
+        return keys.slots(
             from: low, through: low | .max >> UInt64(8 * query.first.byteCount))
     }
 
@@ -78,7 +78,7 @@ final class MisspeltRanges {
     func withoutFirstLetter(atLeast bound: UInt16) -> [Range<Int>] {
         guard isASCII else {
             let leads = Self.leads(besides: UInt8(query.head >> 56))
-            let range = keys.starts.range(
+            let range = keys.slots(
                 from: UInt64(leads.lowerBound) << 56,
                 through: UInt64(leads.upperBound) << 56 | .max >> 8)
             return [range]
@@ -166,7 +166,7 @@ final class MisspeltRanges {
     /// The keys from one head up to another, and maybe others.
     @inline(__always)
     private func range(from low: UInt64, through high: UInt64) -> Range<Int> {
-        let range = keys.starts.range(from: low, through: high)
+        let range = keys.slots(from: low, through: high)
         guard range.count > Self.few else { return range }
         let lower = keys.heads.first(notBelow: low, in: range)
         return lower..<(lower..<range.upperBound).gallop { keys.heads[$0] <= high }

@@ -1,12 +1,13 @@
-/// The clauses of a text that is a name: that it begins own names, alternate names, later words, each
-/// without the cities of those before.
+/// The clauses of a text that is a name: that it begins own names, alternate names, later words, or is the code
+/// of an airport, each without the cities of those before.
 struct NameClauses: Sendable {
     /// By tiers.
     let all: KeySet.OfCities<Clause>
     /// How many cities whose whole name the text is are promised a place on the first page.
     let promisedNames: Int
 
-    /// Makes the clauses of the tiers that a query asks for. The empty text begins all own names.
+    /// Makes the clauses of the tiers that a query asks for. The empty text begins all own names. The code of an
+    /// airport counts only when it is typed whole.
     @inline(__always)
     init(_ prefix: borrowing FoldedPrefix, _ terms: SearchTerms, _ contents: IndexContents) {
         self.init(prefix, names: contents.nameKeys.range(of: prefix), terms, contents)
@@ -24,15 +25,29 @@ struct NameClauses: Sendable {
         for number in clauses.indices.dropFirst() {
             let tier = MatchTier.ofKeys[number]
             let isAsked = tier.isAsked(by: terms)
-            let keys =
-                isAsked && !prefix.isEmpty
-                ? contents.secondaryKeys(tier)?.keys.range(of: prefix) : nil
+            let earlier =
+                lacksTier ? Clause.Earlier(names: names, alternates: clauses[1].keys) : nil
             clauses[number] = Clause(
-                tier, prefix, keys: keys ?? 0..<0, without: lacksTier ? names : nil)
+                tier, prefix, keys: isAsked ? Self.keys(tier, prefix, contents) : 0..<0,
+                without: earlier)
             if !isAsked { lacksTier = true }
         }
         all = clauses
         promisedNames = Relevance.promisedNames(letters: prefix.letterCount)
+    }
+
+    /// The keys of a tier that a text begins, or that it is all of, where only that counts.
+    @inline(__always)
+    private static func keys(
+        _ tier: MatchTier, _ prefix: borrowing FoldedPrefix, _ contents: IndexContents
+    ) -> Range<Int> {
+        // A code is three letters, and a space behind them.
+        let codeLength = 4
+        guard !prefix.isEmpty, tier != .airport || prefix.wholeKeyLength == codeLength,
+            let links = contents.secondaryKeys(tier)
+        else { return 0..<0 }
+        let keys = links.keys.range(of: prefix)
+        return tier == .airport ? links.keys.whole(ofLength: codeLength, in: keys) : keys
     }
 
     /// The cities whose own names begin with the text.
@@ -48,7 +63,7 @@ struct NameClauses: Sendable {
 
     /// Whether the text is the whole name of a city.
     func isWholeName(_ contents: IndexContents) -> Bool {
-        all.indices.contains { all[$0].tier != .word && !all[$0].wholeKeys(contents).isEmpty }
+        (0...1).contains { !all[$0].wholeKeys(contents).isEmpty }
     }
 
     /// Whether the keys themselves say which cities the earlier tiers lack.

@@ -11,8 +11,20 @@ extension IndexContents {
             found += localization.matches(text).filter { !isWhole || $0.naming == .whole }
         }
         if least == .misspelt { addPlaces(nearlyNamedBy: text, to: &found) }
+        if text.letterCount < Self.subregionLetters {
+            found.removeAll { $0.naming == .begun && placeTable.kind(of: $0.place) == .subregion }
+        }
+        // Behind a city, a country is also what belongs to it.
+        for match in found where match.naming == .whole {
+            for territory in placeTable.territories(of: match.place) {
+                found.append(PlaceMatch(territory, .begun, key: match.key))
+            }
+        }
         return found
     }
+
+    /// How many letters must be typed before a subregion is named by a beginning.
+    private static let subregionLetters = 4
 
     /// Adds the places with a name that one typing error lies between.
     private func addPlaces(nearlyNamedBy text: FoldedPrefix, to found: inout [PlaceMatch]) {

@@ -3,47 +3,41 @@
 ///
 /// A class, so that those who pass it on count one reference.
 final class PlaceFilter: Sendable {
-    /// For each place what lying there takes from the score of a city, or ``outside``.
-    private let scores: [Score]
+    /// What lying in a place takes from the score of a city.
+    private let scores: PlaceRanges<Score>
     /// The places of a text that lie in no other of them; nil for those of several texts.
     private let named: [Int]?
     /// Whether the text is the name or the code of a country.
     let isCountry: Bool
-
-    private static let outside = Score.least
 
     /// - Parameters:
     ///   - text: the folded text.
     ///   - least: how badly a place may be named.
     /// - Returns: nil when it names none.
     init?(_ text: FoldedPrefix, _ least: PlaceNaming, _ contents: IndexContents) {
-        let found = contents.places(namedBy: text, least)
+        var found = contents.places(namedBy: text, least)
         guard !found.isEmpty else { return nil }
         let table = contents.placeTable
-        var scores = [Score](repeating: Self.outside, count: table.count)
-        var isCountry = false
-        for match in found {
-            let score = Self.adjustment(match.naming)
-            scores[match.place] = max(scores[match.place], score)
-            guard table.isCountry(match.place) else { continue }
-            isCountry = isCountry || match.naming == .whole
-            for region in table.regions(of: match.place) {
-                scores[region] = max(scores[region], score)
-            }
+        if found.count > 1 {
+            found.sort { ($0.place, $1.naming) < ($1.place, $0.naming) }
         }
-        named = Set(found.map(\.place)).sorted().filter { place in
-            table.isCountry(place) || scores[table.parent(of: place)] == Self.outside
+        var values: [(place: Int, value: Score)] = []
+        values.reserveCapacity(found.count)
+        for match in found where values.last?.place != match.place {
+            values.append((match.place, Self.adjustment(match.naming)))
+        }
+        let scores = PlaceRanges(values, in: table, join: max)
+        named = values.map(\.place).filter { place in
+            table.isCountry(place) || scores[table.parent(of: place)] == nil
         }
         self.scores = scores
-        self.isCountry = isCountry
+        isCountry = found.contains { $0.naming == .whole && table.isCountry($0.place) }
     }
 
     /// What lies in the places of both filters; nil when nothing does.
     init?(_ one: PlaceFilter, and other: PlaceFilter) {
-        scores = zip(one.scores, other.scores).map { one, other in
-            one == Self.outside || other == Self.outside ? Self.outside : one + other
-        }
-        guard scores.contains(where: { $0 != Self.outside }) else { return nil }
+        scores = PlaceRanges(one.scores, and: other.scores, sum: +)
+        if scores.isEmpty { return nil }
         isCountry = false
         named = nil
     }
@@ -76,13 +70,12 @@ final class PlaceFilter: Sendable {
 
     /// Whether the cities of a place lie there.
     func contains(place: Int) -> Bool {
-        scores[place] != Self.outside
+        scores[place] != nil
     }
 
     /// What lying in the places takes from the score of a city; nil when it does not lie there.
     @inline(__always)
     func adjustment(of ordinal: Int, _ contents: IndexContents) -> Score? {
-        let score = scores[contents.place(of: ordinal)]
-        return score == Self.outside ? nil : score
+        scores[contents.place(of: ordinal)]
     }
 }

@@ -8,10 +8,11 @@ final class Reading: Sendable {
         case name
         /// Behind so many bytes of the folded text stands the name of a place.
         case placed(UInt8)
-        /// Parts of it are the name, the names of places, and what is passed over.
-        case parts(name: String, places: [String], passedOver: [String])
-        /// All of it names places: a region, whose cities are meant, and larger ones that it lies in.
-        case region(String, among: [String])
+        /// Parts of it are the name, the names of places, what else says which city is meant, and what is passed over.
+        case parts(
+            name: String, places: [String], narrowedBy: [String] = [], passedOver: [String] = [])
+        /// It names a place, whose cities are meant, perhaps larger ones that it lies in, and what is passed over.
+        case region(String, among: [String], passedOver: [String])
     }
 
     let words: Words
@@ -23,6 +24,12 @@ final class Reading: Sendable {
     let place: PlaceFilter?
     /// Whether the name may go on; otherwise it must be a whole name.
     let mayGoOn: Bool
+    /// The cities that are meant, ascending, where not all are that are called so; nil for all.
+    let only: [UInt32]?
+    /// Whether the name is two to four capitals.
+    let isInCapitals: Bool
+    /// The name with its words in short, when it goes on behind one that has a short form; nil for others.
+    let shortened: [UInt8]?
     /// The places that the name names, whose cities are found, too.
     let places: [PlaceMatch]
     /// The keys of each clause that are exactly the name.
@@ -31,15 +38,25 @@ final class Reading: Sendable {
     init(
         _ words: Words, _ prefix: FoldedPrefix, _ clauses: NameClauses,
         in place: PlaceFilter? = nil,
-        mayGoOn: Bool = true, places: [PlaceMatch] = [], _ contents: IndexContents
+        mayGoOn: Bool = true, only: [UInt32]? = nil, isInCapitals: Bool = false,
+        places: [PlaceMatch] = [],
+        _ contents: IndexContents
     ) {
         self.words = words
         self.prefix = prefix
         self.clauses = clauses
         self.place = place
         self.mayGoOn = mayGoOn
+        self.only = only
+        self.isInCapitals = isInCapitals
+        shortened = AbbreviatedWords.shortened(prefix)
         self.places = places
         wholeKeys = InlineArray { clauses.all[$0].wholeKeys(contents) }
+    }
+
+    /// Whether the name is that of a place whose cities are meant.
+    var isOfPlace: Bool {
+        if case .region = words { true } else { false }
     }
 
     /// Whether all of the text is the name.
@@ -52,10 +69,41 @@ final class Reading: Sendable {
         wholeKeys[0]
     }
 
+    /// What a match by a key of a tier adds to the score of its city.
+    ///
+    /// Two to four capitals are an abbreviation, and as good as a name: `LA` is Los Angeles.
+    @inline(__always)
+    func weight(_ tier: MatchTier, isWhole: Bool) -> Score {
+        let weights = tier.weights
+        if !isWhole { return weights.prefix }
+        if place != nil { return weights.placed }
+        return isInCapitals && tier == .alternateName ? Relevance.wholeName : weights.whole
+    }
+
+    /// Whether the name begins a city's own name but for words in short or in full: Saint Louis is St. Louis.
+    @inline(__always)
+    func isOwnName(of ordinal: Int, _ contents: IndexContents) -> Bool {
+        shortened.map { contents.shortenedName(of: ordinal).starts(with: $0) } ?? false
+    }
+
     /// The keys of a clause that count.
     private func keys(_ clause: Int) -> Range<Int> {
         if mayGoOn { return clauses.all[clause].keys }
         return clauses.all[clause].tier == .word ? 0..<0 : wholeKeys[clause]
+    }
+
+    /// Whether the name is the whole name of a city, or a whole alternate name.
+    var isWholeName: Bool {
+        !wholeKeys[0].isEmpty || !wholeKeys[1].isEmpty
+    }
+
+    /// Whether a match is by the whole name of its city, or by a whole alternate name.
+    func isWholeName(_ match: Match) -> Bool {
+        switch match.tier {
+        case .name: wholeKeys[0].contains(match.ordinal)
+        case .alternateName: wholeKeys[1].contains(Int(match.source))
+        default: false
+        }
     }
 
     // MARK: Cities
@@ -108,10 +156,8 @@ final class Reading: Sendable {
     func match(_ ordinal: Int, _ clause: Int, key: Int, _ contents: IndexContents) -> Match? {
         guard let adjustment = adjustment(of: ordinal, contents) else { return nil }
         let tier = clauses.all[clause].tier
-        let weights = tier.weights
-        let weight =
-            !wholeKeys[clause].contains(key)
-            ? weights.prefix : place == nil ? weights.whole : weights.placed
+        let isName = tier == .alternateName && isOwnName(of: ordinal, contents)
+        let weight = weight(isName ? .name : tier, isWhole: wholeKeys[clause].contains(key))
         return Match(
             Score(contents.importances[ordinal]) + weight + adjustment, tier,
             ordinal: UInt32(ordinal), source: tier == .name ? Match.ownName : UInt32(key))
@@ -119,6 +165,7 @@ final class Reading: Sendable {
 
     /// The change of a city's score by the place; nil when it lies elsewhere.
     func adjustment(of ordinal: Int, _ contents: IndexContents) -> Score? {
+        if let only, !only.holds(UInt32(ordinal)) { return nil }
         let unseparated = mayGoOn ? .zero : Relevance.withoutComma
         guard let place else { return unseparated }
         return place.adjustment(of: ordinal, contents).map { $0 + unseparated }
@@ -129,8 +176,25 @@ extension [Reading] {
     /// The readings that may hold a typing error. When a comma separates a name from a place, the error is
     /// in the name, and the whole text is no name.
     var misspellable: [Reading] {
-        let separated = filter(\.mayGoOn)
+        let separated = filter { $0.mayGoOn && !$0.isOfPlace }
         let placed = separated.filter { $0.place != nil }
         return placed.isEmpty ? separated : placed
+    }
+}
+
+extension IndexContents {
+    /// The key of a city's own name with its words in short.
+    @inline(never)
+    fileprivate func shortenedName(of ordinal: Int) -> [UInt8] {
+        let key = (0..<nameKeys.byteCount(at: ordinal)).map { nameKeys.byte(at: ordinal, from: $0) }
+        return AbbreviatedWords.shortened(key)
+    }
+}
+
+extension [UInt32] {
+    /// Whether an ascending list has a value.
+    fileprivate func holds(_ value: UInt32) -> Bool {
+        let position = indices.partitionPoint { self[$0] < value }
+        return position < count && self[position] == value
     }
 }

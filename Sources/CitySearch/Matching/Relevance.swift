@@ -20,6 +20,8 @@ package enum Relevance {
     /// Hamilton and not the larger Hamilton Parish.
     package static let placedName = Score(octaves: 6)
     package static let placedAlternate = Score.zero
+    /// The code of an airport, which is typed whole, counts about as a whole alternate name does.
+    package static let airport = Score(octaves: -6)
     /// A letter that is missing or doubled, or two that are swapped, count as a 64th of the people.
     package static let likelyError = Score(octaves: -6)
     /// A wrong letter, or one too many, counts as a 128th.
@@ -38,8 +40,14 @@ package enum Relevance {
     /// The cities of a place that is typed out whole in a language that is not English: `columbia` is Romanian
     /// for Colombia. In English they count as they are.
     package static let foreignPlace = Score(octaves: -6)
+    /// The cities of a subregion that is typed out whole. Hundreds of them are called as cities elsewhere are.
+    package static let subregion = Score(octaves: -6)
     /// The largest bonus for a city close by.
     package static let nearest = Score(octaves: 6)
+    /// A city within thirty kilometres whose whole name was typed: at Paris in Texas, `paris` is that.
+    package static let nearWholeName = Score(octaves: 12)
+    /// A city where the script of a short text is written.
+    package static let ownScript = Score(octaves: 5)
 
     /// How many of the largest cities whose whole name was typed are promised a place on the first page:
     /// whoever types `Bo` can type nothing more to find it. What begins with two letters may be so much

@@ -74,6 +74,10 @@ enum EmbeddedData {
     case countries
     /// `Data/regions.tsv`.
     case regions
+    /// `Data/words.txt`.
+    case words
+    /// `Data/first-names.txt`.
+    case firstNames
 
     /// Calls `body` with the bytes of a file.
     static func withBytes<Result, Failure: Error>(
@@ -84,6 +88,8 @@ enum EmbeddedData {
             case .folding: unsafe cenginedata_folding()
             case .countries: unsafe cenginedata_countries()
             case .regions: unsafe cenginedata_regions()
+            case .words: unsafe cenginedata_words()
+            case .firstNames: unsafe cenginedata_first_names()
             }
         return try unsafe body(Span(_unsafeStart: bytes.start, count: bytes.length))
     }

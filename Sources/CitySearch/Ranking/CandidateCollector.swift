@@ -2,7 +2,7 @@
 struct CandidateCollector {
     let contents: IndexContents
     let filter: CityFilter
-    let bias: NearBias?
+    let bias: RelevanceBias?
     let readings: [Reading]
 
     /// The cities that a reading finds, each once: by the first tier that it reaches in any reading, with the
@@ -38,12 +38,14 @@ struct CandidateCollector {
         guard filter.admits(ordinal, contents) else { return nil }
         var first: Match?
         var score = Score.least
+        var isWhole = false
         for reading in readings {
             guard let match = reading.match(ordinal, contents) else { continue }
             if first.map({ match.tier < $0.tier }) ?? true { first = match }
             score = max(score, match.score)
+            isWhole = isWhole || reading.isWholeName(match)
         }
-        return first.map { withBias($0, score) }
+        return first.map { withBias($0, score, isWhole: isWhole) }
     }
 
     /// The favourites that a reading finds, by their own keys.
@@ -54,16 +56,16 @@ struct CandidateCollector {
                 guard filter.admits(ordinal, contents),
                     let match = reading.match(ordinal, number, key: key, contents)
                 else { return }
-                found.append(withBias(match, match.score))
+                found.append(withBias(match, match.score, isWhole: reading.isWholeName(match)))
             }
         }
         return found
     }
 
     /// A match with a score, and the bonus for a city close by.
-    private func withBias(_ match: Match, _ score: Score) -> Match {
-        Match(
-            score + (bias?.adjustment(of: match.ordinal, contents) ?? .zero), match.tier,
-            ordinal: UInt32(match.ordinal), source: match.source)
+    private func withBias(_ match: Match, _ score: Score, isWhole: Bool) -> Match {
+        let bonus = bias?.adjustment(of: match.ordinal, isWhole: isWhole, contents) ?? .zero
+        return Match(
+            score + bonus, match.tier, ordinal: UInt32(match.ordinal), source: match.source)
     }
 }

@@ -5,28 +5,54 @@ struct CityFilter {
         case all
         case only(FavouriteLayer)
         case without(FavouriteLayer)
+
+        @inline(__always)
+        fileprivate func admit(_ ordinal: Int) -> Bool {
+            switch self {
+            case .all: true
+            case .only(let layer): layer.contains(ordinal)
+            case .without(let layer): !layer.contains(ordinal)
+            }
+        }
     }
 
-    /// For each place whether it is wanted; nil for all.
-    let places: [Bool]?
-    let favourites: Favourites
+    /// The places that are wanted; nil for all.
+    let places: PlaceSet?
+    var favourites: Favourites
     /// Where the reading of the text says that the city lies; nil for anywhere.
     var place: PlaceFilter?
+    /// How many people a city has at least; 0 for cities of any population.
+    var minimumPopulation: UInt32 = 0
+    /// Where on the globe the city lies; nil for anywhere.
+    var box: CoordinateBox?
 
     /// The same with other favourites.
     func with(_ favourites: Favourites) -> CityFilter {
-        CityFilter(places: places, favourites: favourites, place: place)
+        var filter = self
+        filter.favourites = favourites
+        return filter
     }
 
     /// The same for cities in a place.
     func within(_ place: PlaceFilter?) -> CityFilter {
-        CityFilter(places: places, favourites: favourites, place: place)
+        var filter = self
+        filter.place = place
+        return filter
+    }
+
+    /// Whether some cities of a place that is wanted do not pass by what they are.
+    var isSelective: Bool {
+        minimumPopulation > 0 || box != nil
     }
 
     /// Whether every city passes.
     @inline(__always)
     var admitsAll: Bool {
-        if case .all = favourites { places == nil && place == nil } else { false }
+        if case .all = favourites {
+            places == nil && place == nil && !isSelective
+        } else {
+            false
+        }
     }
 
     /// The favourites, if only these pass.
@@ -36,13 +62,11 @@ struct CityFilter {
 
     @inline(__always)
     func admits(_ ordinal: Int, _ contents: IndexContents) -> Bool {
-        if let places, !places[contents.place(of: ordinal)] { return false }
+        if let places, !places.contains(contents.place(of: ordinal)) { return false }
         if let place, place.adjustment(of: ordinal, contents) == nil { return false }
-        return switch favourites {
-        case .all: true
-        case .only(let layer): layer.contains(ordinal)
-        case .without(let layer): !layer.contains(ordinal)
-        }
+        if contents.populations[ordinal] < minimumPopulation { return false }
+        if let box, !box.contains(contents.facts[ordinal].coordinate) { return false }
+        return favourites.admit(ordinal)
     }
 
     /// How many cities of a clause pass.
@@ -56,13 +80,20 @@ struct CityFilter {
     @inline(never)
     private func passingCount(_ clause: Clause, _ contents: IndexContents) -> Int {
         var count = 0
+        if let place, places == nil, !isSelective, case .all = favourites {
+            // The usual case, and keys are many.
+            clause.forEach(contents) { ordinal, _ in
+                count += place.adjustment(of: Int(ordinal), contents) == nil ? 0 : 1
+            }
+            return count
+        }
         clause.forEach(contents) { ordinal, _ in count += admits(Int(ordinal), contents) ? 1 : 0 }
         return count
     }
 
     /// Whether any city of a place may pass.
     func admits(place: Int) -> Bool {
-        places?[place] ?? true
+        places?.contains(place) ?? true
     }
 
     /// Calls `body` with the cities of a range that pass, in any order.
@@ -73,7 +104,7 @@ struct CityFilter {
         if case .only(let layer) = favourites {
             layer.forEach(in: names) { if admits(Int($0), contents) { body($0) } }
         } else if let places {
-            for country in contents.placeTable.countries where places[country] {
+            for country in places.places {
                 for position in postings.list(of: country, within: names) {
                     let ordinal = postings[position]
                     if admits(Int(ordinal), contents) { body(ordinal) }
@@ -81,7 +112,7 @@ struct CityFilter {
             }
         } else if let place {
             for ordinal in place.ordinals(in: names, contents)
-            where admits(Int(ordinal), contents) {
+            where favourites.admit(Int(ordinal)) {
                 body(ordinal)
             }
         } else {

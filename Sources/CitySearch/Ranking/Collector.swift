@@ -4,15 +4,24 @@
 struct Collector {
     private let contents: IndexContents
     private let terms: SearchTerms
-    private var filter: CityFilter
-    private let bias: NearBias?
+    var filter: CityFilter
+    private let bias: RelevanceBias?
 
-    init(_ terms: SearchTerms, _ filter: CityFilter, _ contents: IndexContents) {
+    /// The text that is read.
+    private let text: String
+
+    /// - Parameters:
+    ///   - text: the text that is read.
+    ///   - folded: the same, folded.
+    init(
+        _ terms: SearchTerms, _ filter: CityFilter, of text: String,
+        _ folded: borrowing FoldedPrefix, _ contents: IndexContents
+    ) {
         self.contents = contents
+        self.text = text
         self.terms = terms
         self.filter = filter
-        bias =
-            terms.order == .relevance || terms.mode == .fuzzy ? terms.near.map(NearBias.init) : nil
+        bias = .of(terms, folded, contents)
     }
 
     /// The matches of some readings, and those with typing errors: by relevance between the exact ones,
@@ -112,8 +121,11 @@ struct Collector {
         let promised =
             readings[0].isWholeText
             ? Array(
-                names.lazy.filter { readings[0].wholeNames.contains($0.ordinal) }
-                    .prefix(readings[0].clauses.promisedNames)) : []
+                names.lazy.filter { match in
+                    readings[0].wholeNames.contains(match.ordinal)
+                        || readings[0].isWholeName(match)
+                            && readings[0].isOwnName(of: match.ordinal, contents)
+                }.prefix(readings[0].clauses.promisedNames)) : []
         let placed = places?.ranked(without: known, bias, contents) ?? []
         let all = placed.isEmpty ? names : (names + placed).sorted()
         let ranked = ExactNamePromotion(contents).apply(to: all, promised, limit: all.count + 1)
@@ -175,7 +187,7 @@ struct Collector {
                 guard let near, let all = NearbyConditions(NearbyFilter(), contents) else {
                     return []
                 }
-                var search = NearbySearch(limit, to: near, where: all, in: contents)
+                let search = NearbySearch(limit, to: near, where: all, in: contents)
                 return search.results().map { match(UInt32($0.ordinal)) }
             }
         case .name, .distance, .relevance:
@@ -215,13 +227,16 @@ struct Collector {
     /// A query for favourites alone, or without them, finds those of what all cities are searched for.
     private func typingErrors(_ readings: [Reading], beside found: ExactMatches) -> [Match] {
         guard case .all = filter.favourites else {
-            let all = Collector(terms, filter.with(.all), contents)
+            var all = self
+            all.filter = filter.with(.all)
             return all.typingErrors(readings, beside: all.exactMatches(readings))
                 .filter { filter.admits($0.ordinal, contents) }
         }
-        guard readings.contains(where: { $0.prefix.allowedErrors > 0 }) else { return [] }
+        guard readings.misspellable.contains(where: { $0.prefix.allowedErrors > 0 }) else {
+            return []
+        }
         let places = places(readings[0])
-        return MisspeltCollector(
+        let errors = MisspeltCollector(
             contents, filter, bias, includesAlternates: terms.includesAlternateNames,
             best: found.best ?? bestScore(readings)
         ) { ordinal in
@@ -229,6 +244,11 @@ struct Collector {
                 $0.clauses.contain(ordinal, contents) && $0.match(ordinal, contents) != nil
             } || places?.contains(ordinal, contents) ?? false
         }.matches(readings)
+        // What is the whole name of a city may be meant for that of another: Sidney for Sydney.
+        let mayHoldErrors =
+            errors.isEmpty || readings.contains(where: \.isWholeName)
+            || TypingErrorSigns.mayBeMisspelt(text)
+        return mayHoldErrors ? errors : []
     }
 
     /// The score of the best exact match; nil when none is found by name.

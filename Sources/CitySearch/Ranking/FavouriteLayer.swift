@@ -11,17 +11,18 @@ final class FavouriteLayer: Sendable {
     private let deferredKeys = LazyReference<FavouriteKeys>()
     private let deferredPlaces = LazyReference<Places>()
 
-    /// The favourites of each country and of each region.
+    /// The favourites of each place.
     private final class Places: Sendable {
         let ordinals: [Int: [UInt32]]
 
         init(_ ordinals: [UInt32], _ contents: IndexContents) {
             var places: [Int: [UInt32]] = [:]
             for ordinal in ordinals {
-                let place = contents.place(of: Int(ordinal))
-                places[place, default: []].append(ordinal)
-                guard !contents.placeTable.isCountry(place) else { continue }
-                places[contents.placeTable.country(of: place), default: []].append(ordinal)
+                var place: Int? = contents.place(of: Int(ordinal))
+                while let inner = place {
+                    places[inner, default: []].append(ordinal)
+                    place = contents.placeTable.outer(of: inner)
+                }
             }
             self.ordinals = places
         }

@@ -12,10 +12,17 @@ final class FoundMatches: Sendable {
     let count: Int
     /// In which readings of the text the cities were found.
     let readings: [Reading]
+    /// The text that was read in place of the typed one; nil when that was.
+    let rewriting: TextRewriting?
+    /// The point that the text names, around which the cities lie.
+    let point: Coordinate?
 
     /// - Parameter lists: lists that have matches.
-    init(_ lists: [MatchList], readings: [Reading] = []) {
-        self.readings = readings
+    init(
+        _ lists: [MatchList], of read: TextReadings = TextReadings([]),
+        around point: Coordinate? = nil
+    ) {
+        (readings, rewriting, self.point) = (read.readings, read.rewriting, point)
         self.lists = lists
         var count = 0
         var starts: [Int] = []
@@ -28,12 +35,13 @@ final class FoundMatches: Sendable {
         first = lists.first?.first ?? []
     }
 
-    /// The part of the text that is the name, when the text is read in one way alone: it may stand anywhere.
+    /// The part of the text that is the name, when the text is read in one way alone: it may stand anywhere. The
+    /// whole text that was read in place of the typed one.
     var name: String? {
-        guard readings.count == 1 else { return nil }
+        guard readings.count == 1 else { return rewriting?.text }
         switch readings[0].words {
-        case .parts(let name, _, _), .region(let name, _): return name
-        case .name, .placed: return nil
+        case .parts(let name, _, _, _), .region(let name, _, _): return name
+        case .name, .placed: return rewriting?.text
         }
     }
 

@@ -5,11 +5,11 @@
 /// an exact one is far more likely (``Relevance/behindExact``), or another with errors is. That is also what
 /// makes the search quick: for a text that finds a well-known city, only cities that are better known
 /// are worth an error, and they are few.
-struct MisspeltCollector {
+struct MisspeltCollector: ~Copyable {
     private let contents: IndexContents
     private let includesAlternates: Bool
     private let filter: CityFilter
-    private let bias: NearBias?
+    private let bias: RelevanceBias?
     /// Whether a city is an exact match already.
     private let isExcluded: (Int) -> Bool
     private var top = TopK<Match>(capacity: page, of: page)
@@ -23,7 +23,7 @@ struct MisspeltCollector {
 
     /// - Parameter best: the score of the best exact match.
     init(
-        _ contents: IndexContents, _ filter: CityFilter, _ bias: NearBias?,
+        _ contents: IndexContents, _ filter: CityFilter, _ bias: RelevanceBias?,
         includesAlternates: Bool, best: Score?, isExcluded: @escaping (Int) -> Bool
     ) {
         self.contents = contents
@@ -71,7 +71,7 @@ struct MisspeltCollector {
         _ keys: MisspeltKeys, _ reading: Reading, cities: SecondaryKeys?, from step: Score
     ) {
         let isPlaced = reading.place != nil
-        let nearest = bias == nil ? .zero : Relevance.nearest
+        let nearest = bias?.most ?? .zero
         var least = max(step, floor) - nearest
         keys.forEach(atLeast: &least) { position, score, least in
             let ordinal = cities.map { Int($0.city(at: position)) } ?? position

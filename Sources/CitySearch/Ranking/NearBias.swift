@@ -2,7 +2,8 @@
 ///
 /// A city at the point counts as 64 times as large. This halves at ten kilometres and at each doubling of the
 /// distance plus ten. So the nearest of several Springfields comes first, but a village close by does not
-/// hide a metropolis far away.
+/// hide a metropolis far away. A city within thirty kilometres that is called just what was typed
+/// comes before all others.
 package struct NearBias: Sendable {
     private let circle: GreatCircle
 
@@ -15,9 +16,16 @@ package struct NearBias: Sendable {
     }
 
     /// The bonus of a city.
-    func adjustment(of ordinal: Int, _ contents: IndexContents) -> Score {
-        Self.adjustment(kilometres: contents.kilometres(from: circle, to: ordinal))
+    ///
+    /// - Parameter isWhole: whether the text is the whole of its name.
+    func adjustment(of ordinal: Int, isWhole: Bool, _ contents: IndexContents) -> Score {
+        let kilometres = contents.kilometres(from: circle, to: ordinal)
+        let isMeant = isWhole && kilometres <= Self.vicinity
+        return Self.adjustment(kilometres: kilometres) + (isMeant ? Relevance.nearWholeName : .zero)
     }
+
+    /// How far away a city may be that is meant when just its name is typed, in kilometres.
+    static let vicinity = 30.0
 
     /// The bonus at a distance.
     package static func adjustment(kilometres distance: Double) -> Score {

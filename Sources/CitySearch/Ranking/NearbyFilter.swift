@@ -21,8 +21,8 @@ public struct NearbyFilter: Hashable, Sendable {
 
 /// A filter as the index sees it.
 struct NearbyConditions {
-    /// For each place whether it is wanted; nil for all.
-    private let places: [Bool]?
+    /// The places that are wanted; nil for all.
+    private let places: PlaceSet?
     /// 0 for cities of any population.
     private let minimumPopulation: UInt32
     /// Kilometres.
@@ -37,7 +37,7 @@ struct NearbyConditions {
         maximumKilometres = filter.maximumKilometres ?? .infinity
         guard maximumKilometres >= 0 else { return nil }
         places = contents.placeTable.membership(in: filter.countries)
-        if let places, !places.contains(true) { return nil }
+        if let places, places.places.isEmpty { return nil }
     }
 
     /// Whether every city passes that is near enough.
@@ -47,7 +47,7 @@ struct NearbyConditions {
 
     @inline(__always)
     func admits(_ ordinal: Int, _ contents: IndexContents) -> Bool {
-        if let places, !places[contents.place(of: ordinal)] { return false }
+        if let places, !places.contains(contents.place(of: ordinal)) { return false }
         return contents.populations[ordinal] >= minimumPopulation
     }
 
@@ -63,8 +63,8 @@ struct NearbyConditions {
             if count <= most { return (0..<count).map { ranked[$0] } }
         }
         guard let places else { return nil }
-        let (table, postings) = (contents.placeTable, contents.placeTable.postings)
-        let lists = table.countries.filter { places[$0] }.map(postings.list(of:))
+        let postings = contents.placeTable.postings
+        let lists = places.places.map(postings.list(of:))
         guard lists.reduce(0, { $0 + $1.count }) <= most else { return nil }
         return lists.joined().map { postings[$0] }
     }

@@ -7,7 +7,7 @@
 ///
 /// Distances in `Float` only leave out what cannot be near, see ``ChordBound``. ``GreatCircle`` measures
 /// the rest from the stored degrees, so the result is exact.
-struct NearbySearch {
+struct NearbySearch: ~Copyable {
     /// Up to so many cities that can pass the filter are measured one by one.
     private static let few = 256
 
@@ -52,7 +52,7 @@ struct NearbySearch {
     }
 
     /// The ordinals and distances of the nearest cities, in order.
-    mutating func results() -> [(ordinal: Int, kilometres: Double)] {
+    consuming func results() -> [(ordinal: Int, kilometres: Double)] {
         if !admitsAll, let few = conditions.candidates(upTo: Self.few, contents) {
             for ordinal in few where conditions.admits(Int(ordinal), contents) { measure(ordinal) }
         } else {

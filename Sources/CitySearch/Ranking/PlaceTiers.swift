@@ -1,5 +1,7 @@
 /// The tiers of regions and of countries: the cities that lie in the places that a text names, and that no
-/// name led to.
+/// name led to. Subregions count as regions do.
+///
+/// A city is found by the innermost of the places that it lies in.
 ///
 /// Name order lists them place by place, every other order lists those of a tier together. By relevance, a
 /// place that is typed out whole ranks its cities with those that names led to.
@@ -7,8 +9,8 @@ struct PlaceTiers: Sendable {
     /// By their numbers.
     private let matches: [PlaceMatch]
     private let countryCount: Int
-    /// Whether a city may be found by its region, and not by its country.
-    private let haveRegions: Bool
+    /// Whether any of the places lies in another one.
+    private let areNested: Bool
     private let order: MatchOrder
     private let filter: CityFilter
     private let expectedCount: Int
@@ -19,12 +21,20 @@ struct PlaceTiers: Sendable {
         _ matches: [PlaceMatch], _ terms: SearchTerms, _ filter: CityFilter,
         _ contents: IndexContents
     ) {
-        let matches = matches.filter { filter.admits(place: $0.place) }
+        let table = contents.placeTable
+        // A region goes before a subregion in it that is called alike.
+        let matches = matches.filter { match in
+            guard filter.admits(place: match.place) else { return false }
+            guard match.place >= table.regions.upperBound else { return true }
+            let region = matches.match(table.parent(of: match.place))
+            return region.map { $0.naming < match.naming } ?? true
+        }
         if matches.isEmpty { return nil }
         self.matches = matches
-        let countryCount = contents.placeTable.countries.count
-        self.countryCount = countryCount
-        haveRegions = matches.contains { $0.place >= countryCount }
+        countryCount = table.countries.count
+        areNested = matches.contains { match in
+            table.outer(of: match.place).map { matches.innermost($0, table) != nil } ?? false
+        }
         order = MatchOrder(terms)
         self.filter = filter
         expectedCount = terms.expectedCount
@@ -38,13 +48,23 @@ struct PlaceTiers: Sendable {
 
     /// Whether a city lies in one of the places.
     func contains(_ ordinal: Int, _ contents: IndexContents) -> Bool {
-        matches.match(of: ordinal, contents) != nil
+        innermost(ordinal, contents) != nil
     }
 
-    /// Whether a place is typed out whole, or its country is.
+    /// The position of the match by which a city is found.
+    private func innermost(_ ordinal: Int, _ contents: IndexContents) -> Int? {
+        matches.innermost(contents.place(of: ordinal), contents.placeTable)
+    }
+
+    /// The matches of a place that is found, and of those that it lies in.
+    private func chain(_ found: PlaceMatch, _ contents: IndexContents) -> [PlaceMatch] {
+        areNested
+            ? contents.placeTable.chain(of: found.place).compactMap { matches.match($0) } : [found]
+    }
+
+    /// Whether a place is typed out whole, or one that it lies in is.
     private func isTypedOut(_ found: PlaceMatch, _ contents: IndexContents) -> Bool {
-        found.naming == .whole
-            || matches.match(contents.placeTable.parent(of: found.place))?.naming == .whole
+        chain(found, contents).contains { $0.naming == .whole }
     }
 
     // MARK: Cities
@@ -56,10 +76,11 @@ struct PlaceTiers: Sendable {
         of found: PlaceMatch, without known: KnownCities, _ contents: IndexContents,
         _ body: (UInt32) -> Bool
     ) {
-        let isOnly = tier(found) == .region || !haveRegions
         func isFound(_ ordinal: Int) -> Bool {
-            !known.contains(ordinal, contents) && filter.admits(ordinal, contents)
-                && (isOnly || matches.match(of: ordinal, contents) == found)
+            guard !known.contains(ordinal, contents), filter.admits(ordinal, contents) else {
+                return false
+            }
+            return !areNested || innermost(ordinal, contents).map { matches[$0] } == found
         }
         if let favourites = filter.onlyFavourites {
             for ordinal in favourites.ordinals(in: found.place) where isFound(Int(ordinal)) {
@@ -77,7 +98,7 @@ struct PlaceTiers: Sendable {
     /// The cities that rank with those that names led to, with their scores: by relevance, those of the
     /// places that are typed out whole.
     func ranked(
-        without known: KnownCities, _ bias: NearBias?, _ contents: IndexContents
+        without known: KnownCities, _ bias: RelevanceBias?, _ contents: IndexContents
     ) -> [Match] {
         guard order.isByRelevance else { return [] }
         return matches.filter { isTypedOut($0, contents) }.flatMap { found in
@@ -93,12 +114,15 @@ struct PlaceTiers: Sendable {
         }
     }
 
-    /// What the name of a place that is typed out, or of its country, adds to the scores of its cities: a
-    /// name in another language may also be that of a city elsewhere.
+    /// What the name of a place that is typed out, or of one that it lies in, adds to the scores of its cities: a
+    /// name in another language may also be that of a city elsewhere, and so may that of a subregion.
     private func adjustment(_ found: PlaceMatch, _ contents: IndexContents) -> Score {
-        let names = [found, matches.match(contents.placeTable.country(of: found.place)) ?? found]
-        let isUsual = names.contains { $0.naming == .whole && contents.isUsual($0) }
-        return isUsual ? .zero : Relevance.foreignPlace
+        let usual = chain(found, contents).filter {
+            $0.naming == .whole && contents.isUsual($0)
+        }
+        guard let outermost = usual.last else { return Relevance.foreignPlace }
+        return contents.placeTable.kind(of: outermost.place) == .subregion
+            ? Relevance.subregion : .zero
     }
 
     // MARK: Lists
@@ -111,7 +135,7 @@ struct PlaceTiers: Sendable {
             order.isByRelevance ? matches.filter { !isTypedOut($0, contents) } : matches
         let groups = groups(wanted, contents)
         if groups.isEmpty { return [] }
-        guard filter.onlyFavourites == nil, filter.place == nil else {
+        guard filter.onlyFavourites == nil, filter.place == nil, !filter.isSelective else {
             return groups.compactMap { places in
                 var found: [Match] = []
                 forEachMatch(of: places, without: known, contents) {
@@ -123,7 +147,7 @@ struct PlaceTiers: Sendable {
         }
         let counts = counts(without: known, contents)
         return groups.compactMap { places in
-            let count = places.reduce(0) { $0 + counts[$1.place] }
+            let count = places.reduce(0) { $0 + counts[matches.position($1.place)] }
             return count == 0 ? nil : list(places, TierCounts(count, of: tier(places[0])), known)
         }
     }
@@ -176,16 +200,15 @@ struct PlaceTiers: Sendable {
         }.map(\.match)
     }
 
-    /// For each place how many cities are found by it.
+    /// For each of the places how many cities are found by it.
     ///
-    /// - Complexity: O(places + known cities).
+    /// - Complexity: O(places × log n + known cities).
     private func counts(without known: KnownCities, _ contents: IndexContents) -> [Int] {
         let table = contents.placeTable
-        var counts = [Int](repeating: 0, count: table.count)
         let postings = table.postings
-        for found in matches {
-            counts[found.place] =
-                postings.list(of: found.place).count
+        // First those of all that lie in each.
+        var counts = matches.map { found in
+            postings.list(of: found.place).count
                 - postings.list(of: found.place, within: known.names).count
         }
         var others = known.others
@@ -193,28 +216,49 @@ struct PlaceTiers: Sendable {
             others += favourites.ordinals.filter { !known.contains(Int($0), contents) }
         }
         for ordinal in others {
-            let place = contents.place(of: Int(ordinal))
-            counts[place] -= 1
-            if !table.isCountry(place) { counts[table.parent(of: place)] -= 1 }
+            var found = innermost(Int(ordinal), contents)
+            while let number = found {
+                counts[number] -= 1
+                found = matches.outer(of: number, table)
+            }
         }
-        // What a region has its country lacks.
-        for found in matches where !table.isCountry(found.place) {
-            counts[table.parent(of: found.place)] -= counts[found.place]
+        guard areNested else { return counts }
+        // What lies in an inner one, the outer one lacks.
+        let all = counts
+        for number in matches.indices {
+            if let outer = matches.outer(of: number, table) { counts[outer] -= all[number] }
         }
         return counts
     }
 }
 
+/// Matches in the order of their places.
 extension [PlaceMatch] {
-    /// The match by which a city is found: its region's, or else its country's.
-    fileprivate func match(of ordinal: Int, _ contents: IndexContents) -> PlaceMatch? {
-        match(contents.place(of: ordinal)) ?? match(contents.country(of: ordinal))
+    /// The position of the innermost match of a place and of those that it lies in.
+    fileprivate func innermost(_ place: Int, _ table: PlaceTable) -> Int? {
+        var place: Int? = place
+        while let inner = place {
+            let number = position(inner)
+            if number < count, self[number].place == inner { return number }
+            place = table.outer(of: inner)
+        }
+        return nil
     }
 
-    /// The match of a place; the matches stand in the order of their places.
+    /// The position of the innermost match of those in which the place of a match lies.
+    fileprivate func outer(of number: Int, _ table: PlaceTable) -> Int? {
+        table.outer(of: self[number].place).flatMap { innermost($0, table) }
+    }
+
+    /// The match of a place.
     fileprivate func match(_ place: Int) -> PlaceMatch? {
-        let number = indices.partitionPoint { self[$0].place < place }
+        let number = position(place)
         return number < count && self[number].place == place ? self[number] : nil
+    }
+
+    /// The position of a place that has a match.
+    fileprivate func position(_ place: Int) -> Int {
+        indices.partitionPoint { self[$0].place < place }
     }
 }
 

@@ -6,7 +6,7 @@
 struct RelevanceCollector: Sendable {
     let reading: Reading
     let filter: CityFilter
-    let bias: NearBias?
+    let bias: RelevanceBias?
     /// The cities of places that are typed out whole, which rank among the others.
     var placed: [Match] = []
 
@@ -34,50 +34,91 @@ struct RelevanceCollector: Sendable {
         for number in reading.clauses.all.indices {
             let clause = reading.clauses.all[number]
             if clause.keys.isEmpty { continue }
-            let (whole, weights) = (reading.wholeKeys[number], clause.tier.weights)
-            let weight = reading.place == nil ? weights.whole : weights.placed
-            add(clause, whole, weight, to: &top, contents)
+            let whole = reading.wholeKeys[number]
+            add(clause, whole, isWhole: true, to: &top, contents)
             if clause.tier == .name { promised = top.first(reading.clauses.promisedNames) }
+            if clause.tier == .alternateName, reading.shortened != nil {
+                let spelled = top.first(Self.mostSpelled).filter {
+                    reading.isWholeName($0) && reading.isOwnName(of: $0.ordinal, contents)
+                }
+                promised = Array(
+                    (promised + spelled).sorted().prefix(reading.clauses.promisedNames))
+            }
             add(
-                clause, whole.upperBound..<clause.keys.upperBound, weights.prefix, to: &top,
+                clause, whole.upperBound..<clause.keys.upperBound, isWhole: false, to: &top,
                 contents)
         }
         for match in placed { top.add(match) }
         return ExactNamePromotion(contents).apply(to: top.sorted(), promised, limit: limit)
     }
 
+    /// Among so many of the best matches are those looked for that are promised a place.
+    private static let mostSpelled = 10
+
     /// Adds the cities that some keys of a clause lead to.
-    @inline(never)
+    @inline(__always)
     private func add(
+        _ clause: Clause, _ keys: Range<Int>, isWhole: Bool, to top: inout TopK<Match>,
+        _ contents: IndexContents
+    ) {
+        if keys.isEmpty { return }
+        let weight = reading.weight(clause.tier, isWhole: isWhole)
+        // A key of an alternate name may be that of the own name in another spelling.
+        let mayBeOwn = clause.tier == .alternateName && reading.shortened != nil
+        if filter.admitsAll, bias == nil, !mayBeOwn {
+            Self.add(clause, keys, weight, to: &top, contents)
+        } else {
+            let ownWeight = mayBeOwn ? reading.weight(.name, isWhole: isWhole) : weight
+            addAdjusted(clause, keys, weight, ownWeight, isWhole: isWhole, to: &top, contents)
+        }
+    }
+
+    /// The same without a filter and a bias: importance alone orders the cities.
+    @inline(never)
+    private static func add(
         _ clause: Clause, _ keys: Range<Int>, _ weight: Score, to top: inout TopK<Match>,
         _ contents: IndexContents
     ) {
-        guard !keys.isEmpty else { return }
-        var bound = threshold(of: top, weight)
-        // Without a filter and a point, importance alone orders the cities.
-        if filter.admitsAll, bias == nil {
-            bound = max(bound, clause.bound(reachedBy: top.capacity, in: keys, contents))
-        }
+        var bound = max(
+            threshold(of: top, weight), clause.bound(reachedBy: top.capacity, in: keys, contents))
         clause.scan(keys, atLeast: &bound, contents) { ordinal, key, importance, bound in
-            guard filter.admits(Int(ordinal), contents) else { return }
-            let score = Score(importance) + weight + adjustment(Int(ordinal), contents)
+            let score = Score(importance) + weight
             let match = Match(score, clause.tier, ordinal: ordinal, source: key)
             if top.add(match) { bound = max(bound, threshold(of: top, weight)) }
         }
     }
 
-    /// The bonus of a city close by, and what its place takes from it.
+    @inline(never)
+    private func addAdjusted(
+        _ clause: Clause, _ keys: Range<Int>, _ weight: Score, _ ownWeight: Score, isWhole: Bool,
+        to top: inout TopK<Match>, _ contents: IndexContents
+    ) {
+        let most = max(weight, ownWeight) + (bias?.most ?? .zero)
+        var bound = Self.threshold(of: top, most)
+        let isWholeName = isWhole && (clause.tier == .name || clause.tier == .alternateName)
+        clause.scan(keys, atLeast: &bound, contents) { ordinal, key, importance, bound in
+            guard filter.admits(Int(ordinal), contents) else { return }
+            let isOwn = ownWeight != weight && reading.isOwnName(of: Int(ordinal), contents)
+            let score =
+                Score(importance) + (isOwn ? ownWeight : weight)
+                + adjustment(Int(ordinal), isWhole: isWholeName, contents)
+            let match = Match(score, clause.tier, ordinal: ordinal, source: key)
+            if top.add(match) { bound = max(bound, Self.threshold(of: top, most)) }
+        }
+    }
+
+    /// What the bias adds for a city, and what its place takes from it.
     @inline(__always)
-    private func adjustment(_ ordinal: Int, _ contents: IndexContents) -> Score {
-        (bias?.adjustment(of: ordinal, contents) ?? .zero)
+    private func adjustment(_ ordinal: Int, isWhole: Bool, _ contents: IndexContents) -> Score {
+        (bias?.adjustment(of: ordinal, isWhole: isWhole, contents) ?? .zero)
             + (filter.place?.adjustment(of: ordinal, contents) ?? .zero)
     }
 
     /// The least importance with which a city could still be among the best.
     @inline(__always)
-    private func threshold(of top: borrowing TopK<Match>, _ weight: Score) -> UInt16 {
+    private static func threshold(of top: borrowing TopK<Match>, _ most: Score) -> UInt16 {
         guard let last = top.last else { return 0 }
-        return (last.score - weight - (bias == nil ? .zero : Relevance.nearest)).importance
+        return (last.score - most).importance
     }
 }
 

@@ -1,8 +1,8 @@
 /// The first of the elements that were added, in their order, no more than were asked for.
 ///
 /// Once there are as many as were asked for, a binary heap keeps the last of them at hand (Williams,
-/// "Algorithm 232: Heapsort", 1964).
-package struct TopK<Element: Comparable> {
+/// "Algorithm 232: Heapsort", 1964). It cannot be copied, so that sorting copies no elements.
+package struct TopK<Element: Comparable>: ~Copyable {
     /// How many elements are kept.
     let capacity: Int
     private var elements: [Element] = []

@@ -70,7 +70,8 @@ extension CityIndex {
     /// Texts that tell cities of a list apart: `Springfield, Illinois, US`.
     ///
     /// A label is the name, the region and the country's code. A city that would have the label of another
-    /// is told apart by how far they are from a place at least ten times as large:
+    /// one is told apart by its subregion, `Franklin, Venango County, Pennsylvania, US`, and where that does not do,
+    /// by how far it is from a place at least ten times as large:
     /// `San Antonio, Oaxaca, MX (31 km from Oaxaca)`.
     ///
     /// - Parameters:
@@ -79,22 +80,39 @@ extension CityIndex {
     /// - Returns: a label for each of `cities`.
     /// - Complexity: O(cities + others), and a search for what is near for each that shares its label.
     public func labels(of cities: [City], besides others: [City] = []) -> [String] {
-        let labels = cities.map(\.description)
-        let shared = sharedLabels(
-            zip(labels + others.map(\.description), cities + others))
-        if shared.isEmpty { return labels }
-        return zip(labels, cities).map { label, city in
-            guard shared.contains(label), let place = largerPlace(near: city) else { return label }
-            let kilometres = Int(place.distanceInKilometres.rounded())
-            return "\(label) (\(kilometres) km from \(place.city.name))"
+        zip(cities, distinctions(of: cities, besides: others)).map { city, distinction in
+            city.description(with: distinction.subregion) + (distinction.surroundings ?? "")
+        }
+    }
+
+    /// What tells cities of a list apart that have the same name, region and country.
+    package func distinctions(of cities: [City], besides others: [City] = []) -> [CityDistinction] {
+        let all = cities + others
+        let shared = sharedLabels(all) { $0.description }
+        if shared.isEmpty { return cities.map { _ in CityDistinction() } }
+        func subregion(_ city: City) -> String? {
+            shared.contains(city.description) ? city.subregion : nil
+        }
+        let still = sharedLabels(all) { $0.description(with: subregion($0)) }
+        return cities.map { city in
+            let subregion = subregion(city)
+            var distinction = CityDistinction(subregion: subregion)
+            if still.contains(city.description(with: subregion)),
+                let place = largerPlace(near: city)
+            {
+                let kilometres = Int(place.distanceInKilometres.rounded())
+                distinction.surroundings = " (\(kilometres) km from \(place.city.name))"
+            }
+            return distinction
         }
     }
 
     /// The labels that more than one city has.
-    private func sharedLabels(_ labelled: some Sequence<(String, City)>) -> Set<String> {
+    private func sharedLabels(_ cities: [City], _ label: (City) -> String) -> Set<String> {
         var owners: [String: City] = [:]
         var shared: Set<String> = []
-        for (label, city) in labelled {
+        for city in cities {
+            let label = label(city)
             if let owner = owners.updateValue(city, forKey: label), owner != city {
                 shared.insert(label)
             }
@@ -108,4 +126,11 @@ extension CityIndex {
         let filter = NearbyFilter(minimumPopulation: population)
         return nearest(1, to: city.coordinate, where: filter).first
     }
+}
+
+/// What tells a city from others of a list with the same name, region and country.
+package struct CityDistinction: Sendable {
+    package var subregion: String?
+    /// How far the city is from a larger one, with a space in front and in parentheses.
+    package var surroundings: String?
 }

@@ -23,7 +23,7 @@ extension CityIndex {
         guard count > 0, point.isOnGlobe, let conditions = NearbyConditions(filter, contents) else {
             return []
         }
-        var search = NearbySearch(count, to: point, where: conditions, in: contents)
+        let search = NearbySearch(count, to: point, where: conditions, in: contents)
         let shard = shard
         return search.results().map { ordinal, kilometres in
             NearbyCity(

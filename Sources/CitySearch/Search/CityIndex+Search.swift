@@ -31,14 +31,15 @@ extension CityIndex {
         let terms = SearchTerms(query)
         let filter = CityFilter(
             places: contents.placeTable.membership(in: query.countries),
-            favourites: .init(query.favourites, layer, contents))
+            favourites: .init(query.favourites, layer, contents),
+            minimumPopulation: UInt32(clamping: query.minimumPopulation), box: query.box)
         if terms.isPlain, filter.admitsAll, !text.mayHaveSeparator,
             query.favourites != .first || layer == nil
         {
             let names = contents.nameKeys.range(of: text.prefix)
             return SearchResults(
                 typed, shard, favourites: layer, names: names,
-                more: others(beside: names, text.prefix, terms, filter))
+                more: others(beside: names, text.prefix, typed, terms, filter))
         }
         let more = found(
             text, typed, terms, filter, first: query.favourites == .first ? layer : nil)
@@ -46,27 +47,59 @@ extension CityIndex {
             more.name ?? typed, shard, favourites: layer, names: 0..<0, more: more)
     }
 
+    /// How many cities are found around a point that was typed.
+    private static let mostNearest = 50
+
     /// What a text finds, favourites first if that is asked for.
     private func found(
         _ text: borrowing QueryText, _ typed: String, _ terms: SearchTerms, _ filter: CityFilter,
         first favourites: FavouriteLayer?
     ) -> FoundMatches {
-        var reader = QueryReader(contents, terms, text: typed)
-        let readings = reader.readings(text)
-        func lists(_ filter: CityFilter) -> [MatchList] {
-            Collector(terms, filter, contents).lists(readings)
+        // Two numbers have something between them.
+        if text.mayHaveSeparator || text.prefix.holdsInnerSpace,
+            let point = TypedCoordinate.read(typed)
+        {
+            return FoundMatches(nearest(to: point, terms, filter), around: point)
         }
-        guard let favourites else { return FoundMatches(lists(filter), readings: readings) }
-        return FoundMatches(
-            lists(filter.with(.only(favourites))) + lists(filter.with(.without(favourites))),
-            readings: readings)
+        var reader = QueryReader(contents, terms, text: typed)
+        let read = reader.read(text)
+        var collector = Collector(
+            terms, filter, of: read.rewriting?.text ?? typed, read.readings[0].prefix, contents)
+        guard let favourites else { return FoundMatches(collector.lists(read.readings), of: read) }
+        collector.filter = filter.with(.only(favourites))
+        let first = collector.lists(read.readings)
+        collector.filter = filter.with(.without(favourites))
+        return FoundMatches(first + collector.lists(read.readings), of: read)
+    }
+
+    /// The cities that lie nearest to a point that was typed. By relevance a large one goes before a part of it.
+    private func nearest(
+        to point: Coordinate, _ terms: SearchTerms, _ filter: CityFilter
+    ) -> [MatchList] {
+        guard let all = NearbyConditions(NearbyFilter(), contents) else { return [] }
+        let search = NearbySearch(Self.mostNearest, to: point, where: all, in: contents)
+        let ordinals = search.results().map(\.ordinal).filter { filter.admits($0, contents) }
+        let bias = NearBias(point)
+        let matches = ordinals.map { ordinal in
+            let score =
+                terms.order == .relevance
+                ? Score(contents.importances[ordinal])
+                    + bias.adjustment(of: ordinal, isWhole: false, contents) : .zero
+            return Match(score, .name, ordinal: UInt32(ordinal), source: Match.ownName)
+        }
+        switch terms.order {
+        case .relevance: return matches.isEmpty ? [] : [MatchList(matches.sorted())]
+        case .distance: return matches.isEmpty ? [] : [MatchList(matches)]
+        case .name, .population:
+            return matches.isEmpty ? [] : [MatchList(MatchOrder(terms).sorted(matches, contents))]
+        }
     }
 
     /// What a plain name finds beside the cities' own names.
     @inline(never)
     private func others(
-        beside names: Range<Int>, _ prefix: borrowing FoldedPrefix, _ terms: SearchTerms,
-        _ filter: CityFilter
+        beside names: Range<Int>, _ prefix: borrowing FoldedPrefix, _ typed: String,
+        _ terms: SearchTerms, _ filter: CityFilter
     ) -> FoundMatches? {
         guard terms.includesAlternateNames || terms.includesCountries else { return nil }
         let isRemembered =
@@ -76,7 +109,7 @@ extension CityIndex {
         let places =
             terms.includesCountries ? contents.placeMatches(prefix, withRegions: false) : []
         let found = FoundMatches(
-            Collector(terms, filter, contents).otherLists(
+            Collector(terms, filter, of: typed, prefix, contents).otherLists(
                 NameClauses(prefix, names: names, terms, contents), places))
         return isRemembered ? shortPrefixes.remember(found, prefix) : found
     }

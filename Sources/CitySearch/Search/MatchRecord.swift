@@ -21,6 +21,8 @@ public struct MatchRecord: Identifiable, Hashable, Sendable, Codable {
     public let countryName: String?
     /// The name of the first-order division of the country.
     public let region: String?
+    /// The name of the division of that.
+    public let subregion: String?
     /// Degrees north.
     public let latitude: Double
     /// Degrees east.
@@ -48,6 +50,7 @@ public struct MatchRecord: Identifiable, Hashable, Sendable, Codable {
         country = city.country
         countryName = city.countryName
         region = city.region
+        subregion = city.subregion
         latitude = city.coordinate.latitude
         longitude = city.coordinate.longitude
         population = city.population
@@ -61,6 +64,7 @@ public struct MatchRecord: Identifiable, Hashable, Sendable, Codable {
     private enum CodingKeys: String, CodingKey {
         case id, name, country, countryName
         case region = "admin1"
+        case subregion = "admin2"
         case latitude = "lat"
         case longitude = "lon"
         case population

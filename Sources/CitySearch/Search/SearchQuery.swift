@@ -11,7 +11,7 @@ public struct SearchQuery: Hashable, Sendable {
     ///
     /// A long text is answered by its beginning: by its first ``longestText`` Unicode scalars, and the
     /// first 255 bytes of what they fold to. Hardly a name is longer, and one that is, such as
-    /// Bangkok's in full, is found by its beginning. Behind the city at most four places count. So
+    /// Bangkok's in full, is found by its beginning. Behind the city a few places count. So
     /// no text takes long, whoever typed or sent it.
     public var text: String
     /// The order of what is found.
@@ -24,6 +24,10 @@ public struct SearchQuery: Hashable, Sendable {
     public var near: Coordinate?
     /// Only cities of these countries; of all when empty.
     public var countries: Set<CountryCode>
+    /// Only cities that are known to have so many people; 0 for all.
+    public var minimumPopulation: Int
+    /// Only cities that lie there; nil for all.
+    public var box: CoordinateBox?
     /// Where favourites stand among what is found.
     public var favourites: FavouritePlacement
     /// Whether cities are found by their alternate names, too.
@@ -45,6 +49,8 @@ public struct SearchQuery: Hashable, Sendable {
         mode: MatchMode? = nil,
         near: Coordinate? = nil,
         countries: Set<CountryCode> = [],
+        minimumPopulation: Int = 0,
+        box: CoordinateBox? = nil,
         favourites: FavouritePlacement = .mixed,
         includesAlternateNames: Bool = true,
         includesCountries: Bool = true,
@@ -55,6 +61,8 @@ public struct SearchQuery: Hashable, Sendable {
         self.mode = mode
         self.near = near
         self.countries = countries
+        self.minimumPopulation = minimumPopulation
+        self.box = box
         self.favourites = favourites
         self.includesAlternateNames = includesAlternateNames
         self.includesCountries = includesCountries
@@ -89,8 +97,8 @@ public enum FavouritePlacement: String, Hashable, Sendable, CaseIterable, Codabl
 
 extension SearchQuery: Codable {
     private enum CodingKeys: String, CodingKey {
-        case text, order, mode, near, countries, favourites, includesAlternateNames,
-            includesCountries, expectedCount
+        case text, order, mode, near, countries, minimumPopulation, box, favourites,
+            includesAlternateNames, includesCountries, expectedCount
     }
 
     /// Reads a query. Only `text` must be there; what is missing is as in a new query.
@@ -114,6 +122,8 @@ extension SearchQuery: Codable {
                 forKey: .order, in: values, debugDescription: "a distance needs a point: give near")
         }
         try set(\.countries, .countries)
+        try set(\.minimumPopulation, .minimumPopulation)
+        box = try values.decodeIfPresent(CoordinateBox.self, forKey: .box)
         try set(\.favourites, .favourites)
         try set(\.includesAlternateNames, .includesAlternateNames)
         try set(\.includesCountries, .includesCountries)
@@ -128,6 +138,8 @@ extension SearchQuery: Codable {
         try values.encodeIfPresent(mode, forKey: .mode)
         try values.encodeIfPresent(near, forKey: .near)
         try values.encode(countries.sorted(), forKey: .countries)
+        try values.encode(minimumPopulation, forKey: .minimumPopulation)
+        try values.encodeIfPresent(box, forKey: .box)
         try values.encode(favourites, forKey: .favourites)
         try values.encode(includesAlternateNames, forKey: .includesAlternateNames)
         try values.encode(includesCountries, forKey: .includesCountries)

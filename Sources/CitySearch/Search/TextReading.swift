@@ -17,11 +17,13 @@ public struct TextReading: Hashable, Sendable, Codable {
             case country
             /// A first-order division of a country.
             case region
+            /// A division of a region.
+            case subregion
         }
 
-        /// Whether it is a country or a region.
+        /// Whether it is a country, a region or a subregion.
         public let kind: Kind
-        /// Its name, as ``City/countryName`` or ``City/region`` has it.
+        /// Its name, as ``City/countryName``, ``City/region`` or ``City/subregion`` has it.
         public let name: String
         /// The part of the text that names it, as it was typed.
         public let text: String
@@ -39,14 +41,55 @@ public struct TextReading: Hashable, Sendable, Codable {
     /// Where the first city that was found lies, as far as the text says: in the order of the text, but a region
     /// that is named alone first.
     public let places: [Place]
+    /// The parts of the text that say which city of the name is meant, by another name of it or by a city close by.
+    public let narrowedBy: [String]
     /// The parts of the text that did not count, as they were typed.
     public let passedOver: [String]
+    /// The text that was read in place of the typed one, in which no city is found as it is written.
+    public let rewriting: TextRewriting?
+    /// The point that the text names: the cities are those that lie nearest.
+    public let point: Coordinate?
 
     /// Takes the parts.
-    public init(city: String?, places: [Place] = [], passedOver: [String] = []) {
+    public init(
+        city: String?, places: [Place] = [], narrowedBy: [String] = [], passedOver: [String] = [],
+        rewriting: TextRewriting? = nil, point: Coordinate? = nil
+    ) {
         self.city = city
         self.places = places
+        self.narrowedBy = narrowedBy
         self.passedOver = passedOver
+        self.rewriting = rewriting
+        self.point = point
+    }
+}
+
+extension TextReading {
+    private enum CodingKeys: String, CodingKey {
+        case city, places, narrowedBy, passedOver, rewriting, point
+    }
+
+    /// Reads a reading. What is missing is empty.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            city: try values.decodeIfPresent(String.self, forKey: .city),
+            places: try values.decodeIfPresent([Place].self, forKey: .places) ?? [],
+            narrowedBy: try values.decodeIfPresent([String].self, forKey: .narrowedBy) ?? [],
+            passedOver: try values.decodeIfPresent([String].self, forKey: .passedOver) ?? [],
+            rewriting: try values.decodeIfPresent(TextRewriting.self, forKey: .rewriting),
+            point: try values.decodeIfPresent(Coordinate.self, forKey: .point))
+    }
+
+    /// Writes the reading, without what it lacks but for places and what is passed over.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encodeIfPresent(city, forKey: .city)
+        try values.encode(places, forKey: .places)
+        if !narrowedBy.isEmpty { try values.encode(narrowedBy, forKey: .narrowedBy) }
+        try values.encode(passedOver, forKey: .passedOver)
+        try values.encodeIfPresent(rewriting, forKey: .rewriting)
+        try values.encodeIfPresent(point, forKey: .point)
     }
 }
 
@@ -60,13 +103,20 @@ extension SearchResults {
     /// - Complexity: O(length × log length + places that the text names).
     public var reading: TextReading? {
         guard let first, let more else { return nil }
+        if let point = more.point { return TextReading(city: nil, point: point) }
+        let reading = reading(of: first, more)
+        guard let rewriting = more.rewriting else { return reading }
+        return (reading ?? TextReading(city: typed)).of(rewriting)
+    }
+
+    private func reading(of first: SearchMatch, _ more: FoundMatches) -> TextReading? {
         let contents = shard.contents
         switch first.tier {
         case .region, .country:
-            guard case .region(let name, let others)? = more.readings.first?.words else {
-                return placesAlone(first)
+            guard case .region? = more.readings.first?.words else { return placesAlone(first) }
+            return more.readings.first.flatMap {
+                TextReading($0, of: typed, first.city, isByPlace: true)
             }
-            return TextReading(city: nil, [name] + others, first.city)
         default:
             let ordinal = first.city.ordinal
             let found = more.readings.compactMap { reading in
@@ -91,11 +141,12 @@ extension SearchResults {
     private func placesAlone(_ match: SearchMatch) -> TextReading? {
         guard FoldedPrefix(typed).letters == FoldedPrefix(match.matchedText).letters
         else { return nil }
-        let kind = match.tier == .country ? TextReading.Place.Kind.country : .region
-        let place = kind == .country ? match.city.countryName : match.city.region
-        return place.map {
-            TextReading(city: nil, places: [.init(kind: kind, name: $0, text: typed)])
-        }
+        let key = match.source
+        let contents = shard.contents
+        let place =
+            key == PlaceMatch.localized
+            ? contents.country(of: match.city.ordinal) : contents.placeTable.keys.place(Int(key))
+        return TextReading(city: nil, places: [.init(place, text: typed, contents)])
     }
 }
 
@@ -103,7 +154,10 @@ extension TextReading {
     /// - Parameters:
     ///   - text: what was typed.
     ///   - city: the city by which it is told which of the places that are called so is meant.
-    fileprivate init?(_ reading: Reading, of text: String, _ city: City) {
+    ///   - isByPlace: whether the name that led to the city is that of a place.
+    fileprivate init?(
+        _ reading: Reading, of text: String, _ city: City, isByPlace: Bool = false
+    ) {
         switch reading.words {
         case .name: return nil
         case .placed(let length):
@@ -114,24 +168,24 @@ extension TextReading {
                 }]
             self.init(
                 city: Self.trimmed(text[..<end]),
-                places: Self.places([Self.trimmed(text[end...])], city))
-        case .parts(let name, let places, let passedOver):
-            self.init(city: name, places, passedOver: passedOver, city)
-        case .region(let name, let others): self.init(city: name, others, city)
+                places: Self.places([String(text[end...])], city))
+        case .parts(let name, let places, let narrowedBy, let passedOver):
+            self.init(
+                city: Self.trimmed(name[...]), places: Self.places(places, city),
+                narrowedBy: narrowedBy, passedOver: passedOver)
+        case .region(let name, let others, let passedOver):
+            self.init(
+                city: isByPlace ? nil : Self.trimmed(name[...]),
+                places: Self.places((isByPlace ? [name] : []) + others, city),
+                passedOver: passedOver)
         }
     }
 
-    /// - Parameters:
-    ///   - name: the part that is the city's name.
-    ///   - places: those that name places.
-    ///   - found: the city by which it is told which of the places that are called so is meant.
-    fileprivate init(
-        city name: String?, _ places: [String], passedOver: [String] = [], _ found: City
-    ) {
-        self.init(
-            city: name.map { Self.trimmed($0[...]) },
-            places: Self.places(places.map { Self.trimmed($0[...]) }, found),
-            passedOver: passedOver)
+    /// The same reading of a text that stands for the typed one.
+    fileprivate func of(_ rewriting: TextRewriting) -> TextReading {
+        TextReading(
+            city: city, places: places, narrowedBy: narrowedBy, passedOver: passedOver,
+            rewriting: rewriting)
     }
 
     private static func trimmed(_ text: Substring) -> String {
@@ -142,20 +196,31 @@ extension TextReading {
     /// The places that texts name in which a city lies.
     private static func places(_ texts: [String], _ city: City) -> [Place] {
         let contents = city.contents
-        let places = [contents.place(of: city.ordinal), contents.country(of: city.ordinal)]
+        let places = contents.placeTable.chain(of: contents.place(of: city.ordinal))
         return texts.compactMap { text in
-            let folded = FoldedPrefix(text)
+            let text = trimmed(text[...])
+            // What ends in a full stop is abbreviated.
+            let beginnings = text.hasSuffix(".") ? [text, String(text.dropLast())] : [text]
             let named =
-                contents.places(namedBy: folded, .begun)
-                + contents.places(namedBy: folded, .misspelt)
+                beginnings.flatMap { contents.places(namedBy: FoldedPrefix($0), .begun) }
+                + contents.places(namedBy: FoldedPrefix(text), .misspelt)
             // Of equally well named places the country is meant.
             let best = named.filter { places.contains($0.place) }.max {
                 ($0.naming, -$0.place) < ($1.naming, -$1.place)
             }
-            guard let place = best?.place else { return nil }
-            let isCountry = contents.placeTable.isCountry(place)
-            guard let name = isCountry ? city.countryName : city.region else { return nil }
-            return Place(kind: isCountry ? .country : .region, name: name, text: text)
+            return (best?.place).map { Place($0, text: text, contents) }
         }
+    }
+}
+
+extension TextReading.Place {
+    fileprivate init(_ place: Int, text: String, _ contents: IndexContents) {
+        let kind: Kind =
+            switch contents.placeTable.kind(of: place) {
+            case .country: .country
+            case .region: .region
+            case .subregion: .subregion
+            }
+        self.init(kind: kind, name: contents.placeName(place), text: text)
     }
 }

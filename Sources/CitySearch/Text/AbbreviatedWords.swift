@@ -39,6 +39,24 @@ package enum AbbreviatedWords {
         return forms
     }
 
+    /// A folded text with all of its words in short.
+    package static func shortened(_ text: [UInt8]) -> [UInt8] {
+        let words = AbbreviationFinder.shared.words(in: text.span)
+        return words.isEmpty ? text : rewritten(text, words, with: { $0.short }) ?? text
+    }
+
+    /// A folded text that goes on behind one of the words, with all of them in short; nil for others.
+    @inline(__always)
+    static func shortened(_ text: borrowing FoldedPrefix) -> [UInt8]? {
+        text.holdsInnerSpace && AbbreviationFinder.shared.mayBeIn(text) ? shortenedWords(text) : nil
+    }
+
+    @inline(never)
+    private static func shortenedWords(_ text: borrowing FoldedPrefix) -> [UInt8]? {
+        let bytes = (0..<text.count).map { text[$0] }
+        return AbbreviationFinder.shared.words(in: bytes.span).isEmpty ? nil : shortened(bytes)
+    }
+
     /// A key with every word replaced that `form` knows another form of; nil when there is none.
     private static func rewritten(
         _ key: [UInt8], _ words: [(start: Int, word: AbbreviationFinder.Word)],
@@ -148,7 +166,7 @@ final class AbbreviationFinder: Sendable {
                 if mayBegin(word), number(word) != nil { return true }
                 if Initials.begin(word) { return true }
             }
-            let spaces = Self.spaces(in: word)
+            let spaces = KeyFolder.spaces(in: word)
             beginsWord = spaces != 0
             position += beginsWord ? spaces.leadingZeroBitCount >> 3 + 1 : 8
         }
@@ -165,6 +183,15 @@ final class AbbreviationFinder: Sendable {
         return found
     }
 
+    /// Whether a word of a text begins with the first two letters of one.
+    func mayBeIn(_ text: borrowing FoldedPrefix) -> Bool {
+        (0..<text.count - 1).contains { position in
+            (position == 0 || text[position - 1] == KeyFolder.space)
+                && secondLetters[Int(text[position] & 0x1F)]
+                    >> UInt32(text[position + 1] & 0x1F) & 1 != 0
+        }
+    }
+
     private func mayBegin(_ word: UInt64) -> Bool {
         secondLetters[Int(word >> 56 & 0x1F)] >> UInt32(word >> 48 & 0x1F) & 1 != 0
     }
@@ -173,13 +200,5 @@ final class AbbreviationFinder: Sendable {
     @inline(never)
     private func number(_ word: UInt64) -> Int? {
         patterns.firstIndex { word >> $0.shift == $0.bytes }
-    }
-
-    /// A mark in the high bit of each byte that is a space.
-    private static func spaces(in word: UInt64) -> UInt64 {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let (low, high) = (ones &* 0x7F, ones &* 0x80)
-        let others = word ^ (ones &* UInt64(KeyFolder.space))
-        return ~(((others & low) &+ low) | others) & high
     }
 }

@@ -92,8 +92,13 @@ package struct FoldedPrefix: KeySink, Sendable {
     }
 
     /// Whether a word ends before the last one.
+    @inline(__always)
     var holdsInnerSpace: Bool {
-        (0..<max(0, count - 1)).contains { self[$0] == KeyFolder.space }
+        for start in stride(from: 0, to: count - 1, by: 8) {
+            let spaces = KeyFolder.spaces(in: word(from: start))
+            if spaces != 0 { return start + spaces.leadingZeroBitCount >> 3 < count - 1 }
+        }
+        return false
     }
 
     /// The first `length` bytes.

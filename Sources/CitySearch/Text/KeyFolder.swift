@@ -21,6 +21,15 @@ package enum KeyFolder {
     /// The byte that stands between words and closes a key.
     package static let space: UInt8 = 0x20
 
+    /// A mark in the high bit of each byte of a word that is a space.
+    @inline(__always)
+    static func spaces(in word: UInt64) -> UInt64 {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let (low, high) = (ones &* 0x7F, ones &* 0x80)
+        let others = word ^ (ones &* UInt64(space))
+        return ~(((others & low) &+ low) | others) & high
+    }
+
     /// Folds the UTF-8 of `range` and adds it to `sink`, without leading and doubled spaces, but with
     /// the trailing space of the text.
     ///

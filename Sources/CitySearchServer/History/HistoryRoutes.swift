@@ -21,7 +21,7 @@ enum HistoryRoutes {
                         try await add(request, state)
                     },
                     .delete: { (request, _) async throws(RequestError) in
-                        try await clear(request, state)
+                        try await remove(request, state)
                     },
                 ])
         ]
@@ -64,11 +64,20 @@ enum HistoryRoutes {
         return Answer(status: .created) { $0.historyEntry(entry) }
     }
 
-    private static func clear(
+    /// Removes the search that the parameter names, or all.
+    private static func remove(
         _ request: Request, _ state: ServiceState
     ) async throws(RequestError) -> Answer {
-        try request.queryParameters.check(known: [])
-        _ = try await state.stored { store throws(StoreError) in try await store.removeHistory() }
+        let parameters = try request.queryParameters
+        try parameters.check(known: ["text"])
+        let text = parameters["text"]
+        try await state.stored { store throws(StoreError) in
+            if let text {
+                _ = try await store.removeFromHistory(text)
+            } else {
+                _ = try await store.removeHistory()
+            }
+        }
         return .empty(.noContent)
     }
 }

@@ -132,6 +132,21 @@ struct QueryParameters {
         return try Self.point(latitude, longitude)
     }
 
+    /// The box of one parameter, `MINLON,MINLAT,MAXLON,MAXLAT`; nil when it is not given. One that begins east of
+    /// where it ends crosses the date line.
+    func box(of name: String) throws(RequestError) -> CoordinateBox? {
+        guard let text = self[name] else { return nil }
+        let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
+            .map { Double($0) ?? .nan }
+        guard numbers.count == 4, numbers.allSatisfy(\.isFinite), numbers[1] <= numbers[3] else {
+            throw .invalid(
+                "“\(name)” must be minLon,minLat,maxLon,maxLat, such as 5.9,45.8,10.5,47.8.")
+        }
+        return CoordinateBox(
+            from: try Self.point(numbers[1], numbers[0]), to: try Self.point(numbers[3], numbers[2])
+        )
+    }
+
     private static func point(
         _ latitude: Double, _ longitude: Double
     ) throws(RequestError) -> Coordinate {

@@ -12,6 +12,9 @@ extension SearchQuery {
             text, order: try parameters.choice("order", default: .relevance),
             mode: try parameters.choice("match"), near: try parameters.point(of: "near"),
             countries: try parameters.countries("country"),
+            minimumPopulation: try parameters.integer(
+                "min_population", in: 0...Int(UInt32.max), default: 0),
+            box: try parameters.box(of: "bbox"),
             favourites: try parameters.choice("favourites", default: .mixed),
             expectedCount: expectedCount)
         if order == .distance && near == nil {

@@ -17,6 +17,8 @@ enum CityRoute {
             json.object { json in
                 json.members(of: city)
                 json.member("favourite", served.favourites.contains(id))
+                json.key("airports")
+                json.array { codes in city.airports.forEach { codes.value($0) } }
                 json.key("alternateNames")
                 json.array { names in city.alternateNames.forEach { names.value($0) } }
             }

@@ -21,7 +21,7 @@ package struct CityService {
             state.settings.weather, store: state.availableStore,
             limits: state.settings.weatherLimits)
         refresher = Refresher(state: state, logger: logger)
-        web = WebRoutes.resources(state.settings)
+        web = WebRoutes.resources(state)
     }
 
     /// The paths and what they do.

@@ -213,12 +213,13 @@ extension JSONWriter {
         member("importance", city.importance)
         member("addresstype", kind.rawValue)
         text("name", .name, of: city)
-        let parts = [city.name, city.region, city.countryName].compactMap(\.self)
+        let parts = [city.name, city.subregion, city.region, city.countryName].compactMap(\.self)
         member("display_name", parts.joined(separator: ", "))
         if style.hasAddress {
             key("address")
             object { json in
                 json.text(kind.rawValue, .name, of: city)
+                json.text("county", .subregion, of: city)
                 json.text("state", .region, of: city)
                 json.text("country", .countryName, of: city)
                 json.member("country_code", city.country?.rawValue.lowercased())

@@ -97,6 +97,7 @@ extension JSONWriter {
             json.member("country_code", city.country?.rawValue)
             json.text("country", .countryName, of: city)
             json.text("admin1", .region, of: city)
+            json.text("admin2", .subregion, of: city)
             json.text("timezone", .timeZone, of: city)
             json.member("population", city.population)
         }

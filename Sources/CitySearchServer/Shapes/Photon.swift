@@ -144,6 +144,7 @@ extension JSONWriter {
                 json.member("type", "city")
                 json.text("name", .name, of: city)
                 if isReverse { json.text("city", .name, of: city) }
+                json.text("county", .subregion, of: city)
                 json.text("state", .region, of: city)
                 json.text("country", .countryName, of: city)
                 json.member("countrycode", city.country?.rawValue)

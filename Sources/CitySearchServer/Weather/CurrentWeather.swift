@@ -5,6 +5,8 @@ package import Foundation
 package struct CurrentWeather: Sendable, Hashable {
     /// In degrees Celsius.
     package private(set) var temperature: Double?
+    /// What the temperature feels like, in degrees Celsius.
+    package private(set) var feltTemperature: Double?
     /// Relative, in percent.
     package private(set) var humidity: Int?
     /// In kilometres an hour.
@@ -18,6 +20,10 @@ package struct CurrentWeather: Sendable, Hashable {
     package private(set) var secondsFromGMT: Int?
     /// The time that the values are for.
     package private(set) var observedAt: Date?
+    /// What is expected, hour by hour from midnight on.
+    package private(set) var hours: [ExpectedHour] = []
+    /// What is expected, day by day from today on.
+    package private(set) var days: [ExpectedDay] = []
 
     /// Reads an answer.
     ///
@@ -27,6 +33,8 @@ package struct CurrentWeather: Sendable, Hashable {
         try answer.checkUnits()
         let current = answer.current
         temperature = try Self.value(current.temperature_2m, "temperature_2m", in: -100...70)
+        feltTemperature = try Self.value(
+            current.apparent_temperature, "apparent_temperature", in: -120...90)
         humidity = try Self.value(current.relative_humidity_2m, "relative_humidity_2m", in: 0...100)
             .map { Int($0.rounded()) }
         windSpeed = try Self.value(current.wind_speed_10m, "wind_speed_10m", in: 0...600)
@@ -40,9 +48,11 @@ package struct CurrentWeather: Sendable, Hashable {
             answer.utc_offset_seconds, "utc_offset_seconds", in: -86_400...86_400
         ).map { Int($0) }
         observedAt = Self.time(current.time, secondsFromGMT: secondsFromGMT)
+        hours = try answer.hourly?.hours(secondsFromGMT) ?? []
+        days = try answer.daily?.days(secondsFromGMT) ?? []
     }
 
-    private static func value(
+    static func value(
         _ value: Double?, _ name: String, in range: ClosedRange<Double>
     ) throws(WeatherError) -> Double? {
         guard let value else { return nil }
@@ -51,7 +61,7 @@ package struct CurrentWeather: Sendable, Hashable {
     }
 
     /// A time of the place's clocks without seconds, such as `2026-11-22T10:05`.
-    private static func time(_ text: String?, secondsFromGMT: Int?) -> Date? {
+    static func time(_ text: String?, secondsFromGMT: Int?) -> Date? {
         guard let text, let secondsFromGMT, text.utf8.count == 16,
             let date = try? Date(text + ":00Z", strategy: .iso8601)
         else { return nil }
@@ -62,6 +72,8 @@ package struct CurrentWeather: Sendable, Hashable {
 
     private struct Answer: Decodable {
         let current: Current
+        let hourly: ExpectedHour.Columns?
+        let daily: ExpectedDay.Columns?
         let current_units: [String: String]?
         let timezone: String?
         let utc_offset_seconds: Double?
@@ -69,6 +81,7 @@ package struct CurrentWeather: Sendable, Hashable {
         struct Current: Decodable {
             let time: String?
             let temperature_2m: Double?
+            let apparent_temperature: Double?
             let relative_humidity_2m: Double?
             let weather_code: Double?
             let wind_speed_10m: Double?

@@ -32,18 +32,17 @@ package struct WeatherReport: Sendable {
 extension JSONWriter {
     /// Writes a report as members of an object. What the weather service lacks is left out.
     mutating func members(
-        of report: WeatherReport, locale: String?, cityZone: String?, now: Date = .now
+        of report: WeatherReport, locale: String?, cityZone: String?,
+        _ extent: WeatherExtent = WeatherExtent(), now: Date = .now
     ) {
-        let weather = report.weather
-        let code = weather.code.flatMap { WeatherCode($0) }
+        let (weather, units) = (report.weather, extent.units)
         member("lat", report.point.latitude)
         member("lon", report.point.longitude)
-        if let temperature = weather.temperature { member("temperature", temperature) }
+        temperature("temperature", weather.temperature, units)
+        temperature("feltTemperature", weather.feltTemperature, units)
         member("humidity", weather.humidity)
-        if let speed = weather.windSpeed { member("windSpeed", speed) }
-        member("weatherCode", weather.code)
-        member("description", code?.description(locale: locale))
-        member("symbol", code?.symbol(isDay: weather.isDay ?? true))
+        if let speed = weather.windSpeed { member("windSpeed", units.speed(speed)) }
+        sky(weather.code, locale, isDay: weather.isDay ?? true)
         if let isDay = weather.isDay { member("isDay", isDay) }
         member("timezone", weather.timeZone ?? cityZone)
         member("localTime", report.zone(cityZone: cityZone).map { now.localTime(in: $0) })
@@ -52,6 +51,62 @@ extension JSONWriter {
         member("ageSeconds", report.age(now: now))
         member("fromCache", report.isFromCache)
         member("source", report.source)
+        member("units", units.rawValue)
+        let zone = report.zone(cityZone: cityZone) ?? .gmt
+        if extent.hours > 0 { hours(weather, locale, zone, extent, now) }
+        if extent.days > 0 { days(weather, locale, zone, extent, now) }
+    }
+
+    /// The next hours: those that have not begun.
+    private mutating func hours(
+        _ weather: CurrentWeather, _ locale: String?, _ zone: TimeZone, _ extent: WeatherExtent,
+        _ now: Date
+    ) {
+        key("hours")
+        array { json in
+            for hour in weather.hours.lazy.filter({ $0.time > now }).prefix(extent.hours) {
+                json.object { json in
+                    json.member("time", hour.time.localTime(in: zone))
+                    json.temperature("temperature", hour.temperature, extent.units)
+                    json.sky(hour.code, locale, isDay: hour.isDay ?? true)
+                    json.member("precipitationProbability", hour.precipitationProbability)
+                    if let isDay = hour.isDay { json.member("isDay", isDay) }
+                }
+            }
+        }
+    }
+
+    /// The days from today on: an answer that was kept may begin earlier.
+    private mutating func days(
+        _ weather: CurrentWeather, _ locale: String?, _ zone: TimeZone, _ extent: WeatherExtent,
+        _ now: Date
+    ) {
+        let today = String(now.localTime(in: zone).prefix(10))
+        key("days")
+        array { json in
+            for day in weather.days.lazy.filter({ $0.date >= today }).prefix(extent.days) {
+                json.object { json in
+                    json.member("date", day.date)
+                    json.temperature("highest", day.highest, extent.units)
+                    json.temperature("lowest", day.lowest, extent.units)
+                    json.sky(day.code, locale, isDay: true)
+                    json.member("precipitationProbability", day.precipitationProbability)
+                    json.member("sunrise", day.sunrise?.localTime(in: zone))
+                    json.member("sunset", day.sunset?.localTime(in: zone))
+                }
+            }
+        }
+    }
+
+    private mutating func temperature(_ name: String, _ celsius: Double?, _ units: WeatherUnits) {
+        if let celsius { member(name, units.temperature(celsius)) }
+    }
+
+    private mutating func sky(_ number: Int?, _ locale: String?, isDay: Bool) {
+        let code = number.flatMap { WeatherCode($0) }
+        member("weatherCode", number)
+        member("description", code?.description(locale: locale))
+        member("symbol", code?.symbol(isDay: isDay))
     }
 }
 

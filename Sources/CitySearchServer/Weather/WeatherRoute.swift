@@ -11,6 +11,7 @@ struct WeatherRoute {
     private let city: City?
     private let point: WeatherPoint
     private let locale: String?
+    private let extent: WeatherExtent
 
     static func resource(_ state: ServiceState, _ weather: WeatherCache) -> Resource {
         Resource(
@@ -24,8 +25,12 @@ struct WeatherRoute {
     }
 
     init(_ parameters: QueryParameters, _ index: CityIndex) throws(RequestError) {
-        try parameters.check(known: ["id", "lat", "lon", "locale"])
+        try parameters.check(known: ["id", "lat", "lon", "hours", "days", "units", "locale"])
         locale = try parameters.locale("locale")
+        extent = WeatherExtent(
+            units: try parameters.choice("units", default: .metric),
+            hours: try parameters.integer("hours", in: 0...48, default: 0),
+            days: try parameters.integer("days", in: 0...7, default: 0))
         switch (parameters["id"], try parameters.point()) {
         case (let text?, nil):
             guard let id = City.ID(text) else {
@@ -54,7 +59,7 @@ struct WeatherRoute {
         return Answer(headers: [.cacheControl: "no-store"]) { json in
             json.object { json in
                 json.member("id", id)
-                json.members(of: report, locale: locale, cityZone: city?.timeZone)
+                json.members(of: report, locale: locale, cityZone: city?.timeZone, extent)
             }
         }
     }

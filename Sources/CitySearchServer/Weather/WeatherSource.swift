@@ -16,7 +16,7 @@ package struct WeatherSource: Sendable {
     ///   - timeLimit: how long an answer may take, in seconds: as long as a person waits.
     package init(_ url: UpstreamURL, timeLimit: Int = 5) {
         self.url = url
-        // An answer has some 600 bytes.
+        // An answer has some 9 KB.
         upstream = Upstream(timeLimit: timeLimit, sizeLimit: 1 << 16)
     }
 
@@ -39,7 +39,14 @@ package struct WeatherSource: Sendable {
                 ("latitude", "\(point.latitude)"), ("longitude", "\(point.longitude)"),
                 (
                     "current",
-                    "temperature_2m,relative_humidity_2m,weather_code,wind_speed_10m,is_day"
+                    "temperature_2m,relative_humidity_2m,weather_code,wind_speed_10m,is_day,"
+                        + "apparent_temperature"
+                ),
+                ("hourly", "temperature_2m,weather_code,precipitation_probability,is_day"),
+                (
+                    "daily",
+                    "weather_code,temperature_2m_max,temperature_2m_min,sunrise,sunset,"
+                        + "precipitation_probability_max"
                 ),
                 ("timezone", "auto"),
             ])

@@ -3,17 +3,19 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// A file for browsers. It stays the same while the program runs; clients ask each time whether theirs is still
-/// right.
+/// A file for browsers. It stays the same while the program runs.
 final class StaticFile: Sendable {
     private let plain: TaggedAnswer
     /// The compressed answer. It is made when a client first takes it, so that the service is ready sooner.
     private let compressed = Mutex<TaggedAnswer?>(nil)
 
-    /// - Parameter headers: what goes with it beside its type.
-    init(_ body: ByteBuffer, type: String, headers: HTTPFields) {
+    /// - Parameters:
+    ///   - headers: what goes with it beside its type.
+    ///   - caching: for how long clients may keep it, as `Cache-Control` has it; unless given they ask each time whether
+    ///     theirs is still right.
+    init(_ body: ByteBuffer, type: String, headers: HTTPFields, caching: String = "no-cache") {
         var answer = Answer(body, type: type, headers: headers)
-        answer.headers[.cacheControl] = "no-cache"
+        answer.headers[.cacheControl] = caching
         plain = TaggedAnswer(answer)
     }
 

@@ -10,7 +10,7 @@ extension HTTPFields {
             "default-src 'none'", "script-src 'self'", "style-src 'self'",
             (["img-src 'self' data:"] + [tiles?.origin].compactMap(\.self)).joined(separator: " "),
             "connect-src 'self'", "manifest-src 'self'", "worker-src 'self'", "base-uri 'none'",
-            "form-action 'none'", "frame-ancestors 'none'",
+            "form-action 'self'", "frame-ancestors 'none'",
         ]
         var headers: HTTPFields = [.contentSecurityPolicy: policy.joined(separator: "; ")]
         // Services of tiles want to know which site asks.

@@ -12,6 +12,13 @@ struct WebOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "Where flags of countries are, as us.svg; else where Debian's iso-flags-svg puts them.",
+            valueName: "FOLDER"),
+        completion: .directory)
+    var flags: String?
+
+    @Option(
+        help: ArgumentHelp(
             "Images under the map, which browsers ask for: https://tile.example.org/{z}/{x}/{y}.png",
             valueName: "URL"))
     var tiles: String?
@@ -24,6 +31,9 @@ struct WebOptions: ParsableArguments {
         var settings = WebSettings()
         if let folder = Setting("leaflet").text(leaflet) {
             settings.leafletFolder = folder
+        }
+        if let folder = Setting("flags").text(flags) {
+            settings.flagsFolder = folder
         }
         guard let url = Setting("tiles").text(tiles) else { return settings }
         guard let attribution = Setting("tiles-attribution").text(tilesAttribution) else {

@@ -7,17 +7,29 @@ import NIOCore
 /// What browsers get: the web app, the library of its map, and a page about each shape. All of it is in memory
 /// before the service listens, so no request reaches the file system.
 enum WebRoutes {
-    static func resources(_ settings: ServiceSettings) -> [Resource] {
+    static func resources(_ state: ServiceState) -> [Resource] {
+        let settings = state.settings
         let headers = HTTPFields.web(tiles: settings.web.tiles)
-        let files = EmbeddedFile.all.map { file in
+        let flags = CountryFlags(in: settings.web.flagsFolder)
+        let embedded = EmbeddedFile.all
+        let files = embedded.filter { $0.path != AppPage.path }.map { file in
             (file.path, StaticFile(file.body, type: mediaType(of: file.path), headers: headers))
         }
         let told = (
             "/app/settings.json",
             StaticFile(appSettings(settings), type: Answer.json, headers: headers)
         )
-        return (files + [told]).map { path, file in resource(path) { file } }
+        let page = AppPage(embedded, flags, headers)
+        return (files + [told] + flags.resources(headers)).map { path, file in
+            resource(path) { file }
+        }
             + leaflet(in: settings.web.leafletFolder, headers)
+            + [
+                .search(
+                    "/", state,
+                    variant: { PlainWords(acceptLanguage: $0.headers[.acceptLanguage]).language }
+                ) { request, served in page.answer(request, served) }
+            ]
     }
 
     private static func resource(

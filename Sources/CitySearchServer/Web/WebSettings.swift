@@ -3,6 +3,8 @@
 package struct WebSettings: Sendable {
     /// The folder of the library that draws the map, where Debian's package puts it.
     package var leafletFolder = "/usr/share/javascript/leaflet"
+    /// The folder of the flags of countries, where Debian's package puts them.
+    package var flagsFolder = "/usr/share/iso-flags-svg/country-4x3"
     /// What the map shows under the outlines of countries; nil for nothing.
     package var tiles: MapTiles?
 

@@ -17,7 +17,8 @@ struct CityDetails {
     }
 
     private var heading: String {
-        [city.name, city.region, city.countryName].compactMap(\.self).joined(separator: ", ")
+        [city.name, city.subregion, city.region, city.countryName].compactMap(\.self).joined(
+            separator: ", ")
     }
 
     private var facts: [String] {
@@ -25,7 +26,8 @@ struct CityDetails {
             city.population.map { "\($0.grouped) \($0 == 1 ? "person" : "people")" },
             "\(city.coordinate.latitude.degrees), \(city.coordinate.longitude.degrees)",
             distance.map { "\($0.kilometres) away" },
-            city.timeZone, "id \(city.id)", isFavourite ? "★ favourite" : nil,
+            city.timeZone, city.airports.isEmpty ? nil : city.airports.joined(separator: ", "),
+            "id \(city.id)", isFavourite ? "★ favourite" : nil,
         ].compactMap(\.self)
     }
 

@@ -12,11 +12,33 @@ struct ReadingLine {
             .joined(separator: ", ")
         let passedOver = reading.passedOver.map { "\"\(Self.shown($0))\"" }
             .joined(separator: " and ")
+        if let point = reading.point {
+            text = "Read as the cities nearest to \(point.latitude), \(point.longitude)"
+            return
+        }
         let city = reading.city.map { "\"\(Self.shown($0))\"" }
+        let narrowedBy = reading.narrowedBy.map { "\"\(Self.shown($0))\"" }
+            .joined(separator: " and ")
         text =
             "Read as " + (city ?? "the cities")
             + (places.isEmpty ? "" : (city == nil ? " of " : " in ") + places)
+            + (narrowedBy.isEmpty ? "" : ", also called or near " + narrowedBy)
             + (passedOver.isEmpty ? "" : ", without " + passedOver)
+            + (reading.rewriting.map { ", " + Self.reason($0.kind) } ?? "")
+    }
+
+    /// Why another text was read.
+    private static func reason(_ kind: TextRewriting.Kind) -> String {
+        switch kind {
+        case .characterReferences: "with the characters that are named"
+        case .percentEncoding: "as the escaped bytes say"
+        case .encoding: "in the encoding that it was written in"
+        case .letterSpacing: "without the spaces between letters"
+        case .camelCase: "with spaces before capitals"
+        case .flags: "with countries for flags"
+        case .abbreviation: "written out"
+        case .keyboardLayout: "typed on another keyboard"
+        }
     }
 
     private static func shown(_ text: String) -> String {

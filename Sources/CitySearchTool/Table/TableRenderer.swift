@@ -36,7 +36,13 @@ struct TableRenderer: PageRenderer {
             columns.append(
                 column("Distance", distances, alignment: .right, style: .green, dispensability: 1))
         }
-        let regions = cities.map { $0.city.region ?? "" }
+        let names = cities.map { $0.city.description }
+        let shared = Dictionary(grouping: names) { $0 }.filter { $0.value.count > 1 }
+        // The subregion where another row looks alike.
+        let regions = zip(names, cities).map { name, found in
+            let subregion = shared[name] == nil ? nil : found.city.subregion
+            return [subregion, found.city.region].compactMap(\.self).joined(separator: ", ")
+        }
         let populations = cities.map { $0.city.population?.grouped ?? "" }
         columns += [
             column("Region", regions, dispensability: 4),

@@ -1,4 +1,5 @@
 #if Service
+import Foundation
 import Hummingbird
 import NIOCore
 import Synchronization
@@ -35,7 +36,7 @@ final class WeatherStation: Sendable {
     }
 
     /// An answer as the documentation shows it.
-    static let answer = answer(temperature: "21.3", unit: "°C")
+    static var answer: String { answer(temperature: "21.3", unit: "°C") }
 
     private static func answer(temperature: String, unit: String) -> String {
         """
@@ -44,8 +45,35 @@ final class WeatherStation: Sendable {
          "current_units":{"time":"iso8601","interval":"seconds","temperature_2m":"\(unit)",
           "relative_humidity_2m":"%","weather_code":"wmo code","wind_speed_10m":"km/h","is_day":""},
          "current":{"time":"2026-11-22T10:00","interval":900,"temperature_2m":\(temperature),
-          "relative_humidity_2m":64,"weather_code":3,"wind_speed_10m":11.2,"is_day":1}}
+          "relative_humidity_2m":64,"weather_code":3,"wind_speed_10m":11.2,"is_day":1,
+          "apparent_temperature":20.1},
+         "hourly":{"time":[\(times(48) { "\(date($0 / 24))T\(twoDigits($0 % 24)):00" })],
+          "temperature_2m":[\(list(48) { "\($0).5" })],"weather_code":[\(list(48) { _ in "61" })],
+          "precipitation_probability":[\(list(48) { _ in "null" })],"is_day":[\(list(48) { _ in "0" })]},
+         "daily":{"time":[\(times(7) { date($0) })],"weather_code":[\(list(7) { _ in "0" })],
+          "temperature_2m_max":[\(list(7) { "\(20 + $0)" })],"temperature_2m_min":[\(list(7) { "\($0)" })],
+          "precipitation_probability_max":[10],
+          "sunrise":[\(times(7) { "\(date($0))T05:37" })],"sunset":[\(times(7) { "\(date($0))T19:46" })]}}
         """
+    }
+
+    private static func list(_ count: Int, _ item: (Int) -> String) -> String {
+        (0..<count).map(item).joined(separator: ",")
+    }
+
+    private static func times(_ count: Int, _ item: (Int) -> String) -> String {
+        list(count) { "\"\(item($0))\"" }
+    }
+
+    private static func twoDigits(_ number: Int) -> String {
+        number < 10 ? "0\(number)" : "\(number)"
+    }
+
+    /// A day from today on, in Argentina.
+    private static func date(_ day: Int) -> String {
+        let zone = TimeZone(secondsFromGMT: -10_800) ?? .gmt
+        let style = Date.ISO8601FormatStyle(timeZone: zone).year().month().day()
+        return (Date.now + Double(day) * 86_400).formatted(style)
     }
 
     /// Takes a request.

@@ -13,6 +13,7 @@ struct ForgedSnapshotTests {
         CityRecord(
             id: 3, name: "北京", country: "CN", latitude: 39.9, longitude: 116.4,
             population: 18_960_744, region: "Beijing", timeZone: "Asia/Shanghai",
+            airports: ["PEK"],
             alternateNames: ["Beijing", "Pekín", "Ṕ", "Peking 北京"]),
         CityRecord(id: 4, name: "Upper Sydney", country: "AU", latitude: -33, longitude: 151),
     ]

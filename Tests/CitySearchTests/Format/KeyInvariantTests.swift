@@ -108,7 +108,7 @@ struct KeyInvariantTests {
             (.places, 0..<2, "the place of 0"), (.timeZones, 0..<2, "the time zone of 0"),
             (.facts, 8..<16, "the latitude of 0"),
             (.facts, 16..<24, "the longitude of 0"),
-            (.placeParents, 0..<2, "the country of place 0"),
+            (.placeParents, 0..<2, "what place 0 lies in"),
             (.placesOfKeys, 0..<2, "the place of key 0"),
             (.placeKeyClasses, 0..<1, "the class of key 0"),
         ] as [(IndexSection, Range<Int>, String)])

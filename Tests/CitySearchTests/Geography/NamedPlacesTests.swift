@@ -61,15 +61,16 @@ struct NamedPlacesTests {
     func beginnings() async throws {
         let index = try await index()
         let us = CountryCode("US")
-        #expect(
-            index.places(namedBy: "tex") == [
-                NamedPlace(country: us, region: "Texas", isWhole: false)
-            ])
+        let tex = index.places(namedBy: "tex")
+        #expect(tex.contains(NamedPlace(country: us, region: "Texas", isWhole: false)))
+        #expect(tex.allSatisfy { $0.region?.hasPrefix("Tex") == true && !$0.isWhole })
         #expect(
             index.places(namedBy: "texas ").contains(
                 NamedPlace(country: us, region: "Texas", isWhole: true)))
         let or = index.places(namedBy: "or")
-        #expect(or.filter(\.isWhole).map(\.region) == ["Oregon"])
+        #expect(
+            Set(or.filter(\.isWhole).map(\.region))
+                == ["Oregon", "Provincia di Oristano", "Provincia de Ourense"])
         #expect(!index.places(namedBy: "ns").contains { $0.region == "New South Wales" })
         #expect(
             !index.places(namedBy: "tj").contains {

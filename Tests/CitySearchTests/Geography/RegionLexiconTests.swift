@@ -26,6 +26,39 @@ struct RegionLexiconTests {
         }
     }
 
+    @Test func `has only subregions of the cities`() async throws {
+        var subregions: [String: Set<[String]>] = [:]
+        for city in try await RealData.cities {
+            guard let region = city.admin1, let subregion = city.admin2 else { continue }
+            subregions[city.country, default: []].insert([region, subregion])
+        }
+        var count = 0
+        for country in try await Self.regions.value.keys {
+            let code = try #require(CountryCode(country))
+            let divisions = RegionLexicon.shared.divisions(of: code)
+            let known = divisions.compactMap { division in
+                division.outer.map { [$0, division.name] }
+            }
+            count += known.count
+            #expect(subregions[country, default: []].isSuperset(of: known), "\(country)")
+            #expect(RegionLexicon.shared.knowsSubregions(of: code) == !known.isEmpty)
+        }
+        #expect(count > 1_100)
+    }
+
+    @Test(
+        "has a code for most provinces where people type them",
+        arguments: [
+            ("IT", "MI", "Città metropolitana di Milano"), ("FR", "75", "Paris"),
+            ("ES", "MA", "Provincia de Málaga"),
+        ])
+    func subregionCodes(country: String, code: String, name: String) throws {
+        let divisions = RegionLexicon.shared.divisions(of: try #require(CountryCode(country)))
+        let subregions = divisions.filter { $0.outer != nil }
+        #expect(subregions.first { $0.codes == [code] }?.name == name)
+        #expect(subregions.count { $0.codes.count == 1 } > 30)
+    }
+
     @Test func `has names by language, those in English apart`() throws {
         let germany: CountryCode = "DE"
         let bavaria = try #require(

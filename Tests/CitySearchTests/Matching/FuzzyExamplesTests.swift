@@ -25,14 +25,14 @@ struct FuzzyExamplesTests {
         #expect(try await !finds("brl", "Barcelona"))
     }
 
-    @Test("Two errors are forgiven from eight letters on, and none below three")
+    @Test("Two errors are forgiven from eight letters on, and none below four")
     func allowed() async throws {
         #expect(try await finds("brselona", "Barcelona"))
         #expect(try await !finds("brselon", "Barcelona"))
         #expect(try await !finds("ber", "Bonn"))
         #expect(try await !finds("bon", "Bern"))
-        #expect(try await finds("box", "Bonn"))
-        #expect(try await !finds("bx", "Bonn"))
+        #expect(try await finds("bonx", "Bonn"))
+        #expect(try await !finds("box", "Bonn"), "three letters are a code")
     }
 
     @Test("Beside a wrong first letter no other error is forgiven")
@@ -53,8 +53,8 @@ struct FuzzyExamplesTests {
     func trailingSpace() async throws {
         #expect(try await finds("pari ", "Paris"))
         #expect(try await !finds("pari ", "Parishville"))
-        #expect(try await finds("sna ", "San José"))
-        #expect(try await !finds("sna ", "Sanaa"))
+        #expect(try await finds("snata ", "Santa Cruz"))
+        #expect(try await !finds("snata ", "Santander"))
     }
 
     @Test("No part of a text is edited twice")

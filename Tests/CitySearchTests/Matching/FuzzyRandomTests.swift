@@ -53,7 +53,16 @@ struct FuzzyRandomTests {
                 let text = errors.query(from: random.pick(names), most: 3, using: &random)
                 var query = SearchQuery(text, order: .relevance)
                 query.includesAlternateNames = !random.oneIn(3)
-                let found = index.search(query).map { Oracle.Match(id: $0.city.id, tier: $0.tier) }
+                let results = index.search(query)
+                let reader = OracleReader(query: query, oracle: oracle, locale: nil)
+                if !reader.isUsual, let reading = results.reading {
+                    let comparison = ReadingComparison(
+                        query: query, reading: reading, oracle: oracle, locale: nil)
+                    let fault = comparison.fault(results, favourites: [])
+                    if let fault { faults.append("'\(text)' \(reading): \(fault)") }
+                    continue
+                }
+                let found = results.map { Oracle.Match(id: $0.city.id, tier: $0.tier) }
                 let expected = oracle.search(query, favourites: [])
                 guard found != expected else { continue }
                 let place = zip(found, expected).prefix { $0 == $1 }.count

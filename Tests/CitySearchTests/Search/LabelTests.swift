@@ -34,6 +34,31 @@ struct LabelTests {
             labels([1, 3], index) == ["San Antonio, Oaxaca, MX", "San Antonio, Chiapas, MX"])
     }
 
+    @Test("Cities with one label are told apart by their subregions, and then by a distance")
+    func subregions() async throws {
+        var cities = [
+            record(1, "Franklin", latitude: 17.25, population: 1_000),
+            record(2, "Franklin", latitude: 18, population: 1_500),
+            record(3, "Franklin", latitude: 18.5, population: 1_500),
+            record(4, "Oaxaca", latitude: 17, population: 300_000),
+        ]
+        for (number, subregion) in ["Fulton", "Venango", "Venango"].enumerated() {
+            cities[number].subregion = subregion
+        }
+        let index = try await CityIndex(cities)
+        #expect(labels([1], index) == ["Franklin, Oaxaca, MX"])
+        #expect(
+            labels([1, 2], index) == [
+                "Franklin, Fulton, Oaxaca, MX", "Franklin, Venango, Oaxaca, MX",
+            ])
+        #expect(
+            labels([1, 2, 3], index) == [
+                "Franklin, Fulton, Oaxaca, MX",
+                "Franklin, Venango, Oaxaca, MX (111 km from Oaxaca)",
+                "Franklin, Venango, Oaxaca, MX (167 km from Oaxaca)",
+            ])
+    }
+
     @Test("Cities with one label are told apart by the distance from a place ten times as large")
     func distance() async throws {
         let index = try await index(oaxaca: 300_000)

@@ -45,7 +45,7 @@ struct ResolveTests {
         #expect(index.resolve(none).isEmpty)
         #expect(index.resolve(none, threads: -3).ids.isEmpty)
         #expect(
-            index.resolve(["cuzco", "lima", "lma"].dropFirst(), threads: 0).names == [
+            index.resolve(["cuzco", "lima", "lmia"].dropFirst(), threads: 0).names == [
                 "Lima", "Lima",
             ])
     }

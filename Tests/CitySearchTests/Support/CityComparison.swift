@@ -27,6 +27,11 @@ enum CityComparison {
         if longitude.bitPattern != record.longitude.bitPattern { return "longitude" }
         if city.population ?? 0 != record.population { return "population" }
         if city.region ?? "" != record.region { return "region" }
+        if city.subregion ?? "" != record.subregion { return "subregion" }
+        let airports = airports(record)
+        guard city.airports.count == airports.count,
+            zip(city.airports, airports).allSatisfy({ isSame($0, $1) })
+        else { return "airports" }
         if city.timeZone ?? "" != record.timeZone { return "time zone" }
         if city.featureCode ?? "" != record.featureCode { return "feature code" }
         let names = alternateNames(record)
@@ -39,6 +44,16 @@ enum CityComparison {
     /// Whether two texts have the same scalars.
     private static func isSame(_ one: String, _ other: String) -> Bool {
         one.utf8.elementsEqual(other.utf8)
+    }
+
+    /// The codes of airports in the order of their keys, the first of those with the same.
+    private static func airports(_ record: CityRecord) -> [String] {
+        var keys: [(key: [UInt8], text: String)] = []
+        for text in record.airports {
+            let key = Oracle.key(text)
+            if !key.isEmpty, !keys.contains(where: { $0.key == key }) { keys.append((key, text)) }
+        }
+        return keys.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.text)
     }
 
     /// The other names that find a city, in the order of their keys: each of them, or one of its other

@@ -35,6 +35,12 @@ struct CityJSON {
         if !record.featureCode.isEmpty {
             members.append(("feature_code", string(record.featureCode)))
         }
+        if !record.subregion.isEmpty || random.oneIn(8) {
+            members.append(("admin2", string(record.subregion)))
+        }
+        if !record.airports.isEmpty {
+            members.append(("airports", array(record.airports.map { string($0) })))
+        }
         if !record.timeZone.isEmpty { members.append(("timezone", string(record.timeZone))) }
         if !record.alternateNames.isEmpty {
             members.append(("alternateNames", array(record.alternateNames.map { string($0) })))

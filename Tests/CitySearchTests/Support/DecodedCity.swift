@@ -14,14 +14,17 @@ struct DecodedCity: Decodable {
     let coord: Point
     let population: UInt32?
     let admin1: String?
+    let admin2: String?
     let timezone: String?
+    let airports: [String]?
     let alternateNames: [String]?
 
     /// The city as a value of the engine.
     var record: CityRecord {
         CityRecord(
             id: Int(_id), name: name, country: country, latitude: coord.lat, longitude: coord.lon,
-            population: Int(population ?? 0), region: admin1 ?? "", timeZone: timezone ?? "",
+            population: Int(population ?? 0), region: admin1 ?? "",
+            subregion: admin2 ?? "", timeZone: timezone ?? "", airports: airports ?? [],
             alternateNames: alternateNames ?? [])
     }
 }

@@ -1,10 +1,10 @@
 import CitySearch
 
-/// A country or a region that a text names.
+/// A country or a division of one that a text names.
 struct NamedPlace: Hashable, Sendable {
-    /// The country, or the one that the region lies in; nil for a region that lies in none.
+    /// The country, or the one that the division lies in; nil for one that lies in none.
     let country: CountryCode?
-    /// The name of the region; nil for a country.
+    /// The name of the division; nil for a country.
     let region: String?
     /// Whether the text is all of a name or a code, and does not only begin one.
     let isWhole: Bool

@@ -19,12 +19,20 @@ struct Oracle {
         let endKey: Int
         /// The numbers of the keys of its later words.
         let words: Range<Int>
+        /// The numbers of the keys of its airports.
+        let airports: Range<Int>
         let importance: Int
         let coordinate: Coordinate
         /// The number of its country in the order of the countries' English names.
         let rank: Int
-        /// The number of its country and region among the places.
+        /// The numbers of its region and its subregion among the divisions.
         let region: Int?
+        let subregion: Int?
+
+        /// The numbers of its divisions, the innermost first.
+        var divisions: [Int] {
+            [subregion, region].compactMap(\.self)
+        }
     }
 
     /// What the oracle found.
@@ -38,69 +46,8 @@ struct Oracle {
     /// All keys, city by city.
     private let keys: FlatKeys
     let countries: OracleCountries
-    /// A region, the keys of its names and those of its codes.
-    struct Region {
-        let country: CountryCode?
-        let name: String
-        /// Those of usual names count from the first letter on, others from three.
-        let keys: [(key: [UInt8], text: String, isUsual: Bool)]
-        let codes: [[UInt8]]
-
-        init(_ country: CountryCode?, _ name: String) {
-            self.country = country
-            self.name = name
-            let code = country?.rawValue ?? ""
-            let folded = FoldingRules.fold(name)
-            let short = PlaceNameSpellings.withoutKind(name).map(OracleSpellings.allKeys) ?? []
-            let known = (Self.known[code] ?? []).filter { $0.folded == folded }.map(\.region)
-            func keys(
-                _ texts: [String], isUsual: Bool
-            ) -> [(key: [UInt8], text: String, isUsual: Bool)] {
-                texts.flatMap { text in
-                    OracleSpellings.allKeys(text).map { ($0, text, isUsual) }
-                }
-            }
-            self.keys =
-                (OracleSpellings.englishKeys(name) + short).map { ($0, name, true) }
-                + known.flatMap {
-                    keys($0.englishNames, isUsual: true) + keys($0.otherNames, isUsual: false)
-                }
-            codes = known.flatMap(\.codes).map(Oracle.key)
-        }
-
-        /// For each country what is known of its regions.
-        private static let known = Dictionary(
-            uniqueKeysWithValues: CountryLexicon.shared.english.keys.map { country in
-                (
-                    country.rawValue,
-                    RegionLexicon.shared.regions(of: country).map {
-                        (folded: FoldingRules.fold($0.name), region: $0)
-                    }
-                )
-            })
-
-        /// The text of the first of its keys that begins with a prefix, usual names first.
-        func text(_ prefix: [UInt8]) -> String? {
-            first(prefix)?.text
-        }
-
-        /// Whether that is a usual name.
-        func isUsual(_ prefix: [UInt8]) -> Bool {
-            first(prefix)?.isUsual ?? false
-        }
-
-        private func first(_ prefix: [UInt8]) -> (key: [UInt8], text: String, isUsual: Bool)? {
-            let found = keys.enumerated().filter { $0.element.key.starts(with: prefix) }
-            return found.min { one, other in
-                if one.element.isUsual != other.element.isUsual { return one.element.isUsual }
-                return one.element.key == other.element.key
-                    ? one.offset < other.offset
-                    : one.element.key.lexicographicallyPrecedes(other.element.key)
-            }?.element
-        }
-    }
-
-    let regions: [Region]
+    /// The regions and subregions.
+    let divisions: [OracleDivision]
 
     init(_ records: [CityRecord]) {
         self.init(records, keys: records.map(CityKeys.init))
@@ -128,6 +75,7 @@ struct Oracle {
         let alternates: [[UInt8]]
         /// The later words of the own name, each with what follows it.
         let words: [[UInt8]]
+        let airports: [[UInt8]]
 
         init(_ record: CityRecord) {
             name = Oracle.key(record.name)
@@ -135,6 +83,7 @@ struct Oracle {
                 record.alternateNames.map(Oracle.key)
                 + ([record.name] + record.alternateNames).flatMap(OracleSpellings.otherKeys)
             words = OracleSpellings.allKeys(record.name).flatMap(Oracle.words)
+            airports = record.airports.map(Oracle.key)
         }
     }
 
@@ -142,8 +91,17 @@ struct Oracle {
         let countries = OracleCountries(records)
         let ranks = Dictionary(
             uniqueKeysWithValues: zip(countries.all.map(\.code), countries.all.indices))
-        var regions: [Region] = []
-        var numbers: [[UInt8]: Int] = [:]
+        var divisions: [OracleDivision] = []
+        var numbers: [[[UInt8]]: Int] = [:]
+        func number(_ country: CountryCode?, _ names: String...) -> Int? {
+            guard let name = names.last, !name.isEmpty else { return nil }
+            let tag = ([country?.rawValue ?? ""] + names).map { Array($0.utf8) }
+            if let known = numbers[tag] { return known }
+            numbers[tag] = divisions.count
+            divisions.append(
+                OracleDivision(country, name, in: names.count > 1 ? names[0] : nil))
+            return divisions.count - 1
+        }
         let cities = zip(records, keys).map { record, keys in
             (record: record, country: CountryCode(record.country), keys: keys)
         }.sorted { one, other in
@@ -154,34 +112,30 @@ struct Oracle {
         var flat = FlatKeys()
         var entries: [Entry] = []
         for (record, country, keys) in cities {
-            var region: Int?
-            if !record.region.isEmpty {
-                let tag = Array("\(country?.rawValue ?? "") \(record.region)".utf8)
-                region = numbers[tag] ?? regions.count
-                if numbers[tag] == nil {
-                    numbers[tag] = regions.count
-                    regions.append(Region(country, record.region))
-                }
-            }
             let first = flat.count
             flat.append(keys.name)
             for key in keys.alternates { flat.append(key) }
             let end = flat.count
             for word in keys.words { flat.append(word) }
+            let wordsEnd = flat.count
+            for airport in keys.airports { flat.append(airport) }
             let others = Set(keys.alternates).subtracting([keys.name, []])
             entries.append(
                 Entry(
                     id: record.id, population: record.population, country: country,
-                    firstKey: first, endKey: end, words: end..<flat.count,
+                    firstKey: first, endKey: end, words: end..<wordsEnd,
+                    airports: wordsEnd..<flat.count,
                     importance: OracleScores.importance(
                         population: record.population, alternateKeys: others.count),
                     coordinate: Coordinate(stored: record.latitude, record.longitude),
-                    rank: country.flatMap { ranks[$0] } ?? 0, region: region))
+                    rank: country.flatMap { ranks[$0] } ?? 0,
+                    region: number(country, record.region),
+                    subregion: number(country, record.region, record.subregion)))
         }
         self.entries = entries
         self.keys = flat
         self.countries = countries
-        self.regions = regions
+        self.divisions = divisions
     }
 
     // MARK: Keys
@@ -280,7 +234,13 @@ struct Oracle {
         }.map(\.element)
         let letters = prefix.letters.count - (prefix.last == 0x20 ? 1 : 0)
         guard isPlain, letters >= 2 else { return ranked }
-        let whole = ranked.filter { keys.key($0.entry.firstKey, isWhole: prefix) }
+        let whole = ranked.filter { found in
+            keys.key(found.entry.firstKey, isWhole: prefix)
+                || found.match.tier == .alternateName && isOwnName(found.entry, prefix)
+                    && (found.entry.firstKey..<found.entry.endKey).contains {
+                        keys.key($0, isWhole: prefix)
+                    }
+        }
         for (number, city) in whole.prefix(letters == 2 ? 3 : 1).enumerated() {
             var latest = [city.entry.population >= 50_000 ? 3 : 5, 9, 10][number] - 1
             if number == 0 {
@@ -376,11 +336,13 @@ struct Oracle {
                     || entry.country.map(query.countries.contains) == true,
                 passes(entry.id, query.favourites, favourites)
             else { continue }
-            var reached: [(tier: MatchTier, score: Int)] = isBlank ? [(.name, 0)] : []
+            var reached: [(tier: MatchTier, score: Int, isWhole: Bool)] =
+                isBlank ? [(.name, 0, false)] : []
             for way in ways {
                 if let reach = reach(of: entry, way, query) { reached.append(reach) }
             }
-            let near = query.near.map { OracleScores.nearness(entry.coordinate, $0) } ?? 0
+            let near = bias(
+                entry, query, prefix, isWhole: reached.contains { $0.isWhole })
             let (tier, best) = (reached.map(\.tier).min(), reached.map(\.score).max())
             if let tier, let best {
                 let match = Match(id: entry.id, tier: tier)
@@ -397,6 +359,52 @@ struct Oracle {
             }
         }
         return exact
+    }
+
+    /// What the place of the user, and the script of a short text, add to the score of a city.
+    private func bias(_ entry: Entry, _ query: SearchQuery, _ prefix: [UInt8], isWhole: Bool) -> Int
+    {
+        guard query.order == .relevance || query.effectiveMode == .fuzzy else { return 0 }
+        var sum = 0
+        if let near = query.near {
+            sum += OracleScores.nearness(entry.coordinate, near)
+            if isWhole, OracleScores.kilometres(entry.coordinate, near) <= 30 {
+                sum += OracleScores.nearWholeName
+            }
+        }
+        let letters = prefix.letters.filter { $0 != " " || prefix.last != 0x20 }
+        let count = prefix.letters.count - (prefix.last == 0x20 ? 1 : 0)
+        if count <= 3, let first = letters.first, !first.isASCII,
+            let codes = ScriptCountries.scripts.first(where: { $0.scalars.contains(first.value) }),
+            let country = entry.country, codes.countries.contains(country.rawValue)
+        {
+            sum += OracleScores.ownScript
+        }
+        return sum
+    }
+
+    /// Whether a city's own name begins with a name but for words in short or in full.
+    private func isOwnName(_ entry: Entry, _ name: [UInt8]) -> Bool {
+        let short = Self.shortened(name)
+        let own = Self.shortened(Array(String(keys.scalars(entry.firstKey)).utf8))
+        let closed = name.last == 0x20 ? name : name + [0x20]
+        let isAbbreviable = name.split(separator: 0x20).dropLast(name.last == 0x20 ? 0 : 1).contains
+        { word in
+            AbbreviatedWords.rows.contains {
+                $0.full.utf8.elementsEqual(word) || $0.short.utf8.elementsEqual(word)
+            }
+        }
+        return closed.dropLast().contains(0x20) && isAbbreviable && own.starts(with: short)
+    }
+
+    /// A folded text with its words in short; the last one only when a space closes it.
+    private static func shortened(_ text: [UInt8]) -> [UInt8] {
+        var words = text.split(separator: 0x20, omittingEmptySubsequences: false).map(Array.init)
+        for number in words.indices.dropLast() {
+            let row = AbbreviatedWords.rows.first { $0.full.utf8.elementsEqual(words[number]) }
+            if let row { words[number] = Array(row.short.utf8) }
+        }
+        return Array(words.joined(separator: [0x20]))
     }
 
     private func favouritesFirst(
@@ -423,7 +431,11 @@ struct Oracle {
     /// beside the exact matches and beside each other; the best first.
     private func withErrors(_ query: SearchQuery, _ exact: Exact) -> [Found] {
         let known = Set((exact.found.map(\.entry) + exact.ofPlaces.values.joined()).map(\.id))
-        let separated = exact.ways.filter(\.mayGoOn)
+        guard
+            TypingErrorSigns.mayBeMisspelt(Self.typed(query.text))
+                || exact.ways.contains(where: { isWholeName($0, query) })
+        else { return [] }
+        let separated = exact.ways.filter { $0.mayGoOn && !$0.isRegion }
         let placed = separated.filter { !$0.places.isEmpty }
         let errors = (placed.isEmpty ? separated : placed).compactMap { way in
             OracleTypingErrors(way.name).map { (way: way, errors: $0) }
@@ -442,11 +454,11 @@ struct Oracle {
                 }
             }
             guard let best = scores.max() else { continue }
-            let near = query.near.map { OracleScores.nearness(entry.coordinate, $0) }
+            let near = bias(entry, query, exact.prefix, isWhole: false)
             found.append(
                 Found(
                     entry: entry, match: Match(id: entry.id, tier: .fuzzy),
-                    score: best + entry.importance + (near ?? 0)))
+                    score: best + entry.importance + near))
         }
         let least = exact.found.map { $0.score - OracleScores.behindExact }.max() ?? .min
         // Those that were found are in name order.
@@ -456,8 +468,24 @@ struct Oracle {
         return best.filter { $0.score >= best[0].score - OracleScores.behindMisspelt }
     }
 
+    /// Whether a city has an airport with the code that a way's name is.
+    private func hasAirport(_ entry: Entry, _ way: OracleWay, _ query: SearchQuery) -> Bool {
+        let length = way.name.count + (way.name.last == 0x20 ? 0 : 1)
+        return query.includesAlternateNames && length == 4
+            && entry.airports.contains { keys.key($0, isWhole: way.name) }
+    }
+
+    /// Whether the name of a way is a whole name of a city, wherever it lies.
+    func isWholeName(_ way: OracleWay, _ query: SearchQuery) -> Bool {
+        entries.contains { entry in
+            let end = query.includesAlternateNames ? entry.endKey : entry.firstKey + 1
+            return (entry.firstKey..<end).contains { keys.key($0, isWhole: way.name) }
+        }
+    }
+
     /// Whether a way finds a city by a name, wherever it lies.
     func isNamed(_ entry: Entry, _ way: OracleWay, _ query: SearchQuery) -> Bool {
+        if hasAirport(entry, way, query) { return true }
         let others = query.includesAlternateNames ? entry.endKey : entry.firstKey + 1
         let words = query.effectiveMode >= .word && way.mayGoOn ? entry.words : 0..<0
         return (entry.firstKey..<others).contains { key in
@@ -473,13 +501,19 @@ struct Oracle {
             return isPlaced ? OracleScores.placedName : OracleScores.wholeName
         }
         let others = query.includesAlternateNames ? entry.firstKey + 1..<entry.endKey : 0..<0
-        guard others.contains(where: { keys.key($0, isWhole: way.name) }) else { return nil }
-        return isPlaced ? OracleScores.placedAlternate : OracleScores.wholeAlternate
+        guard others.contains(where: { keys.key($0, isWhole: way.name) }) else {
+            return hasAirport(entry, way, query) ? OracleScores.airport : nil
+        }
+        return wholeAlternate(entry, way)
     }
 
-    /// Whether a typing error lies between a text and a name of a city.
-    func isNear(_ entry: Entry, _ errors: OracleTypingErrors, _ query: SearchQuery) -> Bool {
-        score(of: entry, errors, query) != nil
+    /// What a whole alternate name adds: more if it is the own name in another spelling.
+    private func wholeAlternate(_ entry: Entry, _ way: OracleWay) -> Int {
+        let isOwn = isOwnName(entry, way.name)
+        if !way.places.isEmpty {
+            return isOwn ? OracleScores.placedName : OracleScores.placedAlternate
+        }
+        return isOwn || way.isInCapitals ? OracleScores.wholeName : OracleScores.wholeAlternate
     }
 
     /// What the best of a city's names, with its typing errors, adds to the city's importance.
@@ -503,10 +537,13 @@ struct Oracle {
     /// The first tier that a city reaches in a way, and what that adds to its importance.
     private func reach(
         of entry: Entry, _ way: OracleWay, _ query: SearchQuery
-    ) -> (tier: MatchTier, score: Int)? {
+    ) -> (tier: MatchTier, score: Int, isWhole: Bool)? {
         // Most cities have no such name, which is quickly seen.
         let end = query.effectiveMode >= .word ? entry.words.upperBound : entry.endKey
-        guard (entry.firstKey..<end).contains(where: { keys.key($0, startsWith: way.name) }),
+        let isAirport = hasAirport(entry, way, query)
+        guard
+            isAirport
+                || (entry.firstKey..<end).contains(where: { keys.key($0, startsWith: way.name) }),
             let place = way.adjustment(entry)
         else { return nil }
         func isFound(_ key: Int) -> Bool {
@@ -514,7 +551,10 @@ struct Oracle {
                 ? keys.key(key, startsWith: way.name) : keys.key(key, isWhole: way.name)
         }
         func score(_ found: [Int], whole: Int, prefix: Int) -> Int {
-            place + (found.contains { keys.key($0, isWhole: way.name) } ? whole : prefix)
+            place + (isWhole(found) ? whole : prefix)
+        }
+        func isWhole(_ found: [Int]) -> Bool {
+            found.contains { keys.key($0, isWhole: way.name) }
         }
         if isFound(entry.firstKey) {
             return (
@@ -522,23 +562,28 @@ struct Oracle {
                 score(
                     [entry.firstKey],
                     whole: !way.places.isEmpty ? OracleScores.placedName : OracleScores.wholeName,
-                    prefix: 0)
+                    prefix: 0), isWhole([entry.firstKey])
             )
         }
         if query.includesAlternateNames {
             let found = (entry.firstKey + 1..<entry.endKey).filter(isFound)
             if !found.isEmpty {
+                let isOwn = isOwnName(entry, way.name)
                 let score = score(
-                    found,
-                    whole: !way.places.isEmpty
-                        ? OracleScores.placedAlternate : OracleScores.wholeAlternate,
-                    prefix: OracleScores.alternatePrefix)
-                return (.alternateName, score)
+                    found, whole: wholeAlternate(entry, way),
+                    prefix: isOwn ? 0 : OracleScores.alternatePrefix)
+                return (.alternateName, score, isWhole(found))
             }
         }
-        guard way.mayGoOn, query.effectiveMode >= .word else { return nil }
-        let found = entry.words.filter(isFound)
-        guard !found.isEmpty else { return nil }
-        return (.word, score(found, whole: OracleScores.wholeWord, prefix: OracleScores.word))
+        if way.mayGoOn, query.effectiveMode >= .word {
+            let found = entry.words.filter(isFound)
+            if !found.isEmpty {
+                return (
+                    .word, score(found, whole: OracleScores.wholeWord, prefix: OracleScores.word),
+                    false
+                )
+            }
+        }
+        return isAirport ? (.airport, place + OracleScores.airport, false) : nil
     }
 }

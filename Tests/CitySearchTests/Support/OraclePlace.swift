@@ -1,6 +1,6 @@
 import CitySearch
 
-/// The countries and regions that a text names.
+/// The countries and their divisions that a text names.
 struct OraclePlace {
     /// How badly places may be named.
     enum Naming {
@@ -12,48 +12,56 @@ struct OraclePlace {
         case misspelt
     }
 
-    private var scores: [Place: Int] = [:]
+    /// What lying in each country, and in each division, takes from a score.
+    private var countries: [CountryCode: Int] = [:]
+    private var divisions: [Int: Int] = [:]
     /// Whether the text is a whole name or a code of a country.
     private(set) var isCountry = false
-
-    private enum Place: Hashable {
-        case country(CountryCode)
-        case region(Int)
-    }
 
     /// - Returns: nil when it names none.
     init?(_ text: [UInt8], _ naming: Naming, _ oracle: Oracle, _ locale: String?) {
         guard !text.isEmpty else { return nil }
         let closed = text.last == 0x20 ? text : text + [0x20]
         let mayErr = naming == .misspelt && closed.letters.count > 4
-        func score(_ keys: [[UInt8]], codes: [[UInt8]] = []) -> Int? {
-            if (keys + codes).contains(closed) { return 0 }
-            if naming == .begun, keys.contains(where: { $0.starts(with: text) }) {
-                return OracleScores.placePrefix
-            }
+        let letters = closed.letters
+        func score(_ key: [UInt8]) -> Int? {
+            if key == closed { return 0 }
+            if naming == .begun, key.starts(with: text) { return OracleScores.placePrefix }
             let isNear =
-                mayErr && keys.contains { Self.isOneErrorFrom(closed.letters, $0.letters) }
+                mayErr && abs(key.count - closed.count) <= 4
+                && Self.isOneErrorFrom(letters, key.letters)
             return isNear ? OracleScores.misspeltPlace : nil
         }
         let (isLong, isShort) = (OracleCountries.isLong(text), OracleCountries.isShortName(text))
-        for (number, region) in oracle.regions.enumerated() {
-            let usual = score(region.keys.filter(\.isUsual).map(\.key), codes: region.codes)
-            let others = region.keys.filter { key in
-                !key.isUsual && (isLong || isShort && key.key == closed)
+        for (number, division) in oracle.divisions.enumerated() {
+            let keys = division.keys.lazy.filter { key in
+                key.nameClass == .usual || isLong || isShort && key.key == closed
             }
-            scores[.region(number)] = [usual, score(others.map(\.key))].compactMap(\.self).max()
+            var best = keys.compactMap { score($0.key) }.max()
+            if division.codes.contains(closed) { best = 0 }
+            // The beginning of a subregion takes four letters.
+            let isBegun = best == OracleScores.placePrefix
+            if isBegun, division.outer != nil, closed.letters.count < 5 { best = nil }
+            if let best { divisions[number] = best }
         }
         let wholes = oracle.countries.named(by: text, locale: locale, isWhole: true)
         let begun = naming == .begun ? oracle.countries.named(by: text, locale: locale) : []
         for country in oracle.countries.all {
             let keys = (country.own + country.foreign).flatMap(\.keys)
-            let near = mayErr ? score(keys) : nil
-            scores[.country(country.code)] =
+            let near = mayErr ? keys.compactMap(score).max() : nil
+            countries[country.code] =
                 wholes.contains(country.code)
                 ? 0 : begun.contains(country.code) ? OracleScores.placePrefix : near
         }
+        for row in Territories.rows {
+            guard let country = CountryCode(row.country), wholes.contains(country) else { continue }
+            for territory in row.territories.compactMap({ CountryCode($0) }) {
+                countries[territory] = max(
+                    countries[territory] ?? OracleScores.placePrefix, OracleScores.placePrefix)
+            }
+        }
         isCountry = !wholes.isEmpty
-        if scores.isEmpty { return nil }
+        if countries.isEmpty, divisions.isEmpty { return nil }
     }
 
     /// Whether at most one letter is missing, too many or wrong, or two are swapped: what is left between
@@ -76,10 +84,16 @@ struct OraclePlace {
 
     /// What lying there takes from a city's score; nil when it lies elsewhere.
     func adjustment(_ entry: Oracle.Entry) -> Int? {
-        [
-            entry.country.flatMap { scores[.country($0)] },
-            entry.region.flatMap { scores[.region($0)] },
-        ].compactMap { $0 }.max()
+        adjustment(entry.divisions, of: entry.country)
+    }
+
+    /// The same for what lies in some divisions of a country.
+    func adjustment(_ divisions: [Int], of country: CountryCode?) -> Int? {
+        var best = country.flatMap { countries[$0] }
+        for division in divisions {
+            if let score = self.divisions[division] { best = max(best ?? score, score) }
+        }
+        return best
     }
 }
 

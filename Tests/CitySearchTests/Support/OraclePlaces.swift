@@ -2,14 +2,14 @@ import CitySearch
 import ICUTables
 import TestSupport
 
-/// The tiers of regions and countries: where cities lie that a text finds by no name.
+/// The tiers of divisions and countries: where cities lie that a text finds by no name.
 struct OraclePlaces {
     private let oracle: Oracle
-    /// The regions, each with the text that was found, and the same for countries.
-    private let regions: [Int: String]
+    /// The divisions, each with the text that was found, and the same for countries.
+    private let divisions: [Int: String]
     private let countries: [CountryCode: [String]]
     /// What the name of a place that is typed out whole adds to the scores of its cities.
-    private let regionScores: [Int: Int]
+    private let divisionScores: [Int: Int]
     private let countryScores: [CountryCode: Int]
 
     init(_ prefix: [UInt8], _ query: SearchQuery, _ oracle: Oracle, _ locale: String?) {
@@ -17,15 +17,24 @@ struct OraclePlaces {
         let letters = prefix.letters.count - (prefix.last == 0x20 ? 1 : 0)
         let isAsked = query.includesCountries && !prefix.isEmpty
         let closed = prefix.last == 0x20 ? prefix : prefix + [0x20]
-        var regions: [Int: String] = [:]
+        var divisions: [Int: String] = [:]
         if isAsked, query.effectiveMode >= .word, letters >= 4 {
-            for (number, region) in oracle.regions.enumerated() {
-                regions[number] = region.text(prefix)
+            for (number, division) in oracle.divisions.enumerated() {
+                divisions[number] = division.text(prefix)
+            }
+            // A region goes before a subregion in it that is called alike.
+            for entry in oracle.entries {
+                guard let subregion = entry.subregion, let region = entry.region,
+                    divisions[region] != nil,
+                    oracle.divisions[region].isNamed(closed)
+                        || !oracle.divisions[subregion].isNamed(closed)
+                else { continue }
+                divisions[subregion] = nil
             }
         }
-        self.regions = regions
+        self.divisions = divisions
         countries = isAsked ? oracle.countries.matches(prefix, locale: locale) : [:]
-        var regionScores: [Int: Int] = [:]
+        var divisionScores: [Int: Int] = [:]
         var countryScores: [CountryCode: Int] = [:]
         if isAsked, query.order == .relevance {
             let wholes = oracle.countries.matches(
@@ -35,49 +44,63 @@ struct OraclePlaces {
                     oracle.countries.isUsual(code, prefix, locale: locale)
                     ? 0 : OracleScores.foreignPlace
             }
-            for number in regions.keys {
-                let region = oracle.regions[number]
-                let isWhole = region.keys.contains { $0.key == closed }
-                let own = isWhole ? (region.isUsual(prefix) ? 0 : OracleScores.foreignPlace) : nil
-                let country = region.country.flatMap { countryScores[$0] }
-                regionScores[number] = [own, country].compactMap(\.self).max()
+            for number in divisions.keys {
+                let division = oracle.divisions[number]
+                let usual = division.outer == nil ? 0 : OracleScores.subregion
+                divisionScores[number] =
+                    division.isNamed(closed)
+                    ? (division.isEnglish(prefix) ? usual : OracleScores.foreignPlace) : nil
             }
         }
-        self.regionScores = regionScores
+        self.divisionScores = divisionScores
         self.countryScores = countryScores
+    }
+
+    /// Whether the text finds no place.
+    var isEmpty: Bool {
+        divisions.isEmpty && countries.isEmpty
+    }
+
+    /// The innermost division of a city that was found.
+    private func division(of entry: Oracle.Entry) -> Int? {
+        entry.divisions.first { divisions[$0] != nil }
     }
 
     /// The first tier that a city reaches by where it lies.
     func tier(of entry: Oracle.Entry) -> MatchTier? {
-        if let region = entry.region, regions[region] != nil { return .region }
+        if division(of: entry) != nil { return .region }
         return entry.country.flatMap { countries[$0] } == nil ? nil : .country
     }
 
     /// What a place that is typed out whole adds to a city's score; nil when there is none.
     func score(of entry: Oracle.Entry) -> Int? {
-        if let region = entry.region, regions[region] != nil { return regionScores[region] }
-        return entry.country.flatMap { countryScores[$0] }
+        (entry.divisions.map { divisionScores[$0] } + [entry.country.flatMap { countryScores[$0] }])
+            .compactMap(\.self).max()
     }
 
     /// Where the place of a city stands in the order of the English names.
     func position(of entry: Oracle.Entry, _ tier: MatchTier) -> Int {
-        guard tier == .region, let region = entry.region else { return entry.rank }
-        return order.firstIndex(of: region) ?? 0
+        guard tier == .region, let division = division(of: entry) else { return entry.rank }
+        return order.firstIndex(of: division) ?? 0
     }
 
     private var order: [Int] {
         let ranks = Dictionary(
             uniqueKeysWithValues: zip(
                 oracle.countries.all.map(\.code), oracle.countries.all.indices))
-        return regions.keys.sorted { one, other in
-            let (a, b) = (oracle.regions[one], oracle.regions[other])
+        return divisions.keys.sorted { one, other in
+            let (a, b) = (oracle.divisions[one], oracle.divisions[other])
             let (keyA, keyB) = (FoldingRules.fold(a.name), FoldingRules.fold(b.name))
             if keyA != keyB { return Array(keyA.utf8).lexicographicallyPrecedes(Array(keyB.utf8)) }
-            // Regions without a country come first.
+            if (a.outer == nil) != (b.outer == nil) { return a.outer == nil }
+            // Those without a country come first.
             let rankA = a.country.flatMap { ranks[$0] } ?? -1
             let rankB = b.country.flatMap { ranks[$0] } ?? -1
-            return rankA == rankB
-                ? a.name.utf8.lexicographicallyPrecedes(b.name.utf8) : rankA < rankB
+            if rankA != rankB { return rankA < rankB }
+            let (namesA, namesB) = ([a.outer ?? "", a.name], [b.outer ?? "", b.name])
+            return namesA.map { Array($0.utf8) }.lexicographicallyPrecedes(
+                namesB.map { Array($0.utf8) }
+            ) { $0.lexicographicallyPrecedes($1) }
         }
     }
 }

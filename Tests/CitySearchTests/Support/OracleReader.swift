@@ -14,26 +14,31 @@ struct OracleReader {
         query.effectiveMode
     }
 
-    /// All ways to read the text: the plain one first, or another in its place.
+    /// The usual ways to read the text: the plain one first, or another in its place.
     var ways: [OracleWay] {
-        let whole = OracleWay(name: Oracle.prefix(query.text), isWholeText: true)
+        let whole = OracleWay(
+            name: Oracle.prefix(query.text), isWholeText: true,
+            isInCapitals: query.text.utf8.count < 5 && query.text.utf8.count > 1
+                && query.text.utf8.allSatisfy { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 })
         let parts = Self.parts(Oracle.typed(query.text))
         let hasSeparator = query.text.unicodeScalars.contains(where: Self.isSeparator)
         guard hasSeparator || mode >= .word else { return [whole] }
-        if !hasSeparator, isPlace(whole.name) { return [whole] }
+        if !hasSeparator || parts.count < 2, isPlace(whole.name) { return [whole] }
         var usual = hasSeparator ? separated(parts.map(Self.text)) : []
         if usual.isEmpty && mode >= .word { usual = unseparated(whole.name) }
         let all = [whole] + usual
-        if all.contains(where: finds) {
-            // A region is meant, unless a city is called so.
-            let isCity = parts.count < 2 || all.contains { bestWhole($0) != nil }
-            return isCity ? all : regionAlone(parts).map { [$0] } ?? all
-        }
-        let count = parts.reduce(0) { $0 + $1.words.count }
-        guard count > 1, parts.count <= 8, count <= 24, mode >= .word || parts.count > 1 else {
-            return [whole] + usual
-        }
-        return otherWay(parts, insteadOf: [whole] + usual).map { [$0] } ?? [whole] + usual
+        guard all.contains(where: finds) else { return all }
+        // A region is meant, unless a city is called so.
+        let isCity = parts.count < 2 || all.contains { bestWhole($0) != nil }
+        return isCity ? all : regionAlone(parts).map { [$0] } ?? all
+    }
+
+    /// Whether one of these is the reading of the text: it finds a city by a name, or all of the text names a place.
+    /// Otherwise another is looked for.
+    var isUsual: Bool {
+        let ways = ways
+        if ways.contains(where: finds) || ways[0].isRegion { return true }
+        return ways.count == 1 && !OraclePlaces(ways[0].name, query, oracle, locale).isEmpty
     }
 
     /// Whether a text is the whole name of a region or a country.
@@ -42,7 +47,7 @@ struct OracleReader {
         guard query.includesCountries, !text.isEmpty else { return false }
         let isRegion =
             closed.letters.count > 4
-            && oracle.regions.contains { $0.keys.contains { $0.key == closed } }
+            && oracle.divisions.contains { $0.isNamed(closed) }
         let isCountry = !oracle.countries.matches(
             text, locale: locale, isWhole: true, isName: true
         ).isEmpty
@@ -70,10 +75,6 @@ struct OracleReader {
         part.words.joined(separator: " ") + part.end
     }
 
-    private static func isNumber(_ word: String) -> Bool {
-        word.unicodeScalars.contains { $0.properties.numericType == .decimal }
-    }
-
     // MARK: The usual ways
 
     /// At the last separator, and when there are several at the first, with a place behind each; or with a
@@ -97,52 +98,14 @@ struct OracleReader {
             let place = Array(text[(space + 1)...])
             let way = OracleWay(name: Array(text[...space]), mayGoOn: false)
             guard place.letters.count - (place.last == 0x20 ? 1 : 0) >= 2,
-                oracle.entries.contains(where: { oracle.isNamed($0, way, query) }),
+                oracle.isWholeName(way, query),
                 let named = OraclePlace(place, .begun, oracle, locale)
             else { return nil }
             return OracleWay(name: way.name, places: [named], mayGoOn: false)
         }
     }
 
-    // MARK: Other ways
-
-    private func otherWay(_ parts: Parts, insteadOf usual: [OracleWay]) -> OracleWay? {
-        let designated = Self.withoutDesignator(parts)
-        let texts = [parts] + (designated.map { [$0] } ?? [])
-        var (addresses, cutWords): ([Parts], [Parts]) = ([], [])
-        if let numberless = Self.withoutNumbers(designated ?? parts) {
-            let streets = Self.withoutStreet(numberless.all, numberless.isKept)
-            addresses = [numberless.parts] + streets.wholeParts
-            cutWords = streets.words
-        }
-        // What a text passes over tells whether its name may go on.
-        let tried = [(parts, false, true)] + texts.dropFirst().map { ($0, true, true) }
-        let cut = (addresses + cutWords).map { ($0, true, false) }
-        let exact = firstFound(tried, .begun) ?? regionAlone(parts) ?? firstFound(cut, .begun)
-        if let exact { return exact }
-        let isKnown = parts.map { part in
-            let text = Self.text(part)
-            let way = OracleWay(name: Oracle.prefix(text))
-            return oracle.entries.contains { oracle.isNamed($0, way, query) }
-                || place(text, .begun) != nil
-                || mode == .fuzzy && place(text, .misspelt) != nil
-        }
-        let known = zip(parts, isKnown).filter(\.1).map(\.0)
-        let others = known.isEmpty || known.count == parts.count ? [] : [(known, true, false)]
-        guard mode == .fuzzy else { return firstFound(others, .begun) }
-        // A usual way may be right but for an error in the name. Between separators that must be one with a
-        // place: a misspelt place is likelier than a misspelt name that holds separators.
-        let placed = usual.filter { $0.mayGoOn && !$0.places.isEmpty }
-        let plain = usual.filter { $0.mayGoOn && $0.places.isEmpty }
-        if placed.contains(where: findsMisspelt) { return nil }
-        let mayBePlain = placed.isEmpty && plain.contains(where: findsMisspelt)
-        if mayBePlain && parts.count == 1 { return nil }
-        if let misspelt = firstFound(tried, .misspelt) { return misspelt }
-        if mayBePlain { return nil }
-        let candidates = (tried + cut.prefix(addresses.count))
-            .flatMap { self.ways($0, .misspelt, ofWholeNames: false) }.prefix(8)
-        return candidates.first(where: findsMisspelt) ?? firstFound(others, .begun)
-    }
+    // MARK: Regions alone
 
     /// A region by its whole name, with larger places behind it or in front, in which it lies.
     private func regionAlone(_ parts: Parts) -> OracleWay? {
@@ -159,10 +122,11 @@ struct OracleReader {
                 let letters = way.name.letters.count - (way.name.last == 0x20 ? 1 : 0)
                 let closed = way.name.last == 0x20 ? way.name : way.name + [0x20]
                 let isNamed = oracle.entries.contains { entry in
-                    way.adjustment(entry) != nil
-                        && entry.region.map { region in
-                            oracle.regions[region].keys.contains { $0.key == closed }
-                        } ?? false
+                    let divisions = entry.divisions
+                    return divisions.indices.contains { number in
+                        oracle.divisions[divisions[number]].isNamed(closed)
+                            && way.adjustment(Array(divisions[number...]), of: entry.country) != nil
+                    }
                 }
                 if letters >= 4, isNamed { return way }
             }
@@ -189,99 +153,6 @@ struct OracleReader {
             }
     }
 
-    private static func withoutDesignator(_ parts: Parts) -> Parts? {
-        guard let first = parts.first else { return nil }
-        var words = first.words
-        var count = CityDesignators.count(in: words.map { Substring($0) })
-        if count == 0, words.count > 1,
-            let sign = words[1].unicodeScalars.firstIndex(where: FoldingRules.isApostrophe)
-        {
-            let scalars = words[1].unicodeScalars
-            let front = String(scalars[...sign])
-            let rest = String(scalars[scalars.index(after: sign)...])
-            let split = [words[0], front, rest] + words.dropFirst(2)
-            if !rest.isEmpty, CityDesignators.count(in: split.map { Substring($0) }) == 2 {
-                (words, count) = (split, 2)
-            }
-        }
-        guard count > 0 else { return nil }
-        return [(Array(words[count...]), first.end)] + parts.dropFirst()
-    }
-
-    /// The text without words that hold digits, with these words, and which are kept.
-    private static func withoutNumbers(
-        _ all: Parts
-    ) -> (parts: Parts, all: Parts, isKept: [[Bool]])? {
-        let isKept = all.map { $0.words.map { !isNumber($0) } }
-        let parts = kept(all, isKept)
-        let hasNumber = isKept.joined().contains(false)
-        return hasNumber && !parts.isEmpty ? (parts, all, isKept) : nil
-    }
-
-    private static func kept(_ all: Parts, _ isKept: [[Bool]]) -> Parts {
-        zip(all, isKept).compactMap { part, isKept in
-            let words = zip(part.words, isKept).filter(\.1).map(\.0)
-            return words.isEmpty ? nil : (words, part.end)
-        }
-    }
-
-    /// The text from each part on, then from each word on.
-    private static func withoutStreet(
-        _ all: Parts, _ isKept: [[Bool]]
-    ) -> (wholeParts: [Parts], words: [Parts]) {
-        let parts = all.indices.dropFirst().map { ($0, 0) }
-        let words = all.indices.flatMap { part in
-            all[part].words.indices.dropFirst().map { (part, $0) }
-        }
-        let whole = kept(all, isKept)
-        func cut(_ part: Int, _ word: Int) -> Parts? {
-            let isBehind = all.indices.map { number in
-                all[number].words.indices.map { place in
-                    isKept[number][place] && (number, place) >= (part, word)
-                }
-            }
-            let rest = kept(all, isBehind)
-            return rest.isEmpty || rest.map(text) == whole.map(text) ? nil : rest
-        }
-        return (parts.compactMap(cut), words.compactMap(cut))
-    }
-
-    private typealias Tried = (parts: Parts, passesOver: Bool, mayGoOn: Bool)
-
-    private func firstFound(_ tried: [Tried], _ naming: OraclePlace.Naming) -> OracleWay? {
-        for text in tried {
-            let found = ways(text, naming, ofWholeNames: true).filter(finds)
-            let scores = found.map { bestWhole($0) ?? .min }
-            if let best = scores.max() { return found[scores.firstIndex(of: best) ?? 0] }
-        }
-        return nil
-    }
-
-    /// The ways to read the rest of a text.
-    private func ways(
-        _ tried: Tried, _ naming: OraclePlace.Naming, ofWholeNames: Bool
-    ) -> [OracleWay] {
-        let texts = tried.parts.map(Self.text)
-        let front: OraclePlace.Naming = naming == .begun ? .whole : .misspelt
-        var ways: [OracleWay?] = []
-        let isCountry = texts.count == 1 && place(texts[0], .whole)?.isCountry == true
-        if tried.passesOver, tried.mayGoOn || !isCountry {
-            ways.append(way(texts, in: [], mayGoOn: tried.mayGoOn))
-        }
-        for split in Self.splits(texts) where split.isSeparator || mode >= .word {
-            let mayGoOn = split.isSeparator || !ofWholeNames
-            let isWhole =
-                split.front.count == 1 && way(split.front, in: []).flatMap(bestWhole) != nil
-            if mayGoOn || isWhole, let places = places(split.back, naming) {
-                ways.append(way(split.front, in: places, mayGoOn: mayGoOn))
-            }
-            if split.isSeparator || texts.count == 1, let places = places(split.front, front) {
-                ways.append(way(split.back, in: places))
-            }
-        }
-        return ways.compactMap { $0 }
-    }
-
     // MARK: Parts of a way
 
     private func way(
@@ -292,7 +163,10 @@ struct OracleReader {
     }
 
     private func place(_ text: String, _ naming: OraclePlace.Naming) -> OraclePlace? {
-        OraclePlace(Oracle.prefix(text), naming, oracle, locale)
+        if let place = OraclePlace(Oracle.prefix(text), naming, oracle, locale) { return place }
+        // What ends in a full stop is abbreviated.
+        return naming == .begun && text.hasSuffix(".")
+            ? OraclePlace(Oracle.prefix(String(text.dropLast())), naming, oracle, locale) : nil
     }
 
     /// A place for each text, or two, that have something in common.
@@ -339,12 +213,5 @@ struct OracleReader {
                 oracle.wholeScore(entry, way, query).map { $0 + place + entry.importance }
             }
         }.max()
-    }
-
-    private func findsMisspelt(_ way: OracleWay) -> Bool {
-        guard way.mayGoOn, let errors = OracleTypingErrors(way.name) else { return false }
-        return oracle.entries.contains { entry in
-            way.adjustment(entry) != nil && oracle.isNear(entry, errors, query)
-        }
     }
 }

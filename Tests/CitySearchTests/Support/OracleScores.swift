@@ -20,6 +20,10 @@ enum OracleScores {
     static let withoutComma = -3 * octave
     static let misspeltPlace = -6 * octave
     static let foreignPlace = -6 * octave
+    static let subregion = -6 * octave
+    static let airport = -6 * octave
+    static let nearWholeName = 12 * octave
+    static let ownScript = 5 * octave
 
     /// How well known a city is.
     ///

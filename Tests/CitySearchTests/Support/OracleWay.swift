@@ -9,14 +9,21 @@ struct OracleWay {
     var mayGoOn = true
     /// Whether all of the text is the name.
     var isWholeText = false
+    /// Whether all of the text is two to four capitals.
+    var isInCapitals = false
     /// Whether the name is that of a region whose cities are meant.
     var isRegion = false
 
     /// What the places add to a city's score; nil when it lies elsewhere.
     func adjustment(_ entry: Oracle.Entry) -> Int? {
+        adjustment(entry.divisions, of: entry.country)
+    }
+
+    /// The same for what lies in some divisions of a country.
+    func adjustment(_ divisions: [Int], of country: CountryCode?) -> Int? {
         var sum = mayGoOn ? 0 : OracleScores.withoutComma
         for place in places {
-            guard let score = place.adjustment(entry) else { return nil }
+            guard let score = place.adjustment(divisions, of: country) else { return nil }
             sum += score
         }
         return sum

@@ -12,6 +12,11 @@ enum RandomCities {
         "北海道", "Texas ", "O'Higgins",
         "Cauca Department", "Bavaria", "State of Berlin",
     ]
+    static let subregions = [
+        "", "", "", "Texas County", "Provincia de Málaga", "Paris", "Comuna Baden", "Bavaria",
+        "Département de l'Océan", "Tex", "北", "Los Angeles County", "Ain",
+    ]
+    static let airports = ["TEX", "PAR", "NEW", "SAN", "AAA", "Ál", "aa-", "ABCD", "-", "É É"]
     private static let stems = [
         "New ", "new", "Neu", "Al", "Ál", "San ", "Saint-", "St. ", "Xi’an", "Xi'", "O'", "L’", "北",
         "東京",
@@ -45,8 +50,12 @@ enum RandomCities {
                 longitude: Double(random.number(-1800...1800)) / 10,
                 population: random.pick([0, 0, 1, 500, 500, Int(UInt32.max), random.number(0...99)]
                 ),
-                region: random.pick(regions), timeZone: random.pick(["", "Europe/Paris", "UTC"]),
+                region: random.pick(regions), subregion: random.pick(subregions),
+                timeZone: random.pick(["", "Europe/Paris", "UTC"]),
                 featureCode: ["", "PPL", "PPLA2", "Z9", "ZZZZZZ"][Int(id.magnitude % 5)],
+                airports: (0..<(random.oneIn(3) ? random.number(1...2) : 0)).map { _ in
+                    random.pick(airports)
+                },
                 alternateNames: (0..<random.number(0...4)).map { _ in name(using: &random) })
         }
     }

@@ -10,9 +10,9 @@ struct RandomQueries {
     private let ids: [City.ID]
 
     init(_ records: [CityRecord]) {
-        texts = records.flatMap { [$0.name] + $0.alternateNames }
+        texts = records.flatMap { [$0.name] + $0.airports + $0.alternateNames }
         places =
-            RandomCities.codes + RandomCities.regions + [
+            RandomCities.codes + RandomCities.regions + RandomCities.subregions + [
                 "Deutschland", "allemagne", "Австралия", "オーストラリア", "United", "tx", "Tür", "Aust",
                 "a", "ger",
                 "中国", "usa", "the united st", "the uni", "gbr", "deu", "u.k.", "uk", "holland",

@@ -14,6 +14,17 @@ struct SearchComparison {
         let ids = Set(favourites?.ids ?? [])
         let expected = oracle.search(query, favourites: ids, locale: locale)
         let results = index.search(query, favourites: favourites)
+        let reader = OracleReader(query: query, oracle: oracle, locale: locale)
+        if let reading = results.reading, !reader.isUsual {
+            let comparison = ReadingComparison(
+                query: query, reading: reading, oracle: oracle, locale: locale)
+            return comparison.fault(results, favourites: ids).map {
+                "\($0): \(reading) \(told(query))"
+            }
+        }
+        // A filter may leave nothing of what another reading finds.
+        let isFiltered = !query.countries.isEmpty || query.favourites != .mixed
+        if results.isEmpty, isFiltered, !reader.isUsual { return nil }
         guard results.count == expected.count else {
             return "\(results.count) cities for \(expected.count): \(told(query))"
         }
@@ -74,10 +85,17 @@ struct SearchComparison {
             guard text == match.city.name || match.city.alternateNames.contains(text) else {
                 return false
             }
+        case .airport:
+            guard match.city.airports.contains(text) else { return false }
         case .region:
-            return oracle.regions.contains { region in
-                region.country == match.city.country && region.name == match.city.region
-                    && region.text(place) == text
+            let (region, subregion) = (match.city.region, match.city.subregion)
+            return oracle.divisions.contains { division in
+                let isThere =
+                    division.outer == nil
+                    ? division.name == region
+                    : division.outer == region ?? "" && division.name == subregion
+                return division.country == match.city.country && isThere
+                    && division.text(place) == text
             }
         case .country:
             let places = oracle.countries.matches(place, locale: locale)

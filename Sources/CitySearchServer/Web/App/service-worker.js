@@ -2,18 +2,24 @@
  * Keeps the page and the last answers. The network comes first; what was kept answers only when it fails.
  */
 
-const shell = "shell-1";
-const answers = "answers-1";
+const shell = "shell-2";
 
-/** How many answers are kept; the oldest go first. */
-const mostAnswers = 300;
+/**
+ * The caches of answers, each with the paths that it is for and how many it keeps; the oldest go first. Letters typed
+ * push out neither the cities that were looked at nor the countries.
+ */
+const answers = [
+    { name: "searches-1", paths: /^\/api\/(cities|nearest)$/, most: 300 },
+    { name: "cities-1", paths: /^\/api\/(cities\/|weather)/, most: 300 },
+    { name: "lists-1", paths: /^\/api\//, most: 50 },
+];
 
 const worker = /** @type {any} */ (self);
 
 worker.addEventListener("install", () => worker.skipWaiting());
 
 worker.addEventListener("activate", (/** @type {any} */ event) => {
-    event.waitUntil(worker.clients.claim());
+    event.waitUntil(Promise.all([worker.clients.claim(), forgetOld()]));
 });
 
 worker.addEventListener("message", (/** @type {any} */ event) => {
@@ -37,8 +43,9 @@ async function answer(event, request) {
         const response = await fetch(request);
         if (response.ok) event.waitUntil(keep(request.url, response.clone()));
         return response;
-    } catch (error) {
-        if (request.signal.aborted) throw error;
+    } catch {
+        // Nobody waits for this answer; an error would be told on the console.
+        if (request.signal.aborted) return new Response(null, { status: 408 });
         return (await caches.match(key(request.url))) ?? Response.error();
     }
 }
@@ -59,14 +66,24 @@ async function keepAnew(url) {
  * @param {Response} response
  */
 async function keep(url, response) {
-    const cache = await caches.open(isAnswer(url) ? answers : shell);
-    if (!isAnswer(url) && isSame(await cache.match(key(url)), response)) return;
+    const kind = kindOf(url);
+    const cache = await caches.open(kind?.name ?? shell);
+    if (!kind && isSame(await cache.match(key(url)), response)) return;
     await cache.delete(key(url));
     await cache.put(key(url), dated(response));
-    if (!isAnswer(url)) return;
+    if (!kind) return;
     const all = await cache.keys();
     await Promise.all(
-        all.slice(0, Math.max(0, all.length - mostAnswers)).map((old) => cache.delete(old)),
+        all.slice(0, Math.max(0, all.length - kind.most)).map((old) => cache.delete(old)),
+    );
+}
+
+/** Forgets what earlier versions of this program kept. */
+async function forgetOld() {
+    const known = [shell, ...answers.map(({ name }) => name)];
+    const names = await caches.keys();
+    await Promise.all(
+        names.filter((name) => !known.includes(name)).map((name) => caches.delete(name)),
     );
 }
 
@@ -102,14 +119,20 @@ function key(url) {
     return pathname === "/" ? `${origin}/` : url;
 }
 
-/** @param {string} url */
-function isAnswer(url) {
-    return new URL(url).pathname.startsWith("/api/");
+/**
+ * The cache of an answer; nothing for what is no answer.
+ *
+ * @param {string} url
+ */
+function kindOf(url) {
+    const { pathname } = new URL(url);
+    return answers.find(({ paths }) => paths.test(pathname));
 }
 
 /** @param {string} url */
 function isOurs(url) {
     const { origin, pathname } = new URL(url);
+    // Flags stay in the cache of the browser for a week.
     const paths = ["/api/", "/app/", "/leaflet/"];
     return (
         origin === location.origin &&

@@ -17,6 +17,9 @@ export class Failure extends Error {
     }
 }
 
+/** Firefox tells an error of a request that is dropped on its way through the service worker, so there it goes on. */
+const canDrop = !/Firefox/.test(navigator.userAgent);
+
 /**
  * @typedef {object} Answer
  * @property {any} body
@@ -86,11 +89,14 @@ export class API {
      * @param {RequestInit} [options]
      */
     async #fetch(path, options) {
+        const { signal, ...request } = options ?? {};
+        const headers = { ...request.headers, ...this.#token.header };
         try {
-            const headers = { ...options?.headers, ...this.#token.header };
-            return await fetch(path, { ...options, headers });
+            const response = await fetch(path, { ...request, headers, ...(canDrop && { signal }) });
+            signal?.throwIfAborted();
+            return response;
         } catch (error) {
-            if (options?.signal?.aborted) throw error;
+            if (signal?.aborted) throw error;
             this.#tell(false);
             throw new Failure("", 0);
         }

@@ -1,5 +1,5 @@
-import { Failure } from "./api.js";
-import { language } from "./i18n.js";
+import { address, Failure } from "./api.js";
+import { language, words } from "./i18n.js";
 
 /**
  * Loads the city that is open, and its weather. A city that is opened next drops what is still on its way.
@@ -55,10 +55,11 @@ export class CityLoader {
             this.#store.dispatch({ type: "detail", detail });
         } catch (error) {
             if (signal.aborted) return;
-            const { isOffline, message } = failure(error);
+            const { isOffline, status: answer, message } = failure(error);
             const status = isOffline ? "offline" : "error";
+            const told = answer === 404 ? words.noSuchCity : message;
             const detail =
-                /** @type {State["detail"]} */ ({ id, status, city: null, failure: message });
+                /** @type {State["detail"]} */ ({ id, status, city: null, failure: told });
             this.#store.dispatch({ type: "detail", detail });
         }
     }
@@ -72,10 +73,9 @@ export class CityLoader {
         const show = (weather) => this.#store.dispatch({ type: "weather", weather });
         show({ status: "loading", weather: null, failure: "" });
         try {
-            const path = `/api/weather?id=${id}&locale=${language}`;
-            const { body, keptAt } = await this.#api.ask(path, { signal });
-            const weather = keptAt ? { ...body, fromCache: true } : body;
-            show({ status: "content", weather, failure: "" });
+            const parameters = { id, hours: 12, days: 7, locale: language };
+            const { body } = await this.#api.ask(address("/api/weather", parameters), { signal });
+            show({ status: "content", weather: body, failure: "" });
         } catch (error) {
             if (signal.aborted) return;
             show({ status: "error", weather: null, failure: failure(error).message });

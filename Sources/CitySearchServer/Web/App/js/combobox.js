@@ -1,5 +1,7 @@
 import { byID } from "./dom.js";
 import { rowsOf } from "./rows.js";
+import { areSingleKeysOn } from "./singleKeys.js";
+import { leave } from "./urls.js";
 
 /**
  * The search box and the keys of the list: an editable combobox with a grid (ARIA Authoring Practices). The focus stays
@@ -15,33 +17,33 @@ export class Combobox {
     #store;
     #list;
     #act;
+    #toggleOpen;
 
     /**
      * @param {import("./store.js").Store} store
      * @param {import("./list.js").List} list
      * @param {import("./rowActions.js").RowActions} act
+     * @param {() => void} toggleOpen turns the star of the open city
      */
-    constructor(store, list, act) {
+    constructor(store, list, act, toggleOpen) {
         this.#store = store;
         this.#list = list;
         this.#act = act;
+        this.#toggleOpen = toggleOpen;
         const input = this.#input;
         input.addEventListener("input", () => {
             performance.mark("typed");
             store.dispatch({ type: "typed", text: input.value });
         });
+        byID("search", HTMLFormElement).addEventListener(
+            "submit",
+            (event) => event.preventDefault(),
+        );
         input.addEventListener("keydown", (event) => this.#pressed(event));
         this.#grid.addEventListener("keydown", (event) => this.#pressed(event));
         this.#clear.addEventListener("click", () => {
             store.dispatch({ type: "typed", text: "" });
             input.focus();
-        });
-        document.addEventListener("keydown", (event) => {
-            if (event.key !== "/" || isTyping(event)) return;
-            event.preventDefault();
-            store.dispatch({ type: "viewed", view: "list" });
-            input.focus();
-            input.select();
         });
     }
 
@@ -50,23 +52,50 @@ export class Combobox {
         const { text } = state.query;
         if (this.#input.value !== text) this.#input.value = text;
         this.#clear.hidden = text === "";
-        this.#input.setAttribute("aria-expanded", String(rowsOf(state).count > 0));
+        const rows = rowsOf(state);
+        this.#input.setAttribute("aria-expanded", String(rows.count > 0));
         for (const box of [this.#input, this.#grid]) {
-            if (state.cursor) box.setAttribute("aria-activedescendant", cellID(state.cursor));
+            const id = state.cursor && cellID(state.cursor, rows.row(state.cursor.row).kind);
+            if (id) box.setAttribute("aria-activedescendant", id);
             else box.removeAttribute("aria-activedescendant");
         }
     }
 
     /** @param {KeyboardEvent} event */
     #pressed(event) {
-        if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+        if (event.isComposing) return;
         const { cursor } = this.#store.state;
         const isInBox = event.currentTarget === this.#input;
-        if (!isInBox && event.key === "f" && cursor) this.#act.toggleFavourite(cursor.row);
-        else if (event.key === "Enter") this.#act.press(cursor, isInBox);
+        if (event.altKey) {
+            const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+            if (step === 0 || !cursor) return;
+            this.#act.moveFavourite(cursor.row, step);
+        } else if (event.ctrlKey || event.metaKey) {
+            if (event.key !== "Enter") return;
+            this.#toggleFavourite(cursor, isInBox);
+        } else if (!isInBox && event.key === "f" && cursor && areSingleKeysOn()) {
+            this.#act.toggleFavourite(cursor.row);
+        } else if (event.key === "Delete" && cursor) {
+            if (!this.#act.remove(cursor.row)) return;
+        } else if (event.key === "Enter") this.#act.press(cursor, isInBox);
         else if (event.key === "Escape") this.#escape();
         else if (!this.#move(event.key, isInBox)) return;
         event.preventDefault();
+    }
+
+    /**
+     * Turns the star of the chosen row, or of the open city, or of the first that a text finds.
+     *
+     * @param {Cursor | null} cursor
+     * @param {boolean} isInBox
+     */
+    #toggleFavourite(cursor, isInBox) {
+        const { state } = this.#store;
+        if (cursor) this.#act.toggleFavourite(cursor.row);
+        else if (state.detail.id !== null) this.#toggleOpen();
+        else if (isInBox && state.query.text !== "" && state.query === state.results.query) {
+            if (rowsOf(state).count > 0) this.#act.toggleFavourite(0);
+        }
     }
 
     /**
@@ -87,8 +116,8 @@ export class Combobox {
         else if (key === "PageUp") this.#moveTo(row - page, -1);
         else if (key === "Home" && isChoosing) this.#moveTo(0, 1);
         else if (key === "End" && isChoosing) this.#moveTo(last, -1);
-        else if (key === "ArrowRight" && cursor && !cursor.onStar) this.#moveToStar(true);
-        else if (key === "ArrowLeft" && cursor?.onStar) this.#moveToStar(false);
+        else if (key === "ArrowRight" && cursor && !cursor.onStar) this.#moveToButton(true);
+        else if (key === "ArrowLeft" && cursor?.onStar) this.#moveToButton(false);
         else return false;
         return true;
     }
@@ -101,19 +130,22 @@ export class Combobox {
         const { state } = this.#store;
         // Above the first row the box itself is chosen.
         const rows = rowsOf(state);
-        const chosen = row < 0 ? null : rows.choosable(row, step);
+        const chosen = row < 0 ? null : rows.choosable(row, step, state.cursor !== null);
         if (chosen === null) {
             this.#store.dispatch({ type: "moved", cursor: null });
             return;
         }
-        const onStar = state.cursor?.onStar === true && rows.row(chosen).kind !== "recent";
+        const isCity = "city" in rows.row(chosen);
+        const onStar = state.cursor?.onStar === true && isCity;
         this.#store.dispatch({ type: "moved", cursor: { row: chosen, onStar } });
     }
 
     /** @param {boolean} onStar */
-    #moveToStar(onStar) {
+    #moveToButton(onStar) {
         const { state } = this.#store;
-        if (!state.cursor || !("city" in rowsOf(state).row(state.cursor.row))) return;
+        if (!state.cursor) return;
+        const { kind } = rowsOf(state).row(state.cursor.row);
+        if (!(kind in buttons)) return;
         this.#store.dispatch({ type: "moved", cursor: { row: state.cursor.row, onStar } });
     }
 
@@ -121,22 +153,20 @@ export class Combobox {
     #escape() {
         const { cursor, detail, query } = this.#store.state;
         if (cursor) this.#store.dispatch({ type: "moved", cursor: null });
-        else if (detail.id !== null) this.#store.dispatch({ type: "closed" });
+        else if (detail.id !== null) leave(this.#store);
         else if (query.text !== "") this.#store.dispatch({ type: "typed", text: "" });
         this.#input.focus();
     }
 }
 
-/** @param {Cursor} cursor */
-function cellID({ row, onStar }) {
-    return onStar ? `row-${row}-star` : `row-${row}`;
-}
+/** The button of each kind of row. */
+const buttons = { city: "star", favourite: "star", recent: "remove", heading: "clear" };
 
 /**
- * Whether a key goes into a text field.
- *
- * @param {Event} event
+ * @param {Cursor} cursor
+ * @param {string} kind
  */
-export function isTyping(event) {
-    return event.target instanceof Element && event.target.matches("input, textarea, select");
+function cellID({ row, onStar }, kind) {
+    const button = /** @type {Record<string, string>} */ (buttons)[kind];
+    return onStar && button ? `row-${row}-${button}` : `row-${row}`;
 }

@@ -1,10 +1,11 @@
 import { bar, byID, element, name } from "./dom.js";
 import { Facts } from "./facts.js";
-import { flag, whereabouts } from "./format.js";
+import { flag } from "./flag.js";
 import { words } from "./i18n.js";
 import { mapsAddress } from "./mapsAddress.js";
 import { OtherNames } from "./otherNames.js";
-import { linkTo } from "./urls.js";
+import { isDetailStale } from "./state.js";
+import { addressOf, linkTo } from "./urls.js";
 
 /**
  * The open city, and what can be done with it. What a row knows of it is drawn at once, the rest when it comes.
@@ -56,6 +57,9 @@ export class DetailView {
         this.#pane.dataset.id = detail.id === null ? "" : String(detail.id);
         const isFavourite = detail.id !== null && favourites.ids.has(detail.id);
         this.#star.setAttribute("aria-pressed", String(isFavourite));
+        const isStale = isDetailStale(state);
+        this.#pane.dataset.stale = String(isStale);
+        byID("stale", HTMLElement).hidden = !isStale;
         this.#facts.draw(state, before);
         if (detail === before?.detail) return;
         this.#article.hidden = detail.id === null;
@@ -80,9 +84,43 @@ export class DetailView {
             this.#name.replaceChildren(city ? name(city.name) : words.notFoundTitle);
         }
         if (!city) return;
-        if (city.country) place.append(`${flag(city.country)} `);
-        place.append(name(whereabouts(city)));
+        if (city.country) place.append(flag(city.country));
+        place.append(...this.#placeLinks(city));
         this.#openMaps.href = mapsAddress(city);
+        this.#star.setAttribute("aria-label", words.favouriteOf(city.name));
+    }
+
+    /**
+     * Where the city lies: links that search for the region, and in the country.
+     *
+     * @param {import("./types.js").City} city
+     */
+    #placeLinks({ admin2, admin1, country = "", countryName }) {
+        const links = [];
+        if (admin2) links.push(this.#searchLink(admin2, { text: admin2, country }));
+        if (admin1) links.push(this.#searchLink(admin1, { text: admin1, country }));
+        if (country) links.push(this.#searchLink(countryName ?? country, { text: "", country }));
+        return links.flatMap((link, number) => number === 0 ? [link] : [", ", link]);
+    }
+
+    /**
+     * @param {string} text
+     * @param {Partial<import("./types.js").Query>} change
+     */
+    #searchLink(text, change) {
+        const { state } = this.#store;
+        const query = { ...state.query, ...change };
+        const detail = { ...state.detail, id: null };
+        const href = addressOf({ ...state, query, detail, view: "list" });
+        const link = element("a", { href, class: "place-link" }, name(text));
+        link.addEventListener("click", (event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            this.#store.dispatch({ type: "filtered", change });
+            this.#store.dispatch({ type: "viewed", view: "list" });
+            byID("query", HTMLInputElement).focus();
+        });
+        return link;
     }
 
     /** @param {State["detail"]} detail */

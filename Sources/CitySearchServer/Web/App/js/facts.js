@@ -1,5 +1,15 @@
 import { byID, element, icon } from "./dom.js";
-import { coordinates, distance, kilometres, localTime, number } from "./format.js";
+import {
+    coordinates,
+    distance,
+    hoursText,
+    kilometres,
+    localTime,
+    number,
+    offset,
+    offsetText,
+    sexagesimal,
+} from "./format.js";
 import { words } from "./i18n.js";
 import { locate } from "./position.js";
 
@@ -22,8 +32,9 @@ export class Facts {
      * @param {State} state
      * @param {State} [before]
      */
-    draw({ detail, position }, before) {
-        if (detail === before?.detail && position === before.position) return;
+    draw({ detail, position, units }, before) {
+        const isSame = detail === before?.detail && position === before.position;
+        if (isSame && units === before?.units) return;
         const { city } = detail;
         if (!city) {
             this.#table.replaceChildren();
@@ -32,8 +43,20 @@ export class Facts {
         this.#table.replaceChildren(
             ...fact("population", words.population, city.population && number(city.population)),
             ...fact("local-time", words.localTime, city.timezone && " "),
-            ...fact("time-zone", words.timeZone, city.timezone?.replaceAll("_", " ")),
-            ...fact("coordinates", words.coordinates, coordinates(city), this.#copyButton(city)),
+            ...fact("time-zone", words.timeZone, zoneText(city.timezone)),
+            ...fact("airports", words.airports, city.airports.join(", ")),
+            ...fact(
+                "coordinates",
+                words.coordinates,
+                coordinates(city),
+                this.#copyButton("copy-coordinates", words.copyCoordinates, coordinates(city)),
+            ),
+            ...fact(
+                "sexagesimal",
+                words.sexagesimal,
+                sexagesimal(city),
+                this.#copyButton("copy-sexagesimal", words.copySexagesimal, sexagesimal(city)),
+            ),
             ...this.#distance(city, position),
         );
         this.#drawTime();
@@ -42,34 +65,34 @@ export class Facts {
     #drawTime() {
         const zone = this.#store.state.detail.city?.timezone;
         const time = document.getElementById("local-time");
-        if (zone && time) time.textContent = localTime(zone);
+        if (!zone || !time) return;
+        const text = localTime(zone);
+        if (time.textContent !== text) time.textContent = text;
     }
 
-    /** @param {import("./types.js").Coordinate} city */
-    #copyButton(city) {
-        const button = element(
-            "button",
-            {
-                type: "button",
-                id: "copy-coordinates",
-                class: "icon-button",
-                "aria-label": words.copyCoordinates,
-                title: words.copyCoordinates,
-            },
-            icon("copy"),
-        );
-        button.addEventListener("click", () => void this.#copy(coordinates(city)));
+    /**
+     * @param {string} id
+     * @param {string} label
+     * @param {string} text
+     */
+    #copyButton(id, label, text) {
+        const attributes = { type: "button", id, class: "icon-button", title: label };
+        const button = element("button", { ...attributes, "aria-label": label }, icon("copy"));
+        button.addEventListener("click", () => void this.#copy(text, button));
         return button;
     }
 
-    /** @param {string} text */
-    async #copy(text) {
+    /**
+     * @param {string} text
+     * @param {Element} button
+     */
+    async #copy(text, button) {
         try {
             await navigator.clipboard.writeText(text);
             this.#store.dispatch({ type: "told", toast: { text: words.copied, undo: null } });
         } catch {
-            // Without leave for the clipboard the coordinates stay there to be selected.
-            getSelection()?.selectAllChildren(byID("coordinates", HTMLElement));
+            // Without leave for the clipboard the text stays there to be selected.
+            if (button.previousSibling) getSelection()?.selectAllChildren(button.previousSibling);
         }
     }
 
@@ -79,7 +102,7 @@ export class Facts {
      */
     #distance(city, position) {
         if (position) {
-            const away = distance(kilometres(position, city));
+            const away = distance(kilometres(position, city), this.#store.state.units);
             return fact("distance", words.distanceFromHere, away);
         }
         const show = element(
@@ -90,6 +113,23 @@ export class Facts {
         show.addEventListener("click", () => void locate(this.#store));
         return fact("distance", words.distanceFromHere, "", show);
     }
+}
+
+/**
+ * A zone, how far its clocks are ahead of UTC, and how far of those here.
+ *
+ * @param {string} [zone]
+ */
+function zoneText(zone) {
+    if (!zone) return "";
+    const minutes = offset(zone);
+    const name = zone.replaceAll("_", " ");
+    if (minutes === null) return name;
+    const ahead = minutes + new Date().getTimezoneOffset();
+    const difference = ahead === 0
+        ? words.sameTime
+        : words.timeDifference(hoursText(Math.abs(ahead)), ahead > 0);
+    return `${name} · ${offsetText(minutes)} · ${difference}`;
 }
 
 /**

@@ -1,13 +1,14 @@
 import { Failure } from "./api.js";
+import { keepOrder, moved, ordered } from "./favouriteOrder.js";
 import { number } from "./format.js";
 import { language, words } from "./i18n.js";
 
-/** How often other windows and programs are looked for, in milliseconds. */
-const interval = 1000;
+/** How often other browsers and programs are looked for, in milliseconds. */
+const interval = 2000;
 
 /**
- * The user's favourites. Every window agrees: those of this browser tell each other, and each asks the service once
- * a second while it is seen, which costs a 304.
+ * The user's favourites. Every window agrees: those of this browser tell each other, and the one that is seen asks the
+ * service every other second, which costs a 304.
  */
 export class Favourites {
     #store;
@@ -15,6 +16,8 @@ export class Favourites {
     #etag = "";
     /** The changes that were asked for. One follows the other, so that a second press undoes the first. */
     #changes = Promise.resolve();
+    /** How many changes are on their way. What the service knew before them is of no use. */
+    #pending = 0;
     #channel = new BroadcastChannel("citysearch-favourites");
 
     /**
@@ -24,31 +27,57 @@ export class Favourites {
     constructor(store, api) {
         this.#store = store;
         this.#api = api;
-        this.#channel.addEventListener("message", () => void this.load());
+        this.#channel.addEventListener("message", () => void this.#look(true));
         document.addEventListener("visibilitychange", () => void this.#look());
         setInterval(() => void this.#look(), interval);
     }
 
-    async #look() {
-        if (document.visibilityState === "visible") await this.load();
+    /** @param {boolean} [isTold] whether another window tells of a change */
+    async #look(isTold = false) {
+        if (this.#pending > 0) return;
+        if (isTold) this.#etag = "";
+        if (isTold || document.visibilityState === "visible") await this.load();
     }
 
     /** Asks for the favourites, unless they are those that are known. */
     async load() {
+        const pending = this.#pending;
         try {
             /** @type {Record<string, string>} */
             const headers = this.#etag ? { "If-None-Match": this.#etag } : {};
             const path = `/api/favourites?locale=${language}`;
             const { body, etag, status } = await this.#api.ask(path, { headers });
             if (status === 304 || (etag !== "" && etag === this.#etag)) return;
+            if (this.#pending !== pending) return;
             this.#etag = etag;
-            const { favourites, limit } = body;
-            this.#store.dispatch({ type: "favourites", cities: favourites, limit });
+            this.#show(ordered(body.favourites), body.limit);
         } catch {
             // What is known stays. The foot of the list tells that the service is not there.
             const { cities, limit, isKnown } = this.#store.state.favourites;
-            if (!isKnown) this.#store.dispatch({ type: "favourites", cities, limit });
+            if (!isKnown) this.#show(cities, limit);
         }
+    }
+
+    /**
+     * @param {import("./types.js").Favourite[]} cities
+     * @param {number} limit
+     */
+    #show(cities, limit) {
+        this.#store.dispatch({ type: "favourites", cities, limit });
+    }
+
+    /**
+     * Puts a favourite where another is.
+     *
+     * @param {number} id
+     * @param {number} target
+     */
+    place(id, target) {
+        const { cities, limit } = this.#store.state.favourites;
+        const next = moved(cities, id, target);
+        keepOrder(next);
+        this.#show(next, limit);
+        this.#channel.postMessage("changed");
     }
 
     /**
@@ -62,7 +91,12 @@ export class Favourites {
 
     /** @param {() => Promise<void>} change */
     #inTurn(change) {
-        this.#changes = this.#changes.then(change);
+        this.#pending += 1;
+        this.#changes = this.#changes.then(change).catch((error) => this.#tell(error)).finally(
+            () => {
+                this.#pending -= 1;
+            },
+        );
     }
 
     /** @param {{id: number, name: string}} city */
@@ -87,12 +121,14 @@ export class Favourites {
             await this.load();
             this.#store.dispatch({ type: "told", toast });
         } catch (error) {
-            this.#store.dispatch({
-                type: "told",
-                toast: { text: this.#reason(error), undo: null },
-            });
+            this.#tell(error);
             await this.load();
         }
+    }
+
+    /** @param {unknown} error */
+    #tell(error) {
+        this.#store.dispatch({ type: "told", toast: { text: this.#reason(error), undo: null } });
     }
 
     /** @param {unknown} error */

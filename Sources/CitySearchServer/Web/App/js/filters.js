@@ -1,44 +1,80 @@
-import { byID, element } from "./dom.js";
+import { CountryPicker } from "./countryPicker.js";
+import { byID, element, icon } from "./dom.js";
 import { number } from "./format.js";
-import { language, words } from "./i18n.js";
+import { words } from "./i18n.js";
 import { locate } from "./position.js";
+import { initialState } from "./state.js";
+
+/** The populations that a city may be asked to have at least. */
+const populations = [0, 1000, 10_000, 100_000, 1_000_000, 5_000_000];
 
 /**
- * The filters under the search box: country, order, favourites, and near me.
+ * The options under the search box, and a chip for each that is set.
  *
  * @typedef {import("./types.js").State} State
+ * @typedef {import("./types.js").Query} Query
  */
 export class Filters {
-    #country = byID("country", HTMLSelectElement);
+    #toggle = byID("options-toggle", HTMLButtonElement);
+    #panel = byID("options", HTMLElement);
+    #population = byID("least-population", HTMLSelectElement);
     #order = byID("order", HTMLSelectElement);
     #favourites = byID("favourites-filter", HTMLSelectElement);
+    #unit = byID("distance-unit", HTMLSelectElement);
     #near = byID("near", HTMLButtonElement);
+    #chips = byID("chips", HTMLElement);
+    #picker;
     #store;
 
     /** @param {import("./store.js").Store} store */
     constructor(store) {
         this.#store = store;
-        for (const select of [this.#country, this.#order, this.#favourites]) {
-            select.addEventListener("change", () => this.#changed());
-        }
+        this.#picker = new CountryPicker(store);
+        this.#population.replaceChildren(
+            ...populations.map((least) =>
+                element("option", { value: least }, populationText(least))
+            ),
+        );
+        this.#toggle.addEventListener("click", () => {
+            this.#panel.hidden = !this.#panel.hidden;
+            this.#toggle.setAttribute("aria-expanded", String(!this.#panel.hidden));
+        });
+        this.#population.addEventListener("change", () => {
+            this.#filter({ population: Number(this.#population.value) });
+        });
+        this.#favourites.addEventListener("change", () => {
+            const favourites = /** @type {Query["favourites"]} */ (this.#favourites.value);
+            this.#filter({ favourites });
+        });
+        this.#order.addEventListener("change", () => void this.#sort());
+        this.#unit.addEventListener("change", () => {
+            const distance = this.#unit.value === "mi" ? "mi" : "km";
+            store.dispatch({ type: "measured", units: { ...store.state.units, distance } });
+        });
         this.#near.addEventListener("click", () => void this.#toggleNear());
     }
 
-    #changed() {
-        const order = this.#order.value === "name" ? "name" : "relevance";
-        const chosen = this.#favourites.value;
-        const favourites = chosen === "first" || chosen === "only" ? chosen : "mixed";
-        const change = { country: this.#country.value, order, favourites };
-        this.#store.dispatch({
-            type: "filtered",
-            change: /** @type {Partial<import("./types.js").Query>} */ (change),
-        });
+    /** @param {Partial<Query>} change */
+    #filter(change) {
+        this.#store.dispatch({ type: "filtered", change });
+    }
+
+    /** An order by distance needs to know where the user is. */
+    async #sort() {
+        const order = /** @type {Query["order"]} */ (this.#order.value);
+        if (order !== "distance" || this.#store.state.query.near) {
+            this.#filter({ order });
+            return;
+        }
+        const near = await locate(this.#store);
+        if (near) this.#filter({ order, near });
+        else this.#order.value = this.#store.state.query.order;
     }
 
     async #toggleNear() {
         const isOn = this.#store.state.query.near !== null;
         const near = isOn ? null : await locate(this.#store);
-        if (isOn || near) this.#store.dispatch({ type: "filtered", change: { near } });
+        if (isOn || near) this.#filter({ near });
     }
 
     /**
@@ -46,45 +82,65 @@ export class Filters {
      * @param {State} [before]
      */
     draw(state, before) {
-        const { query, countries } = state;
-        if (countries !== before?.countries) this.#drawCountries(countries);
-        if (this.#country.value !== query.country) this.#choose(query.country);
+        const { query, units } = state;
+        this.#picker.draw(state, before);
+        this.#population.value = String(query.population);
+        if (this.#population.value === "") {
+            this.#population.append(
+                element(
+                    "option",
+                    { value: query.population, selected: true },
+                    populationText(query.population),
+                ),
+            );
+        }
         this.#order.value = query.order;
         this.#favourites.value = query.favourites;
+        this.#unit.value = units.distance;
         this.#near.setAttribute("aria-pressed", String(query.near !== null));
-        for (
-            const [select, isSet] of /** @type {const} */ ([
-                [this.#country, query.country !== ""],
-                [this.#order, query.order !== "relevance"],
-                [this.#favourites, query.favourites !== "mixed"],
-            ])
-        ) {
-            select.classList.toggle("set", isSet);
-        }
+        this.#order.classList.toggle("set", query.order !== "relevance");
+        const isSame = query === before?.query && state.countries === before.countries;
+        if (!isSame) this.#drawChips(state);
     }
 
-    /** @param {State["countries"]} countries */
-    #drawCountries(countries) {
-        const { compare } = new Intl.Collator(language);
-        const sorted = [...countries].sort((a, b) => compare(a.name, b.name));
-        const options = sorted.map(({ code, name, count }) =>
-            element("option", { value: code }, `${name} (${number(count)})`)
-        );
-        this.#country.replaceChildren(
-            element("option", { value: "" }, words.allCountries),
-            ...options,
-        );
+    /** @param {State} state */
+    #drawChips({ query, countries }) {
+        const country = countries.find(({ code }) => code === query.country)?.name ?? query.country;
+        const all = /** @type {const} */ ([
+            ["country", country],
+            ["population", query.population > 0 ? populationText(query.population) : ""],
+            [
+                "favourites",
+                query.favourites === "only"
+                    ? words.page.favouritesOnly
+                    : query.favourites === "first"
+                    ? words.page.favouritesFirst
+                    : "",
+            ],
+        ]);
+        const chips = all.filter(([, text]) => text !== "").map(([key, text]) => {
+            const chip = element(
+                "button",
+                {
+                    type: "button",
+                    class: "chip set",
+                    "data-drops": key,
+                    "aria-label": words.dropFilter(text),
+                },
+                text,
+                icon("close"),
+            );
+            chip.addEventListener("click", () => {
+                this.#filter({ [key]: initialState.query[key] });
+                this.#toggle.focus();
+            });
+            return chip;
+        });
+        this.#chips.replaceChildren(...chips);
     }
+}
 
-    /**
-     * Chooses a country, which a link may name before the countries are known.
-     *
-     * @param {string} code
-     */
-    #choose(code) {
-        this.#country.value = code;
-        if (this.#country.value === code) return;
-        this.#country.append(element("option", { value: code }, code));
-        this.#country.value = code;
-    }
+/** @param {number} least */
+function populationText(least) {
+    return least === 0 ? words.anyPopulation : words.populationFrom(number(least));
 }

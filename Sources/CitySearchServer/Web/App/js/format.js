@@ -1,23 +1,46 @@
-import { language, words } from "./i18n.js";
+import { locale, words } from "./i18n.js";
 
-const numbers = new Intl.NumberFormat(language);
-const shortDistances = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
-const temperatures = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
+/** @typedef {import("./types.js").Units} Units */
+
+const numbers = new Intl.NumberFormat(locale);
+const shortDistances = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+
+/** How many kilometres a mile has. */
+const mile = 1.609344;
 
 /** @param {number} value */
 export function number(value) {
     return numbers.format(value);
 }
 
-/** @param {number} kilometres */
-export function distance(kilometres) {
-    const format = kilometres < 10 ? shortDistances : temperatures;
-    return `${format.format(kilometres)} km`;
+/**
+ * @param {number} kilometres
+ * @param {Units} units
+ */
+export function distance(kilometres, units) {
+    const value = units.distance === "mi" ? kilometres / mile : kilometres;
+    return `${(value < 10 ? shortDistances : whole).format(value)} ${units.distance}`;
 }
 
-/** @param {number} celsius */
-export function temperature(celsius) {
-    return `${temperatures.format(celsius)}°`;
+/**
+ * @param {number} kilometres in an hour
+ * @param {Units} units
+ */
+export function speed(kilometres, units) {
+    return units.distance === "mi"
+        ? `${whole.format(kilometres / mile)} mph`
+        : `${whole.format(kilometres)} km/h`;
+}
+
+/**
+ * @param {number} celsius
+ * @param {Units} units
+ */
+export function temperature(celsius, units) {
+    const value = units.temperature === "F" ? celsius * 1.8 + 32 : celsius;
+    // There is no minus zero.
+    return `${whole.format(Math.round(value) + 0)}°`;
 }
 
 /**
@@ -30,13 +53,32 @@ export function coordinates({ lat, lon }) {
 }
 
 /**
+ * Degrees, minutes and seconds.
+ *
+ * @param {import("./types.js").Coordinate} point
+ */
+export function sexagesimal({ lat, lon }) {
+    /**
+     * @param {number} degrees
+     * @param {string} side
+     */
+    const axis = (degrees, side) => {
+        const seconds = Math.round(Math.abs(degrees) * 3600);
+        const [minute, second] = [Math.floor(seconds / 60) % 60, seconds % 60];
+        const two = (/** @type {number} */ value) => String(value).padStart(2, "0");
+        return `${Math.floor(seconds / 3600)}°${two(minute)}′${two(second)}″${side}`;
+    };
+    return `${axis(lat, lat < 0 ? "S" : "N")} ${axis(lon, lon < 0 ? "W" : "E")}`;
+}
+
+/**
  * How long ago a time was, in the largest unit that is not zero.
  *
  * @param {Date} date
  */
 export function age(date) {
     const seconds = Math.max(0, Math.round((Date.now() - date.getTime()) / 1000));
-    const relative = new Intl.RelativeTimeFormat(language, { numeric: "always", style: "short" });
+    const relative = new Intl.RelativeTimeFormat(locale, { numeric: "always", style: "short" });
     if (seconds < 60) return words.justNow;
     if (seconds < 3600) return relative.format(-Math.floor(seconds / 60), "minute");
     if (seconds < 86_400) return relative.format(-Math.floor(seconds / 3600), "hour");
@@ -44,41 +86,102 @@ export function age(date) {
 }
 
 /**
- * The time of day somewhere, to the second, with the weekday; nothing for a zone that the browser does not know.
+ * The time of day somewhere with the weekday; nothing for a zone that the browser does not know.
  *
  * @param {string} zone
+ * @param {Date} [date]
  */
-export function localTime(zone) {
+export function localTime(zone, date = new Date()) {
+    return formatted(zone, date, { weekday: "short", hour: "numeric", minute: "2-digit" });
+}
+
+/**
+ * The time of day on the place's own clocks, of a time with its offset such as 2026-11-22T10:05:00-03:00.
+ *
+ * @param {string} time
+ */
+export function clock(time) {
+    return formatted("UTC", new Date(`${time.slice(0, 16)}Z`), {
+        hour: "numeric",
+        minute: "2-digit",
+    });
+}
+
+/**
+ * The hour on the place's own clocks.
+ *
+ * @param {string} time
+ */
+export function hour(time) {
+    return formatted("UTC", new Date(`${time.slice(0, 16)}Z`), { hour: "numeric" });
+}
+
+/**
+ * The weekday of a date such as 2026-11-22.
+ *
+ * @param {string} date
+ */
+export function weekday(date) {
+    return formatted("UTC", new Date(`${date}T12:00Z`), { weekday: "short" });
+}
+
+/**
+ * @param {string} timeZone
+ * @param {Date} date
+ * @param {Intl.DateTimeFormatOptions} options
+ */
+function formatted(timeZone, date, options) {
     try {
-        return new Intl.DateTimeFormat(language, {
-            timeZone: zone,
-            weekday: "short",
-            hour: "2-digit",
-            minute: "2-digit",
-            second: "2-digit",
-        }).format();
+        return new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(date);
     } catch {
         return "";
     }
 }
 
 /**
- * The flag of a country: two regional indicators.
+ * How many minutes the clocks of a zone are ahead of UTC now; nothing for a zone that the browser does not know.
  *
- * @param {string} code
+ * @param {string} zone
+ * @returns {number | null}
  */
-export function flag(code) {
-    const letters = [...code].map((letter) => 0x1f1e6 + letter.charCodeAt(0) - 65);
-    return String.fromCodePoint(...letters);
+export function offset(zone) {
+    try {
+        const parts = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" })
+            .formatToParts();
+        const text = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+        const [, sign, hours, minutes] = /GMT(?:([+-])(\d\d):(\d\d))?/.exec(text) ?? [];
+        return (sign === "-" ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) + 0;
+    } catch {
+        return null;
+    }
+}
+
+/**
+ * An offset from UTC: UTC+5:30.
+ *
+ * @param {number} minutes
+ */
+export function offsetText(minutes) {
+    return minutes === 0 ? "UTC" : `UTC${minutes < 0 ? "−" : "+"}${hoursText(Math.abs(minutes))}`;
+}
+
+/**
+ * Hours and, if there are some, minutes: 5:30.
+ *
+ * @param {number} minutes
+ */
+export function hoursText(minutes) {
+    const rest = minutes % 60;
+    return `${Math.floor(minutes / 60)}${rest === 0 ? "" : `:${String(rest).padStart(2, "0")}`}`;
 }
 
 /**
  * Where a city lies: its region and its country.
  *
- * @param {{admin1?: string, countryName?: string, country?: string}} city
+ * @param {{admin2?: string, admin1?: string, countryName?: string, country?: string}} city
  */
-export function whereabouts({ admin1, countryName, country }) {
-    return [admin1, countryName ?? country].filter(Boolean).join(", ");
+export function whereabouts({ admin2, admin1, countryName, country }) {
+    return [admin2, admin1, countryName ?? country].filter(Boolean).join(", ");
 }
 
 /**

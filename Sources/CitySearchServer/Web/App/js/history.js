@@ -1,3 +1,6 @@
+import { address, Failure } from "./api.js";
+import { words } from "./i18n.js";
+
 /** What was searched for last. A search counts once a city of its answer was opened. */
 export class History {
     #store;
@@ -30,25 +33,75 @@ export class History {
     /** @param {string} text */
     async add(text) {
         if (text.trim() === "") return;
-        await this.#change({
-            method: "POST",
-            headers: { "Content-Type": "application/json" },
-            body: JSON.stringify({ text }),
-        });
-    }
-
-    async clear() {
-        await this.#change({ method: "DELETE" });
-    }
-
-    /** @param {RequestInit} request */
-    async #change(request) {
         try {
-            await this.#api.ask("/api/history", request);
+            await this.#api.ask("/api/history", post(text));
             this.#channel.postMessage("changed");
         } catch {
             // A search that is not remembered is no reason to disturb the user.
         }
         await this.load();
     }
+
+    /** Removes all searches. */
+    async clear() {
+        await this.#remove("/api/history", this.#store.state.history ?? [], words.historyCleared);
+    }
+
+    /**
+     * Removes a search.
+     *
+     * @param {string} text
+     */
+    async remove(text) {
+        const texts = this.#store.state.history ?? [];
+        // To bring it back where it was, those in front of it are made again, too.
+        const upToIt = texts.slice(0, texts.indexOf(text) + 1);
+        await this.#remove(address("/api/history", { text }), upToIt, words.searchRemoved(text));
+    }
+
+    /**
+     * @param {string} path
+     * @param {string[]} texts what to search for again to undo it, the newest first
+     * @param {string} told
+     */
+    async #remove(path, texts, told) {
+        const undo = () => void this.#restore(texts);
+        try {
+            await this.#api.change(path, { method: "DELETE" });
+            this.#channel.postMessage("changed");
+            await this.load();
+            this.#store.dispatch({ type: "told", toast: { text: told, undo } });
+        } catch (error) {
+            this.#tell(error);
+        }
+    }
+
+    /** @param {string[]} texts */
+    async #restore(texts) {
+        try {
+            for (const text of [...texts].reverse()) {
+                await this.#api.change("/api/history", post(text));
+            }
+            this.#channel.postMessage("changed");
+        } catch (error) {
+            this.#tell(error);
+        }
+        await this.load();
+    }
+
+    /** @param {unknown} error */
+    #tell(error) {
+        const isAnswer = error instanceof Failure && !error.isOffline;
+        const text = isAnswer ? error.message : words.noConnection;
+        this.#store.dispatch({ type: "told", toast: { text, undo: null } });
+    }
+}
+
+/** @param {string} text */
+function post(text) {
+    return {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ text }),
+    };
 }

@@ -4,9 +4,16 @@ import { spanish } from "./spanish.js";
 /** @type {Record<string, typeof english>} */
 const languages = { en: english, es: spanish };
 
-/** The first of the browser's languages that the page speaks. */
-export const language =
-    navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag in languages) ?? "en";
+/** @param {string} tag */
+const languageOf = (tag) => tag.split("-")[0].toLowerCase();
+
+/**
+ * The first of the browser's languages that the page speaks, with its region: by it numbers and times are written.
+ */
+export const locale = navigator.languages.find((tag) => languageOf(tag) in languages) ?? "en";
+
+/** The language of the page. */
+export const language = languageOf(locale);
 
 /** All that the page says. */
 export const words = languages[language];

@@ -1,83 +1,132 @@
 import { element } from "./dom.js";
 import { MapLabels } from "./mapLabels.js";
+import { rowsOf } from "./rows.js";
 import { isLocated } from "./state.js";
 
 /**
- * The points on the map: the results, the favourites, the open city, what lies around, and where the user is.
+ * The points on the map: what lies around, the favourites, above them the results, the open city, and where the user is.
  *
- * @typedef {import("./types.js").City} City
+ * @typedef {import("./types.js").Point} Point
  * @typedef {import("./types.js").State} State
  */
 export class MapPoints {
     #leaflet;
     #map;
+    #store;
     #group;
+    #pointed;
     #labels;
     #open;
 
     /**
      * @param {any} leaflet
      * @param {any} map
-     * @param {(city: City) => void} open what a click on a point does
+     * @param {import("./store.js").Store} store
+     * @param {(city: Point) => void} open what a click on a point does
      */
-    constructor(leaflet, map, open) {
+    constructor(leaflet, map, store, open) {
         this.#leaflet = leaflet;
         this.#map = map;
+        this.#store = store;
         this.#group = leaflet.layerGroup().addTo(map);
+        this.#pointed = leaflet.layerGroup().addTo(map);
         this.#labels = new MapLabels(leaflet, map);
         this.#open = open;
     }
 
+    /**
+     * Takes the names of countries and capitals.
+     *
+     * @param {import("./topology.js").Topology} topology
+     */
+    name(topology) {
+        this.#labels.name(topology);
+    }
+
     /** @param {State} state */
-    draw({ points, surroundings, favourites, detail, position }) {
-        const colours = getComputedStyle(document.documentElement);
-        const [accent, star, ring, quiet] = ["--accent", "--star", "--surface", "--muted"].map((
-            name,
-        ) => colours.getPropertyValue(name));
-        const style = { color: ring, weight: 1, fillOpacity: 0.9 };
+    draw(state) {
+        const { plot: { points }, surroundings, favourites, detail, position } = state;
+        const colours = this.#colours();
+        const style = { color: colours.ring, weight: 1, fillOpacity: 0.9 };
         // Many points shrink on a map of the world, which they would cover.
         const isCrowded = points.length > 200;
         const scale = isCrowded ? Math.min(1, 0.45 + this.#map.getZoom() / 8) : 1;
         this.#group.clearLayers();
-        const isNamed = new Set([...points, ...favourites.cities].map(({ id }) => id));
+        const results = new Set(points.map(({ id }) => id));
+        const kept = favourites.cities.filter(isLocated);
+        const isNamed = new Set([...results, ...kept.map(({ id }) => id)]);
         const around = surroundings.filter(({ id }) => !isNamed.has(id));
         for (const { lat, lon } of around) {
-            const look = { stroke: false, fillColor: quiet, fillOpacity: 0.7, radius: 2 };
-            const point = this.#leaflet.circleMarker([lat, lon], { ...look, interactive: false });
-            point.addTo(this.#group);
+            const look = { stroke: false, fillColor: colours.quiet, fillOpacity: 0.7, radius: 2 };
+            this.#leaflet.circleMarker([lat, lon], { ...look, interactive: false })
+                .addTo(this.#group);
+        }
+        const others = kept.filter(({ id }) => !results.has(id) && id !== detail.id);
+        for (const city of others) {
+            this.#add(city, { ...style, fillColor: colours.star, radius: 4.5 });
         }
         // What is drawn later lies above: small cities first.
         for (const city of [...points].reverse()) {
-            if (favourites.ids.has(city.id) || city.id === detail.id) continue;
-            const size = scale * radius(city, isCrowded ? 3 : 5);
-            this.#add(city, { ...style, fillColor: accent, radius: size });
+            if (city.id === detail.id) continue;
+            const isKept = favourites.ids.has(city.id);
+            const radius = scale * radiusOf(city, isCrowded ? 3 : 5) + (isKept ? 1 : 0);
+            const fillColor = isKept ? colours.star : colours.accent;
+            this.#add(city, { ...style, fillColor, radius });
         }
-        for (const city of favourites.cities.filter(isLocated)) {
-            this.#add(city, { ...style, fillColor: star, radius: scale * 7, fillOpacity: 1 });
-        }
-        if (detail.city) this.#addOpen(detail.city, { ...style, fillColor: accent });
-        if (position) this.#addPosition(position, accent);
-        const named = [...favourites.cities.filter(isLocated), ...points];
-        this.#labels.draw(named, around, detail.city);
-        document.getElementById("map")?.setAttribute("data-points", String(points.length));
+        if (detail.city) this.#addOpen(detail.city, { ...style, fillColor: colours.accent });
+        if (position) this.#addPosition(position, colours.accent);
+        this.#labels.draw([...points, ...others], around, detail.city);
+        this.drawPointed(state);
+        const pane = document.getElementById("map");
+        pane?.setAttribute("data-points", String(points.length));
     }
 
     /**
-     * @param {City} city
+     * Draws a ring around the city that is pointed at, or that the arrow keys chose, with its name.
+     *
+     * @param {State} state
+     */
+    drawPointed(state) {
+        this.#pointed.clearLayers();
+        const city = pointedCity(state);
+        document.getElementById("map")?.setAttribute("data-pointed", String(city?.id ?? ""));
+        if (!city || city.id === state.detail.id) return;
+        const { accent, text } = this.#colours();
+        const look = { color: text, weight: 2.5, fillColor: accent, fillOpacity: 1, radius: 8 };
+        this.#leaflet.circleMarker([city.lat, city.lon], { ...look, interactive: false })
+            .bindTooltip(label(city), { permanent: true, direction: "top", offset: [0, -8] })
+            .addTo(this.#pointed);
+    }
+
+    #colours() {
+        const colours = getComputedStyle(document.documentElement);
+        const value = (/** @type {string} */ name) => colours.getPropertyValue(name);
+        return {
+            accent: value("--accent"),
+            star: value("--star"),
+            ring: value("--surface"),
+            quiet: value("--muted"),
+            text: value("--text"),
+        };
+    }
+
+    /**
+     * @param {Point} city
      * @param {object} style
      */
     #add(city, style) {
         const point = this.#leaflet.circleMarker([city.lat, city.lon], style);
-        point.bindTooltip(() => label(city), { direction: "top", offset: [0, -6] });
         point.on("click", (/** @type {any} */ event) => {
             this.#leaflet.DomEvent.stopPropagation(event);
             this.#open(city);
         });
+        point.on("mouseover", () => this.#store.dispatch({ type: "pointed", id: city.id }));
+        point.on("mouseout", () => this.#store.dispatch({ type: "pointed", id: null }));
         point.addTo(this.#group);
     }
 
     /**
-     * @param {City} city
+     * @param {Point} city
      * @param {object} style
      */
     #addOpen(city, style) {
@@ -103,9 +152,25 @@ export class MapPoints {
 }
 
 /**
+ * The city that is pointed at, or that the arrow keys chose.
+ *
+ * @param {State} state
+ * @returns {Point | null}
+ */
+function pointedCity(state) {
+    const row = state.cursor ? rowsOf(state).row(state.cursor.row) : null;
+    const chosen = row && "city" in row ? row.city : undefined;
+    if (state.pointed === null) return isLocated(chosen) ? chosen : null;
+    const { plot, favourites, results } = state;
+    const all = [...plot.points, ...favourites.cities, ...[...results.pages.values()].flat()];
+    const found = all.find(({ id }) => id === state.pointed);
+    return isLocated(found) ? found : null;
+}
+
+/**
  * A name as an element: Leaflet would read a string as HTML.
  *
- * @param {City} city
+ * @param {Point} city
  */
 function label(city) {
     return element("bdi", {}, city.name);
@@ -114,9 +179,9 @@ function label(city) {
 /**
  * A point's radius: larger for a city with more people.
  *
- * @param {City} city
+ * @param {Point} city
  * @param {number} smallest
  */
-function radius({ population = 0 }, smallest) {
+function radiusOf({ population = 0 }, smallest) {
     return Math.min(8, smallest + Math.sqrt(population) / 900);
 }

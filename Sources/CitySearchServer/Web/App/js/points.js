@@ -1,4 +1,4 @@
-import { searchAddress } from "./search.js";
+import { plotAddress } from "./search.js";
 
 /** How many results the map shows. */
 const mostPoints = 1000;
@@ -15,33 +15,37 @@ const pause = 200;
  */
 export function startPlotting(store, api, isMapSeen) {
     /** @type {import("./types.js").Query | null} */
-    let plotted = null;
+    let asked = null;
     let controller = new AbortController();
     let timer = 0;
 
-    store.observe(({ results, view }, before) => {
-        if (results === before.results && view === before.view) return;
+    store.observe(({ results, view, query }, before) => {
+        if (results === before.results && view === before.view && query === before.query) return;
         clearTimeout(timer);
         timer = setTimeout(() => void plot(), pause);
     });
 
     async function plot() {
-        const { query, count, pages } = store.state.results;
-        if (!query || query === plotted || !isMapSeen()) return;
-        plotted = query;
+        const { results, query: wanted } = store.state;
+        const { query, count, pages } = results;
+        if (!query || query !== wanted || query === asked || !isMapSeen()) return;
+        asked = query;
         controller.abort();
         controller = new AbortController();
         const { signal } = controller;
         const first = pages.get(0) ?? [];
+        /** @param {import("./types.js").Point[]} points */
+        const show = (points) =>
+            store.dispatch({ type: "plotted", plot: { query, points, count } });
         if (first.length === count) {
-            store.dispatch({ type: "plotted", points: first });
+            show(first);
             return;
         }
         try {
-            const { body } = await api.ask(searchAddress(query, 0, mostPoints), { signal });
-            if (!signal.aborted) store.dispatch({ type: "plotted", points: body.matches });
+            const { body } = await api.ask(plotAddress(query, mostPoints), { signal });
+            if (!signal.aborted) show(body.matches);
         } catch {
-            if (!signal.aborted) store.dispatch({ type: "plotted", points: first });
+            if (!signal.aborted) show(first);
         }
     }
 }

@@ -1,12 +1,13 @@
+import { cardCells } from "./card.js";
 import { bar, element, icon, name } from "./dom.js";
-import { distance, flag, number, pieces, whereabouts } from "./format.js";
+import { flag } from "./flag.js";
+import { distance, number, pieces, whereabouts } from "./format.js";
 import { words } from "./i18n.js";
 
 /**
  * Draws one row of the list.
  *
  * @typedef {import("./rows.js").Row} Row
- * @typedef {import("./types.js").City} City
  * @typedef {import("./types.js").Match} Match
  */
 
@@ -23,19 +24,15 @@ export function cells(row, index, isFavourite) {
         case "heading":
             return headingCells(row, index);
         case "recent":
-            return [
-                element(
-                    "div",
-                    { role: "gridcell", class: "recent" },
-                    icon("clock"),
-                    name(row.text),
-                ),
-            ];
+            return recentCells(row, index);
         case "favourite":
+            return [...cardCells(row), starCell(row.city, index, isFavourite)];
         case "city":
-            return cityCells(row.city, index, isFavourite);
+            return [cityCell(row), starCell(row.city, index, isFavourite)];
         case "missing":
             return [element("div", { role: "gridcell", class: "skeleton" }, bar(), bar())];
+        case "unavailable":
+            return [element("div", { role: "gridcell", class: "unavailable" }, words.unavailable)];
     }
 }
 
@@ -46,26 +43,45 @@ export function cells(row, index, isFavourite) {
 function headingCells({ text, canClear }, index) {
     const title = element("div", { role: "gridcell", class: "heading" }, text);
     if (!canClear) return [title];
-    const clear = element(
-        "button",
-        {
-            type: "button",
-            class: "text-button clear-history",
-            tabindex: -1,
-            id: `row-${index}-clear`,
-        },
-        words.clearHistory,
-    );
-    return [title, element("div", { role: "gridcell" }, clear)];
+    return [
+        title,
+        buttonCell("clear-history text-button", `row-${index}-clear`, words.clearHistory),
+    ];
 }
 
 /**
- * @param {Match | import("./types.js").Favourite} city
+ * @param {Row & {kind: "recent"}} row
+ * @param {number} index
+ */
+function recentCells({ text }, index) {
+    const cell = buttonCell("remove icon-button", `row-${index}-remove`, icon("close"));
+    cell.querySelector("button")?.setAttribute("aria-label", words.removeSearch(text));
+    return [
+        element("div", { role: "gridcell", class: "recent" }, icon("clock"), name(text)),
+        cell,
+    ];
+}
+
+/**
+ * @param {string} className
+ * @param {string} id
+ * @param {Node | string} content
+ */
+function buttonCell(className, id, content) {
+    const button = element(
+        "button",
+        { type: "button", class: className, tabindex: -1, id },
+        content,
+    );
+    return element("div", { role: "gridcell" }, button);
+}
+
+/**
+ * @param {{name: string}} city
  * @param {number} index
  * @param {boolean} isFavourite
  */
-function cityCells(city, index, isFavourite) {
-    const label = isFavourite ? words.removeFavourite(city.name) : words.addFavourite(city.name);
+function starCell(city, index, isFavourite) {
     const star = element(
         "button",
         {
@@ -74,24 +90,31 @@ function cityCells(city, index, isFavourite) {
             id: `row-${index}-star`,
             tabindex: -1,
             "aria-pressed": String(isFavourite),
-            "aria-label": label,
+            "aria-label": words.favouriteOf(city.name),
         },
         icon("star"),
     );
-    return [
-        element("div", { role: "gridcell", class: "city" }, titleLine(city), placeLine(city)),
-        element("div", { role: "gridcell" }, star),
-    ];
+    return element("div", { role: "gridcell" }, star);
+}
+
+/** @param {Row & {kind: "city"}} row */
+function cityCell(row) {
+    const cell = element("div", { role: "gridcell", class: "city" });
+    cell.append(titleLine(row.city), placeLine(row));
+    return cell;
 }
 
 /**
  * The name, and the other name by which it was found: "Köln by Cologne".
  *
- * @param {Partial<Match> & {name: string}} city
+ * @param {Match} city
  */
 function titleLine(city) {
-    const line = element("div", { class: "title" }, nameOf(city));
-    if (city.matchedText !== undefined && matchedPart(city) === "other") {
+    const part = matchedPart(city);
+    const text = highlighted(city.name, part === "name" ? city.highlights : []);
+    text.classList.add("name");
+    const line = element("div", { class: "title" }, text);
+    if (part === "other") {
         const { before, after } = words.by("");
         const other = highlighted(city.matchedText, city.highlights);
         line.append(element("span", { class: "also" }, `– ${before}`, other, after));
@@ -99,28 +122,17 @@ function titleLine(city) {
     return line;
 }
 
-/** @param {Partial<Match> & {name: string}} city */
-function nameOf(city) {
-    const isMatch = matchedPart(city) === "name";
-    const text = highlighted(city.name, isMatch ? city.highlights : []);
-    text.classList.add("name");
-    return text;
-}
-
 /**
  * Where the city lies, how many live there, and how far away it is.
  *
- * @param {Partial<Match> & {name: string}} city
+ * @param {Row & {kind: "city"}} row
  */
-function placeLine(city) {
-    const place = element("bdi", { class: "place" }, whereabouts(city));
+function placeLine({ city, units }) {
     const line = element("div", { class: "facts-line" });
-    if (city.country) {
-        line.append(element("span", { class: "flag", "aria-hidden": true }, flag(city.country)));
-    }
-    line.append(place);
+    if (city.country) line.append(flag(city.country));
+    line.append(place(city));
     const figure = city.distanceKm !== undefined
-        ? distance(city.distanceKm)
+        ? distance(city.distanceKm, units)
         : city.population !== undefined
         ? number(city.population)
         : "";
@@ -129,15 +141,32 @@ function placeLine(city) {
 }
 
 /**
+ * The city's region and country, with what of them was typed.
+ *
+ * @param {Match} city
+ */
+function place(city) {
+    const text = whereabouts(city);
+    const at = matchedPart(city) === "place" ? text.indexOf(city.matchedText) : -1;
+    if (at < 0) return element("bdi", { class: "place" }, text);
+    const shift = [...text.slice(0, at)].length;
+    const highlights = city.highlights.map((
+        [from, to],
+    ) => /** @type {[number, number]} */ ([from + shift, to + shift]));
+    const shown = highlighted(text, highlights);
+    shown.classList.add("place");
+    return shown;
+}
+
+/**
  * What of the row the query's text matched.
  *
- * @param {Partial<Match> & {name: string}} city
- * @returns {"name" | "place" | "other" | null}
+ * @param {Match} city
+ * @returns {"name" | "place" | "other"}
  */
-function matchedPart({ name, matchedText, countryName, admin1, country }) {
-    if (matchedText === undefined) return null;
+function matchedPart({ name, matchedText, countryName, admin2, admin1, country }) {
     if (matchedText === name) return "name";
-    return [countryName, admin1, country].includes(matchedText) ? "place" : "other";
+    return [countryName, admin2, admin1, country].includes(matchedText) ? "place" : "other";
 }
 
 /**

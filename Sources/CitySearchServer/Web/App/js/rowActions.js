@@ -1,12 +1,16 @@
 import { byID } from "./dom.js";
 import { rowsOf } from "./rows.js";
 
+/** How long the arrow keys rest before the city that they chose opens, in milliseconds. */
+const pause = 150;
+
 /** What rows do when they are pressed, by the pointer or by keys. */
 export class RowActions {
     #store;
     #favourites;
     #history;
     #focusDetail;
+    #timer = 0;
     /**
      * The query whose first city is to be opened once it is answered.
      *
@@ -33,8 +37,9 @@ export class RowActions {
                 event.preventDefault();
             }
         });
-        store.observe(({ results }) => {
-            if (this.#awaited && results.query === this.#awaited) this.#openFirst();
+        store.observe((state, before) => {
+            if (this.#awaited && state.results.query === this.#awaited) this.#openFirst();
+            if (state.cursor !== before.cursor) this.#browse(state);
         });
     }
 
@@ -43,14 +48,14 @@ export class RowActions {
         if (!(event.target instanceof Element)) return;
         const row = event.target.closest("[role=row]");
         if (!row) return;
-        const index = Number(row.id.slice("row-".length));
-        if (event.target.closest(".star")) this.toggleFavourite(index);
-        else if (event.target.closest(".clear-history")) void this.#history.clear();
-        else this.#open(index);
+        event.preventDefault();
+        const index = Number(row.getAttribute("aria-rowindex")) - 1;
+        if (event.target.closest("button")) this.#pressButton(index);
+        else this.#openToRead(index);
     }
 
     /**
-     * Does what Enter does: opens the chosen row, or the first if none is chosen; on a star, turns that.
+     * Does what Enter does: opens the chosen row, or the first if none is chosen; on a button, presses that.
      *
      * @param {import("./types.js").Cursor | null} cursor
      * @param {boolean} isInBox
@@ -58,7 +63,7 @@ export class RowActions {
     press(cursor, isInBox) {
         const { state } = this.#store;
         if (cursor?.onStar) {
-            this.toggleFavourite(cursor.row);
+            this.#pressButton(cursor.row);
             return;
         }
         if (cursor) this.#openToRead(cursor.row);
@@ -85,10 +90,52 @@ export class RowActions {
         queueMicrotask(this.#focusDetail);
     }
 
-    /** @param {number} index */
+    /**
+     * Turns the star of a row.
+     *
+     * @param {number} index
+     */
     toggleFavourite(index) {
         const row = rowsOf(this.#store.state).row(index);
         if ("city" in row) this.#favourites.toggle(row.city);
+    }
+
+    /**
+     * Removes what is kept: a search, or a favourite of the start page.
+     *
+     * @param {number} index
+     * @returns {boolean} whether there was something to remove
+     */
+    remove(index) {
+        const row = rowsOf(this.#store.state).row(index);
+        if (row.kind === "recent") void this.#history.remove(row.text);
+        else if (row.kind === "favourite") this.#favourites.toggle(row.city);
+        else return false;
+        return true;
+    }
+
+    /**
+     * Moves a favourite of the start page up or down.
+     *
+     * @param {number} index
+     * @param {1 | -1} step
+     */
+    moveFavourite(index, step) {
+        const rows = rowsOf(this.#store.state);
+        const target = index + step;
+        if (target < 0 || target >= rows.count) return;
+        const [row, other] = [rows.row(index), rows.row(target)];
+        if (row.kind !== "favourite" || other.kind !== "favourite") return;
+        this.#favourites.place(row.city.id, other.city.id);
+        this.#store.dispatch({ type: "moved", cursor: { row: target, onStar: false } });
+    }
+
+    /** @param {number} index */
+    #pressButton(index) {
+        const row = rowsOf(this.#store.state).row(index);
+        if (row.kind === "heading") void this.#history.clear();
+        else if (row.kind === "recent") this.remove(index);
+        else this.toggleFavourite(index);
     }
 
     /** @param {number} index */
@@ -96,8 +143,26 @@ export class RowActions {
         const { state } = this.#store;
         const row = rowsOf(state).row(index);
         if (row.kind === "recent") this.#store.dispatch({ type: "typed", text: row.text });
+        if (row.kind === "unavailable") this.#store.dispatch({ type: "asked-again" });
+        if (row.kind === "heading" && row.canClear) void this.#history.clear();
         if (!("city" in row)) return;
         void this.#history.add(state.query.text);
         this.#store.dispatch({ type: "opened", city: row.city });
+    }
+
+    /**
+     * While a city is open beside the list, the arrow keys open the one that they choose.
+     *
+     * @param {import("./types.js").State} state
+     */
+    #browse({ cursor, detail }) {
+        clearTimeout(this.#timer);
+        if (!cursor || detail.id === null) return;
+        this.#timer = setTimeout(() => {
+            const { state } = this.#store;
+            if (state.cursor !== cursor || state.detail.id === null) return;
+            const row = rowsOf(state).row(cursor.row);
+            if ("city" in row) this.#store.dispatch({ type: "browsed", city: row.city });
+        }, pause);
     }
 }

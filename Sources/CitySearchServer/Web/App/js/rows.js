@@ -1,28 +1,27 @@
-import { pageLength } from "./state.js";
+import { isStart, pageLength } from "./state.js";
 import { words } from "./i18n.js";
 
 /**
- * The rows of the list: in front, while nothing is typed, what was searched for last and the favourites; then every
+ * The rows of the list: in front, while nothing is typed, the favourites and what was searched for last; then every
  * city of the answer, of which only some pages are there.
  *
  * @typedef {import("./types.js").State} State
  * @typedef {{kind: "heading", text: string, canClear: boolean}
  *     | {kind: "recent", text: string}
- *     | {kind: "favourite", city: import("./types.js").Favourite}
- *     | {kind: "city", city: import("./types.js").Match}
- *     | {kind: "missing"}} Row
+ *     | {kind: "favourite", city: import("./types.js").Favourite,
+ *         weather: import("./types.js").Weather | null, units: import("./types.js").Units}
+ *     | {kind: "city", city: import("./types.js").Match, units: import("./types.js").Units}
+ *     | {kind: "missing"}
+ *     | {kind: "unavailable"}} Row
  */
 
 /** The heights of rows, in units of the root's font size. */
-const heights = { heading: 2.5, recent: 3, favourite: 4, city: 4, missing: 4 };
+const heights = { heading: 2.5, recent: 3, favourite: 5, city: 4, missing: 4, unavailable: 4 };
 
 /** How many rows stand in for the first answer. */
 const placeholders = 12;
 /** How many searches are offered. */
 const mostRecent = 6;
-
-/** @type {Row} */
-const missing = { kind: "missing" };
 
 class Rows {
     /** @type {Row[]} */
@@ -30,20 +29,28 @@ class Rows {
     /** The tops of the rows in front, and of the first city. */
     #tops = [0];
     #results;
+    #units;
     #isLoading;
 
     /** @param {State} state */
-    constructor({ results, history, favourites }) {
+    constructor({ results, history, favourites, favouriteWeather, units }) {
         this.#results = results;
-        const isStart = isStartPage(results);
+        this.#units = units;
+        const isFirst = isStart(results.query);
         // What stands in front would push the cities down if it came after them.
         const isFrontKnown = history !== null && favourites.isKnown;
-        this.#isLoading = results.status === "loading" || (isStart && !isFrontKnown);
-        this.#front = isStart && isFrontKnown ? front(history, favourites.cities) : [];
+        this.#isLoading = results.status === "loading" || (isFirst && !isFrontKnown);
+        this.#front = isFirst && isFrontKnown
+            ? front(history, favourites.cities, favouriteWeather, units)
+            : [];
         for (const [index, row] of this.#front.entries()) {
             this.#tops.push(this.#tops[index] + heights[row.kind]);
         }
         this.cityCount = this.#isLoading ? placeholders : results.count;
+    }
+
+    get isLoading() {
+        return this.#isLoading;
     }
 
     /** How many rows stand before the first city. */
@@ -55,14 +62,18 @@ class Rows {
         return this.#front.length + this.cityCount;
     }
 
-    /** @param {number} index */
+    /**
+     * @param {number} index
+     * @returns {Row}
+     */
     row(index) {
         if (index < this.#front.length) return this.#front[index];
-        if (this.#isLoading) return missing;
+        if (this.#isLoading) return { kind: "missing" };
         const match = index - this.#front.length;
         const page = this.#results.pages.get(Math.floor(match / pageLength));
         const city = page?.[match % pageLength];
-        return city ? /** @type {Row} */ ({ kind: "city", city }) : missing;
+        if (city) return { kind: "city", city, units: this.#units };
+        return { kind: this.#results.failure === null ? "missing" : "unavailable" };
     }
 
     /** @param {number} index */
@@ -96,44 +107,44 @@ class Rows {
      *
      * @param {number} index
      * @param {1 | -1} step
+     * @param {boolean} [withHeadings] whether a heading with a button counts
      * @returns {number | null}
      */
-    choosable(index, step) {
+    choosable(index, step, withHeadings = true) {
         let at = Math.max(0, Math.min(index, this.count - 1));
-        while (at >= 0 && at < this.count && this.row(at).kind === "heading") at += step;
+        while (at >= 0 && at < this.count && !this.#canChoose(at, withHeadings)) at += step;
         return at >= 0 && at < this.count ? at : null;
     }
-}
 
-/**
- * Whether all cities are listed, which is what an empty box shows.
- *
- * @param {State["results"]} results
- */
-function isStartPage({ query }) {
-    return (
-        query?.text === "" &&
-        query.country === "" &&
-        query.favourites === "mixed" &&
-        query.near === null
-    );
+    /**
+     * @param {number} index
+     * @param {boolean} withHeadings
+     */
+    #canChoose(index, withHeadings) {
+        const row = this.row(index);
+        return row.kind !== "heading" || (row.canClear && withHeadings);
+    }
 }
 
 /**
  * @param {string[]} history
  * @param {import("./types.js").Favourite[]} favourites
+ * @param {State["favouriteWeather"]} weather
+ * @param {State["units"]} units
  * @returns {Row[]}
  */
-function front(history, favourites) {
+function front(history, favourites, weather, units) {
     /** @type {Row[]} */
     const rows = [];
+    if (favourites.length > 0) {
+        rows.push({ kind: "heading", text: words.favourites, canClear: false });
+        for (const city of favourites) {
+            rows.push({ kind: "favourite", city, weather: weather.get(city.id) ?? null, units });
+        }
+    }
     if (history.length > 0) {
         rows.push({ kind: "heading", text: words.recent, canClear: true });
         for (const text of history.slice(0, mostRecent)) rows.push({ kind: "recent", text });
-    }
-    if (favourites.length > 0) {
-        rows.push({ kind: "heading", text: words.favourites, canClear: false });
-        for (const city of favourites) rows.push({ kind: "favourite", city });
     }
     if (rows.length > 0) rows.push({ kind: "heading", text: words.allCities, canClear: false });
     return rows;
@@ -148,7 +159,8 @@ let latest = null;
  * @param {State} state
  */
 export function rowsOf(state) {
-    const inputs = [state.results, state.history, state.favourites];
+    const { results, history, favourites, favouriteWeather, units } = state;
+    const inputs = [results, history, favourites, favouriteWeather, units];
     if (latest && inputs.every((input, index) => input === latest?.inputs[index])) {
         return latest.rows;
     }

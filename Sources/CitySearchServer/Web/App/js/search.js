@@ -83,18 +83,40 @@ function isSame(one, other) {
  *
  * @param {Query} query
  * @param {number} page
- * @param {number} [length] how many matches the page has
  */
-export function searchAddress(query, page, length = pageLength) {
-    const isNearest = query.near && query.text === "" && query.order === "relevance";
+export function searchAddress(query, page) {
     return address("/api/cities", {
         q: query.text,
-        limit: length,
-        offset: page * length,
+        limit: pageLength,
+        offset: page * pageLength,
+        ...parameters(query),
+    });
+}
+
+/**
+ * The address of what the map shows of a query's answer.
+ *
+ * @param {Query} query
+ * @param {number} limit
+ */
+export function plotAddress(query, limit) {
+    return address("/api/cities", {
+        q: query.text,
+        limit,
+        fields: "points",
+        ...parameters(query),
+    });
+}
+
+/** @param {Query} query */
+function parameters(query) {
+    const isNearest = query.near && query.text === "" && query.order === "relevance";
+    return {
         order: isNearest ? "distance" : query.order,
         country: query.country || null,
+        min_population: query.population || null,
         favourites: query.favourites === "mixed" ? null : query.favourites,
         near: query.near ? `${query.near.lat},${query.near.lon}` : null,
         locale: language,
-    });
+    };
 }

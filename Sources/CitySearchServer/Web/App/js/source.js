@@ -7,11 +7,11 @@ import { words } from "./i18n.js";
 const [interval, refreshInterval] = [30_000, 1000];
 
 /**
- * The card that tells where the data come from and how old they are, and refreshes them.
+ * The dialogue that tells where the data come from and how old they are, and refreshes them.
  *
  * @typedef {import("./types.js").State} State
  */
-export class SourceCard {
+export class SourceDialog {
     #refresh = byID("refresh", HTMLButtonElement);
     #error = byID("source-error", HTMLElement);
     #store;
@@ -26,6 +26,9 @@ export class SourceCard {
         this.#store = store;
         this.#api = api;
         this.#refresh.addEventListener("click", () => void this.#startRefresh());
+        byID("show-source", HTMLButtonElement).addEventListener("click", () => {
+            byID("source", HTMLDialogElement).showModal();
+        });
         setInterval(() => this.#drawAge(store.state), 10_000);
     }
 
@@ -69,14 +72,14 @@ export class SourceCard {
      * @param {State} [before]
      */
     draw(state, before) {
-        const { source, detail } = state;
-        byID("source", HTMLElement).hidden = detail.id !== null;
+        const { source } = state;
         if (!source || source === before?.source) return;
         byID("source-name", HTMLElement).textContent = source.source;
         byID("source-count", HTMLElement).textContent = number(source.cities);
         const isRunning = source.refresh?.running === true;
         this.#refresh.setAttribute("aria-busy", String(isRunning));
-        this.#refresh.disabled = isRunning || !source.refresh?.from;
+        this.#refresh.disabled = isRunning;
+        this.#refresh.hidden = !source.refresh?.from;
         byID("refresh-text", HTMLElement).textContent = isRunning
             ? words.refreshing
             : words.refresh;

@@ -14,7 +14,14 @@ const mostPages = 12;
 
 /** @type {State} */
 export const initialState = {
-    query: { text: "", country: "", order: "relevance", favourites: "mixed", near: null },
+    query: {
+        text: "",
+        country: "",
+        population: 0,
+        order: "relevance",
+        favourites: "mixed",
+        near: null,
+    },
     results: {
         query: null,
         status: "loading",
@@ -35,8 +42,15 @@ export const initialState = {
     countries: [],
     source: null,
     position: null,
-    points: [],
+    plot: { query: null, points: [], count: 0 },
     surroundings: [],
+    isMapMoved: false,
+    pointed: null,
+    isBrowsing: false,
+    openedFor: null,
+    favouriteWeather: new Map(),
+    spellings: [],
+    units: { temperature: "C", distance: "km" },
     isOnline: true,
     toast: null,
 };
@@ -63,9 +77,22 @@ export function reduce(state, action) {
         case "failed":
             return failed(state, action);
         case "plotted":
-            return { ...state, points: action.points };
+            return { ...state, plot: action.plot };
         case "surveyed":
             return { ...state, surroundings: action.cities };
+        case "map-moved":
+            return { ...state, isMapMoved: action.isMoved };
+        case "pointed":
+            return { ...state, pointed: action.id };
+        case "favourite-weather":
+            return {
+                ...state,
+                favouriteWeather: new Map(state.favouriteWeather).set(action.id, action.weather),
+            };
+        case "spelt":
+            return action.query === state.query ? { ...state, spellings: action.spellings } : state;
+        case "measured":
+            return { ...state, units: action.units };
         case "scrolled":
             return { ...state, visible: { first: action.first, last: action.last } };
         case "moved":
@@ -73,9 +100,15 @@ export function reduce(state, action) {
         case "viewed":
             return { ...state, view: action.view };
         case "opened":
-            return { ...open(state, action.city.id, action.city), view: "detail" };
+            return {
+                ...open(state, action.city.id, action.city),
+                view: action.view ?? "detail",
+                isBrowsing: false,
+            };
+        case "browsed":
+            return { ...open(state, action.city.id, action.city), isBrowsing: true };
         case "closed":
-            return { ...open(state, null), view: "list" };
+            return { ...open(state, null), view: "list", isBrowsing: false };
         case "detail":
             return action.detail.id === state.detail.id
                 ? { ...state, detail: action.detail }
@@ -107,7 +140,10 @@ export function reduce(state, action) {
  * @returns {State}
  */
 function asking(state, change) {
-    return { ...state, query: { ...state.query, ...change }, cursor: null };
+    const query = { ...state.query, ...change };
+    // Without a point there is no distance to order by.
+    if (query.order === "distance" && query.near === null) query.order = "relevance";
+    return { ...state, query, cursor: null, spellings: [] };
 }
 
 /**
@@ -121,10 +157,11 @@ function asking(state, change) {
 function open(state, id, known) {
     if (id === state.detail.id) return state;
     const status = id === null ? "none" : "loading";
-    const city = isLocated(known) ? { ...known, alternateNames: [] } : null;
+    const city = isLocated(known) ? { ...known, airports: [], alternateNames: [] } : null;
     return {
         ...state,
         detail: { status, id, city, failure: "" },
+        openedFor: id === null ? null : state.query,
         weather: { status, weather: null, failure: "" },
     };
 }
@@ -147,7 +184,7 @@ export function isLocated(city) {
 function navigated(state, place) {
     const query = { ...initialState.query, near: state.query.near, ...place.query };
     const next = isSameQuestion(query, state.query) ? state : asking(state, query);
-    return { ...open(next, place.city), view: place.view };
+    return { ...open(next, place.city), view: place.view, isBrowsing: false };
 }
 
 /**
@@ -161,10 +198,37 @@ export function isSameQuestion(one, other) {
     return (
         one.text === other.text &&
         one.country === other.country &&
+        one.population === other.population &&
         one.order === other.order &&
         one.favourites === other.favourites &&
         one.near === other.near
     );
+}
+
+/**
+ * Whether nothing is asked for, so that all cities are listed.
+ *
+ * @param {Query | null} query
+ */
+export function isStart(query) {
+    return query !== null && query.near === null &&
+        isSameQuestion({ ...query, order: "relevance" }, {
+            ...initialState.query,
+            near: query.near,
+        });
+}
+
+/**
+ * Whether the open city is one that the user found before, and that is not among what was searched for since.
+ *
+ * @param {State} state
+ */
+export function isDetailStale({ detail, openedFor, results, plot }) {
+    const { query } = results;
+    if (detail.id === null || query === null || isStart(query)) return false;
+    if (openedFor === null || isSameQuestion(openedFor, query)) return false;
+    if (plot.query !== query || plot.points.length < plot.count) return false;
+    return !plot.points.some(({ id }) => id === detail.id);
 }
 
 /**

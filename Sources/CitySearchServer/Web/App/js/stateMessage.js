@@ -19,18 +19,23 @@ export class StateMessage {
      * @param {import("./types.js").State} state
      * @param {import("./types.js").State} [before]
      */
-    draw({ results }, before) {
-        if (results === before?.results) return;
+    draw(state, before) {
+        const { results } = state;
+        const isSame = results === before?.results && state.spellings === before.spellings;
+        if (isSame && state.history === before.history) return;
         const { status } = results;
         this.#area.hidden = status === "loading" || status === "content";
         this.#area.dataset.state = status;
         if (this.#area.hidden) this.#area.replaceChildren();
-        else this.#area.replaceChildren(...this.#parts(results));
+        else this.#area.replaceChildren(...this.#parts(results, state));
     }
 
-    /** @param {Results} results */
-    #parts({ status, query, failure }) {
-        if (status === "empty") return this.#emptyParts(query);
+    /**
+     * @param {Results} results
+     * @param {import("./types.js").State} state
+     */
+    #parts({ status, query, failure }, state) {
+        if (status === "empty") return this.#emptyParts(query, state);
         const isOffline = status === "offline";
         const retry = this.#button(
             "retry",
@@ -45,8 +50,11 @@ export class StateMessage {
         ];
     }
 
-    /** @param {Results["query"]} query */
-    #emptyParts(query) {
+    /**
+     * @param {Results["query"]} query
+     * @param {import("./types.js").State} state
+     */
+    #emptyParts(query, { spellings, history }) {
         const isFavourites = query?.favourites === "only" && query.text === "";
         const title = isFavourites ? words.emptyFavourites : words.emptyTitle(query?.text ?? "");
         /** @type {Element[]} */
@@ -55,8 +63,19 @@ export class StateMessage {
             element("h2", {}, title),
             element("p", {}, isFavourites ? words.emptyFavouritesHint : words.emptyHint),
         ];
-        if (query && (query.country !== "" || query.favourites === "only")) {
-            const change = /** @type {const} */ ({ country: "", favourites: "mixed" });
+        if (query && query.text !== "") {
+            parts.push(
+                ...this.#searches("spellings", words.didYouMean, spellings),
+                ...this.#searches("last-searches", words.recent, (history ?? []).slice(0, 3)),
+            );
+        }
+        const isFiltered = query?.country || query?.population || query?.favourites === "only";
+        if (isFiltered) {
+            const change = /** @type {const} */ ({
+                country: "",
+                population: 0,
+                favourites: "mixed",
+            });
             parts.push(
                 this.#button(
                     "drop-filters",
@@ -66,6 +85,27 @@ export class StateMessage {
             );
         }
         return parts;
+    }
+
+    /**
+     * Buttons that search for something else.
+     *
+     * @param {string} id
+     * @param {string} title
+     * @param {string[]} texts
+     */
+    #searches(id, title, texts) {
+        if (texts.length === 0) return [];
+        const buttons = texts.map((text, number) =>
+            this.#button(`${id}-${number}`, text, () => {
+                this.#store.dispatch({ type: "typed", text });
+                byID("query", HTMLInputElement).focus();
+            })
+        );
+        return [
+            element("h3", {}, title),
+            element("div", { class: "suggestions", id }, ...buttons),
+        ];
     }
 
     /**

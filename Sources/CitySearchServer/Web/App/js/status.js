@@ -28,8 +28,7 @@ export class StatusView {
 /** @param {State["source"]} source */
 function dataText(source) {
     if (!source) return "";
-    const cities = words.cities(source.cities, number(source.cities));
-    return `${cities} · ${words.loadedAge(age(new Date(source.loadedAt)))}`;
+    return words.cities(source.cities, number(source.cities));
 }
 
 /** @param {State["results"]} results */

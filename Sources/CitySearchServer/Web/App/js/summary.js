@@ -8,13 +8,22 @@ import { words } from "./i18n.js";
  * @param {import("./types.js").State} state
  */
 export function drawSummary({ results, favourites }) {
-    const { count, status, reading } = results;
-    byID("count", HTMLElement).textContent = status === "content" || status === "empty"
-        ? words.cities(count, number(count))
-        : "";
+    const { count, status, reading, query } = results;
+    const place = byID("count", HTMLElement);
+    // Until the first answer it says what the service wrote into the page.
+    if (status !== "loading") {
+        const isKnown = status === "content" || status === "empty";
+        place.textContent = isKnown ? words.cities(count, number(count)) : "";
+    }
     const note = byID("reading", HTMLElement);
-    note.hidden = reading === null;
-    note.textContent = reading ? words.readAs(readingText(reading)) : "";
+    const isNearest = query !== null && query.near !== null && query.text === "" &&
+        (query.order === "relevance" || query.order === "distance");
+    note.hidden = reading === null && !isNearest;
+    note.textContent = reading
+        ? words.readAs(readingText(reading))
+        : isNearest
+        ? words.nearestToYou
+        : "";
     const counter = byID("favourite-count", HTMLElement);
     const [has, limit] = [number(favourites.ids.size), number(favourites.limit)];
     counter.textContent = favourites.isKnown ? words.favouriteCount(has, limit) : "";
@@ -28,11 +37,20 @@ export function drawSummary({ results, favourites }) {
  *
  * @param {import("./types.js").Reading} reading
  */
-function readingText({ city, places, passedOver }) {
+function readingText({ city, places, narrowedBy = [], passedOver, point }) {
+    if (point !== undefined) return words.citiesNearest(`${point.lat}, ${point.lon}`);
     const place = places.map(({ name }) => name).join(", ");
     const found = city === undefined ? words.citiesOf(place) : cityText(city, place);
-    if (passedOver.length === 0) return found;
-    return `${found}, ${words.without(passedOver.map((text) => `“${text}”`).join(", "))}`;
+    const notes = [
+        narrowedBy.length === 0 ? "" : words.alsoCalled(quoted(narrowedBy)),
+        passedOver.length === 0 ? "" : words.without(quoted(passedOver)),
+    ];
+    return [found, ...notes].filter((note) => note !== "").join(", ");
+}
+
+/** @param {string[]} texts */
+function quoted(texts) {
+    return texts.map((text) => `“${text}”`).join(", ");
 }
 
 /**

@@ -5,15 +5,12 @@ import { language } from "./i18n.js";
 const pause = 150;
 
 /** Below this zoom the map shows countries, and their outlines tell where one is. */
-const leastZoom = 4;
+const leastZoom = 3;
 
 /** How many cities are asked for. */
-const most = 200;
+const most = 90;
 
-/**
- * Looks for the large cities in sight, so that one knows where on the map one is. The nearer the map, the smaller
- * they may be.
- */
+/** Looks for the largest cities in sight, spread over it, so that one knows where on the map one is. */
 export class Surroundings {
     #map;
     #api;
@@ -47,26 +44,35 @@ export class Surroundings {
 
     /**
      * @param {AbortSignal} signal
-     * @returns {Promise<import("./types.js").City[] | null>} nothing when they cannot be had
+     * @returns {Promise<import("./types.js").Point[] | null>} nothing when they cannot be had
      */
     async #ask(signal) {
-        const centre = this.#map.getCenter().wrap();
-        const corner = this.#map.getBounds().getNorthEast();
         const parameters = {
-            lat: centre.lat,
-            lon: centre.lng,
-            radius: Math.ceil(this.#map.distance(this.#map.getCenter(), corner) / 1000),
-            min_population: Math.round(1_000_000 / 3 ** (this.#map.getZoom() - leastZoom)),
+            bbox: boxOf(this.#map.getBounds()),
+            order: "population",
             limit: most,
+            fields: "points",
             locale: language,
         };
         try {
-            const { body } = await this.#api.ask(address("/api/nearest", parameters), { signal });
-            /** @type {import("./types.js").City[]} */
-            const cities = body.matches;
-            return cities.sort((a, b) => (b.population ?? 0) - (a.population ?? 0));
+            const { body } = await this.#api.ask(address("/api/cities", parameters), { signal });
+            return body.matches;
         } catch {
             return null;
         }
     }
+}
+
+/**
+ * The sight as the service takes it: a box that crosses the date line begins east of where it ends.
+ *
+ * @param {any} bounds
+ */
+function boxOf(bounds) {
+    const [west, east] = [bounds.getWest(), bounds.getEast()];
+    const turn = (/** @type {number} */ degrees) => ((degrees + 180) % 360 + 360) % 360 - 180;
+    const latitude = (/** @type {number} */ degrees) => Math.max(-90, Math.min(90, degrees));
+    const sides = east - west >= 360 ? [-180, 180] : [turn(west), turn(east)];
+    return [sides[0], latitude(bounds.getSouth()), sides[1], latitude(bounds.getNorth())]
+        .map((degrees) => degrees.toFixed(3)).join(",");
 }

@@ -9,6 +9,12 @@ export class ToastView {
     #area = byID("toast", HTMLElement);
     #store;
     #timer = 0;
+    /**
+     * What had the focus when the message came.
+     *
+     * @type {Element | null}
+     */
+    #before = null;
 
     /** @param {import("./store.js").Store} store */
     constructor(store) {
@@ -33,6 +39,7 @@ export class ToastView {
             this.#area.replaceChildren();
             return;
         }
+        if (!this.#hasFocus) this.#before = document.activeElement;
         this.#area.replaceChildren(element("span", {}, toast.text));
         const { undo } = toast;
         if (undo) this.#area.append(this.#undoButton(undo));
@@ -48,16 +55,30 @@ export class ToastView {
         );
         button.addEventListener("click", () => {
             this.#store.dispatch({ type: "told", toast: null });
+            this.#giveBack();
             undo();
         });
         return button;
     }
 
+    get #hasFocus() {
+        return this.#area.contains(document.activeElement);
+    }
+
+    /** Gives the focus back to where it was, or to the list if that is gone. */
+    #giveBack() {
+        const before = this.#before instanceof HTMLElement ? this.#before : null;
+        const isThere = before?.isConnected && before !== document.body;
+        const place = isThere ? before : byID("results", HTMLElement);
+        place.focus({ preventScroll: true });
+    }
+
     #leaveLater() {
         clearTimeout(this.#timer);
-        this.#timer = setTimeout(
-            () => this.#store.dispatch({ type: "told", toast: null }),
-            duration,
-        );
+        this.#timer = setTimeout(() => {
+            // Whoever is at it is not left without it.
+            if (this.#hasFocus) this.#leaveLater();
+            else this.#store.dispatch({ type: "told", toast: null });
+        }, duration);
     }
 }

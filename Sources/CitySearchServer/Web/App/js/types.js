@@ -11,11 +11,14 @@
  * @property {string} [country] the ISO code
  * @property {string} [countryName]
  * @property {string} [admin1] the region
+ * @property {string} [admin2] what the city lies in within the region
  * @property {number} lat
  * @property {number} lon
  * @property {number} [population]
  * @property {string} [timezone]
  * @property {number} [distanceKm]
+ *
+ * @typedef {Pick<City, "id" | "name" | "lat" | "lon" | "population">} Point what the map draws of a city
  *
  * @typedef {[start: number, end: number]} ScalarRange a range of Unicode scalars
  *
@@ -24,31 +27,54 @@
  * @property {ScalarRange[]} highlights ranges of `matchedText`
  *
  * @typedef {City & MatchReason} Match
- * @typedef {City & {alternateNames: string[]}} CityDetail
+ * @typedef {City & {airports: string[], alternateNames: string[]}} CityDetail
  * @typedef {Partial<Coordinate> & Pick<City, "id" | "name"> & Partial<City>} Favourite
  *     a city that the data no longer have is left with its name alone
  * @typedef {{code: string, name: string, count: number}} Country
  *
  * @typedef {object} Reading how a text was read that is not just a name
  * @property {string} [city]
- * @property {{kind: "country" | "region", name: string, text: string}[]} places
+ * @property {{kind: "country" | "region" | "subregion", name: string, text: string}[]} places
+ * @property {string[]} [narrowedBy] what else says which city is meant
  * @property {string[]} passedOver
+ * @property {{lat: number, lon: number}} [point] what the text names, when the cities nearest to it are meant
  *
  * @typedef {object} Page an answer of `/api/cities`
  * @property {number} count
  * @property {Reading} [reading]
  * @property {Match[]} matches
  *
- * @typedef {object} Weather
+ * @typedef {object} Sky what is seen of the weather
+ * @property {string} [description]
+ * @property {number} [weatherCode] WMO's
+ *
+ * @typedef {Sky & {time: string, isDay?: boolean, temperature?: number, precipitationProbability?: number}} Hour
+ * @typedef {object} DayValues
+ * @property {string} date
+ * @property {number} [highest]
+ * @property {number} [lowest]
+ * @property {number} [precipitationProbability]
+ * @property {string} [sunrise]
+ * @property {string} [sunset]
+ * @typedef {Sky & DayValues} Day
+ *
+ * @typedef {object} WeatherValues
  * @property {number} [temperature] in degrees Celsius
+ * @property {number} [feltTemperature] in degrees Celsius
  * @property {number} [humidity] in percent
  * @property {number} [windSpeed] in kilometres per hour
- * @property {string} [description]
- * @property {string} [symbol]
+ * @property {boolean} [isDay]
  * @property {string} [timezone]
  * @property {string} fetchedAt
  * @property {boolean} fromCache
  * @property {string} [source]
+ * @property {Hour[]} [hours] the next ones
+ * @property {Day[]} [days] from today on
+ * @typedef {Sky & WeatherValues} Weather
+ *
+ * @typedef {object} Units
+ * @property {"C" | "F"} temperature
+ * @property {"km" | "mi"} distance also that of the wind, in an hour
  *
  * @typedef {object} Source an answer of `/api/status`
  * @property {string} source
@@ -60,7 +86,8 @@
  * @typedef {object} Query what is asked for; two queries are the same when they are one object
  * @property {string} text
  * @property {string} country an ISO code, or nothing for all
- * @property {"relevance" | "name"} order
+ * @property {number} population how many people a city has at least
+ * @property {"relevance" | "name" | "population" | "distance"} order
  * @property {"mixed" | "first" | "only"} favourites
  * @property {Coordinate | null} near
  *
@@ -108,10 +135,22 @@
  * @property {Country[]} countries
  * @property {Source | null} source
  * @property {Coordinate | null} position where the user is
- * @property {Match[]} points the results that the map shows
- * @property {City[]} surroundings large cities in the map's sight, the largest first
+ * @property {Plot} plot the results that the map shows
+ * @property {Point[]} surroundings large cities in the map's sight, the largest first
+ * @property {boolean} isMapMoved whether the user moved the map since it showed results
+ * @property {number | null} pointed the city that is pointed at, in the list or on the map
+ * @property {boolean} isBrowsing whether the open city changes with the arrow keys
+ * @property {Query | null} openedFor the query when the open city was opened
+ * @property {ReadonlyMap<number, Weather>} favouriteWeather
+ * @property {string[]} spellings what may have been meant when nothing was found
+ * @property {Units} units
  * @property {boolean} isOnline
  * @property {Toast | null} toast
+ *
+ * @typedef {object} Plot
+ * @property {Query | null} query
+ * @property {Point[]} points
+ * @property {number} count how many there are
  *
  * @typedef {{query: Partial<Query>, city: number | null, view: View}} Place what an address says
  *
@@ -121,12 +160,18 @@
  *     | {type: "asked-again"}
  *     | {type: "answered", query: Query, page: number, answer: Page, keptAt: Date | null}
  *     | {type: "failed", query: Query, page: number, failure: string, isOffline: boolean}
- *     | {type: "plotted", points: Match[]}
- *     | {type: "surveyed", cities: City[]}
+ *     | {type: "plotted", plot: Plot}
+ *     | {type: "surveyed", cities: Point[]}
+ *     | {type: "map-moved", isMoved: boolean}
+ *     | {type: "pointed", id: number | null}
+ *     | {type: "favourite-weather", id: number, weather: Weather}
+ *     | {type: "spelt", query: Query, spellings: string[]}
+ *     | {type: "measured", units: Units}
  *     | {type: "scrolled", first: number, last: number}
  *     | {type: "moved", cursor: Cursor | null}
  *     | {type: "viewed", view: View}
- *     | {type: "opened", city: Pick<City, "id" | "name"> & Partial<City>}
+ *     | {type: "opened", city: Pick<City, "id" | "name"> & Partial<City>, view?: View}
+ *     | {type: "browsed", city: Pick<City, "id" | "name"> & Partial<City>}
  *     | {type: "closed"}
  *     | {type: "detail", detail: Detail}
  *     | {type: "weather", weather: WeatherState}

@@ -17,43 +17,37 @@ import { initialState } from "./state.js";
 export function place(search) {
     const parameters = new URLSearchParams(search);
     const city = Number(parameters.get("city"));
+    const population = Number(parameters.get("population"));
+    const order = parameters.get("order");
     const favourites = parameters.get("favourites");
     const id = Number.isSafeInteger(city) && city > 0 ? city : null;
     return {
         query: {
             text: parameters.get("q") ?? "",
             country: /^[A-Z]{2}$/.exec(parameters.get("country") ?? "")?.[0] ?? "",
-            order: parameters.get("order") === "name" ? "name" : "relevance",
+            population: Number.isSafeInteger(population) && population > 0 ? population : 0,
+            order: order === "name" || order === "population" ? order : "relevance",
             favourites: favourites === "first" || favourites === "only" ? favourites : "mixed",
         },
         city: id,
-        view: parameters.get("view") === "map" ? "map" : viewOfData(parameters, id),
+        view: parameters.get("view") === "map" ? "map" : id === null ? "list" : "detail",
     };
 }
 
 /**
- * @param {URLSearchParams} parameters
- * @param {number | null} id
- */
-function viewOfData(parameters, id) {
-    return id !== null || parameters.get("view") === "data" ? "detail" : "list";
-}
-
-/**
- * The address of a state.
+ * The address of a state. Where the user is stays out of it.
  *
  * @param {State} state
  */
 export function addressOf({ query, detail, view }) {
     const parameters = new URLSearchParams();
     if (query.text !== "") parameters.set("q", query.text);
-    if (query.country !== "") parameters.set("country", query.country);
-    for (const name of /** @type {const} */ (["order", "favourites"])) {
-        if (query[name] !== initialState.query[name]) parameters.set(name, query[name]);
+    for (const name of /** @type {const} */ (["country", "population", "order", "favourites"])) {
+        const isSaid = query[name] !== initialState.query[name] && query[name] !== "distance";
+        if (isSaid) parameters.set(name, String(query[name]));
     }
     if (detail.id !== null) parameters.set("city", String(detail.id));
     if (view === "map") parameters.set("view", "map");
-    if (view === "detail" && detail.id === null) parameters.set("view", "data");
     const search = parameters.toString();
     return search === "" ? "/" : `/?${search}`;
 }
@@ -70,8 +64,12 @@ export function linkTo(id) {
 /** How long typing rests before the address follows, in milliseconds: browsers bound how often it may change. */
 const pause = 250;
 
+/** How many steps the page has made that lead back to its list. */
+const depth = () => Number(history.state?.depth ?? 0);
+
 /**
- * Keeps the address and the state together. A city or a view that opens is a step to go back from; letters are not.
+ * Keeps the address and the state together. A city or a view that opens is a step to go back from; letters are not, and
+ * neither is a city that takes the place of another by the arrow keys, or one that closes.
  *
  * @param {import("./store.js").Store} store
  */
@@ -87,15 +85,27 @@ export function startNavigating(store) {
         if (address === addressOf(before)) return;
         clearTimeout(timer);
         const replace = () => history.replaceState(history.state, "", address);
-        const isStep = state.detail.id !== before.detail.id || state.view !== before.view;
         const isThere = address === location.pathname + location.search;
-        if (!isStep || isThere) {
-            timer = setTimeout(replace, pause);
+        if (isThere) return;
+        if (!isStep(state, before)) {
+            const isTyped = state.detail.id === before.detail.id;
+            if (isTyped) timer = setTimeout(replace, pause);
+            else replace();
             return;
         }
         history.replaceState(history.state, "", addressOf(before));
-        history.pushState({ isStep: true }, "", address);
+        history.pushState({ depth: depth() + 1 }, "", address);
     });
+}
+
+/**
+ * @param {State} state
+ * @param {State} before
+ */
+function isStep(state, before) {
+    if (state.isBrowsing) return false;
+    const isOpened = state.detail.id !== null && state.detail.id !== before.detail.id;
+    return isOpened || (state.view !== before.view && state.view !== "list");
 }
 
 /** @param {State} state */
@@ -105,11 +115,21 @@ function titleOf({ detail, query }) {
 }
 
 /**
- * Goes back to the list: a step back where the page itself made one, so that no step is left behind.
+ * Closes what is open: by going back where the page itself made the steps, so that none is left behind.
  *
  * @param {import("./store.js").Store} store
  */
 export function leave(store) {
-    if (history.state?.isStep) history.back();
+    if (depth() > 0) history.go(-depth());
+    else store.dispatch({ type: "closed" });
+}
+
+/**
+ * Goes back by one step.
+ *
+ * @param {import("./store.js").Store} store
+ */
+export function goBack(store) {
+    if (depth() > 0) history.back();
     else store.dispatch({ type: "closed" });
 }

@@ -1,14 +1,13 @@
-import { isTyping } from "./combobox.js";
 import { byID } from "./dom.js";
-import { leave } from "./urls.js";
+import { areSingleKeysOn, isTyping } from "./singleKeys.js";
+import { goBack, leave } from "./urls.js";
 
 /**
  * Which of list, map and detail a narrow window shows, and the buttons and keys that change it. A wide window shows
- * all three.
+ * the list and the map, and the detail while a city is open.
  */
 export class ViewSwitch {
     #store;
-    #back = byID("back", HTMLButtonElement);
 
     /**
      * @param {import("./store.js").Store} store
@@ -16,31 +15,38 @@ export class ViewSwitch {
      */
     constructor(store, favourites) {
         this.#store = store;
-        this.#back.addEventListener("click", () => leave(store));
+        byID("back", HTMLButtonElement).addEventListener("click", () => goBack(store));
         byID("close-detail", HTMLButtonElement).addEventListener("click", () => this.#close());
-        byID("show-map", HTMLButtonElement).addEventListener(
-            "click",
-            () => store.dispatch({ type: "viewed", view: "map" }),
-        );
-        byID("show-list", HTMLButtonElement).addEventListener(
-            "click",
-            () => store.dispatch({ type: "viewed", view: "list" }),
-        );
-        byID("show-source", HTMLButtonElement).addEventListener("click", () => {
-            store.dispatch({ type: "closed" });
-            store.dispatch({ type: "viewed", view: "detail" });
-        });
+        for (
+            const [id, view] of /** @type {const} */ ([
+                ["show-map", "map"],
+                ["show-list", "list"],
+                ["expand", "detail"],
+            ])
+        ) {
+            byID(id, HTMLButtonElement).addEventListener(
+                "click",
+                () => store.dispatch({ type: "viewed", view }),
+            );
+        }
         byID("detail", HTMLElement).addEventListener("keydown", (event) => {
             const { city } = store.state.detail;
-            if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
-            if (event.key === "f" && city) favourites.toggle(city);
+            if (isTyping(event) || event.altKey) return;
+            if ((event.ctrlKey || event.metaKey) && event.key === "Enter") {
+                if (city) favourites.toggle(city);
+                event.preventDefault();
+            } else if (event.ctrlKey || event.metaKey) return;
+            else if (event.key === "f" && city && areSingleKeysOn()) favourites.toggle(city);
             else if (event.key === "Escape") this.#close();
         });
     }
 
     #close() {
-        this.#store.dispatch({ type: "closed" });
-        byID("query", HTMLInputElement).focus();
+        const { view } = this.#store.state;
+        const isSheet = view === "map" && matchMedia("(max-width: 759px)").matches;
+        if (isSheet) goBack(this.#store);
+        else leave(this.#store);
+        if (!isSheet) byID("query", HTMLInputElement).focus({ preventScroll: true });
     }
 
     /**
@@ -50,7 +56,7 @@ export class ViewSwitch {
     draw({ view, detail }, before) {
         if (view === "list" && before && before.view !== "list") queueMicrotask(focusList);
         document.documentElement.dataset.view = view;
-        byID("close-detail", HTMLButtonElement).hidden = detail.id === null;
+        document.documentElement.dataset.city = detail.id === null ? "none" : "open";
     }
 }
 

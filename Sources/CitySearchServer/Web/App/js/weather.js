@@ -1,21 +1,30 @@
 import { bar, byID, element } from "./dom.js";
-import { age, number, temperature } from "./format.js";
+import { age, clock, number, speed, temperature } from "./format.js";
+import { daysOf, hoursOf } from "./forecast.js";
 import { words } from "./i18n.js";
+import { skyIcon } from "./skyIcon.js";
+import { isKept } from "./weatherAge.js";
 
 /**
- * The weather in the open city, with its age.
+ * The weather in the open city, with its age: now, the next hours, the next days.
  *
  * @typedef {import("./types.js").WeatherState} WeatherState
  * @typedef {import("./types.js").Weather} Weather
+ * @typedef {import("./types.js").Units} Units
  */
 export class WeatherView {
     #card = byID("weather", HTMLElement);
+    #store;
     #loader;
     /** @type {Weather | null} */
     #weather = null;
 
-    /** @param {import("./city.js").CityLoader} loader */
-    constructor(loader) {
+    /**
+     * @param {import("./store.js").Store} store
+     * @param {import("./city.js").CityLoader} loader
+     */
+    constructor(store, loader) {
+        this.#store = store;
         this.#loader = loader;
         setInterval(() => this.#drawAge(), 10_000);
     }
@@ -24,19 +33,21 @@ export class WeatherView {
      * @param {import("./types.js").State} state
      * @param {import("./types.js").State} [before]
      */
-    draw({ weather }, before) {
-        if (weather === before?.weather) return;
+    draw({ weather, units }, before) {
+        if (weather === before?.weather && units === before.units) return;
         this.#weather = weather.weather;
         this.#card.dataset.status = weather.status;
-        this.#card.dataset.cached = String(weather.weather?.fromCache ?? false);
         this.#card.setAttribute("aria-busy", String(weather.status === "loading"));
-        this.#card.replaceChildren(...this.#parts(weather));
+        this.#card.replaceChildren(...this.#parts(weather, units));
         this.#drawAge();
     }
 
-    /** @param {WeatherState} state */
-    #parts({ status, weather, failure }) {
-        if (weather) return contents(weather);
+    /**
+     * @param {WeatherState} state
+     * @param {Units} units
+     */
+    #parts({ status, weather, failure }, units) {
+        if (weather) return this.#contents(weather, units);
         if (status !== "error") return [bar()];
         const retry = element(
             "button",
@@ -54,37 +65,90 @@ export class WeatherView {
         ];
     }
 
+    /**
+     * @param {Weather} weather
+     * @param {Units} units
+     */
+    #contents(weather, units) {
+        const { weatherCode, isDay = true, temperature: degrees, description } = weather;
+        return [
+            element(
+                "div",
+                { class: "weather-now" },
+                element("span", { class: "symbol" }, skyIcon(weatherCode, isDay)),
+                element(
+                    "span",
+                    { class: "temperature" },
+                    degrees === undefined ? "–" : temperature(degrees, units),
+                ),
+                this.#unitButton(units),
+                element(
+                    "div",
+                    { class: "weather-text" },
+                    element("span", { class: "description" }, description ?? ""),
+                    ...factsOf(weather, units).map((fact) =>
+                        element("span", { class: "weather-fact" }, fact)
+                    ),
+                ),
+            ),
+            ...hoursOf(weather, units),
+            ...daysOf(weather, units),
+            element("p", { class: "weather-age" }, creditOf(weather), element("span", {})),
+        ];
+    }
+
+    /** @param {Units} units */
+    #unitButton(units) {
+        const other = units.temperature === "C" ? "F" : "C";
+        const label = other === "F" ? words.fahrenheit : words.celsius;
+        const button = element(
+            "button",
+            { type: "button", id: "temperature-unit", class: "icon-button", "aria-label": label },
+            `°${units.temperature}`,
+        );
+        button.addEventListener("click", () => {
+            this.#store.dispatch({ type: "measured", units: { ...units, temperature: other } });
+            document.getElementById("temperature-unit")?.focus();
+        });
+        return button;
+    }
+
     #drawAge() {
-        const place = this.#card.querySelector(".weather-age");
+        const place = this.#card.querySelector(".weather-age span:last-child");
         if (!place || !this.#weather) return;
-        const { fetchedAt, fromCache, source } = this.#weather;
-        const text = age(new Date(fetchedAt));
-        const host = source ? ` · ${new URL(source).hostname}` : "";
-        place.textContent = (fromCache ? words.kept(text) : words.updated(text)) + host;
+        const text = age(new Date(this.#weather.fetchedAt));
+        const isOfBefore = isKept(this.#weather);
+        this.#card.dataset.cached = String(isOfBefore);
+        place.textContent = ` · ${isOfBefore ? words.kept(text) : words.updated(text)}`;
     }
 }
 
-/** @param {Weather} weather */
-function contents({ symbol, temperature: celsius, description, windSpeed, humidity }) {
-    const facts = [
-        windSpeed === undefined ? "" : `${words.wind} ${number(Math.round(windSpeed))} km/h`,
-        humidity === undefined ? "" : `${words.humidity} ${number(humidity)} %`,
-    ];
+/**
+ * @param {Weather} weather
+ * @param {Units} units
+ */
+function factsOf({ feltTemperature, windSpeed, humidity, days }, units) {
+    const [today] = days ?? [];
     return [
-        element("span", { class: "symbol", "aria-hidden": true }, symbol ?? ""),
-        element(
-            "span",
-            { class: "temperature" },
-            celsius === undefined ? "–" : temperature(celsius),
-        ),
-        element(
-            "div",
-            { class: "weather-text" },
-            element("span", { class: "description" }, description ?? ""),
-            ...facts
-                .filter(Boolean)
-                .map((fact) => element("span", { class: "weather-fact" }, fact)),
-        ),
-        element("p", { class: "weather-age" }),
-    ];
+        feltTemperature === undefined ? "" : words.feelsLike(temperature(feltTemperature, units)),
+        windSpeed === undefined ? "" : `${words.wind} ${speed(windSpeed, units)}`,
+        humidity === undefined ? "" : `${words.humidity} ${number(humidity)} %`,
+        today?.sunrise && today.sunset ? words.sun(clock(today.sunrise), clock(today.sunset)) : "",
+    ].filter(Boolean);
+}
+
+/**
+ * Whose the weather is, as its licence asks.
+ *
+ * @param {Weather} weather
+ */
+function creditOf({ source }) {
+    const host = source ? new URL(source).hostname : "";
+    const isOpenMeteo = host === "" || host.endsWith("open-meteo.com");
+    const attributes = {
+        href: isOpenMeteo ? "https://open-meteo.com/" : source,
+        target: "_blank",
+        rel: "noopener noreferrer",
+    };
+    return element("a", attributes, isOpenMeteo ? words.openMeteo : host);
 }

@@ -1,0 +1,45 @@
+/// A part of the globe between two meridians and two parallels, its edges included.
+public struct CoordinateBox: Hashable, Sendable, BitwiseCopyable {
+    /// The western edge, in degrees east of Greenwich. Where it lies east of the eastern one, the box crosses the
+    /// date line (RFC 7946, section 5.2).
+    public let west: Double
+    /// The southern edge, in degrees north of the equator.
+    public let south: Double
+    /// The eastern edge.
+    public let east: Double
+    /// The northern edge.
+    public let north: Double
+
+    /// Takes two opposite corners.
+    ///
+    /// - Parameters:
+    ///   - southWest: where the box begins.
+    ///   - northEast: where it ends, further east and north. A corner that is further south than the other bounds
+    ///     a box without any point.
+    public init(from southWest: Coordinate, to northEast: Coordinate) {
+        (west, south) = (southWest.longitude, southWest.latitude)
+        (east, north) = (northEast.longitude, northEast.latitude)
+    }
+
+    /// Whether a point lies in it.
+    ///
+    /// - Complexity: O(1).
+    public func contains(_ point: Coordinate) -> Bool {
+        guard south <= point.latitude, point.latitude <= north else { return false }
+        return west <= east
+            ? west <= point.longitude && point.longitude <= east
+            : west <= point.longitude || point.longitude <= east
+    }
+
+    /// How many degrees of longitude it spans.
+    var width: Double {
+        west <= east ? east - west : east - west + 360
+    }
+
+    /// How many degrees of latitude it spans.
+    var height: Double {
+        north - south
+    }
+}
+
+extension CoordinateBox: Codable {}

@@ -1,0 +1,129 @@
+/// The ways to read a text in which the usual ways find no city.
+extension QueryReader {
+    /// The readings of a text in which the usual ways find no city; nil when these stay, since the text is likelier
+    /// misspelt, or when none finds any.
+    ///
+    /// What is looked for last is rare: labels around a whole name, signs undone that hide one, the largest name
+    /// beside what is unknown, another keyboard, and typing errors.
+    mutating func otherReadings(
+        _ parts: TextParts, insteadOf usual: [Reading]
+    ) -> TextReadings? {
+        guard terms.mode >= .word || parts.texts.count > 1, let tokens = QueryTokens(text) else {
+            return nil
+        }
+        let isLiberal = terms.mode == .fuzzy
+        if tokens.tokens.count == 1 {
+            return isLiberal ? rewrittenSigns(tokens) ?? rewrittenLayout : nil
+        }
+        var generator = ReadingGenerator(tokens, terms, contents)
+        let best = generator.bestName()
+        if let best, best.isCertain { return TextReadings(generator.reading(best)) }
+        if let region = regionAlone(parts) { return TextReadings([region]) }
+        if let begun = generator.begunReadings().first(where: finds) {
+            return TextReadings([begun])
+        }
+        let mayBeMisspelt = isLiberal && TypingErrorSigns.mayBeMisspelt(text)
+        if isLiberal, let rewritten = rewrittenSigns(tokens) { return rewritten }
+        if let best {
+            let isMisspelt =
+                mayBeMisspelt
+                && usual.misspellable.contains { findsMisspelt($0, atLeast: best.worth) }
+            return isMisspelt ? nil : TextReadings(generator.reading(best))
+        }
+        if isLiberal, let other = rewrittenLayout { return other }
+        if mayBeMisspelt {
+            if usual.misspellable.contains(where: { findsMisspelt($0) }) { return nil }
+            let misspelt = generator.misspeltReadings().first { findsMisspelt($0) }
+            if let misspelt { return TextReadings([misspelt]) }
+        }
+        return generator.bestPlace().flatMap { TextReadings(generator.reading($0)) }
+    }
+
+    // MARK: Other texts
+
+    /// The readings of the text without the signs that hide a name.
+    private func rewrittenSigns(_ tokens: QueryTokens) -> TextReadings? {
+        let abbreviated = AbbreviatedName(tokens)?.writtenOut(contents)
+            .map { TextRewriting(kind: .abbreviation, text: $0) }
+        let texts = TextRewriting.ofSigns(text) + (abbreviated.map { [$0] } ?? [])
+        return texts.lazy.compactMap { wholeReadings($0, atLeast: .least) }.first
+    }
+
+    /// The readings of the text as it would be on another keyboard: the one that finds the largest city.
+    private var rewrittenLayout: TextReadings? {
+        guard Self.layoutLetters ~= text.unicodeScalars.count else { return nil }
+        return TextRewriting.ofLayouts(text, where: mayBeginName).lazy
+            .compactMap { wholeReadings($0, atLeast: ReadingCost.leastLayoutWorth) }.first
+    }
+
+    /// Whether a name begins with the first letters of a text.
+    private func mayBeginName(_ text: String) -> Bool {
+        let folded = FoldedPrefix(text)
+        let beginning = folded.prefix(min(folded.count, 8))
+        return !beginning.isEmpty
+            && (!contents.nameKeys.range(of: beginning).isEmpty
+                || !contents.alternates.keys.range(of: beginning).isEmpty)
+    }
+
+    /// How many characters a text has that may be typed on another keyboard.
+    private static let layoutLetters = 4...64
+
+    /// The readings of another text that find the whole name of a city, of some size, or of a place.
+    private func wholeReadings(_ other: TextRewriting, atLeast least: Score) -> TextReadings? {
+        let folded = QueryText(other.text)
+        var reader = QueryReader(contents, terms, text: other.text)
+        let plain = reader.plainReading(folded)
+        let usual = [plain] + reader.usualReadings(folded, TextParts(other.text))
+        if usual.contains(where: { $0.bestWholeScore(contents).map { $0 >= least } ?? false }) {
+            return TextReadings(usual, of: other)
+        }
+        guard other.kind != .keyboardLayout else { return nil }
+        if plain.places.contains(where: { $0.naming == .whole }) {
+            return TextReadings([plain], of: other)
+        }
+        guard let tokens = QueryTokens(other.text) else { return nil }
+        var generator = ReadingGenerator(tokens, terms, contents)
+        return generator.bestName().flatMap { TextReadings(generator.reading($0), of: other) }
+    }
+
+    /// The reading of a text that says that it names a city, and is the name of a subregion: `city of Bradford`; nil
+    /// when it says nothing of it.
+    func designatedCity(_ plain: Reading) -> TextReadings? {
+        guard plain.clauses.isEmpty,
+            plain.places.allSatisfy({ contents.placeTable.kind(of: $0.place) == .subregion }),
+            let tokens = QueryTokens(text)
+        else { return nil }
+        var generator = ReadingGenerator(tokens, terms, contents)
+        guard let best = generator.bestName(), best.isCertain else { return nil }
+        return TextReadings(generator.reading(best))
+    }
+
+    private func finds(_ reading: Reading) -> Bool {
+        reading.contains(contents)
+    }
+
+    /// The reading of a text as the name of a region, and of larger places that it lies in, behind it or in
+    /// front.
+    mutating func regionAlone(_ text: TextParts) -> Reading? {
+        guard terms.includesCountries, terms.mode >= .word else { return nil }
+        for split in text.splits where split.isSeparator || text.texts.count == 1 {
+            if let reading = region(split.front, in: place(split.back, .begun)) { return reading }
+            if let reading = region(split.back, in: place(split.front, .whole)) { return reading }
+        }
+        return nil
+    }
+
+    private func region(_ names: [String], in places: Places?) -> Reading? {
+        guard let name = names.first, names.count == 1, let places else { return nil }
+        let prefix = folded(name)
+        let named = self.places(namedBy: prefix)
+        let isRegion = named.contains { match in
+            match.naming == .whole && !contents.placeTable.isCountry(match.place)
+                && places.place.contains(place: match.place)
+        }
+        guard isRegion else { return nil }
+        return Reading(
+            .region(name, among: places.texts, passedOver: []), prefix, clauses(prefix),
+            in: places.place, places: named, contents)
+    }
+}

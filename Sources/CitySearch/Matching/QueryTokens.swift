@@ -1,0 +1,160 @@
+/// A text cut into tokens: its words, and the single letters of scripts that are written without spaces.
+///
+/// A hyphen, an apostrophe and other signs end a word as a space does, so that `DE-Berlin`, `d'Amiens` and `city:Paris`
+/// fall into what they are made of. The text of a run of tokens has the signs between them, and folds as they stand.
+struct QueryTokens {
+    /// A word, or a letter of a script without spaces.
+    struct Token {
+        /// Where it stands in the text.
+        let range: Range<String.Index>
+        /// The token, folded, without a space at the end.
+        let folded: String
+        /// Whether the script of the token is written without spaces.
+        let isLetter: Bool
+        /// Whether it holds a digit, as house numbers and postal codes do.
+        let isNumber: Bool
+        /// Whether it holds capitals and no small letters.
+        let isCapital: Bool
+    }
+
+    /// The text.
+    let text: String
+    let tokens: [Token]
+    /// The tokens of each part.
+    let parts: [Range<Int>]
+
+    /// How many tokens and parts a text has at most that is read in more than the usual ways.
+    static let most = (tokens: 48, parts: 12)
+
+    /// - Returns: nil when the text has none, or too many.
+    init?(_ text: String) {
+        var tokens: [Token] = []
+        var parts: [Range<Int>] = []
+        var start: String.Index?
+
+        func endToken(at end: String.Index, isLetter: Bool = false) {
+            guard let first = start else { return }
+            start = nil
+            let word = text[first..<end]
+            let folded = Folding.fold(String(word))
+            if folded.isEmpty { return }
+            tokens.append(Token(word, folded, isLetter: isLetter))
+        }
+        func endPart() {
+            let first = parts.last?.upperBound ?? 0
+            if tokens.count > first { parts.append(first..<tokens.count) }
+        }
+        for position in text.indices {
+            let sign = Sign(text[position])
+            switch sign {
+            case .letterOfWord: break
+            case .apostrophe: endToken(at: text.index(after: position))
+            default: endToken(at: position)
+            }
+            switch sign {
+            case .letterOfWord: start = start ?? position
+            case .letter:
+                start = position
+                endToken(at: text.index(after: position), isLetter: true)
+            case .apostrophe, .space: break
+            case .separator: endPart()
+            }
+            if tokens.count > Self.most.tokens || parts.count > Self.most.parts { return nil }
+        }
+        endToken(at: text.endIndex)
+        endPart()
+        guard 1...Self.most.tokens ~= tokens.count, parts.count <= Self.most.parts else {
+            return nil
+        }
+        (self.text, self.tokens, self.parts) = (text, tokens, parts)
+    }
+
+    /// The text of a run of tokens.
+    func text(_ run: Range<Int>) -> String {
+        String(text[tokens[run.lowerBound].range.lowerBound..<end(of: run)])
+    }
+
+    /// Where a run of tokens ends.
+    private func end(of run: Range<Int>) -> String.Index {
+        tokens[run.upperBound - 1].range.upperBound
+    }
+
+    /// Whether a full stop stands right behind a run, as behind an abbreviation.
+    func isAbbreviated(_ run: Range<Int>) -> Bool {
+        let end = end(of: run)
+        return end < text.endIndex && text.unicodeScalars[end] == "."
+    }
+
+    /// Whether an apostrophe stands right before a token.
+    func isBehindApostrophe(_ token: Int) -> Bool {
+        let start = tokens[token].range.lowerBound
+        return start > text.startIndex
+            && text[text.index(before: start)].unicodeScalars.contains(where: Apostrophes.contains)
+    }
+
+    /// Whether a run begins behind a separator, or the text with it.
+    func beginsPart(_ run: Range<Int>) -> Bool {
+        parts.contains { $0.lowerBound == run.lowerBound }
+    }
+
+    /// Whether a run ends before a separator, or the text with it.
+    func endsPart(_ run: Range<Int>) -> Bool {
+        parts.contains { $0.upperBound == run.upperBound }
+    }
+
+    /// Whether a run is all that stands between two separators.
+    func isPart(_ run: Range<Int>) -> Bool {
+        parts.contains(run)
+    }
+}
+
+extension QueryTokens.Token {
+    fileprivate init(_ word: Substring, _ folded: String, isLetter: Bool) {
+        let scalars = word.unicodeScalars
+        self.init(
+            range: word.startIndex..<word.endIndex, folded: folded, isLetter: isLetter,
+            isNumber: scalars.contains { $0.properties.numericType == .decimal },
+            isCapital: scalars.contains(where: \.properties.isUppercase)
+                && !scalars.contains(where: \.properties.isLowercase))
+    }
+}
+
+/// What a character is in a text that is cut into tokens.
+private enum Sign {
+    /// A letter or a digit of a word.
+    case letterOfWord
+    /// A letter of a script without spaces, which is a token by itself.
+    case letter
+    case apostrophe
+    /// White space, and a sign that says nothing.
+    case space
+    case separator
+
+    init(_ character: Character) {
+        let scalars = character.unicodeScalars
+        guard let first = scalars.first, !scalars.contains(where: TextParts.isSeparator) else {
+            self = .separator
+            return
+        }
+        if Apostrophes.contains(first) {
+            self = .apostrophe
+        } else if Self.isWithoutSpaces(first.value) {
+            self = .letter
+        } else {
+            let properties = first.properties
+            self =
+                properties.isAlphabetic || properties.numericType != nil ? .letterOfWord : .space
+        }
+    }
+
+    /// Whether a letter is one of Thai, Lao, Burmese, Khmer, kana, Han or Hangul.
+    private static func isWithoutSpaces(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x0E01...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3005...0x3007, 0x3041...0x30FF,
+            0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+            0x20000...0x3FFFF:
+            true
+        default: false
+        }
+    }
+}

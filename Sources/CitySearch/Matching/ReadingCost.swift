@@ -1,0 +1,36 @@
+/// What the labels of a text's tokens take from the worth of a reading, in octaves of ``Relevance``.
+///
+/// A reading is worth the score of the largest city that it finds, less what its labels cost. So a word that nobody
+/// knows costs as much as a city 512 times as large brings. All were chosen by measuring.
+enum ReadingCost {
+    /// A number, as houses and postal codes have them.
+    static let number = Score.zero
+    /// A word that says that a city is named (`city of`), or that people say around one (`weather in`).
+    static let knownWord = Score(octaves: 1)
+    /// A letter of a script without spaces.
+    static let letter = Score(octaves: 2)
+    /// A word in an address.
+    static let addressWord = Score(octaves: 2)
+    /// Any other word.
+    static let word = Score(octaves: 9)
+    /// All that stands between two separators behind the city, at most.
+    static let partBehind = Score(octaves: 3)
+    /// And in front of it.
+    static let partInFront = Score(octaves: 8)
+    /// The name of a place in front of the city, which usually stands behind it.
+    static let placeInFront = Score(octaves: 1)
+    /// A place with a typing error in its name.
+    static let misspeltPlace = Score(octaves: 2)
+    /// What a place that the city lies in adds: there its name is known to end.
+    static let placed = Score(octaves: 4)
+    /// The largest cities of a place, where the text names no city.
+    static let placeAlone = Score(octaves: 4)
+    /// A city that is called like a word that people say around one.
+    static let nameIsWord = Score(octaves: 8)
+    /// By how much a city must be larger than one whose name holds its own.
+    static let shorterName = Score(octaves: 8)
+    /// What a reading is worth at least that passes over words which are no part of an address.
+    static let leastWorth = Score(octaves: 10)
+    /// What a reading is worth at least of a text that was typed on another keyboard.
+    static let leastLayoutWorth = Score(octaves: 15)
+}

@@ -1,0 +1,27 @@
+extension CityIndex {
+    /// Finds the largest cities of a part of the globe, spread over it, as a map names them.
+    ///
+    /// The box is divided into cells, and none gives more than twice its part of the cities. So a map of Northern Italy
+    /// names Trento beside the cities of the Po, of which more are larger.
+    ///
+    /// - Parameters:
+    ///   - count: how many cities to find at most; traps when it is negative.
+    ///   - box: where to look.
+    ///   - population: only cities that are known to have so many people.
+    ///   - columns: how many cells the box has from west to east; less than 1 is as good as 1.
+    ///   - rows: how many cells it has from south to north; less than 1 is as good as 1.
+    /// - Returns: the cities, the largest first, equally large ones in name order.
+    /// - Complexity: O(log *n* + cities of the box) for a small box, otherwise O(cities that are larger than the
+    ///   smallest of those found).
+    public func largestCities(
+        _ count: Int, in box: CoordinateBox, minimumPopulation population: Int = 0,
+        columns: Int = 8, rows: Int = 6
+    ) -> [City] {
+        precondition(count >= 0, "a negative number of cities to find")
+        guard let least = UInt32(exactly: max(0, population)) else { return [] }
+        let cells = LargestInBox(
+            box: box, minimumPopulation: least, columns: max(1, columns), rows: max(1, rows))
+        let shard = shard
+        return cells.first(count, contents).map { City(shard: shard, ordinal: Int($0)) }
+    }
+}

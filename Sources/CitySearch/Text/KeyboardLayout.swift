@@ -1,0 +1,144 @@
+/// Keyboards on which one types as if they were others: `ghbdtn` is what Russian hands type on English keys.
+enum KeyboardLayout: CaseIterable, Sendable {
+    case russian, ukrainian, greek, hebrew, arabic, korean, french, german
+
+    /// What the keys of an American keyboard give, row by row.
+    private static let american = Array("`qwertyuiop[]asdfghjkl;'zxcvbnm,./".unicodeScalars)
+
+    /// What the same keys give on this one.
+    private var keys: String {
+        switch self {
+        case .russian: "ёйцукенгшщзхъфывапролджэячсмитьбю."
+        case .ukrainian: "'йцукенгшщзхїфівапролджєячсмитьбю."
+        case .greek: "`;ςερτυθιοπ[]ασδφγηξκλ΄'ζχψωβνμ,./"
+        case .hebrew: ";/'קראטוןםפ][שדגכעיחלךף,זסבהנמצתץ."
+        case .arabic: "ذضصثقفغعهخحجدشسيبلاتنمكطئءؤرﻻىةوزظ"
+        case .korean: "`ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔ[]ㅁㄴㅇㄹㅎㅗㅓㅏㅣ;'ㅋㅌㅊㅍㅠㅜㅡ,./"
+        case .french: "²azertyuiop^$qsdfghjklmùwxcvbn,;:!"
+        case .german: "^qwertzuiopü+asdfghjklöäyxcvbnm,.-"
+        }
+    }
+
+    /// What a text is in each layout that was typed as if the keyboard were American; and the other way round.
+    ///
+    /// - Parameter mayBegin: whether a beginning may be one of what is meant. Few are, and of others no more is
+    ///   retyped.
+    static func retyped(_ text: String, where mayBegin: (String) -> Bool) -> [String] {
+        let letters = Array(text.lowercased().unicodeScalars)
+        return retypings.compactMap { retyping in
+            // How a syllable ends, what follows tells.
+            let beginning = retyping.makesSyllables ? letters[...] : letters.prefix(firstLetters)
+            if let first = retyping.retyped(beginning), !mayBegin(first) { return nil }
+            return retyping.retyped(letters[...])
+        }
+    }
+
+    private static let firstLetters = 4
+
+    /// What the keys of one keyboard give on another.
+    private struct Retyping: Sendable {
+        /// The letters of the one, in order, and those of the other in their places.
+        private let letters: [Unicode.Scalar]
+        private let others: [Unicode.Scalar]
+        let makesSyllables: Bool
+
+        init(from keys: [Unicode.Scalar], to others: [Unicode.Scalar], makesSyllables: Bool) {
+            let pairs = zip(keys, others).filter { $0 != $1 }.sorted { $0.0 < $1.0 }
+            letters = pairs.map(\.0)
+            self.others = pairs.map(\.1)
+            self.makesSyllables = makesSyllables
+        }
+
+        /// A text with each key replaced by the one in its place; nil when nothing changes.
+        func retyped(_ text: ArraySlice<Unicode.Scalar>) -> String? {
+            var result = Array(text)
+            var isChanged = false
+            for position in text.indices {
+                let place = letters.indices.partitionPoint { letters[$0] < text[position] }
+                guard place < letters.count, letters[place] == text[position] else { continue }
+                result[position] = others[place]
+                isChanged = true
+            }
+            guard isChanged else { return nil }
+            if makesSyllables { result = KeyboardLayout.syllables(of: result) }
+            var view = String.UnicodeScalarView()
+            for scalar in result {
+                if scalar == lamAlef { view += lettersOfLamAlef } else { view.append(scalar) }
+            }
+            return String(view)
+        }
+    }
+
+    /// What one key of an Arabic keyboard gives are two letters.
+    private static let lamAlef: Unicode.Scalar = "ﻻ"
+    private static let lettersOfLamAlef = "لا".unicodeScalars
+
+    private static let retypings = allCases.flatMap { layout in
+        let keys = Array(layout.keys.unicodeScalars)
+        return [
+            Retyping(from: american, to: keys, makesSyllables: layout == .korean),
+            Retyping(from: keys, to: american, makesSyllables: false),
+        ]
+    }
+
+    // MARK: Korean
+
+    /// Vowels that are typed as two: these, and the vowel.
+    private static let vowels = ["ㅗㅏㅘ", "ㅗㅐㅙ", "ㅗㅣㅚ", "ㅜㅓㅝ", "ㅜㅔㅞ", "ㅜㅣㅟ", "ㅡㅣㅢ"]
+        .map { Array($0.unicodeScalars) }
+
+    /// Typed letters, with a vowel for each two that are typed for one.
+    private static func withVowels(_ typed: [Unicode.Scalar]) -> [Unicode.Scalar] {
+        var letters: [Unicode.Scalar] = []
+        for letter in typed {
+            if let last = letters.last, vowelNumber(letter) != nil,
+                let vowel = vowels.first(where: { $0[0] == last && $0[1] == letter })
+            {
+                letters[letters.count - 1] = vowel[2]
+            } else {
+                letters.append(letter)
+            }
+        }
+        return letters
+    }
+
+    /// The syllables of typed letters: a consonant behind a vowel closes the syllable, unless a vowel follows
+    /// (The Unicode Standard, section 3.12).
+    private static func syllables(of letters: [Unicode.Scalar]) -> [Unicode.Scalar] {
+        let scalars = withVowels(letters)
+        var (result, position): ([Unicode.Scalar], Int) = ([], 0)
+        while position < scalars.count {
+            guard position + 1 < scalars.count,
+                let initial = initials.firstIndex(of: scalars[position]),
+                let vowel = vowelNumber(scalars[position + 1])
+            else {
+                result.append(scalars[position])
+                position += 1
+                continue
+            }
+            position += 2
+            var syllable = 0xAC00 + UInt32(initial * 21 + vowel) * 28
+            let isFollowed =
+                position + 1 < scalars.count && vowelNumber(scalars[position + 1]) != nil
+            if position < scalars.count, !isFollowed, let final = finals[scalars[position]] {
+                syllable += final
+                position += 1
+            }
+            if let scalar = Unicode.Scalar(syllable) { result.append(scalar) }
+        }
+        return result
+    }
+
+    private static func vowelNumber(_ scalar: Unicode.Scalar) -> Int? {
+        0x314F...0x3163 ~= scalar.value ? Int(scalar.value - 0x314F) : nil
+    }
+
+    private static let initials = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ".unicodeScalars)
+
+    /// The number of each single consonant at the end of a syllable.
+    private static let finals: [Unicode.Scalar: UInt32] = [
+        "ㄱ": 1, "ㄴ": 4, "ㄷ": 7, "ㄹ": 8, "ㅁ": 16, "ㅂ": 17, "ㅅ": 19, "ㅇ": 21, "ㅈ": 22, "ㅊ": 23,
+        "ㅋ": 24,
+        "ㅌ": 25, "ㅍ": 26, "ㅎ": 27,
+    ]
+}

@@ -1,0 +1,106 @@
+/// Another text that a typed one stands for, in which no city is found as it is written: `москва` for `vjcrdf`.
+public struct TextRewriting: Hashable, Sendable, Codable {
+    /// What happened to a text before it was typed, or while.
+    public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+        /// Characters are named as in HTML: `Z&#252;rich`.
+        case characterReferences
+        /// Bytes are escaped as in an address of the web: `M%C3%BCnchen`.
+        case percentEncoding
+        /// The text was read in another encoding than it was written in: `MÃ¼nchen`.
+        case encoding
+        /// Spaces stand between the letters: `L O N D O N`.
+        case letterSpacing
+        /// Capitals stand for the spaces between words: `SanDiego`.
+        case camelCase
+        /// Flags stand for countries: `🇬🇧 London`.
+        case flags
+        /// Words are abbreviated: `W. Palm Beach`, `B'ham`.
+        case abbreviation
+        /// The keyboard was another one: `vjcrdf` is москва.
+        case keyboardLayout
+    }
+
+    /// What happened to the text.
+    public let kind: Kind
+    /// The text that is read.
+    public let text: String
+
+    /// Takes what happened, and the text that is read.
+    public init(kind: Kind, text: String) {
+        self.kind = kind
+        self.text = text
+    }
+}
+
+extension TextRewriting {
+    /// The texts that a text may stand for, by what it looks like, the likelier first.
+    static func ofSigns(_ text: String) -> [TextRewriting] {
+        let texts: [(kind: Kind, text: String?)] = [
+            (.characterReferences, CharacterReferences.resolved(text)),
+            (.percentEncoding, CharacterReferences.unescaped(text)),
+            (.encoding, TextEncoding.repaired(text)),
+            (.letterSpacing, withoutLetterSpacing(text)),
+            (.camelCase, withSpaces(text)),
+        ]
+        return texts.compactMap { kind, text in text.map { TextRewriting(kind: kind, text: $0) } }
+    }
+
+    /// The texts that other keyboards give, typed the same way.
+    ///
+    /// - Parameter mayBegin: whether a name may begin so.
+    static func ofLayouts(_ text: String, where mayBegin: (String) -> Bool) -> [TextRewriting] {
+        let likely = KeyboardLayout.retyped(text, where: mayBegin)
+        if likely.isEmpty { return [] }
+        let letters = Self.letters(text)
+        return likely.filter { Self.letters($0) >= letters }
+            .map { TextRewriting(kind: .keyboardLayout, text: $0) }
+    }
+
+    /// How many letters a text has, folded: a syllable of Hangul is several.
+    private static func letters(_ text: String) -> Int {
+        Folding.fold(text).unicodeScalars.count(where: \.properties.isAlphabetic)
+    }
+
+    /// The text with the code of its country for each flag: `GB London` for 🇬🇧 London; nil when it has none.
+    static func ofFlags(_ text: String) -> TextRewriting? {
+        let letters: (Unicode.Scalar) -> Unicode.Scalar? = { scalar in
+            0x1F1E6...0x1F1FF ~= scalar.value
+                ? Unicode.Scalar(scalar.value - 0x1F1E6 + 0x41) : nil
+        }
+        guard text.unicodeScalars.contains(where: { letters($0) != nil }) else { return nil }
+        var result = ""
+        for character in text {
+            let code = character.unicodeScalars.compactMap(letters)
+            if code.isEmpty {
+                result.append(character)
+            } else {
+                result += " \(String(String.UnicodeScalarView(code))) "
+            }
+        }
+        let words = result.split(separator: " ").joined(separator: " ")
+        return TextRewriting(kind: .flags, text: words)
+    }
+
+    /// `LONDON` for L O N D O N.
+    private static func withoutLetterSpacing(_ text: String) -> String? {
+        let words = text.split(separator: " ")
+        return words.count >= 4 && words.allSatisfy { $0.count == 1 } ? words.joined() : nil
+    }
+
+    /// `New York` for NewYork.
+    private static func withSpaces(_ text: String) -> String? {
+        var result = ""
+        var wasSmall = false
+        for scalar in text.unicodeScalars {
+            if wasSmall, isCapital(scalar) { result += " " }
+            wasSmall =
+                scalar.isASCII ? 0x61...0x7A ~= scalar.value : scalar.properties.isLowercase
+            result.unicodeScalars.append(scalar)
+        }
+        return result.utf8.count == text.utf8.count ? nil : result
+    }
+
+    private static func isCapital(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isASCII ? 0x41...0x5A ~= scalar.value : scalar.properties.isUppercase
+    }
+}

@@ -1,0 +1,32 @@
+#if Service
+/// In what the weather is told.
+enum WeatherUnits: String, CaseIterable {
+    /// Degrees Celsius and kilometres an hour.
+    case metric
+    /// Degrees Fahrenheit and miles an hour.
+    case imperial
+
+    /// A temperature that is known in degrees Celsius.
+    func temperature(_ celsius: Double) -> Double {
+        self == .metric ? celsius : Self.tenth(celsius * 9 / 5 + 32)
+    }
+
+    /// A speed that is known in kilometres an hour.
+    func speed(_ kilometres: Double) -> Double {
+        self == .metric ? kilometres : Self.tenth(kilometres / 1.609344)
+    }
+
+    private static func tenth(_ value: Double) -> Double {
+        (value * 10).rounded() / 10
+    }
+}
+
+/// What is told of the weather beside that of now.
+struct WeatherExtent {
+    var units = WeatherUnits.metric
+    /// How many of the next hours.
+    var hours = 0
+    /// How many days, from today on.
+    var days = 0
+}
+#endif

@@ -1,0 +1,179 @@
+#if Service
+import CitySearch
+
+/// The matches that stand in the page itself, as the app draws them but with links.
+struct PlainList {
+    private let question: PlainQuestion
+    private let words: PlainWords
+    private let flags: CountryFlags
+    private let matches: [SearchMatch]
+    private let total: Int
+    private let start: Int
+
+    init(
+        _ question: PlainQuestion, _ words: PlainWords, _ index: CityIndex, _ flags: CountryFlags,
+        length: Int
+    ) {
+        self.question = question
+        self.words = words
+        self.flags = flags
+        guard !question.isPersonal else {
+            (matches, total, start) = ([], 0, 0)
+            return
+        }
+        let results = index.search(
+            SearchQuery(
+                question.text, order: question.order, countries: question.countries,
+                minimumPopulation: question.minimumPopulation,
+                expectedCount: min(CitiesRoute.mostMatches, question.offset + length)))
+        total = results.count
+        start = min(question.offset, total)
+        matches = Array(results[start..<min(start + length, total)])
+    }
+
+    /// How many there are, in words.
+    var count: String {
+        if question.isPersonal { return "" }
+        return total == 0 ? words.nothing(question.text) : words.cities(total)
+    }
+
+    /// Writes a row for each match.
+    func writeRows(to html: inout HTMLWriter) {
+        for (number, match) in matches.enumerated() {
+            let city = match.city
+            html.verbatim(
+                "<div role=\"row\" class=\"row\" data-kind=\"city\" data-id=\"\(city.id)\"")
+            html.verbatim(
+                " aria-rowindex=\"\(start + number + 1)\"><div role=\"gridcell\" class=\"city\">")
+            html.verbatim("<div class=\"title\"><a class=\"name\" href=\"")
+            html.text(question.address("city", city.id))
+            html.verbatim("\">")
+            let isByName = match.matchedText == city.name
+            write(city.name, isByName ? match.highlightedScalars : [], to: &html)
+            html.verbatim("</a>")
+            if !isByName && ![city.countryName, city.region].contains(match.matchedText) {
+                html.verbatim("<span class=\"also\">– ")
+                html.text(words.by(match.matchedText))
+                html.verbatim("</span>")
+            }
+            html.verbatim("</div><div class=\"facts-line\">")
+            flags.write(city.country?.rawValue, to: &html)
+            html.verbatim("<bdi class=\"place\">")
+            html.text(city.whereabouts)
+            html.verbatim("</bdi>")
+            if let population = city.population {
+                html.verbatim("<span class=\"population\">\(words.number(population))</span>")
+            }
+            html.verbatim("</div></div></div>\n")
+        }
+    }
+
+    private func write(_ text: String, _ highlights: [Range<Int>], to html: inout HTMLWriter) {
+        let scalars = Array(text.unicodeScalars)
+        var end = 0
+        func piece(_ range: Range<Int>) -> String {
+            var piece = String.UnicodeScalarView()
+            piece.append(contentsOf: scalars[range.clamped(to: 0..<scalars.count)])
+            return String(piece)
+        }
+        html.verbatim("<bdi>")
+        for range in highlights {
+            html.text(piece(end..<range.lowerBound))
+            html.verbatim("<mark>")
+            html.text(piece(range))
+            html.verbatim("</mark>")
+            end = range.upperBound
+        }
+        html.text(piece(end..<max(end, scalars.count)))
+        html.verbatim("</bdi>")
+    }
+
+    /// Writes links to what stands behind and before these matches.
+    func writeLinks(to html: inout HTMLWriter) {
+        var links: [(String, String)] = []
+        let end = start + matches.count
+        if end < total && !matches.isEmpty {
+            links.append((question.address("offset", end), words.next))
+        }
+        if start > 0 { links.append((question.address("offset", nil), words.first)) }
+        if !question.text.isEmpty { links.append(("/", words.all)) }
+        for (address, text) in links {
+            html.verbatim("<a href=\"")
+            html.text(address)
+            html.verbatim("\">")
+            html.text(text)
+            html.verbatim("</a> ")
+        }
+    }
+}
+
+extension CountryFlags {
+    /// Writes a country's flag, or the letters of its code.
+    func write(_ code: String?, to html: inout HTMLWriter) {
+        guard let code else { return }
+        if has(code) {
+            html.verbatim(
+                "<img class=\"flag\" src=\"\(Self.path(of: code))\" alt=\"\" width=\"20\" height=\"15\" />"
+            )
+        } else {
+            html.verbatim("<span class=\"flag badge\" aria-hidden=\"true\">\(code)</span>")
+        }
+    }
+}
+
+extension City {
+    /// Where it lies: its region and its country.
+    fileprivate var whereabouts: String {
+        [region, countryName].compactMap(\.self).joined(separator: ", ")
+    }
+}
+
+/// A city that a link names, for those without scripts.
+struct PlainCity {
+    private let city: City?
+    private let words: PlainWords
+    private let flags: CountryFlags
+
+    init(_ city: City?, _ words: PlainWords, _ flags: CountryFlags) {
+        self.city = city
+        self.words = words
+        self.flags = flags
+    }
+
+    func write(to html: inout HTMLWriter) {
+        guard let city else {
+            html.verbatim("<p>")
+            html.text(words.noCity)
+            html.verbatim("</p>")
+            return
+        }
+        html.verbatim("<article class=\"plain-city\"><h2>")
+        html.text(city.name)
+        html.verbatim("</h2><p>")
+        flags.write(city.country?.rawValue, to: &html)
+        html.text(" \(city.whereabouts)")
+        html.verbatim("</p><dl>")
+        let (north, east) = (city.coordinate.latitude, city.coordinate.longitude)
+        let facts: [(String, String?)] = [
+            (words.population, city.population.map(words.number)),
+            (words.timeZone, city.timeZone), (words.coordinates, "\(north), \(east)"),
+            (
+                words.otherNames,
+                city.alternateNames.isEmpty ? nil : city.alternateNames.joined(separator: ", ")
+            ),
+        ]
+        for case (let title, let value?) in facts {
+            html.verbatim("<dt>")
+            html.text(title)
+            html.verbatim("</dt><dd>")
+            html.text(value)
+            html.verbatim("</dd>")
+        }
+        html.verbatim(
+            "</dl><p><a rel=\"noreferrer\" href=\"https://www.openstreetmap.org/?mlat=\(north)&amp;mlon=\(east)\">"
+        )
+        html.text(words.onMap)
+        html.verbatim("</a></p></article>")
+    }
+}
+#endif

@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { moved } from "../../Sources/CitySearchServer/Web/App/js/favouriteOrder.js";
+import {
+    hoursText,
+    offset,
+    offsetText,
+    sexagesimal,
+    speed,
+    temperature,
+} from "../../Sources/CitySearchServer/Web/App/js/format.js";
+import { groups } from "../../Sources/CitySearchServer/Web/App/js/otherNames.js";
+import { shorter } from "../../Sources/CitySearchServer/Web/App/js/spellings.js";
+import { usualUnits } from "../../Sources/CitySearchServer/Web/App/js/units.js";
+
+Deno.test("degrees are told with minutes and seconds", () => {
+    assert.equal(sexagesimal({ lat: -34.61315, lon: -58.37723 }), "34°36′47″S 58°22′38″W");
+    assert.equal(sexagesimal({ lat: 0.99999, lon: 179.99999 }), "1°00′00″N 180°00′00″E");
+});
+
+Deno.test("clocks are ahead of UTC or behind, by quarters of an hour, too", () => {
+    assert.equal(offset("Asia/Kathmandu"), 345);
+    assert.equal(offset("America/Argentina/Buenos_Aires"), -180);
+    assert.equal(offset("Nowhere/Nothing"), null);
+    assert.equal(offsetText(345), "UTC+5:45");
+    assert.equal(offsetText(-180), "UTC−3");
+    assert.equal(offsetText(0), "UTC");
+    assert.equal(hoursText(90), "1:30");
+});
+
+Deno.test("units are those of where one lives", () => {
+    assert.deepEqual(usualUnits("en-US"), { temperature: "F", distance: "mi" });
+    assert.deepEqual(usualUnits("en-GB"), { temperature: "C", distance: "mi" });
+    assert.deepEqual(usualUnits("en"), { temperature: "C", distance: "km" });
+    assert.deepEqual(usualUnits("es-MX"), { temperature: "C", distance: "km" });
+});
+
+Deno.test("values are told in the user's units", () => {
+    const imperial = usualUnits("en-US");
+    assert.equal(temperature(21.3, imperial), "70°");
+    assert.equal(temperature(-0.2, usualUnits("en")), "0°");
+    assert.equal(speed(16.1, imperial), "10 mph");
+});
+
+Deno.test("names are grouped by their script, codes by themselves", () => {
+    const kinds = groups(["Cologne", "CGN", "Кёльн", "科隆", "ケルン", "كولونيا", "Keulen"]);
+    assert.deepEqual(kinds.get("Latn"), ["Cologne", "Keulen"]);
+    assert.deepEqual(kinds.get("code"), ["CGN"]);
+    assert.deepEqual([...kinds.keys()], ["Latn", "code", "Hans", "Arab", "Cyrl", "Jpan"]);
+});
+
+Deno.test("a favourite moves to where another is", () => {
+    const cities = [1, 2, 3, 4].map((id) => ({ id, name: "" }));
+    /** @type {(id: number, target: number) => number[]} */
+    const ids = (id, target) => moved(cities, id, target).map((city) => city.id);
+    assert.deepEqual(ids(1, 3), [2, 3, 1, 4]);
+    assert.deepEqual(ids(4, 2), [1, 4, 2, 3]);
+    assert.deepEqual(ids(9, 2), [1, 2, 3, 4]);
+});
+
+Deno.test("what may have been meant is a word of the text, or its beginning", () => {
+    assert.deepEqual(shorter("xyz berlinnn"), ["berlinnn", "xyz", "berlin", "berli"]);
+    assert.deepEqual(shorter("qq"), []);
+});

@@ -1,0 +1,108 @@
+#if Service
+import CitySearchServer
+import HTTPTypes
+import Testing
+
+/// What a browser shows before its scripts run, and one without scripts at all.
+@Suite("The page of the app") struct AppPageTests {
+    @Test("Lists what its address asks for, as links, with what was typed marked")
+    func listsMatches() async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let page = try await service.send("/?q=k%C3%B6ln", headers: [.accept: "text/html"])
+        #expect(page.headers[.contentType] == "text/html; charset=utf-8")
+        #expect(page.text.contains("<title>köln – City search</title>"))
+        #expect(page.text.contains("value=\"köln\""))
+        #expect(page.text.contains("href=\"/?q=k%C3%B6ln&amp;city=2886242\""))
+        #expect(page.text.contains("<mark>Köln</mark>"))
+        #expect(page.text.contains("North Rhine-Westphalia, Germany"))
+    }
+
+    @Test("Leads to the next cities, to the last") func pages() async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let count = try #require(
+            try await service.send("/api/cities?q=springfield&limit=0").object.number("count"))
+        var target = "/?q=springfield"
+        var rows = 0
+        while true {
+            let text = try await service.send(target).text
+            rows += text.matches(of: /role="row"/).count
+            guard let next = text.firstMatch(of: /href="([^"]+)">More cities/)?.1 else { break }
+            target = String(next).replacing("&amp;", with: "&")
+        }
+        #expect(rows == Int(count))
+    }
+
+    @Test("Tells of the city that its address names") func tellsCity() async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let text = try await service.send("/?city=2886242").text
+        #expect(text.contains("<h2>Köln</h2>") && text.contains("Cologne"))
+        let none = try await service.send("/?city=1").text
+        #expect(none.contains("There is no such city"))
+    }
+
+    @Test("Speaks Spanish to those who ask for it") func speaksSpanish() async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let page = try await service.send("/?q=berlin", headers: [.acceptLanguage: "es-AR,en"])
+        #expect(page.text.contains("lang=\"es\"") && page.text.contains("Alemania"))
+        #expect(try await service.send("/?q=berlin").text.contains("lang=\"en\""))
+    }
+
+    @Test(
+        "Takes texts for texts, and nonsense for nothing",
+        arguments: [
+            "/?q=%3Cscript%3Ealert(1)%3C/script%3E", "/?q=%22%20onfocus=%22x", "/?q=%ff%00",
+            "/?country=%3Cb%3E&order=up&city=x&offset=-7&population=z",
+            "/?q=" + String(repeating: "a", count: 3_000),
+            "/?%22%3E%3Cscript%3E=1&offset=99999999999",
+        ])
+    func escapes(target: String) async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let page = try await service.send(target)
+        #expect(page.status == 200)
+        #expect(!page.text.contains("<script>") && !page.text.contains("\" onfocus"))
+        #expect(!page.text.contains("{{"))
+    }
+
+    @Test("Knows nobody's favourites") func isImpersonal() async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let before = try await service.send("/?q=berlin").text
+        #expect(try await service.send("/api/favourites/2950159", .put).status == 201)
+        #expect(try await service.send("/?q=berlin").text == before)
+        let favourites = try await service.send("/?favourites=only").text
+        #expect(!favourites.contains("role=\"row\""))
+    }
+
+    @Test("Names all scripts at once, each of which is there") func namesScripts() async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let text = try await service.send("/").text
+        let paths = text.matches(of: /rel="modulepreload" href="([^"]+)"/).map { String($0.1) }
+        #expect(paths.contains("/app/js/main.js"))
+        var imported: Set = ["/app/js/main.js"]
+        for path in paths {
+            let answer = try await service.send(path)
+            #expect(answer.status == 200)
+            for match in answer.text.matches(of: /from "\.\/([A-Za-z0-9]+\.js)"/) {
+                imported.insert("/app/js/\(match.1)")
+            }
+        }
+        #expect(imported.subtracting(paths).isEmpty)
+        // What only holds types is no module that a page runs.
+        #expect(Set(paths).subtracting(imported) == [])
+    }
+
+    @Test("Shows flags where they are installed, else letters") func showsFlags() async throws {
+        let bare = try await TestService { $0.web.flagsFolder = "/nowhere" }
+        defer { bare.remove() }
+        let text = try await bare.send("/?q=berlin").text
+        #expect(text.contains("badge\" aria-hidden=\"true\">DE<") && !text.contains("<img"))
+        #expect(try await bare.send("/flags/de.svg").status == 404)
+    }
+}
+#endif

@@ -1,0 +1,111 @@
+import CitySearch
+import TestSupport
+import Testing
+
+/// What lies in a part of the globe, against a look at every city.
+@Suite("Cities of a box")
+struct BoxTests {
+    /// A box with edges where cities lie, now and then across the date line.
+    private static func box(using random: inout SplitMix64) throws -> CoordinateBox {
+        func degrees(_ most: Int) -> Double { Double(random.number(-most...most)) / 10 }
+        let (south, north) = (degrees(900), degrees(900))
+        return CoordinateBox(
+            from: try Coordinate(latitude: min(south, north), longitude: degrees(1800)),
+            to: try Coordinate(latitude: max(south, north), longitude: degrees(1800)))
+    }
+
+    @Test(
+        "Are those of a query that lie there and are large enough, in its order", arguments: 0..<20)
+    func narrows(list: Int) async throws {
+        var random = SplitMix64(stream: 9_100 + UInt64(list))
+        let index = try await CityIndex(RandomCities.records(300, using: &random))
+        let queries = RandomQueries(RandomCities.records(40, using: &random))
+        for _ in 0..<60 {
+            var query = queries.query(using: &random)
+            // Typing errors are looked for beside what is found, which a filter changes.
+            query.mode = random.pick([.prefix, .word])
+            query.expectedCount = 400
+            let box = random.oneIn(3) ? nil : try Self.box(using: &random)
+            let least = random.pick([0, 1, 50, 500])
+            let expected = index.search(query).filter { match in
+                (box?.contains(match.city.coordinate) ?? true)
+                    && (match.city.population ?? 0) >= least
+            }.map(\.city.id)
+            (query.box, query.minimumPopulation) = (box, least)
+            let found = index.search(query)
+            #expect(found.count == found.map(\.city.id).count)
+            #expect(Set(found.map(\.city.id)) == Set(expected), "\(query)")
+            if query.order != .relevance {
+                #expect(found.map(\.city.id) == expected, "\(query)")
+            }
+        }
+    }
+
+    @Test("The largest are those of each cell", arguments: 0..<20)
+    func spreads(list: Int) async throws {
+        var random = SplitMix64(stream: 9_200 + UInt64(list))
+        let records = RandomCities.records(random.pick([1, 9, 500]), using: &random)
+        let index = try await CityIndex(records)
+        for _ in 0..<60 {
+            let box = try Self.box(using: &random)
+            let limit = random.number(0...60)
+            let least = random.pick([0, 1, 500])
+            let found = index.largestCities(limit, in: box, minimumPopulation: least)
+            #expect(found.map(\.id) == Self.plain(index, limit, box, least), "\(box)")
+        }
+    }
+
+    @Test("On the real data, in small boxes and large ones")
+    func real() async throws {
+        var random = SplitMix64(stream: 9_300)
+        let index = try await RealData.index
+        for _ in 0..<60 {
+            let city = index.cities[random.number(0...index.count - 1)]
+            let half = random.pick([0.1, 1, 5, 20, 60])
+            let point = city.coordinate
+            func turned(_ degrees: Double) -> Double {
+                degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees
+            }
+            let box = CoordinateBox(
+                from: try Coordinate(
+                    latitude: max(-90, point.latitude - half),
+                    longitude: turned(point.longitude - half)),
+                to: try Coordinate(
+                    latitude: min(90, point.latitude + half),
+                    longitude: turned(point.longitude + half)))
+            let limit = random.pick([1, 40, 90])
+            #expect(
+                index.largestCities(limit, in: box).map(\.id) == Self.plain(index, limit, box, 0))
+        }
+    }
+
+    /// The largest cities of each cell of a box, by a look at all cities.
+    private static func plain(
+        _ index: CityIndex, _ limit: Int, _ box: CoordinateBox, _ least: Int
+    ) -> [City.ID] {
+        let (columns, rows) = (8, 6)
+        let width = box.east - box.west + (box.west <= box.east ? 0 : 360)
+        let height = box.north - box.south
+        let share = max(1, (2 * limit + columns * rows - 1) / (columns * rows))
+        var counts = [Int](repeating: 0, count: columns * rows)
+        var found: [City.ID] = []
+        let ranked = index.cities.filter {
+            box.contains($0.coordinate) && ($0.population ?? 0) >= least
+        }.enumerated().sorted { one, other in
+            let (a, b) = (one.element.population ?? 0, other.element.population ?? 0)
+            return a == b ? one.offset < other.offset : a > b
+        }.map(\.element)
+        for city in ranked {
+            if found.count == limit { break }
+            let east = city.coordinate.longitude - box.west
+            let along = width > 0 ? (east < 0 ? east + 360 : east) / width : 0
+            let up = height > 0 ? (city.coordinate.latitude - box.south) / height : 0
+            let column = min(Int(along * Double(columns)), columns - 1)
+            let cell = min(Int(up * Double(rows)), rows - 1) * columns + column
+            guard counts[cell] < share else { continue }
+            counts[cell] += 1
+            found.append(city.id)
+        }
+        return found
+    }
+}

@@ -1,0 +1,102 @@
+import CitySearch
+import ICUTables
+
+/// Compares what the engine finds by a reading that it chose with what the reading says, by trying every city.
+///
+/// Which reading is chosen is a matter of costs, which examples test. What it finds is not.
+struct ReadingComparison {
+    let query: SearchQuery
+    let reading: TextReading
+    let oracle: Oracle
+    /// The name as the oracle reads it.
+    private let way: OracleWay
+    /// The places that have the name of the city.
+    private let namesake: OraclePlace?
+    /// For each text that names places, these, as its beginning and with an error.
+    private let places: [[OraclePlace]]
+
+    init(query: SearchQuery, reading: TextReading, oracle: Oracle, locale: String?) {
+        (self.query, self.reading, self.oracle) = (query, reading, oracle)
+        way = OracleWay(name: Oracle.prefix(reading.city ?? ""))
+        namesake = reading.city.flatMap {
+            OraclePlace(Oracle.prefix($0), .begun, oracle, locale)
+        }
+        places = reading.places.map { place in
+            [OraclePlace.Naming.begun, .misspelt].compactMap {
+                OraclePlace(Oracle.prefix(place.text), $0, oracle, locale)
+            }
+        }
+    }
+
+    /// What is wrong with the results, or nil.
+    func fault(_ results: SearchResults, favourites: Set<City.ID>) -> String? {
+        let found = Set(results.map(\.id))
+        guard found.count == results.count else { return "a city twice" }
+        let entries = Dictionary(
+            uniqueKeysWithValues: oracle.entries.lazy.filter { found.contains($0.id) }
+                .map { ($0.id, $0) })
+        for match in results {
+            guard let entry = entries[match.id] else { return "no such city" }
+            guard query.countries.isEmpty || entry.country.map(query.countries.contains) == true
+            else {
+                return "a city of another country"
+            }
+            if reading.point == nil, !isFound(entry, match) { return "\(match) is not found so" }
+        }
+        guard isComplete else { return nil }
+        let missing = oracle.entries.first { entry in
+            !found.contains(entry.id) && passes(entry, favourites) && liesInPlaces(entry)
+                && oracle.wholeScore(entry, way, query) != nil
+        }
+        return missing.map { "\($0.id) is missing" }
+    }
+
+    /// Whether a city is one that the reading finds, in the tier that it has.
+    private func isFound(_ entry: Oracle.Entry, _ match: SearchMatch) -> Bool {
+        // The name may be a city's and a place's.
+        if [.region, .country].contains(match.tier), reading.city != nil {
+            return namesake?.adjustment(entry) != nil && liesInPlaces(entry)
+        }
+        guard reading.city != nil else {
+            return match.tier < .region || liesInPlaces(entry)
+        }
+        guard liesInPlaces(entry) else { return false }
+        guard match.tier == .fuzzy else { return oracle.isNamed(entry, way, query) }
+        // The error may be one in all of the text.
+        let errors = [way.name, Oracle.prefix(query.text)].compactMap { OracleTypingErrors($0) }
+        return OracleSpellings.allKeys(match.matchedText).contains { key in
+            errors.contains { errors in
+                let costs = errors.costs(
+                    to: String(decoding: key, as: UTF8.self).unicodeScalars,
+                    isOwn: match.matchedText == match.city.name)
+                return costs.prefix != nil || costs.whole != nil
+            }
+        }
+    }
+
+    private func passes(_ entry: Oracle.Entry, _ favourites: Set<City.ID>) -> Bool {
+        let isWanted =
+            query.countries.isEmpty || entry.country.map(query.countries.contains) == true
+        return switch query.favourites {
+        case .mixed, .first: isWanted
+        case .only: isWanted && favourites.contains(entry.id)
+        case .excluded: isWanted && !favourites.contains(entry.id)
+        }
+    }
+
+    /// Whether the reading tells of all of the text, so that all cities of the name are known that it finds.
+    private var isComplete: Bool {
+        let parts = [reading.city ?? ""] + reading.places.map(\.text) + reading.passedOver
+        return reading.city != nil && reading.narrowedBy.isEmpty && reading.rewriting == nil
+            && parts.reduce(0) { $0 + Self.letters($1) } == Self.letters(query.text)
+    }
+
+    private static func letters(_ text: String) -> Int {
+        text.unicodeScalars.count { $0.properties.isAlphabetic || $0.properties.numericType != nil }
+    }
+
+    /// Whether a city lies in the places that the reading names.
+    private func liesInPlaces(_ entry: Oracle.Entry) -> Bool {
+        places.allSatisfy { named in named.contains { $0.adjustment(entry) != nil } }
+    }
+}

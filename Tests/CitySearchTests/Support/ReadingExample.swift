@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+/// A row of the table of examples in "How a text is read".
+struct ReadingExample: Sendable, CustomTestStringConvertible {
+    let typed: String
+    let first: String
+    let city: String
+    let places: String
+    let narrowedBy: String
+    let passedOver: String
+    let rewriting: String
+
+    var testDescription: String { typed }
+
+    /// All rows of the document.
+    static var all: [ReadingExample] {
+        get throws {
+            let path = "Sources/CitySearch/CitySearch.docc/ReadingTexts.md"
+            let document = try String(
+                contentsOf: RepositoryFiles.root.appending(path: path), encoding: .utf8)
+            let rows = document.split(separator: "\n").map { line in
+                line.split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast()
+                    .map { $0.trimmingCharacters(in: .whitespaces) }
+            }
+            return rows.filter { $0.count == 7 && $0[0].hasPrefix("`") }.map { row in
+                ReadingExample(
+                    typed: String(row[0].dropFirst().dropLast()), first: row[1], city: row[2],
+                    places: row[3],
+                    narrowedBy: row[4], passedOver: row[5], rewriting: row[6])
+            }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+"""The main ways through the app in Firefox."""
+
+import pytest
+from firefox import Firefox
+
+BERLIN = 2950159
+DOWN, ENTER, ESCAPE, CONTROL = "\ue015", "\ue007", "\ue00c", "\ue009"
+
+NAMES = "[...document.querySelectorAll('#results [data-kind=city] .name')].map((n) => n.textContent)"
+
+
+@pytest.fixture
+def firefox(tmp_path, service):
+    """Firefox, on a service that remembers nothing."""
+    service.ask("/api/history", "DELETE")
+    for favourite in service.ask("/api/favourites")["favourites"]:
+        service.ask(f"/api/favourites/{favourite['id']}", "DELETE")
+    browser = Firefox(tmp_path)
+    yield browser
+    browser.quit()
+    if not service.is_running:
+        service.start()
+
+
+def wait_for_list(firefox, text):
+    firefox.until(f"document.querySelector('#results').dataset.query === {text!r}")
+    firefox.until("document.querySelector('#results').dataset.status === 'content'")
+    firefox.until(f"{NAMES}.length > 0")
+
+
+def test_a_city_is_found_opened_kept_and_left_by_keys(firefox, service):
+    firefox.open(service)
+    firefox.script("document.activeElement.blur()")
+    firefox.press("/berlin")
+    wait_for_list(firefox, "berlin")
+    assert firefox.script(NAMES)[0] == "Berlin"
+    firefox.press(DOWN)
+    firefox.until("document.querySelector('#query').getAttribute('aria-activedescendant') === 'row-0'")
+    firefox.press(ENTER)
+    firefox.until("document.querySelector('#detail').dataset.status === 'content'")
+    firefox.until("document.activeElement.id === 'city-name'")
+    firefox.until("document.querySelector('#weather').dataset.status === 'content'")
+    firefox.chord(CONTROL, ENTER)
+    firefox.until("document.querySelector('#detail-star').getAttribute('aria-pressed') === 'true'")
+    assert [f["id"] for f in service.ask("/api/favourites")["favourites"]] == [BERLIN]
+    firefox.press(ESCAPE)
+    firefox.until("document.querySelector('#detail').dataset.status === 'none'")
+    firefox.until("document.querySelector('#map').dataset.ready === 'true'")
+    assert firefox.errors == []
+
+
+def test_dropped_answers_are_no_errors(firefox, service):
+    firefox.open(service)
+    firefox.until("navigator.serviceWorker.controller !== null")
+    firefox.open(service)
+    firefox.press("san francisco, california")
+    wait_for_list(firefox, "san francisco, california")
+    assert firefox.errors == []
+
+
+def test_works_without_the_service_after_a_visit(firefox, service):
+    firefox.open(service)
+    firefox.until("navigator.serviceWorker.controller !== null")
+    firefox.open(f"{service}/?q=berlin")
+    wait_for_list(firefox, "berlin")
+    firefox.open(service)
+    wait_for_list(firefox, "")
+    service.stop()
+    firefox.open(f"{service}/?q=berlin")
+    wait_for_list(firefox, "berlin")
+    assert firefox.script(NAMES)[0] == "Berlin"
+    firefox.until("document.documentElement.dataset.online === 'false'")
