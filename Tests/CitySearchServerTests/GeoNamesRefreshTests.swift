@@ -38,13 +38,13 @@ import Testing
     @Test func `a file is imported, with the divisions beside it`() async throws {
         let file = folder.url.appending(path: "published/cities500.txt").path
         let first = try await run("refresh", "--from", "geonames:\(file)", "--force")
-        #expect(first.text == "Took over 3 cities of \(file)\n")
+        #expect(first.text == "Took over 3 cities of geonames:\(file)\n")
         #expect(try await !run("query", "town 2", "--format", "json").text.contains("admin1"))
         _ = try folder.write(
             Data(Self.divisions.utf8), to: "published/admin1CodesASCII.txt")
         // The source is remembered.
         let second = try await run("refresh")
-        #expect(second.text == "Took over 3 cities of \(file)\n")
+        #expect(second.text == "Took over 3 cities of geonames:\(file)\n")
         let found = try await run("query", "town 2", "--format", "json")
         #expect(found.text.contains(#""admin1":"Lima region""#))
         #expect(try await run("refresh").text == "Nothing has changed: 3 cities\n")
@@ -69,7 +69,7 @@ import Testing
         try await LocalServer.serving(respond) { url in
             let source = "geonames:\(url)/dump/cities500.txt"
             let taken = try await run("refresh", "--from", source, "--force")
-            #expect(taken.text == "Took over 5 cities of \(url)/dump/cities500.txt\n")
+            #expect(taken.text == "Took over 5 cities of geonames:\(url)/dump/cities500.txt\n")
             #expect(
                 try await run("query", "pueblo 4", "--format", "json").text.contains("Lima region"))
             let all = ["cities500.txt", "admin1CodesASCII.txt", "admin2Codes.txt"].map {

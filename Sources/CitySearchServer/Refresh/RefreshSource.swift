@@ -27,7 +27,7 @@ package enum RefreshSource: Sendable, Hashable {
         switch self {
         case .url(let url): url.publicText
         case .file: text
-        case .geoNames(let source): source.name
+        case .geoNames(let source): Self.geoNamesPrefix + source.name
         }
     }
 }
