@@ -26,6 +26,10 @@ let argumentParser: Target.Dependency = .product(
     condition: .when(traits: ["CommandLine"]))
 
 let toolTargets: [Target] = [
+    .systemLibrary(name: "ZlibSystem", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .target(
+        name: "CitySearchImport", dependencies: ["CitySearch", "CitySearchJSON", "ZlibSystem"],
+        swiftSettings: strict),
     .target(
         name: "CitySearchProgram",
         dependencies: ["CitySearch", "CitySearchDisplay", "CitySearchICU", argumentParser],
@@ -34,7 +38,8 @@ let toolTargets: [Target] = [
         name: "CitySearchTool",
         dependencies: [
             "CitySearch", "CitySearchDisplay", "CitySearchICU", "CitySearchInvariants",
-            "CitySearchJSON", "CitySearchModel", "CitySearchProgram", argumentParser,
+            "CitySearchImport", "CitySearchJSON", "CitySearchModel", "CitySearchProgram",
+            argumentParser,
         ],
         swiftSettings: strict,
         // The system's linkers warn of a function that Foundation calls and the command does not; LLVM's,
@@ -44,7 +49,8 @@ let toolTargets: [Target] = [
     .testTarget(
         name: "CitySearchToolTests",
         dependencies: [
-            "CitySearch", "CitySearchJSON", "CitySearchProgram", "CitySearchTool", "TestSupport",
+            "CitySearch", "CitySearchImport", "CitySearchJSON", "CitySearchProgram",
+            "CitySearchTool", "TestSupport",
         ],
         swiftSettings: strict
     ),
@@ -76,13 +82,12 @@ let serviceTargets: [Target] = [
         swiftSettings: strict
     ),
     .target(name: "CEmbeddedFiles"),
-    .systemLibrary(name: "ZlibSystem", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .executableTarget(
         name: "CitySearchServer",
         dependencies: [
             "CEmbeddedFiles", "ZlibSystem",
             "CitySearch", "CitySearchDisplay", "CitySearchICU", "CitySearchInvariants",
-            "CitySearchJSON", "CitySearchProgram", "CitySearchStore",
+            "CitySearchImport", "CitySearchJSON", "CitySearchProgram", "CitySearchStore",
             service("ArgumentParser", "swift-argument-parser"),
             service("AsyncHTTPClient", "async-http-client"),
             service("Hummingbird", "hummingbird"),

@@ -12,6 +12,7 @@ struct FaultTests {
 
     @Test(arguments: [
         "loading", "building", "opening", "caching", "openingCached", "batch", "input",
+        "importing", "importingSnapshot",
     ])
     func `end with the right answer, or with one line and the files of before`(
         scenario: String

@@ -66,8 +66,8 @@ let package = Package(
         fuzzer(
             "BatchFuzzer",
             [
-                argumentParser, "CitySearchDisplay", "CitySearchICU", "CitySearchJSON",
-                "CitySearchModel", "CitySearchProgram",
+                argumentParser, "CitySearchDisplay", "CitySearchICU", "CitySearchImport",
+                "CitySearchJSON", "CitySearchModel", "CitySearchProgram",
             ],
             exclude: ["Tool/Commands/Program.swift"]),
         fuzzer("LoadFuzzer"),
@@ -81,12 +81,16 @@ let package = Package(
             pkgConfig: "icu-uc",
             providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]
         ),
+        .systemLibrary(
+            name: "ZlibSystem", path: "Programs/ZlibSystem",
+            providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         c("CICU", ["ICUSystem"]),
         c("CMapping"),
         c("CEngineData"),
         swift("CitySearch", ["CEngineData", "CMapping"]),
         swift("CitySearchDisplay", []),
         swift("CitySearchICU", ["CICU", "CitySearch"]),
+        swift("CitySearchImport", ["CitySearch", "CitySearchJSON", "ZlibSystem"]),
         swift("CitySearchInvariants", ["CitySearch"]),
         swift("CitySearchJSON", ["CitySearch"]),
         swift("CitySearchModel", ["CitySearch"]),

@@ -9,7 +9,8 @@ package struct ListedCity: Decodable {
     private enum Key: String, CodingKey, CaseIterable {
         case _id, id, name, country, countryCode, country_code, coord
         case lat, latitude, lon, lng, longitude
-        case population, admin1, state, state_name, admin2, timezone, airports, alternateNames
+        case population, admin1, state, state_name, admin2, timezone, feature_code, airports
+        case alternateNames
     }
 
     private typealias Members = KeyedDecodingContainer<Key>
@@ -34,6 +35,10 @@ package struct ListedCity: Decodable {
         let population =
             try Self.isGiven(members, .population) ? try Self.integer(members, .population) : 0
         guard UInt32(exactly: population) != nil else { throw Refused() }
+        let featureCode = try members.decodeIfPresent(String.self, forKey: .feature_code) ?? ""
+        guard featureCode.isEmpty || featureCode.wholeMatch(of: /[A-Za-z0-9]{1,6}/) != nil else {
+            throw Refused()
+        }
         hasID = !ids.isEmpty
         let id =
             try hasID ? Self.only(ids) : Self.derivedID(name, country, latitude, longitude)
@@ -42,6 +47,7 @@ package struct ListedCity: Decodable {
             population: Int(population), region: try Self.region(members),
             subregion: try members.decodeIfPresent(String.self, forKey: .admin2) ?? "",
             timeZone: try members.decodeIfPresent(String.self, forKey: .timezone) ?? "",
+            featureCode: featureCode.uppercased(),
             airports: try members.decodeIfPresent([String].self, forKey: .airports) ?? [],
             alternateNames: try members.decodeIfPresent([String].self, forKey: .alternateNames)
                 ?? [])

@@ -18,6 +18,8 @@ public struct CityRecord: Hashable, Sendable {
     public var subregion: String
     /// The IANA name of the time zone; empty when it is not known.
     public var timeZone: String
+    /// What the place is, in GeoNames' words, such as `PPLC`: at most six letters and digits; empty when it is not known.
+    public var featureCode: String
     /// The codes of the airports that serve it.
     public var airports: [String]
     /// The other names.
@@ -27,7 +29,7 @@ public struct CityRecord: Hashable, Sendable {
     public init(
         id: City.ID, name: String, country: String, latitude: Double, longitude: Double,
         population: Int = 0, region: String = "", subregion: String = "", timeZone: String = "",
-        airports: [String] = [], alternateNames: [String] = []
+        featureCode: String = "", airports: [String] = [], alternateNames: [String] = []
     ) {
         self.id = id
         self.name = name
@@ -38,6 +40,7 @@ public struct CityRecord: Hashable, Sendable {
         self.region = region
         self.subregion = subregion
         self.timeZone = timeZone
+        self.featureCode = featureCode
         self.airports = airports
         self.alternateNames = alternateNames
     }
@@ -53,7 +56,26 @@ extension CityRecord {
             latitude: city.coordinate.latitude, longitude: city.coordinate.longitude,
             population: city.population ?? 0, region: city.region ?? "",
             subregion: city.subregion ?? "", timeZone: city.timeZone ?? "",
-            airports: city.airports, alternateNames: city.alternateNames)
+            featureCode: city.featureCode ?? "", airports: city.airports,
+            alternateNames: city.alternateNames)
+    }
+}
+
+extension CityRecord {
+    /// The id of a city of a list without ids: 53 bits that depend on nothing but these.
+    package static func derivedID(
+        name: String, country: CountryCode?, latitude: Double, longitude: Double
+    ) -> Int64 {
+        var bytes = Array(name.utf8)
+        // Minus zero is zero.
+        for word in [
+            UInt64(country?.packed ?? 0), (latitude + 0).bitPattern, (longitude + 0).bitPattern,
+        ] {
+            for shift in stride(from: 0, to: 64, by: 8) {
+                bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(shift)))
+            }
+        }
+        return Int64(XXH64.checksum(bytes.span) >> 11)
     }
 }
 
@@ -62,6 +84,7 @@ extension CityRecord {
     private func value(_ number: CityNumber) -> Int? {
         switch number {
         case .population: population
+        case .featureCode: FeatureCode(featureCode).map { Int($0.packed) }
         }
     }
 
@@ -83,6 +106,9 @@ extension CityRecord {
         try require(
             country.isEmpty || CountryCode(country) != nil, "two letters for the country",
             "`\(country)`")
+        try require(
+            featureCode.isEmpty || FeatureCode(featureCode) != nil,
+            "one to six letters and digits for the feature code", "`\(featureCode)`")
         try require(abs(latitude) <= 90, "a latitude from -90 to 90", "\(latitude)")
         try require(abs(longitude) <= 180, "a longitude from -180 to 180", "\(longitude)")
         for number in CityNumber.allCases {
@@ -131,6 +157,7 @@ extension CityRecord: Codable {
         case region = "admin1"
         case subregion = "admin2"
         case timeZone = "timezone"
+        case featureCode = "feature_code"
         case airports, alternateNames
     }
 
@@ -147,6 +174,7 @@ extension CityRecord: Codable {
             region: try values.decodeIfPresent(String.self, forKey: .region) ?? "",
             subregion: try values.decodeIfPresent(String.self, forKey: .subregion) ?? "",
             timeZone: try values.decodeIfPresent(String.self, forKey: .timeZone) ?? "",
+            featureCode: try values.decodeIfPresent(String.self, forKey: .featureCode) ?? "",
             airports: try values.decodeIfPresent([String].self, forKey: .airports) ?? [],
             alternateNames: try values.decodeIfPresent([String].self, forKey: .alternateNames) ?? []
         )
@@ -163,6 +191,7 @@ extension CityRecord: Codable {
         if !region.isEmpty { try values.encode(region, forKey: .region) }
         if !subregion.isEmpty { try values.encode(subregion, forKey: .subregion) }
         if !timeZone.isEmpty { try values.encode(timeZone, forKey: .timeZone) }
+        if !featureCode.isEmpty { try values.encode(featureCode, forKey: .featureCode) }
         if !airports.isEmpty { try values.encode(airports, forKey: .airports) }
         if !alternateNames.isEmpty { try values.encode(alternateNames, forKey: .alternateNames) }
     }

@@ -47,6 +47,7 @@ package struct CityField: Sendable {
         CityField(.axis(.longitude), "lon", "lng", "longitude"),
         CityField(.number(.population), "population"),
         CityField(.text(.timeZone), "timezone"),
+        CityField(.text(.featureCode), "feature_code"),
         CityField(.names(.airports), "airports"),
         CityField(.names(.alternates), "alternateNames"),
         CityField(.coordinate, "coord"),
@@ -79,19 +80,24 @@ public enum CityText: Hashable, Sendable, CaseIterable {
     case subregion
     /// ``City/timeZone``.
     case timeZone
+    /// ``City/featureCode``.
+    case featureCode
 }
 
 /// The plain numbers of a city.
 package enum CityNumber: Int, CaseIterable, Sendable {
     case population
+    /// A ``FeatureCode``, packed.
+    case featureCode
 
     /// One value for each of them.
-    package typealias Each<Value> = InlineArray<1, Value>
+    package typealias Each<Value> = InlineArray<2, Value>
 
     /// The values that the number may have. The least of them stands for an unknown one.
     private var range: ClosedRange<Int> {
         switch self {
         case .population: 0...4_294_967_295
+        case .featureCode: 0...FeatureCode.largest
         }
     }
 

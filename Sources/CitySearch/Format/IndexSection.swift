@@ -6,7 +6,7 @@
 /// something else raises ``version``.
 package enum IndexSection: Hashable, Sendable {
     /// The version of the format. Raise it when a reader of before would misread what is written now.
-    static let version: UInt32 = 12
+    static let version: UInt32 = 13
 
     case keys(KeySet, KeySection)
 

@@ -66,6 +66,15 @@ public struct City: Identifiable, Sendable {
         timeZoneNumber.map { contents.timeZoneNames[$0] }
     }
 
+    /// What the place is, in GeoNames' words, if the data say so: `PPLC` is a capital.
+    public var featureCode: String? {
+        knownFeatureCode?.description
+    }
+
+    private var knownFeatureCode: FeatureCode? {
+        number(.featureCode).flatMap { FeatureCode(packed: UInt32(truncatingIfNeeded: $0)) }
+    }
+
     /// The place that is the country; nil for what lies in none.
     var countryNumber: Int? {
         let country = contents.country(of: ordinal)
@@ -146,6 +155,9 @@ public struct City: Identifiable, Sendable {
         case .timeZone:
             guard let timeZoneNumber else { return nil }
             return try contents.timeZoneNames.withUTF8(timeZoneNumber, body)
+        case .featureCode:
+            guard let code = knownFeatureCode?.utf8 else { return nil }
+            return try body(code.span)
         }
     }
 }

@@ -62,7 +62,7 @@ struct CityKey: Sendable {
 }
 
 /// The range of a text: in the file, or where the scanner resolved its escapes.
-struct TextReference: BitwiseCopyable, Sendable {
+package struct TextReference: BitwiseCopyable, Sendable {
     private let start: Int
     private let end: Int
     let isResolved: Bool

@@ -24,7 +24,9 @@ extension JSONScanner {
 
     /// Degrees from `-limit` to `limit`.
     @inline(__always)
-    mutating func degrees(limit: Double, _ json: Span<UInt8>) throws(CityIndexError) -> Double {
+    package mutating func degrees(
+        limit: Double, _ json: Span<UInt8>
+    ) throws(CityIndexError) -> Double {
         _ = peek(json)
         let start = position
         let value = try value("a number of degrees", json, { $0.double(json) }, Double.init)
@@ -95,6 +97,20 @@ extension JSONScanner {
         return code
     }
 
+    /// Reads a feature code as it is stored; 0 for none.
+    mutating func featureCode(
+        _ key: CityKey, _ json: Span<UInt8>
+    ) throws(CityIndexError) -> UInt32 {
+        _ = peek(json)
+        let start = position
+        let text = try optionalText(key, json)
+        if text.range.isEmpty { return 0 }
+        guard let code = withBytes(of: text, json, { FeatureCode($0, $1) }) else {
+            throw failure("one to six letters and digits for \(key.quoted)", at: start, json)
+        }
+        return code.packed
+    }
+
     /// A text; an empty one for `null`.
     @inline(__always)
     mutating func optionalText(
@@ -104,7 +120,7 @@ extension JSONScanner {
     }
 
     /// A text that was read.
-    func string(_ text: TextReference, _ json: Span<UInt8>) -> String {
+    package func string(_ text: TextReference, _ json: Span<UInt8>) -> String {
         withBytes(of: text, json) { $0.string($1) }
     }
 

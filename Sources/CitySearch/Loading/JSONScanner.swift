@@ -1,13 +1,13 @@
 /// Reads JSON values (RFC 8259) one after another, checking all that it passes.
 ///
 /// The bytes are handed to each call, so that the scanner itself is a plain position.
-struct JSONScanner {
+package struct JSONScanner {
     /// Where the next byte is read.
-    var position: Int
+    package var position: Int
     /// Where escaped texts are resolved, until ``clearResolved()``.
     private(set) var resolved: [UInt8] = []
 
-    init(position: Int) {
+    package init(position: Int) {
         self.position = position
     }
 
@@ -21,7 +21,7 @@ struct JSONScanner {
 
     /// Passes white space and returns the byte behind it; 0 at the end.
     @inline(__always)
-    mutating func peek(_ json: Span<UInt8>) -> UInt8 {
+    package mutating func peek(_ json: Span<UInt8>) -> UInt8 {
         while position < json.count {
             let byte = json.byte(at: position)
             guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return byte }
@@ -32,7 +32,7 @@ struct JSONScanner {
 
     /// Passes white space and one expected byte.
     @inline(__always)
-    mutating func expect(
+    package mutating func expect(
         _ byte: UInt8, _ expected: @autoclosure () -> String, _ json: Span<UInt8>
     ) throws(CityIndexError) {
         guard peek(json) == byte, position < json.count else {
@@ -46,7 +46,7 @@ struct JSONScanner {
     ///
     /// - Returns: whether something does.
     @inline(__always)
-    mutating func opens(
+    package mutating func opens(
         _ bracket: UInt8, _ expected: @autoclosure () -> String, _ json: Span<UInt8>
     ) throws(CityIndexError) -> Bool {
         try expect(bracket, expected(), json)
@@ -58,7 +58,7 @@ struct JSONScanner {
 
     /// Passes the comma before one more member, and returns true, or the bracket that closes.
     @inline(__always)
-    mutating func goesOn(
+    package mutating func goesOn(
         before closer: UInt8, _ end: @autoclosure () -> String, _ json: Span<UInt8>
     ) throws(CityIndexError) -> Bool {
         let byte = peek(json)
@@ -75,7 +75,7 @@ struct JSONScanner {
     ///
     /// - Returns: where its UTF-8 lies, which is valid: between the quotes, or in ``resolved``.
     @inline(__always)
-    mutating func text(
+    package mutating func text(
         _ expected: @autoclosure () -> String, _ json: Span<UInt8>
     ) throws(CityIndexError) -> TextReference {
         guard peek(json) == .quote, position < json.count else { throw failure(expected(), json) }
@@ -214,7 +214,7 @@ struct JSONScanner {
     /// Passes a value of any kind and depth.
     ///
     /// - Complexity: O(length); the depth costs a byte a level and no stack.
-    mutating func passValue(_ json: Span<UInt8>) throws(CityIndexError) {
+    package mutating func passValue(_ json: Span<UInt8>) throws(CityIndexError) {
         var closers: [UInt8] = []
         repeat {
             switch peek(json) {

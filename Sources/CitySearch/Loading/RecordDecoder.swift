@@ -147,6 +147,8 @@ struct RecordDecoder: ~Copyable {
         case .text(.region): isOnly = try decodeRegion(key, into: &parts, json)
         case .text(.subregion): parts.subregion = try scanner.optionalText(key, json)
         case .text(.timeZone): parts.timeZone = try scanner.optionalText(key, json)
+        case .text(.featureCode):
+            parts.numbers[CityNumber.featureCode.rawValue] = try scanner.featureCode(key, json)
         // An index has names of its own for countries.
         case .text(.countryName): try scanner.passValue(json)
         case .axis(let axis): isOnly = try decodeDegrees(axis, into: &parts, json)
@@ -210,16 +212,9 @@ struct RecordDecoder: ~Copyable {
         start: Int, _ json: Span<UInt8>
     ) throws(CityIndexError) -> Int64 {
         guard !rules.requiresID else { throw missing("the key \"_id\", as others have it", start) }
-        var bytes = Array(scanner.string(name, json).utf8)
-        // Minus zero is zero.
-        for word in [
-            UInt64(country.packed), (latitude + 0).bitPattern, (longitude + 0).bitPattern,
-        ] {
-            for shift in stride(from: 0, to: 64, by: 8) {
-                bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(shift)))
-            }
-        }
-        return Int64(XXH64.checksum(bytes.span) >> 11)
+        return CityRecord.derivedID(
+            name: scanner.string(name, json), country: country, latitude: latitude,
+            longitude: longitude)
     }
 
     @inline(__always)

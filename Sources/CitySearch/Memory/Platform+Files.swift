@@ -8,13 +8,13 @@ import Darwin
 
 extension Platform {
     /// A new file open for writing; closed when the last reference goes.
-    final class NewFile: Sendable {
+    package final class NewFile: Sendable {
         private let descriptor: CInt
 
         /// Creates a file; fails when the path exists.
         ///
         /// - Parameter old: the file whose permissions it gets; nil for those of any new file.
-        init(path: FilePath, replacing old: Replaceable?) throws(Failure) {
+        package init(path: FilePath, replacing old: Replaceable?) throws(Failure) {
             // Nobody may open it who may not open the old one.
             descriptor = unsafe open(
                 path.cString, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, old == nil ? 0o666 : 0o600)
@@ -34,7 +34,7 @@ extension Platform {
         }
 
         /// Appends bytes.
-        func write(_ bytes: Span<UInt8>) throws(Failure) {
+        package func write(_ bytes: Span<UInt8>) throws(Failure) {
             try Platform.write(bytes, to: descriptor)
         }
 
@@ -168,7 +168,7 @@ extension Platform {
     }
 
     /// An ordinary file that another may replace, and who may do what with it.
-    struct Replaceable {
+    package struct Replaceable {
         let owner: uid_t
         let group: gid_t
         let permissions: mode_t

@@ -21,7 +21,7 @@ package enum Platform {
         /// The path names no ordinary file, but a directory, a pipe or a device.
         static let notOrdinary = Failure(-1)
         /// The file became shorter while it was read.
-        static let shortened = Failure(-2)
+        package static let shortened = Failure(-2)
 
         package var description: String {
             if number == 0 { return "it is there and is not a file" }
@@ -34,7 +34,7 @@ package enum Platform {
 
     /// A file open for reading; closed when the last reference goes.
     package final class File: Sendable {
-        let descriptor: CInt
+        package let descriptor: CInt
 
         package init(path: FilePath) throws(Failure) {
             descriptor = unsafe open(path.cString, O_RDONLY | O_CLOEXEC)
@@ -95,14 +95,15 @@ package enum Platform {
 
         /// Reads what is available into a part of an array; waits when there is nothing yet.
         ///
+        /// - Parameter offset: where in the file to begin; nil to read on.
         /// - Returns: how many bytes it read; 0 at the end.
         package func readAvailable(
-            into target: inout [UInt8], _ part: Range<Int>
+            into target: inout [UInt8], _ part: Range<Int>, at offset: Int? = nil
         ) throws(Failure) -> Int {
             var target = target.mutableSpan
             return try unsafe target.withUnsafeMutableBytes { bytes throws(Failure) in
                 let part = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[part])
-                return try unsafe readOnce(into: part, at: nil)
+                return try unsafe readOnce(into: part, at: offset)
             }
         }
 

@@ -40,7 +40,7 @@ extension Span where Element == UInt8 {
     ///
     /// Eight bytes at a time: of a word, the lowest byte that is zero is the lowest from which subtracting
     /// one borrows (Warren, "Hacker's Delight", section 6-1).
-    func position(of byte: UInt8, in range: Range<Int>) -> Int {
+    package func position(of byte: UInt8, in range: Range<Int>) -> Int {
         let ones: UInt64 = 0x0101_0101_0101_0101
         var position = range.lowerBound
         while position < range.upperBound {
@@ -69,7 +69,7 @@ extension Span where Element == UInt8 {
 
 extension Span where Element == UInt8 {
     /// The bytes of `range` as a text, with U+FFFD for what is not UTF-8.
-    func string(_ range: Range<Int>) -> String {
+    package func string(_ range: Range<Int>) -> String {
         let part = extracting(range)
         return unsafe part.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
     }

@@ -31,6 +31,8 @@ public struct MatchRecord: Identifiable, Hashable, Sendable, Codable {
     public let population: Int?
     /// The IANA name of the time zone.
     public let timeZone: String?
+    /// What the place is, in GeoNames' words.
+    public let featureCode: String?
     /// The tier that the city reached.
     public let tier: MatchTier
     /// The text that was found by what was typed.
@@ -53,6 +55,7 @@ public struct MatchRecord: Identifiable, Hashable, Sendable, Codable {
         longitude = city.coordinate.longitude
         population = city.population
         timeZone = city.timeZone
+        featureCode = city.featureCode
         tier = match.tier
         matchedText = match.matchedText
         isFavourite = match.isFavourite
@@ -66,6 +69,7 @@ public struct MatchRecord: Identifiable, Hashable, Sendable, Codable {
         case longitude = "lon"
         case population
         case timeZone = "timezone"
+        case featureCode = "feature_code"
         case tier, matchedText
         case isFavourite = "favourite"
     }

@@ -34,6 +34,10 @@ enum DataDownload {
             } catch {
                 throw .unusable("\(source.name): \(error)")
             }
+        case .geoNames(let places):
+            let download = GeoNamesDownload(
+                source: places, directory: directory, settings: settings)
+            self = try await download.list(known: known)
         case .url(let url):
             let upstream = Upstream(
                 timeLimit: settings.timeLimit, sizeLimit: settings.sizeLimit)

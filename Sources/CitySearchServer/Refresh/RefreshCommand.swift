@@ -19,7 +19,15 @@ struct RefreshCommand: AsyncParsableCommand {
             was there stays. A server that runs takes the data over on SIGHUP, if it refreshes from \
             the same source.
 
+            With geonames: before it the URL or file is one of places as GeoNames publishes them, text or \
+            ZIP. The names of divisions come from admin1CodesASCII.txt and admin2Codes.txt beside it; \
+            beside a file also from hierarchy, and names by language from alternateNamesV2.
+
             Data that lack more than a tenth of the cities that there are, are refused without --force.
+
+            EXAMPLES
+              citysearch refresh --from https://example.com/cities.json
+              citysearch refresh --from geonames:/srv/geonames/cities500.zip
 
             EXIT STATUS
               0  the data were taken over, or are those that were there

@@ -11,7 +11,8 @@ struct RefreshOptions: ParsableArguments {
         help: ArgumentHelp(
             """
             Fetch the cities from here, JSON or a snapshot, once a day; else from what \
-            \(from.variable) names, else never.
+            \(from.variable) names, else never. Before a file of places as GeoNames publishes it \
+            stands geonames: as in geonames:https://…/cities500.zip.
             """, valueName: "URL|FILE"))
     var refreshFrom: RefreshSource?
 
@@ -36,7 +37,7 @@ struct RefreshOptions: ParsableArguments {
     static func source(_ given: RefreshSource?) throws(CommandError) -> RefreshSource? {
         try from.value(
             given, reading: RefreshSource.init(argument:),
-            else: "must be a URL with http or https, or a file")
+            else: "must be a URL with http or https, or a file, perhaps with geonames: before it")
     }
 }
 #endif

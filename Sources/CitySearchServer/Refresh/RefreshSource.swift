@@ -7,12 +7,18 @@ import CitySearchProgram
 package enum RefreshSource: Sendable, Hashable {
     case url(UpstreamURL)
     case file(FilePath)
+    /// A file of places as GeoNames publishes it.
+    indirect case geoNames(RefreshSource)
+
+    /// What stands before a source in the shape of GeoNames.
+    private static let geoNamesPrefix = "geonames:"
 
     /// The source as it is remembered.
     var text: String {
         switch self {
         case .url(let url): url.text
         case .file(let path): "\(path)"
+        case .geoNames(let source): Self.geoNamesPrefix + source.text
         }
     }
 
@@ -21,13 +27,20 @@ package enum RefreshSource: Sendable, Hashable {
         switch self {
         case .url(let url): url.publicText
         case .file: text
+        case .geoNames(let source): Self.geoNamesPrefix + source.name
         }
     }
 }
 
 extension RefreshSource: ExpressibleByArgument {
     package init?(argument: String) {
-        if argument.contains("://") {
+        if argument.hasPrefix(Self.geoNamesPrefix) {
+            let places = RefreshSource(
+                argument: String(argument.dropFirst(Self.geoNamesPrefix.count)))
+            guard let places else { return nil }
+            if case .geoNames = places { return nil }
+            self = .geoNames(places)
+        } else if argument.contains("://") {
             guard let url = UpstreamURL(argument) else { return nil }
             self = .url(url)
         } else {

@@ -15,6 +15,11 @@ final class ScratchFile: Sendable {
         handle = try FileHandle(forUpdating: url)
     }
 
+    /// The number of the open file.
+    var fileDescriptor: CInt {
+        handle.fileDescriptor
+    }
+
     /// Appends bytes.
     func append(_ bytes: ByteBuffer) throws {
         try handle.write(contentsOf: Data(bytes.readableBytesView))
@@ -24,7 +29,7 @@ final class ScratchFile: Sendable {
     func rewoundPath() throws -> FilePath {
         // Some systems duplicate the descriptor when `/dev/fd` is opened, and then the copy begins at its position.
         try handle.seek(toOffset: 0)
-        return FilePath("/dev/fd/\(handle.fileDescriptor)")
+        return FilePath("/dev/fd/\(fileDescriptor)")
     }
 
     deinit {

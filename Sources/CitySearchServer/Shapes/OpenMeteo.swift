@@ -93,7 +93,7 @@ extension JSONWriter {
             json.text("name", .name, of: city)
             json.member("latitude", city.coordinate.latitude)
             json.member("longitude", city.coordinate.longitude)
-            json.member("feature_code", "PPL")
+            json.member("feature_code", city.featureCode ?? "PPL")
             json.member("country_code", city.country?.rawValue)
             json.text("country", .countryName, of: city)
             json.text("admin1", .region, of: city)

@@ -34,6 +34,14 @@ package struct UpstreamURL: Sendable, Hashable {
         return shown.string ?? ""
     }
 
+    /// The URL of a file beside the one of this URL.
+    func sibling(_ name: String) -> UpstreamURL? {
+        var other = components
+        let end = components.path.lastIndex(of: "/").map(components.path.index(after:))
+        other.path = components.path[..<(end ?? components.path.startIndex)] + name
+        return other.string.flatMap { UpstreamURL($0) }
+    }
+
     /// The URL of a path below this one, with more parameters.
     func appending(path: String, parameters: [(name: String, value: String)]) -> UpstreamURL? {
         var longer = components

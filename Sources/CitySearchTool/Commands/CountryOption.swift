@@ -25,6 +25,15 @@ struct CountryOption: ParsableArguments {
         return codes
     }
 
+    /// The countries, all of which there are or were; any when empty.
+    func known() throws(ToolError) -> Set<CountryCode> {
+        let codes = Set(lists.joined())
+        for code in codes.sorted() where !CountryNames.isKnown(code) {
+            throw .noCountry(code.rawValue)
+        }
+        return codes
+    }
+
     private static func codes(_ text: String) throws -> [CountryCode] {
         try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
             guard let code = CountryNames.code(part.trimmed) else {

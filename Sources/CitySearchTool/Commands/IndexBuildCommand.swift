@@ -77,7 +77,7 @@ struct IndexBuildCommand: AsyncParsableCommand {
             throw ToolError.overwritesInput("\(output)")
         }
         if !force, there.size > 0, try !LoadedIndex.isSnapshot(output) {
-            throw ToolError.overwritesOther("\(output)")
+            throw ToolError.overwritesOther("\(output)", kind: "snapshot")
         }
     }
 

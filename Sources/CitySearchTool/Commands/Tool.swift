@@ -44,8 +44,7 @@ struct Tool: AsyncParsableCommand {
         version: "citysearch \(Version.current)",
         subcommands: [
             QueryCommand.self, PickCommand.self, NearestCommand.self, BatchCommand.self,
-            IndexCommand.self,
-            CacheCommand.self,
+            IndexCommand.self, ImportCommand.self, CacheCommand.self,
         ],
         defaultSubcommand: QueryCommand.self
     )

@@ -1,5 +1,6 @@
 import CitySearch
 import CitySearchDisplay
+import CitySearchImport
 import CitySearchProgram
 
 /// Why the program ends early.
@@ -10,10 +11,12 @@ enum ToolError: MessageError {
     case snapshot(CityIndexError)
     /// The source changed while its snapshot was made: its path.
     case changing(String)
-    /// A snapshot would replace its own source: its path.
+    /// An output would replace what it is made of: its path.
     case overwritesInput(String)
-    /// A snapshot would replace another kind of file: its path.
-    case overwritesOther(String)
+    /// An output would replace another kind of file: its path, and what it should be.
+    case overwritesOther(String, kind: String)
+    /// An import fails.
+    case importing(ImportError)
     /// A file of the cache cannot be removed: its path and the reason.
     case undeletable(String, String)
     /// No directory for a cache is known.
@@ -48,8 +51,9 @@ extension ToolError {
         case .changing(let path): "\(path): changed while it was read; try again"
         case .overwritesInput(let path):
             "\(path): is the file that the cities come from; name another with -o"
-        case .overwritesOther(let path):
-            "\(path): is there and is no snapshot; name another file with -o, or replace it with --force"
+        case .importing(let error): error.description
+        case .overwritesOther(let path, let kind):
+            "\(path): is there and is no \(kind); name another file with -o, or replace it with --force"
         case .undeletable(let path, let reason): "\(path): cannot be removed: \(reason)"
         case .noCache: "there is no cache: \(CacheDirectory.reasonForNone)"
         case .noFavourite(let file, let line, let text):

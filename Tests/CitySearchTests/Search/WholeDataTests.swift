@@ -94,6 +94,7 @@ struct WholeDataTests {
                 #expect(text(.countryName) == city.countryName)
                 #expect(text(.region) == city.region)
                 #expect(text(.timeZone) == city.timeZone)
+                #expect(text(.featureCode) == city.featureCode)
             }
             for typed in ["a", "s", "ja", "ger"] {
                 for match in index.search(SearchQuery(typed, mode: .fuzzy)) {

@@ -33,6 +33,7 @@ enum CityComparison {
             zip(city.airports, airports).allSatisfy({ isSame($0, $1) })
         else { return "airports" }
         if city.timeZone ?? "" != record.timeZone { return "time zone" }
+        if city.featureCode ?? "" != record.featureCode { return "feature code" }
         let names = alternateNames(record)
         guard city.alternateNames.count == names.count,
             zip(city.alternateNames, names).allSatisfy({ isSame($0, $1) })

@@ -32,6 +32,9 @@ struct CityJSON {
         if !record.region.isEmpty || random.oneIn(2) {
             members += shared(["admin1", "state", "state_name"]) { $0.string(record.region) }
         }
+        if !record.featureCode.isEmpty {
+            members.append(("feature_code", string(record.featureCode)))
+        }
         if !record.subregion.isEmpty || random.oneIn(8) {
             members.append(("admin2", string(record.subregion)))
         }

@@ -52,6 +52,7 @@ enum RandomCities {
                 ),
                 region: random.pick(regions), subregion: random.pick(subregions),
                 timeZone: random.pick(["", "Europe/Paris", "UTC"]),
+                featureCode: ["", "PPL", "PPLA2", "Z9", "ZZZZZZ"][Int(id.magnitude % 5)],
                 airports: (0..<(random.oneIn(3) ? random.number(1...2) : 0)).map { _ in
                     random.pick(airports)
                 },

@@ -1,0 +1,44 @@
+import CitySearch
+
+/// Where the cities of a table or a map are collected: sorted by their ids, as a list has them.
+struct DraftSorter: ~Copyable {
+    private var sorter: RecordSorter
+    private let name: String
+
+    /// - Parameter name: what messages call the input.
+    init(name: String, directory: FilePath, limit: Int = 160 << 20) {
+        self.name = name
+        sorter = RecordSorter(directory: directory, limit: limit)
+    }
+
+    /// Takes what came of some lines, whose faults have the numbers of lines of the input.
+    mutating func add(_ lines: ReadLines, _ report: inout ImportReport) throws(ImportError) {
+        try report.add(lines, from: 0, in: name)
+        try sorter.append(lines.records)
+    }
+
+    /// Writes the cities. Of those with one id the first counts.
+    consuming func write(
+        to list: inout CityList, _ report: inout ImportReport, _ progress: ImportProgress.Handler
+    ) throws(ImportError) {
+        let name = name
+        let records = try sorter.finish()
+        var last: SortedRecord?
+        while let record = records.next {
+            if let last, last.id == record.id {
+                let fault = LineFault(
+                    line: Int(record.order), "a new id",
+                    "\(record.id) once more, which line \(last.order) has")
+                try report.add(fault, in: name)
+            } else {
+                var city = EncodedCities()
+                city.append { $0.append(record.bytes.span) }
+                try list.append(city)
+                last = record
+                progress(.writing(list.count))
+            }
+            try records.advance()
+        }
+        guard list.count > 0 else { throw .empty }
+    }
+}

@@ -1,0 +1,89 @@
+import CitySearch
+
+/// What the small files of GeoNames tell: how divisions are called, which countries there are, and what lies in what.
+struct Divisions: Sendable {
+    /// The names by their codes: `AR.07`, and `AR.07.02007` of the second level.
+    private var names: [[UInt8]: String] = [:]
+    /// Those codes by the ids of the divisions.
+    private var codes: [Int64: [UInt8]] = [:]
+    /// What places lie in, by their ids.
+    private var parents: [Int64: Int64] = [:]
+    /// The codes of the countries; empty when they are not known.
+    private(set) var countries: Set<CountryCode> = []
+
+    /// Whether it is not known how divisions are called.
+    var isEmpty: Bool {
+        names.isEmpty
+    }
+
+    /// How deep places lie in others at most.
+    private static let depth = 10
+
+    /// Takes a line of a file.
+    ///
+    /// - Returns: what is wrong with it; nil when it is right.
+    mutating func add(
+        _ bytes: Span<UInt8>, _ line: Range<Int>, _ fields: Fields, kind: GeoNamesFile.Kind
+    ) -> (expected: String, found: Range<Int>)? {
+        switch kind {
+        case .firstDivisions, .secondDivisions:
+            guard fields.count >= 2 else { return ("a code and a name", line) }
+            let code = [UInt8](bytes.extracting(fields[0]))
+            names[code] = bytes.string(fields[1])
+            if let id = bytes.integer(fields[3]) { codes[Int64(id)] = code }
+        case .countries:
+            // Some copies name the columns in a line that is no comment.
+            if bytes.isEqual(fields[0], "ISO") { return nil }
+            guard let code = CountryCode(bytes.string(fields[0])) else {
+                return ("a country's code", fields[0])
+            }
+            countries.insert(code)
+        case .hierarchy:
+            guard let parent = bytes.integer(fields[0]), let child = bytes.integer(fields[1]) else {
+                return ("two ids", line)
+            }
+            // People have made other ties, too, which count where there is none of divisions.
+            let isOfDivisions = bytes.isEqual(fields[2], "ADM")
+            if isOfDivisions || parents[Int64(child)] == nil {
+                parents[Int64(child)] = Int64(parent)
+            }
+        default: break
+        }
+        return nil
+    }
+
+    /// The names of the divisions that a place lies in: by the codes of its line, else by what lies in what.
+    func names(
+        ofPlace id: Int64, _ bytes: Span<UInt8>, country: Range<Int>, first: Range<Int>,
+        second: Range<Int>
+    ) -> (first: String?, second: String?) {
+        var code = [UInt8](bytes.extracting(country))
+        code.append(UInt8(ascii: "."))
+        code.append(bytes.extracting(first))
+        let firstName = names[code]
+        code.append(UInt8(ascii: "."))
+        code.append(bytes.extracting(second))
+        let secondName = second.isEmpty ? nil : names[code]
+        guard firstName == nil || secondName == nil, !parents.isEmpty else {
+            return (firstName, secondName)
+        }
+        let above = namesAbove(id)
+        return (firstName ?? above.first, secondName ?? above.second)
+    }
+
+    private func namesAbove(_ id: Int64) -> (first: String?, second: String?) {
+        var (first, second): (String?, String?)
+        var place = id
+        for _ in 0..<Self.depth {
+            guard let parent = parents[place] else { break }
+            place = parent
+            guard let code = codes[place], let name = names[code] else { continue }
+            if code.count(where: { $0 == UInt8(ascii: ".") }) == 1 {
+                first = first ?? name
+            } else {
+                second = second ?? name
+            }
+        }
+        return (first, second)
+    }
+}

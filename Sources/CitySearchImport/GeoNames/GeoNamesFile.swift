@@ -1,0 +1,169 @@
+package import CitySearch
+
+/// One of the files that GeoNames publishes, as text or in a ZIP archive.
+struct GeoNamesFile {
+    /// What a file holds.
+    enum Kind: Hashable {
+        /// Places: `cities500`, `allCountries`, `DE`.
+        case places
+        /// Names by language: `alternateNamesV2`.
+        case names
+        /// `admin1CodesASCII`.
+        case firstDivisions
+        /// `admin2Codes`.
+        case secondDivisions
+        /// `countryInfo`.
+        case countries
+        /// `hierarchy`.
+        case hierarchy
+        case daily(DailyChange, Day)
+    }
+
+    private let path: FilePath
+    /// What messages call it.
+    let name: String
+    let kind: Kind
+    private let entry: (ZipArchive, ZipArchive.Entry)?
+
+    /// Finds out what a file holds: by its name, else by its columns.
+    init(_ file: NamedFile) throws(ImportError) {
+        path = file.path
+        name = file.name
+        entry = try Self.entry(path, name)
+        let names = [entry?.1.name, name].compactMap(\.self)
+        if let kind = names.lazy.compactMap(Self.kind).first {
+            self.kind = kind
+        } else {
+            kind = try Self.kind(ofColumns: Self.opened(path, name, entry))
+        }
+    }
+
+    func lines() throws(ImportError) -> LineBlocks {
+        try Self.opened(path, name, entry)
+    }
+
+    private static func opened(
+        _ path: FilePath, _ name: String, _ entry: (ZipArchive, ZipArchive.Entry)?
+    ) throws(ImportError) -> LineBlocks {
+        if let (archive, entry) = entry {
+            return LineBlocks(try ByteStream(entry, of: archive, name: name))
+        }
+        return LineBlocks(try ByteStream(path, name: name))
+    }
+
+    // MARK: Archives
+
+    /// What archives hold beside the data.
+    private static let companions: Set = ["readme.txt", "iso-languagecodes.txt"]
+
+    /// The data of an archive; nil for a file that is none.
+    private static func entry(
+        _ path: FilePath, _ name: String
+    ) throws(ImportError) -> (ZipArchive, ZipArchive.Entry)? {
+        let mark = ZipArchive.beginning
+        do throws(Platform.Failure) {
+            _ = try Platform.File(ordinaryFileAt: path)
+            guard try Platform.beginning(of: path, upTo: mark.count) == mark else { return nil }
+        } catch {
+            throw .unreadable(name, "\(error)")
+        }
+        let archive = try ZipArchive(path, name: name)
+        let entries = archive.entries.filter { entry in
+            !entry.name.hasSuffix("/") && !companions.contains(lastName(entry.name).lowercased())
+        }
+        guard let entry = entries.first, entries.count == 1 else {
+            throw .unusable(
+                name,
+                "holds \(entries.count) files; unpack it and name one of them")
+        }
+        return (archive, entry)
+    }
+
+    // MARK: Kinds
+
+    private static func lastName(_ path: String) -> Substring {
+        path.split(separator: "/").last ?? ""
+    }
+
+    private static func kind(of path: String) -> Kind? {
+        let stem = lastName(path).prefix { $0 != "." }
+        switch stem {
+        case "alternateNamesV2", "alternateNames": return .names
+        case "admin1CodesASCII": return .firstDivisions
+        case "admin2Codes": return .secondDivisions
+        case "countryInfo": return .countries
+        case "hierarchy": return .hierarchy
+        default: break
+        }
+        for change in DailyChange.allCases {
+            let prefix = "\(change.rawValue)-"
+            if stem.hasPrefix(prefix), let day = Day(stem.dropFirst(prefix.count)) {
+                return .daily(change, day)
+            }
+        }
+        return nil
+    }
+
+    private static func kind(
+        ofColumns lines: consuming LineBlocks
+    ) throws(ImportError) -> Kind {
+        let name = lines.name
+        let block = try lines.next()
+        var fields = Fields()
+        if let block {
+            let span = block.bytes.span
+            fields.split(span, 0..<span.position(of: .lineFeed, in: span.indices))
+        }
+        switch fields.count {
+        case 19: return .places
+        case 8, 10: return .names
+        case 12: throw .unusable(name, "holds postal codes, not places")
+        default:
+            throw .unusable(
+                name,
+                "is none of the files that GeoNames publishes: its first line has "
+                    + "\(fields.count) \(fields.count == 1 ? "column" : "columns"), and places have 19"
+            )
+        }
+    }
+}
+
+/// A file that is read, and what it is called.
+package struct NamedFile: Sendable {
+    package let path: FilePath
+    /// Its path or URL, whose last part says what the file holds.
+    package let name: String
+
+    package init(path: FilePath, name: String) {
+        self.path = path
+        self.name = name
+    }
+}
+
+/// What GeoNames publishes of a day's changes, by the names of the files.
+enum DailyChange: String, CaseIterable {
+    case modifications
+    case deletes
+    case nameModifications = "alternateNamesModifications"
+    case nameDeletes = "alternateNamesDeletes"
+
+    /// Whether it removes.
+    var isDelete: Bool {
+        self == .deletes || self == .nameDeletes
+    }
+
+    /// Whether it changes names by language.
+    var isOfNames: Bool {
+        self == .nameModifications || self == .nameDeletes
+    }
+
+    /// What is published beside it.
+    var companion: DailyChange {
+        switch self {
+        case .modifications: .deletes
+        case .deletes: .modifications
+        case .nameModifications: .nameDeletes
+        case .nameDeletes: .nameModifications
+        }
+    }
+}

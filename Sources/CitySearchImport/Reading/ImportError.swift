@@ -1,0 +1,103 @@
+import CitySearch
+
+/// Why an import ends early. What was at the place of its output stays there.
+package enum ImportError: Error, Hashable {
+    /// An input cannot be read: its name, and the reason.
+    case unreadable(String, String)
+    /// A line is not what it should be.
+    case fault(LineFault, in: String)
+    /// An archive or a file is not what it should be: its name, and what is wrong.
+    case unusable(String, String)
+    /// Files of some days are missing: their names.
+    case missingDays([String])
+    /// What was made cannot be written: where to, and the reason.
+    case unwritable(String, String)
+    /// The files hold no city.
+    case empty
+}
+
+/// A line of an input that is not what it should be.
+package struct LineFault: Hashable, Sendable {
+    /// The number of the line, counted from 1.
+    package let line: Int
+    /// What should have stood there.
+    package let expected: String
+    /// What stood there.
+    package let found: String
+
+    /// - Parameter bytes: what stood there, of which a piece is kept.
+    init(line: Int, _ expected: String, found bytes: Span<UInt8>) {
+        let piece = [UInt8](bytes.extracting(first: 60))
+        // A piece may end within a character.
+        let text = String(decoding: piece, as: UTF8.self).prefix(30)
+        let isCut = text.utf8.count < bytes.count
+        self.init(
+            line: line, expected, text.isEmpty ? "nothing" : "`\(text)\(isCut ? "…" : "")`")
+    }
+
+    init(line: Int, _ expected: String, _ found: String) {
+        self.line = line
+        self.expected = expected
+        self.found = found
+    }
+}
+
+extension ImportError: CustomStringConvertible {
+    /// One line that says what is wrong, and where.
+    package var description: String {
+        switch self {
+        case .unreadable(let name, let reason): "\(name): cannot be read: \(reason)"
+        case .fault(let fault, let name):
+            "\(name): line \(fault.line): expected \(fault.expected), found \(fault.found)"
+        case .unusable(let name, let problem): "\(name): \(problem)"
+        case .missingDays(let names):
+            "days are missing, whose changes would be lost: give "
+                + names.prefix(4).joined(separator: ", ")
+                + (names.count > 4 ? " and \(names.count - 4) more" : "") + ", too"
+        case .unwritable(let name, let reason): "\(name): cannot be written: \(reason)"
+        case .empty: "the files hold no city"
+        }
+    }
+}
+
+/// The lines that an import left out.
+package struct SkippedLines: Hashable, Sendable {
+    /// What was wrong with some lines of an input.
+    package struct Reason: Hashable, Sendable {
+        /// The name of the input.
+        package let name: String
+        /// The first of the lines.
+        package let first: LineFault
+        /// How many lines there are.
+        package fileprivate(set) var count: Int
+    }
+
+    /// By input and by what was wrong, as they came.
+    package private(set) var reasons: [Reason] = []
+
+    package init() {}
+
+    /// How many lines there are.
+    package var count: Int {
+        reasons.reduce(0) { $0 + $1.count }
+    }
+
+    mutating func add(_ fault: LineFault, in name: String) {
+        let known = reasons.firstIndex { $0.name == name && $0.first.expected == fault.expected }
+        guard let known else {
+            reasons.append(Reason(name: name, first: fault, count: 1))
+            return
+        }
+        reasons[known].count += 1
+    }
+}
+
+extension SkippedLines.Reason: CustomStringConvertible {
+    /// For example
+    /// `cities500.txt: 2 lines, the first line 12: expected 19 columns, found 3`.
+    package var description: String {
+        let lines =
+            count == 1 ? "line \(first.line)" : "\(count) lines, the first line \(first.line)"
+        return "\(name): \(lines): expected \(first.expected), found \(first.found)"
+    }
+}

@@ -1,0 +1,75 @@
+import ZlibSystem
+
+/// Unpacks what was deflated (RFC 1951), by the system's zlib.
+@safe
+final class Inflater {
+    /// It stays in its place, which zlib checks.
+    private let stream: UnsafeMutablePointer<z_stream>
+
+    /// What came of a call.
+    struct Step {
+        let consumed: Int
+        let produced: Int
+        let isAtEnd: Bool
+    }
+
+    /// - Returns: nil when there is no memory.
+    init?() {
+        unsafe stream = .allocate(capacity: 1)
+        unsafe stream.initialize(to: z_stream())
+        // Fifteen bits of window, and neither a header nor a trailer.
+        let status = unsafe inflateInit2_(
+            stream, -15, ZLIB_VERSION, CInt(MemoryLayout<z_stream>.size))
+        guard status == Z_OK else {
+            unsafe stream.deallocate()
+            return nil
+        }
+    }
+
+    deinit {
+        unsafe _ = inflateEnd(stream)
+        unsafe stream.deallocate()
+    }
+
+    /// Unpacks what it can of the input into a part of the output.
+    ///
+    /// - Returns: nil when the input is damaged.
+    func inflate(_ input: Span<UInt8>, into output: inout [UInt8], _ part: Range<Int>) -> Step? {
+        var target = output.mutableSpan
+        return unsafe input.withUnsafeBufferPointer { source in
+            unsafe target.withUnsafeMutableBufferPointer { target in
+                // zlib does not write there.
+                unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: source.baseAddress)
+                unsafe stream.pointee.avail_in = uInt(source.count)
+                unsafe stream.pointee.next_out = target.baseAddress.map {
+                    unsafe $0 + part.lowerBound
+                }
+                unsafe stream.pointee.avail_out = uInt(part.count)
+                let status = unsafe ZlibSystem.inflate(stream, Z_NO_FLUSH)
+                guard status == Z_OK || status == Z_STREAM_END || status == Z_BUF_ERROR else {
+                    return nil
+                }
+                return unsafe Step(
+                    consumed: source.count - Int(stream.pointee.avail_in),
+                    produced: part.count - Int(stream.pointee.avail_out),
+                    isAtEnd: status == Z_STREAM_END)
+            }
+        }
+    }
+}
+
+/// The CRC-32 of ZIP archives.
+struct Checksum {
+    private var state: uLong = 0
+
+    var value: UInt32 {
+        UInt32(truncatingIfNeeded: state)
+    }
+
+    mutating func add(_ bytes: Span<UInt8>) {
+        guard !bytes.isEmpty else { return }
+        state = unsafe bytes.withUnsafeBufferPointer { bytes in
+            unsafe crc32(state, bytes.baseAddress, uInt(bytes.count))
+        }
+    }
+}

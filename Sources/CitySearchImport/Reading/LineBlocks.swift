@@ -1,0 +1,97 @@
+import CitySearch
+
+/// Whole lines of an input, one after another, each with its line feed but perhaps the last.
+struct LineBlock: Sendable {
+    let bytes: [UInt8]
+}
+
+/// Cuts an input into blocks of lines, so that little of it is in memory.
+struct LineBlocks: ~Copyable {
+    private let stream: ByteStream
+    /// What was read behind the last line feed.
+    private var rest: [UInt8] = []
+    private var isAtStart = true
+    private var isAtEnd = false
+    private let blockSize: Int
+
+    /// How long a line may be.
+    private static let longestLine = 1 << 24
+
+    init(_ stream: ByteStream, blockSize: Int = 1 << 21) {
+        self.stream = stream
+        self.blockSize = blockSize
+    }
+
+    /// What messages call the input.
+    var name: String {
+        stream.name
+    }
+
+    /// How much of the input was read, from 0 to 1.
+    var fraction: Double {
+        stream.length == 0 ? 1 : Double(stream.position) / Double(stream.length)
+    }
+
+    /// The next lines; nil at the end.
+    mutating func next() throws(ImportError) -> LineBlock? {
+        var bytes = rest
+        rest = []
+        while !isAtEnd {
+            let start = bytes.count
+            bytes.append(contentsOf: repeatElement(0, count: blockSize))
+            var end = start
+            while end < bytes.count {
+                let count = try stream.read(into: &bytes, end..<bytes.count)
+                isAtEnd = count == 0
+                if isAtEnd { break }
+                end += count
+            }
+            bytes.removeLast(bytes.count - end)
+            skipMark(&bytes)
+            if isAtEnd { break }
+            if let last = bytes[start...].lastIndex(of: .lineFeed) {
+                rest = Array(bytes[(last + 1)...])
+                bytes.removeLast(bytes.count - last - 1)
+                return LineBlock(bytes: bytes)
+            }
+            guard bytes.count <= Self.longestLine else {
+                throw .unusable(name, "has a line of more than \(Self.longestLine) bytes")
+            }
+        }
+        return bytes.isEmpty ? nil : LineBlock(bytes: bytes)
+    }
+
+    /// Drops a byte order mark at the start of the input.
+    private mutating func skipMark(_ bytes: inout [UInt8]) {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        if isAtStart, bytes.starts(with: mark) { bytes.removeFirst(mark.count) }
+        isAtStart = false
+    }
+}
+
+extension LineBlock {
+    /// Calls `body` with each line without its end, LF or CRLF, and its number in the block, counted from 0.
+    ///
+    /// - Returns: how many lines there are.
+    func forEachLine<Failure: Error>(
+        _ body: (_ bytes: Span<UInt8>, _ line: Range<Int>, _ number: Int) throws(Failure) -> Void
+    ) throws(Failure) -> Int {
+        let span = bytes.span
+        var number = 0
+        var start = 0
+        while start < span.count {
+            let end = span.position(of: .lineFeed, in: start..<span.count)
+            let isCRLF = end > start && span[end - 1] == .carriageReturn
+            try body(span, start..<(isCRLF ? end - 1 : end), number)
+            number += 1
+            start = end + 1
+        }
+        return number
+    }
+}
+
+extension UInt8 {
+    static let tab = UInt8(ascii: "\t")
+    static let lineFeed = UInt8(ascii: "\n")
+    static let carriageReturn = UInt8(ascii: "\r")
+}

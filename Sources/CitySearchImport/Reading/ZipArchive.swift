@@ -1,0 +1,129 @@
+import CitySearch
+
+/// The files of a ZIP archive, by its directory at its end.
+///
+/// After PKWARE's APPNOTE.TXT 6.3.10: stored and deflated files, and archives of less than four gigabytes. What is
+/// encrypted or has another method is told as an error.
+struct ZipArchive {
+    /// A file of the archive.
+    struct Entry {
+        let name: String
+        let method: Int
+        let checksum: UInt32
+        let compressedCount: Int
+        let count: Int
+        /// Where its own header begins.
+        let headerOffset: Int
+        let isEncrypted: Bool
+    }
+
+    let file: Platform.File
+    let entries: [Entry]
+    private let name: String
+
+    /// What an archive begins with: the header of its first file.
+    static let beginning: [UInt8] = [0x50, 0x4B, 3, 4]
+    private static let directoryMark: UInt32 = 0x0201_4B50
+    private static let endMark: UInt32 = 0x0605_4B50
+    private static let endLength = 22
+    private static let longestComment = 0xFFFF
+    private static let headerLength = 46
+
+    /// Opens an archive, whose name messages give.
+    init(_ path: FilePath, name: String) throws(ImportError) {
+        self.name = name
+        let length: Int
+        do throws(Platform.Failure) {
+            file = try Platform.File(ordinaryFileAt: path)
+            length = try file.ordinaryLength()
+        } catch {
+            throw .unreadable(name, "\(error)")
+        }
+        let tail = try Self.bytes(
+            of: file, name, max(0, length - Self.endLength - Self.longestComment)..<length)
+        let end = tail.indices.reversed().first { tail.number(at: $0) == Self.endMark }
+        guard let end, end + Self.endLength <= tail.count else {
+            throw .unusable(name, "is a ZIP archive without its end; fetch it again")
+        }
+        let count = Int(tail.short(at: end + 10))
+        let size = Int(tail.number(at: end + 12))
+        let start = Int(tail.number(at: end + 16))
+        guard start != 0xFFFF_FFFF, count != 0xFFFF else {
+            throw .unusable(name, "is a ZIP archive of more than four gigabytes; unpack it before")
+        }
+        guard start + size <= length else {
+            throw .unusable(name, "is a ZIP archive that was cut short; fetch it again")
+        }
+        let directory = try Self.bytes(of: file, name, start..<start + size)
+        entries = try Self.entries(of: directory, count: count, name)
+    }
+
+    private static func entries(
+        of directory: [UInt8], count: Int, _ name: String
+    ) throws(ImportError) -> [Entry] {
+        var entries: [Entry] = []
+        var position = 0
+        for _ in 0..<count {
+            guard position + headerLength <= directory.count,
+                directory.number(at: position) == directoryMark
+            else { throw .unusable(name, "is a ZIP archive with a damaged directory") }
+            let nameLength = Int(directory.short(at: position + 28))
+            let more = [30, 32].reduce(0) { $0 + Int(directory.short(at: position + $1)) }
+            let text = directory[(position + headerLength)...].prefix(nameLength)
+            entries.append(
+                Entry(
+                    name: String(decoding: text, as: UTF8.self),
+                    method: Int(directory.short(at: position + 10)),
+                    checksum: directory.number(at: position + 16),
+                    compressedCount: Int(directory.number(at: position + 20)),
+                    count: Int(directory.number(at: position + 24)),
+                    headerOffset: Int(directory.number(at: position + 42)),
+                    isEncrypted: directory.short(at: position + 8) & 1 != 0))
+            position += headerLength + nameLength + more
+        }
+        return entries
+    }
+
+    /// Where the bytes of an entry begin.
+    func start(of entry: Entry) throws(ImportError) -> Int {
+        let range = entry.headerOffset..<entry.headerOffset + 30
+        let header = try Self.bytes(of: file, name, range)
+        guard header.starts(with: Self.beginning) else {
+            throw .unusable(name, "is a ZIP archive with a damaged header of \(entry.name)")
+        }
+        return range.upperBound + Int(header.short(at: 26)) + Int(header.short(at: 28))
+    }
+
+    private static func bytes(
+        of file: Platform.File, _ name: String, _ range: Range<Int>
+    ) throws(ImportError) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: range.count)
+        var done = 0
+        while done < bytes.count {
+            do throws(Platform.Failure) {
+                let count = try file.readAvailable(
+                    into: &bytes, done..<bytes.count, at: range.lowerBound + done)
+                guard count > 0 else { break }
+                done += count
+            } catch {
+                throw .unreadable(name, "\(error)")
+            }
+        }
+        guard done == bytes.count else {
+            throw .unusable(name, "is a ZIP archive that was cut short; fetch it again")
+        }
+        return bytes
+    }
+}
+
+extension [UInt8] {
+    /// The little-endian number of two bytes at a position; 0 where there are none.
+    fileprivate func short(at position: Int) -> UInt16 {
+        position + 2 <= count ? UInt16(self[position]) | UInt16(self[position + 1]) << 8 : 0
+    }
+
+    /// The little-endian number of four bytes at a position; 0 where there are none.
+    fileprivate func number(at position: Int) -> UInt32 {
+        UInt32(short(at: position)) | UInt32(short(at: position + 2)) << 16
+    }
+}

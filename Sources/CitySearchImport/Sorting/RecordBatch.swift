@@ -1,0 +1,37 @@
+import CitySearch
+
+/// Records as they came, each with what it is sorted by.
+struct RecordBatch: Sendable {
+    /// Where a record lies, and what it is sorted by.
+    struct Entry: Sendable {
+        /// What the record belongs to.
+        let id: Int64
+        /// By what the records of one id are in order. No two of them have the same.
+        var order: UInt64
+        let start: UInt32
+        let length: UInt32
+    }
+
+    /// The records one after another.
+    private(set) var bytes: [UInt8] = []
+    var entries: [Entry] = []
+
+    /// Adds a record.
+    ///
+    /// - Parameter record: appends its bytes.
+    mutating func append(id: Int64, order: UInt64, _ record: (inout [UInt8]) -> Void) {
+        let start = bytes.count
+        record(&bytes)
+        entries.append(
+            Entry(
+                id: id, order: order, start: UInt32(truncatingIfNeeded: start),
+                length: UInt32(truncatingIfNeeded: bytes.count - start)))
+    }
+}
+
+/// A record in its order.
+struct SortedRecord {
+    let id: Int64
+    let order: UInt64
+    let bytes: [UInt8]
+}

@@ -1,0 +1,59 @@
+package import CitySearch
+
+/// A file without a name, which goes with the process, however that ends.
+package final class ScratchFile {
+    private let target: Platform.NewFile
+    private let source: Platform.File
+    private let directory: FilePath
+    /// How many bytes were written.
+    private(set) var count = 0
+
+    /// - Parameter directory: where the file takes its room.
+    package init(in directory: FilePath) throws(ImportError) {
+        self.directory = directory
+        let name = ".citysearch-import-\(UInt64.random(in: .min ... .max))"
+        let path = directory.appending(name)
+        do throws(Platform.Failure) {
+            target = try Platform.NewFile(path: path, replacing: nil)
+            // It has its name only until it is open for reading, too. When that fails, or the name stays, it goes.
+            var hasName = true
+            defer { if hasName { try? Platform.remove(path) } }
+            source = try Platform.File(path: path)
+            try Platform.remove(path)
+            hasName = false
+        } catch {
+            throw .unwritable("\(directory)", "\(error)")
+        }
+    }
+
+    /// A path by which the file is read, for as long as this value lives.
+    package var path: FilePath {
+        FilePath("/dev/fd/\(source.descriptor)")
+    }
+
+    /// Appends bytes.
+    func append(_ bytes: Span<UInt8>) throws(ImportError) {
+        do throws(Platform.Failure) {
+            try target.write(bytes)
+            count += bytes.count
+        } catch {
+            throw .unwritable("\(directory)", "\(error)")
+        }
+    }
+
+    /// Reads bytes of a range that was written; as many as the buffer takes.
+    func read(_ range: Range<Int>, into buffer: inout [UInt8], at start: Int) throws(ImportError) {
+        var done = 0
+        do throws(Platform.Failure) {
+            while done < range.count {
+                let count = try source.readAvailable(
+                    into: &buffer, start + done..<start + range.count,
+                    at: range.lowerBound + done)
+                guard count > 0 else { throw Platform.Failure.shortened }
+                done += count
+            }
+        } catch {
+            throw .unreadable("\(directory)", "\(error)")
+        }
+    }
+}

@@ -1,0 +1,80 @@
+#if Service
+import CitySearch
+import CitySearchImport
+import CitySearchProgram
+import Foundation
+
+/// Fetches a file of places as GeoNames publishes it, and makes a list of cities of that.
+struct GeoNamesDownload {
+    /// Where the places are.
+    let source: RefreshSource
+    let directory: FilePath
+    let settings: RefreshSettings
+
+    /// What is read from beside the places, if it is there: how divisions are called.
+    private static let tables = ["admin1CodesASCII.txt", "admin2Codes.txt"]
+    /// What is read, too, when it need not be fetched.
+    private static let largeTables = [
+        "countryInfo.txt", "hierarchy.txt", "hierarchy.zip", "alternateNamesV2.txt",
+        "alternateNamesV2.zip",
+    ]
+
+    /// Fetches the places, unless they are known to be those that are there, and imports them.
+    func list(known: DataDownload.Validators?) async throws(RefreshError) -> DataDownload {
+        let places = try await DataDownload(
+            source, known: known, directory: directory, settings: settings)
+        guard case .file(let scratch, let validators) = places else { return .unchanged }
+        do {
+            var files = [NamedFile(path: try scratch.rewoundPath(), name: source.name)]
+            var fetched = [scratch]
+            switch source {
+            case .file(let path):
+                let names = Self.tables + Self.largeTables
+                let paths = names.map { path.directory.appending($0) }
+                files += paths.filter(Platform.exists).map { NamedFile(path: $0, name: "\($0)") }
+            case .url(let url):
+                for name in Self.tables {
+                    guard let table = try await table(name, beside: url) else { continue }
+                    fetched.append(table)
+                    files.append(NamedFile(path: try table.rewoundPath(), name: name))
+                }
+            case .geoNames: break
+            }
+            let list = try await list(of: files)
+            withExtendedLifetime(fetched) {}
+            return .file(list, validators: validators)
+        } catch let error as RefreshError {
+            throw error
+        } catch {
+            throw .unusable("\(error)")
+        }
+    }
+
+    /// A table from beside the places; nil when it is not there.
+    private func table(
+        _ name: String, beside url: UpstreamURL
+    ) async throws(RefreshError) -> ScratchFile? {
+        guard let url = url.sibling(name) else { return nil }
+        do throws(RefreshError) {
+            let table = try await DataDownload(
+                .url(url), known: nil, directory: directory, settings: settings)
+            guard case .file(let scratch, _) = table else { return nil }
+            return scratch
+        } catch .unreachable(_, .status(404)) {
+            return nil
+        }
+    }
+
+    private func list(of files: [NamedFile]) async throws -> ScratchFile {
+        let scratch = try ScratchFile(in: directory)
+        let geoNames = try GeoNamesImport(
+            files, selection: PlaceSelection(), isLenient: false, scratchDirectory: directory)
+        try await withTaskExecutorPreference(BulkThreads.refresh) {
+            var list = CityList(descriptor: scratch.fileDescriptor, name: "\(directory)")
+            _ = try await geoNames.run(into: &list) { _ in }
+            try list.commit()
+        }
+        return scratch
+    }
+}
+#endif

@@ -1,0 +1,26 @@
+import ArgumentParser
+
+/// `citysearch import`: makes cities of what others publish.
+struct ImportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Make a list of cities of what others publish.",
+        discussion: """
+            Writes cities as JSON, or a snapshot when the output's name ends in .cityindex. What it \
+            makes serves as --data and as what citysearch refresh fetches. A file that is there is \
+            replaced as a whole, and only when all went well.
+
+            EXAMPLES
+              citysearch import geonames cities500.zip admin1CodesASCII.txt
+              citysearch import csv orte.csv --column name=Ort --column lat=Breite
+              citysearch import geojson places.geojson -o places.cityindex
+
+            EXIT STATUS
+              0  done
+              2  wrong usage, or a file that cannot be read or written
+            """,
+        subcommands: [
+            ImportGeoNamesCommand.self, ImportCSVCommand.self, ImportGeoJSONCommand.self,
+        ]
+    )
+}

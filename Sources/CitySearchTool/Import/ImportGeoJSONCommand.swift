@@ -1,0 +1,72 @@
+import ArgumentParser
+import CitySearch
+import CitySearchImport
+import CitySearchProgram
+
+/// `citysearch import geojson`: makes cities of a map.
+struct ImportGeoJSONCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "geojson",
+        abstract: "Make cities of a map, such as places of OpenStreetMap.",
+        usage: "citysearch import geojson <FILE> [--place <KIND>]... [--in <CC>] [-o <FILE>]",
+        discussion: """
+            A feature with a name is a city, where its point is, or the middle of the box around its \
+            outline. Of OpenStreetMap, as Overpass or osmium export it, are read: place, name, \
+            name:xx, alt_name, old_name and the like, population, capital, is_in:state, \
+            addr:country. Other maps are read by the properties that tables have as columns. A \
+            feature a line will do, too.
+
+            EXAMPLES
+              citysearch import geojson places.geojson --in DE
+              citysearch import geojson places.geojsonseq --place city,town,suburb
+
+            EXIT STATUS
+              0  done
+              2  wrong usage, or a file that cannot be read or written
+            """)
+
+    @Argument(
+        help: ArgumentHelp("A map.", valueName: "FILE"),
+        completion: .file(extensions: ["geojson", "geojsonseq", "json"]))
+    var file: FilePath
+
+    @Option(
+        name: .customLong("place"),
+        help: ArgumentHelp(
+            """
+            Only features whose place is of this kind, or of these: city,town. May be repeated. Else \
+            \(GeoJSONImport.usualKinds.sorted().joined(separator: ", ")).
+            """, valueName: "KIND"))
+    var kinds: [String] = []
+
+    @Option(
+        name: .customLong("in"),
+        help: ArgumentHelp(
+            "The country of places that do not tell theirs, for example AR or ARG.",
+            valueName: "CC"),
+        transform: Self.country)
+    var country: CountryCode?
+
+    @OptionGroup
+    var output: ImportOptions
+
+    func run() async throws {
+        try await output.run(on: [file]) { directory in
+            var map = GeoJSONImport(
+                file, isLenient: output.isLenient, scratchDirectory: directory)
+            if !kinds.isEmpty {
+                map.kinds = Set(
+                    kinds.flatMap { $0.split(separator: ",") }.map { String($0.trimmed) })
+            }
+            map.country = country
+            return map
+        }
+    }
+
+    private static func country(_ text: String) throws -> CountryCode {
+        guard let code = CountryNames.code(text), CountryNames.isKnown(code) else {
+            throw ValidationError("give a code of ISO 3166, such as AR or ARG")
+        }
+        return code
+    }
+}

@@ -1,0 +1,154 @@
+import ArgumentParser
+import CitySearch
+import CitySearchDisplay
+import CitySearchImport
+import CitySearchProgram
+
+/// The options that all imports have: where their cities go.
+struct ImportOptions: ParsableArguments {
+    @Option(
+        name: [.customShort("o"), .customLong("output")],
+        help: ArgumentHelp(
+            """
+            Where to write the cities: JSON, or a snapshot when the name ends in .cityindex; - is \
+            standard output.
+            """, valueName: "FILE"),
+        completion: .file(extensions: ["json", "cityindex"]))
+    var output = FilePath("cities.json")
+
+    @Flag(help: "Also replace a file that is something else.")
+    var force = false
+
+    @Flag(
+        name: .customLong("lenient"),
+        help: """
+            Leave out lines that are wrong, and say on standard error how many, which and why; also \
+            go on when files of days are missing.
+            """)
+    var isLenient = false
+
+    func validate() throws {
+        if output.bytes.isEmpty { throw ValidationError("-o needs the name of a file.") }
+    }
+
+    private var isSnapshot: Bool {
+        output.bytes.suffix(Self.suffix.count).elementsEqual(Self.suffix)
+    }
+
+    private static let suffix = Array(".cityindex".utf8)
+
+    /// Runs an import, and tells what came of it.
+    ///
+    /// - Parameter prepare: makes the import, which keeps in a directory what it needs meanwhile.
+    func run(
+        on inputs: [FilePath], _ prepare: (_ directory: FilePath) throws -> some CityImport
+    ) async throws {
+        do {
+            try checkOutput(inputs)
+            let line = ImportLine()
+            defer { line.erase() }
+            if output == .standardInput {
+                let directory = Platform.pathInEnvironment("TMPDIR") ?? FilePath("/tmp")
+                let list = CityList(
+                    descriptor: Platform.Descriptor.standardOutput.number, name: "standard output")
+                _ = try await write(try prepare(directory), to: list, line)
+            } else if isSnapshot {
+                try await writeSnapshot(of: prepare(output.directory), line)
+            } else {
+                let list = try CityList(replacing: output)
+                let count = try await write(prepare(output.directory), to: list, line)
+                try tell(count, size: nil)
+            }
+        } catch let error as ImportError {
+            throw ToolError.importing(error)
+        }
+    }
+
+    /// - Returns: how many cities were written.
+    private func write(
+        _ cityImport: some CityImport, to list: consuming CityList, _ line: ImportLine
+    ) async throws -> Int {
+        let report = try await cityImport.run(into: &list, progress: line.show)
+        let count = list.count
+        try list.commit()
+        line.erase()
+        tell(report)
+        return count
+    }
+
+    private func writeSnapshot(of cityImport: some CityImport, _ line: ImportLine) async throws {
+        let scratch = try ScratchFile(in: output.directory)
+        let count = try await write(cityImport, to: CityList(in: scratch), line)
+        line.show("Building the index …")
+        let size: Int
+        do throws(CityIndexError) {
+            let index = try await CityIndex(.file(scratch.path))
+            let digest = try SourceDigest(contentsOf: scratch.path)
+            try await index.writeSnapshot(to: output, source: digest)
+            size = index.byteCount
+        } catch {
+            throw ToolError.snapshot(error)
+        }
+        line.erase()
+        try tell(count, size: size)
+        withExtendedLifetime(scratch) {}
+    }
+
+    private func tell(_ count: Int, size: Int?) throws {
+        let bytes = size.map { ", " + $0.counted("byte") } ?? ""
+        try OutputBuffer.printLine(
+            "Wrote \(DisplayText.printable("\(output)")): \(count.counted("city"))\(bytes)")
+    }
+
+    private func tell(_ report: ImportReport) {
+        for note in report.notes { StandardError.writeLine("citysearch: \(note)") }
+        guard report.skipped.count > 0 else { return }
+        StandardError.writeLine("citysearch: left out \(report.skipped.count.counted("line")):")
+        for reason in report.skipped.reasons { StandardError.writeLine("  \(reason)") }
+    }
+
+    /// Refuses to replace files that a user may have named by mistake.
+    private func checkOutput(_ inputs: [FilePath]) throws {
+        guard output != .standardInput, let there = FileIdentity(path: output) else { return }
+        if inputs.contains(where: { there.isSameFile(as: FileIdentity(path: $0)) }) {
+            throw ToolError.overwritesInput("\(output)")
+        }
+        guard !force, there.size > 0 else { return }
+        if isSnapshot {
+            guard try LoadedIndex.isSnapshot(output) else {
+                throw ToolError.overwritesOther("\(output)", kind: "snapshot")
+            }
+        } else {
+            let mark = CityList.beginning
+            let beginning = try? Platform.beginning(of: output, upTo: mark.count)
+            guard beginning == mark else {
+                throw ToolError.overwritesOther("\(output)", kind: "list that an import wrote")
+            }
+        }
+    }
+}
+
+/// Says on the terminal how far an import is.
+private final class ImportLine {
+    private var progress = Progress()
+
+    func show(_ step: ImportProgress) {
+        progress.update(Self.text(step))
+    }
+
+    private static func text(_ step: ImportProgress) -> String {
+        switch step {
+        case .reading(let name, let fraction, let lines):
+            "Reading \(name) … \(Int(fraction * 100))%, \(lines.counted("line"))"
+        case .writing(let count): "Writing \(count.counted("city")) …"
+        }
+    }
+
+    func show(_ text: String) {
+        progress.show(text)
+    }
+
+    func erase() {
+        progress.erase()
+    }
+}

@@ -1,0 +1,53 @@
+import CitySearch
+import TestSupport
+import Testing
+
+@Suite("Feature codes") struct FeatureCodeTests {
+    @Test(arguments: ["PPL", "PPLA2", "0", "A", "Z", "00A", "ZZZZZZ", "999999", "000000"])
+    func `say what they were made of`(text: String) {
+        #expect(FeatureCode(text)?.description == text)
+        #expect(FeatureCode(text.lowercased())?.description == text)
+    }
+
+    @Test func `have a number each`() {
+        var random = SplitMix64(stream: 11_200)
+        let letters = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+        var texts: Set<String> = []
+        for _ in 0..<10_000 {
+            texts.insert(String((0..<random.number(1...6)).map { _ in random.pick(letters) }))
+        }
+        let codes = texts.compactMap { FeatureCode($0) }
+        #expect(Set(codes.map(\.packed)).count == texts.count)
+        #expect(Set(codes.map(\.description)) == texts)
+        #expect(codes.allSatisfy { (1...FeatureCode.largest).contains(Int($0.packed)) })
+    }
+
+    @Test(arguments: ["", "PPLABCD", "PP L", "PPÄ", "P-", "[", "@", "`", "{", "/", ":"])
+    func `are letters and digits`(text: String) {
+        #expect(FeatureCode(text) == nil)
+    }
+
+    @Test func `go through lists, indexes and records`() async throws {
+        let json = #"""
+            [{"id":1,"name":"Lima","lat":-12,"lon":-77,"feature_code":"pplc"},
+             {"id":2,"name":"Cuzco","lat":-13,"lon":-72,"feature_code":null},
+             {"id":3,"name":"Puno","lat":-15,"lon":-70}]
+            """#
+        let index = try await CityIndex(json: Array(json.utf8))
+        #expect((1...3).map { index[id: $0]?.featureCode } == ["PPLC", nil, nil])
+        let again = try await CityIndexBuilder(index).build()
+        #expect((1...3).map { again[id: $0]?.featureCode } == ["PPLC", nil, nil])
+        let bad = #"[{"id":1,"name":"Lima","lat":-12,"lon":-77,"feature_code":"PPL-C"}]"#
+        let error = await #expect(throws: CityIndexError.self) {
+            _ = try await CityIndex(json: Array(bad.utf8))
+        }
+        #expect(error?.description.contains("letters and digits for \"feature_code\"") == true)
+        var builder = CityIndexBuilder()
+        builder.add(
+            CityRecord(
+                id: 1, name: "Lima", country: "PE", latitude: -12, longitude: -77,
+                featureCode: "too long"))
+        let made = builder
+        #expect(throws: CityIndexError.self) { _ = try made.build() as CityIndex }
+    }
+}

@@ -1,0 +1,46 @@
+"""The program that was built, and runs of it."""
+
+import json
+import os
+import pathlib
+import subprocess
+
+ROOT = pathlib.Path(__file__).parents[2]
+PROGRAM = os.environ.get("CITYSEARCH", str(ROOT / ".build/release/citysearch"))
+
+
+class Run:
+    """What a run of the program printed, and how it ended."""
+
+    def __init__(self, *arguments, processors=None, cwd=None, home=None):
+        environment = {**os.environ, "XDG_CACHE_HOME": "/dev/null", "XDG_DATA_HOME": "/dev/null"}
+
+        def limit():
+            if processors:
+                os.sched_setaffinity(0, processors)
+
+        done = subprocess.run(
+            [PROGRAM, *map(str, arguments)], capture_output=True, check=False, cwd=cwd,
+            env=environment, preexec_fn=limit)
+        self.status = done.returncode
+        self.output = done.stdout
+        self.errors = done.stderr.decode()
+
+    @property
+    def cities(self):
+        """The cities of a list on standard output."""
+        assert self.status == 0, self.errors
+        return json.loads(self.output)
+
+    @property
+    def failure(self):
+        """The one line that says why it failed."""
+        assert self.status == 2 and self.output == b"", (self.status, self.errors)
+        lines = self.errors.splitlines()
+        assert len(lines) == 1 and lines[0].startswith("citysearch: "), lines
+        return lines[0].removeprefix("citysearch: ")
+
+
+def imported(*arguments, **options):
+    """A run of `citysearch import` to standard output."""
+    return Run("import", *arguments, "-o", "-", **options)
