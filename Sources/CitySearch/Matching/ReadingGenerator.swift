@@ -152,17 +152,18 @@ struct ReadingGenerator {
         if let known = names[run] { return known }
         var found: [NamedCity] = []
         let prefix = FoldedPrefix(text.text(run))
-        let clauses = NameClauses(prefix, terms, contents)
-        for clause in [0, 1] {
-            let (tier, links) = (
-                clauses.all[clause].tier, contents.secondaryKeys(clauses.all[clause].tier)
-            )
-            if links != nil, !mayBeOtherName(run, prefix) { continue }
-            for key in clauses.all[clause].wholeKeys(contents).prefix(Self.mostNamed) {
-                let ordinal = links.map { Int($0.city(at: key)) } ?? key
+        func add(_ keys: KeyColumn, _ tier: MatchTier, _ ordinal: (Int) -> Int) {
+            let whole = keys.whole(ofLength: prefix.wholeKeyLength, in: keys.range(of: prefix))
+            for key in whole.prefix(Self.mostNamed) {
+                let ordinal = ordinal(key)
                 let score = Score(contents.importances[ordinal]) + tier.weights.whole
                 found.append(NamedCity(ordinal: ordinal, score: score))
             }
+        }
+        add(contents.nameKeys, .name) { $0 }
+        if terms.includesAlternateNames, mayBeOtherName(run, prefix) {
+            let alternates = contents.alternates
+            add(alternates.keys, .alternateName) { Int(alternates.city(at: $0)) }
         }
         names[run] = found
         return found

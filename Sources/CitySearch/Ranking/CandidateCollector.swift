@@ -43,7 +43,7 @@ struct CandidateCollector {
             guard let match = reading.match(ordinal, contents) else { continue }
             if first.map({ match.tier < $0.tier }) ?? true { first = match }
             score = max(score, match.score)
-            isWhole = isWhole || reading.isWholeName(match)
+            if bias != nil, !isWhole { isWhole = reading.isWholeName(match) }
         }
         return first.map { withBias($0, score, isWhole: isWhole) }
     }
@@ -56,7 +56,9 @@ struct CandidateCollector {
                 guard filter.admits(ordinal, contents),
                     let match = reading.match(ordinal, number, key: key, contents)
                 else { return }
-                found.append(withBias(match, match.score, isWhole: reading.isWholeName(match)))
+                found.append(
+                    withBias(match, match.score, isWhole: bias != nil && reading.isWholeName(match))
+                )
             }
         }
         return found
