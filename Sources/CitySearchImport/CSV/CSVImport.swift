@@ -34,24 +34,13 @@ package struct CSVImport: CityImport {
         let columns = try CSVColumns(headings: headings, columns, name: name)
         var sorter = DraftSorter(name: name, directory: directory)
         let namesSeparator = namesSeparator
-        try await mapConcurrently {
-            var batch: [CSVRow] = []
-            while batch.count < Self.batchSize, let row = try rows.next() { batch.append(row) }
-            return batch.isEmpty ? nil : batch
-        } work: { batch in
-            var lines = ReadLines()
-            for row in batch {
-                let fault: LineFault? =
-                    switch columns.draft(row, namesSeparator: namesSeparator) {
-                    case .success(let draft): draft.add(to: &lines.records, line: row.line)
-                    case .failure(let fault): fault
-                    }
-                if let fault { lines.faults.append(fault) }
+        try await sorter.read(batchesOf: Self.batchSize, &report, next: { try rows.next() }) {
+            row, records in
+            switch columns.draft(row, namesSeparator: namesSeparator) {
+            case .success(let draft): draft.add(to: &records, line: row.line)
+            case .failure(let fault): fault
             }
-            lines.lineCount = batch.count
-            return lines
-        } take: { lines in
-            try sorter.add(lines, &report)
+        } progress: {
             progress(.reading(name, fraction: rows.fraction, lines: rows.lineCount))
         }
         try sorter.write(to: &list, &report, progress)

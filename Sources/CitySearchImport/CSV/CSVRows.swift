@@ -10,8 +10,7 @@ struct CSVRow: Sendable {
 final class CSVRows {
     private let stream: ByteStream
     private let separator: UInt8
-    private var buffer = [UInt8](repeating: 0, count: 1 << 18)
-    private var unread = 0..<0
+    private var bytes: ByteReader
     /// The line at hand, counted from 1.
     private var line = 1
     /// How many bytes a row may have.
@@ -20,11 +19,10 @@ final class CSVRows {
     /// - Parameter separator: what separates fields; nil for what the first line has most of.
     init(_ stream: ByteStream, separator: UInt8?) throws(ImportError) {
         self.stream = stream
-        let count = try self.stream.read(into: &buffer, buffer.indices)
-        unread = 0..<count
+        bytes = try ByteReader(stream)
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        if buffer[unread].starts(with: mark) { unread = mark.count..<count }
-        let first = buffer[unread].prefix { $0 != .lineFeed }
+        if bytes.block.starts(with: mark) { bytes.skip(mark.count) }
+        let first = bytes.block.prefix { $0 != .lineFeed }
         let likely = [",", ";", "\t", "|"].map { UInt8(ascii: $0) }.map { byte in
             (byte: byte, count: first.count { $0 == byte })
         }
@@ -39,7 +37,7 @@ final class CSVRows {
 
     /// How much of the table was read, from 0 to 1.
     var fraction: Double {
-        stream.length == 0 ? 1 : Double(stream.position) / Double(stream.length)
+        stream.fraction
     }
 
     /// How many lines were read.
@@ -56,7 +54,7 @@ final class CSVRows {
     }
 
     private func nextOfAny() throws(ImportError) -> CSVRow? {
-        guard var byte = try nextByte() else { return nil }
+        guard var byte = try bytes.next() else { return nil }
         let first = line
         var fields: [String] = []
         var field: [UInt8] = []
@@ -70,7 +68,7 @@ final class CSVRows {
             if byte == .lineFeed { line += 1 }
             if isQuoted, byte == .quotationMark {
                 // Two of them stand for one.
-                guard let following = try nextByte() else { break }
+                guard let following = try bytes.next() else { break }
                 byte = following
                 guard byte == .quotationMark else { isQuoted = false; continue }
                 field.append(byte)
@@ -86,7 +84,7 @@ final class CSVRows {
             } else {
                 field.append(byte)
             }
-            guard let following = try nextByte() else {
+            guard let following = try bytes.next() else {
                 guard !isQuoted else {
                     throw fault(first, "a quotation mark that ends a field", "the end of the file")
                 }
@@ -109,15 +107,6 @@ final class CSVRows {
 
     private func fault(_ line: Int, _ expected: String, _ found: String) -> ImportError {
         .fault(LineFault(line: line, expected, found), in: name)
-    }
-
-    private func nextByte() throws(ImportError) -> UInt8? {
-        if unread.isEmpty {
-            unread = 0..<(try stream.read(into: &buffer, buffer.indices))
-            if unread.isEmpty { return nil }
-        }
-        defer { unread = unread.lowerBound + 1..<unread.upperBound }
-        return buffer[unread.lowerBound]
     }
 }
 

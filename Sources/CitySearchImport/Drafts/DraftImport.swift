@@ -12,9 +12,37 @@ struct DraftSorter: ~Copyable {
     }
 
     /// Takes what came of some lines, whose faults have the numbers of lines of the input.
-    mutating func add(_ lines: ReadLines, _ report: inout ImportReport) throws(ImportError) {
+    private mutating func add(_ lines: ReadLines, _ report: inout ImportReport) throws(ImportError)
+    {
         try report.add(lines, from: 0, in: name)
         try sorter.append(lines.records)
+    }
+
+    /// Reads parts of an input in batches, on all processors.
+    ///
+    /// - Parameters:
+    ///   - next: the next part; nil at the end.
+    ///   - draft: adds the city of a part to records; what is wrong with it, or nil.
+    ///   - progress: is called as batches were read.
+    mutating func read<Part: Sendable>(
+        batchesOf size: Int, _ report: inout ImportReport, next: () throws -> Part?,
+        draft: @escaping @Sendable (Part, inout RecordBatch) -> LineFault?, progress: () -> Void
+    ) async throws {
+        try await mapConcurrently {
+            var batch: [Part] = []
+            while batch.count < size, let part = try next() { batch.append(part) }
+            return batch.isEmpty ? nil : batch
+        } work: { batch in
+            var lines = ReadLines()
+            for part in batch {
+                if let fault = draft(part, &lines.records) { lines.faults.append(fault) }
+            }
+            lines.lineCount = batch.count
+            return lines
+        } take: { lines in
+            try add(lines, &report)
+            progress()
+        }
     }
 
     /// Writes the cities. Of those with one id the first counts.

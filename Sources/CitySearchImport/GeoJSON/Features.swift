@@ -10,8 +10,7 @@ struct MapFeature: Sendable {
 /// separators before (RFC 8142), are cut at their lines.
 final class Features {
     private let stream: ByteStream
-    private var buffer = [UInt8](repeating: 0, count: 1 << 18)
-    private var unread = 0..<0
+    private var bytes: ByteReader
     private var line = 1
     /// The brackets that are open.
     private var brackets: [UInt8] = []
@@ -24,9 +23,8 @@ final class Features {
     private static let list = Array("\"features\"".utf8)
 
     init(_ stream: ByteStream) throws(ImportError) {
-        let count = try stream.read(into: &buffer, buffer.indices)
-        unread = 0..<count
-        let beginning = buffer[..<count].prefix(1 << 16)
+        bytes = try ByteReader(stream)
+        let beginning = bytes.block.prefix(1 << 16)
         let isList = beginning.indices.contains { position in
             beginning[position...].starts(with: Self.list)
         }
@@ -45,7 +43,7 @@ final class Features {
 
     /// How much of the map was read, from 0 to 1.
     var fraction: Double {
-        stream.length == 0 ? 1 : Double(stream.position) / Double(stream.length)
+        stream.fraction
     }
 
     /// How many lines were read.
@@ -57,13 +55,7 @@ final class Features {
     func next() throws(ImportError) -> MapFeature? {
         var json: [UInt8] = []
         var first = 0
-        while true {
-            if unread.isEmpty {
-                unread = 0..<(try stream.read(into: &buffer, buffer.indices))
-                if unread.isEmpty { break }
-            }
-            let byte = buffer[unread.lowerBound]
-            unread = unread.lowerBound + 1..<unread.upperBound
+        while let byte = try bytes.next() {
             if byte == .lineFeed { line += 1 }
             if json.isEmpty, begins(byte) { first = line }
             let isInside = first > 0

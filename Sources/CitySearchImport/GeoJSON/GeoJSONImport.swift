@@ -31,23 +31,10 @@ package struct GeoJSONImport: CityImport {
         let features = try Features(ByteStream(path, name: name))
         let decoder = FeatureDecoder(kinds: kinds, country: country?.rawValue ?? "")
         var sorter = DraftSorter(name: name, directory: directory)
-        try await mapConcurrently {
-            var batch: [MapFeature] = []
-            while batch.count < Self.batchSize, let feature = try features.next() {
-                batch.append(feature)
-            }
-            return batch.isEmpty ? nil : batch
-        } work: { batch in
-            var lines = ReadLines()
-            for feature in batch {
-                if let fault = Self.read(feature, decoder, &lines.records) {
-                    lines.faults.append(fault)
-                }
-            }
-            lines.lineCount = batch.count
-            return lines
-        } take: { lines in
-            try sorter.add(lines, &report)
+        try await sorter.read(batchesOf: Self.batchSize, &report, next: { try features.next() }) {
+            feature, records in
+            Self.read(feature, decoder, &records)
+        } progress: {
             progress(.reading(name, fraction: features.fraction, lines: features.lineCount))
         }
         try sorter.write(to: &list, &report, progress)

@@ -13,6 +13,11 @@ final class ByteStream {
     let length: Int
     /// How many of these were read.
     private(set) var position = 0
+    /// How much of it was read, from 0 to 1.
+    var fraction: Double {
+        length == 0 ? 1 : Double(position) / Double(length)
+    }
+
     private let source: Source
 
     /// Opens an ordinary file as it is.

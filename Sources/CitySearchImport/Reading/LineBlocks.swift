@@ -29,7 +29,7 @@ struct LineBlocks: ~Copyable {
 
     /// How much of the input was read, from 0 to 1.
     var fraction: Double {
-        stream.length == 0 ? 1 : Double(stream.position) / Double(stream.length)
+        stream.fraction
     }
 
     /// The next lines; nil at the end.
