@@ -19,9 +19,7 @@ extension QueryReader {
         let best = generator.bestName()
         if let best, best.isCertain { return TextReadings(generator.reading(best)) }
         if let region = regionAlone(parts) { return TextReadings([region]) }
-        if let begun = generator.begunReadings().first(where: finds) {
-            return TextReadings([begun])
-        }
+        if let begun = generator.begunReading() { return TextReadings([begun]) }
         let mayBeMisspelt = isLiberal && TypingErrorSigns.mayBeMisspelt(text)
         if isLiberal, let rewritten = rewrittenSigns(tokens) { return rewritten }
         if let best {
@@ -96,10 +94,6 @@ extension QueryReader {
         var generator = ReadingGenerator(tokens, terms, contents)
         guard let best = generator.bestName(), best.isCertain else { return nil }
         return TextReadings(generator.reading(best))
-    }
-
-    private func finds(_ reading: Reading) -> Bool {
-        reading.contains(contents)
     }
 
     /// The reading of a text as the name of a region, and of larger places that it lies in, behind it or in

@@ -31,8 +31,9 @@ struct QueryTokens {
         var tokens: [Token] = []
         var parts: [Range<Int>] = []
         var start: String.Index?
+        var isLetter = false
 
-        func endToken(at end: String.Index, isLetter: Bool = false) {
+        func endToken(at end: String.Index) {
             guard let first = start else { return }
             start = nil
             let word = text[first..<end]
@@ -44,20 +45,19 @@ struct QueryTokens {
             let first = parts.last?.upperBound ?? 0
             if tokens.count > first { parts.append(first..<tokens.count) }
         }
-        for position in text.indices {
-            let sign = Sign(text[position])
+        let scalars = text.unicodeScalars
+        for position in scalars.indices {
+            let sign = Sign(scalars[position])
             switch sign {
-            case .letterOfWord: break
-            case .apostrophe: endToken(at: text.index(after: position))
+            case .mark: continue
+            case .letterOfWord where start != nil && !isLetter: continue
+            case .apostrophe: endToken(at: scalars.index(after: position))
             default: endToken(at: position)
             }
             switch sign {
-            case .letterOfWord: start = start ?? position
-            case .letter:
-                start = position
-                endToken(at: text.index(after: position), isLetter: true)
-            case .apostrophe, .space: break
+            case .letterOfWord, .letter: (start, isLetter) = (position, sign == .letter)
             case .separator: endPart()
+            case .mark, .apostrophe, .space: break
             }
             if tokens.count > Self.most.tokens || parts.count > Self.most.parts { return nil }
         }
@@ -113,37 +113,63 @@ extension QueryTokens.Token {
         let scalars = word.unicodeScalars
         self.init(
             range: word.startIndex..<word.endIndex, folded: folded, isLetter: isLetter,
-            isNumber: scalars.contains { $0.properties.numericType == .decimal },
-            isCapital: scalars.contains(where: \.properties.isUppercase)
-                && !scalars.contains(where: \.properties.isLowercase))
+            isNumber: scalars.contains(where: \.isDecimal),
+            isCapital: scalars.contains(where: \.isCapital)
+                && !scalars.contains(where: \.isSmall))
     }
 }
 
-/// What a character is in a text that is cut into tokens.
+extension Unicode.Scalar {
+    // Most are ASCII, and the properties of others take far longer.
+
+    fileprivate var isDecimal: Bool {
+        isASCII ? "0"..."9" ~= self : properties.numericType == .decimal
+    }
+
+    fileprivate var isCapital: Bool {
+        isASCII ? "A"..."Z" ~= self : properties.isUppercase
+    }
+
+    fileprivate var isSmall: Bool {
+        isASCII ? "a"..."z" ~= self : properties.isLowercase
+    }
+}
+
+/// What a scalar is in a text that is cut into tokens.
 private enum Sign {
     /// A letter or a digit of a word.
     case letterOfWord
     /// A letter of a script without spaces, which is a token by itself.
     case letter
+    /// What belongs to the letter before: an accent, a vowel sign, an invisible character.
+    case mark
     case apostrophe
     /// White space, and a sign that says nothing.
     case space
     case separator
 
-    init(_ character: Character) {
-        let scalars = character.unicodeScalars
-        guard let first = scalars.first, !scalars.contains(where: TextParts.isSeparator) else {
+    init(_ scalar: Unicode.Scalar) {
+        if TextParts.isSeparator(scalar) {
             self = .separator
-            return
-        }
-        if Apostrophes.contains(first) {
+        } else if Apostrophes.contains(scalar) {
             self = .apostrophe
-        } else if Self.isWithoutSpaces(first.value) {
+        } else if scalar.isASCII {
+            self = ASCIIFold.isLetter(UInt8(scalar.value)) ? .letterOfWord : .space
+        } else if Self.isMark(scalar) {
+            self = .mark
+        } else if Self.isWithoutSpaces(scalar.value) {
             self = .letter
         } else {
-            let properties = first.properties
+            let properties = scalar.properties
             self =
                 properties.isAlphabetic || properties.numericType != nil ? .letterOfWord : .space
+        }
+    }
+
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .spacingMark, .enclosingMark, .format: true
+        default: false
         }
     }
 

@@ -108,20 +108,37 @@ final class Reading: Sendable {
 
     // MARK: Cities
 
-    /// Calls `body` with each city that may be found in this reading, more than once with some, until that
-    /// answers true.
+    /// Whether a city may be found in this reading.
     ///
-    /// - Returns: whether it did.
     /// - Complexity: O(keys in range).
-    @discardableResult
-    func contains(_ contents: IndexContents, where body: (Int) -> Bool = { _ in true }) -> Bool {
+    func contains(_ contents: IndexContents) -> Bool {
         clauses.all.indices.contains { clause in
             let links = contents.secondaryKeys(clauses.all[clause].tier)
             return keys(clause).contains { key in
                 let ordinal = links.map { Int($0.city(at: key)) } ?? key
-                return adjustment(of: ordinal, contents) != nil && body(ordinal)
+                return adjustment(of: ordinal, contents) != nil
             }
         }
+    }
+
+    /// The cities that may be found in this reading, some of them more than once.
+    ///
+    /// - Complexity: O(keys in range).
+    func candidates(_ contents: IndexContents) -> [UInt32] {
+        var found: [UInt32] = []
+        for clause in clauses.all.indices {
+            let keys = keys(clause)
+            guard let links = contents.secondaryKeys(clauses.all[clause].tier) else {
+                found += place?.ordinals(in: keys, contents) ?? keys.map { UInt32($0) }
+                continue
+            }
+            for key in keys {
+                let ordinal = links.city(at: key)
+                let lies = place.map { $0.adjustment(of: Int(ordinal), contents) != nil } ?? true
+                if lies { found.append(ordinal) }
+            }
+        }
+        return only.map { only in found.filter(only.holds) } ?? found
     }
 
     /// The best score of the cities with exactly this name or alternate name; nil when none lies in the

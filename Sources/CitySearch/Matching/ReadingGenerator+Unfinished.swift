@@ -1,8 +1,20 @@
 /// Names that go on, or are misspelt. Nothing unknown may stand around them.
 extension ReadingGenerator {
-    /// The readings in which the end of a part is the beginning of a city's name, the likelier first.
-    mutating func begunReadings() -> [Reading] {
-        explained(.begun) { $0.endsPart($1) }.compactMap { reading($0, mayGoOn: true) }
+    /// The likeliest reading that finds a city in which the end of a part is the beginning of its name; nil when there is
+    /// none beside those that the usual ways read.
+    mutating func begunReading() -> Reading? {
+        for labels in explained(.begun, where: { $0.endsPart($1) }) where !isUsual(labels) {
+            let reading = reading(labels, mayGoOn: true)
+            if let reading, reading.contains(contents) { return reading }
+        }
+        return nil
+    }
+
+    /// Whether a name ends a part, and parts behind it are the names of places, as in `paris, tex`.
+    private func isUsual(_ labels: Labels) -> Bool {
+        labels.passedOver.isEmpty && labels.name.lowerBound == 0
+            && labels.places.count <= QueryReader.mostPlaces
+            && labels.places.allSatisfy { text.isPart($0.run) }
     }
 
     /// The readings in which the name of the city, and perhaps that of a place, holds a typing error, the likelier

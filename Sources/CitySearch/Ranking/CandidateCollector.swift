@@ -21,18 +21,17 @@ struct CandidateCollector {
 
     /// The cities that may be found in a reading, each once.
     private var candidates: [UInt32] {
-        var candidates: [UInt32] = []
-        for reading in readings {
-            reading.contains(contents) { ordinal in
-                candidates.append(UInt32(ordinal))
-                return false
-            }
+        let candidates = readings.flatMap { $0.candidates(contents) }
+        guard candidates.count > contents.count / Self.worthBitset else {
+            return Array(Set(candidates))
         }
-        guard candidates.count > contents.count / 64 else { return Array(Set(candidates)) }
         var set = OrdinalBitset(count: contents.count)
         for ordinal in candidates { set.insert(Int(ordinal)) }
         return set.ordinals
     }
+
+    /// To go through the bits of so many cities takes as long as to put one into a set.
+    private static let worthBitset = 2_048
 
     private func match(_ ordinal: Int) -> Match? {
         guard filter.admits(ordinal, contents) else { return nil }
