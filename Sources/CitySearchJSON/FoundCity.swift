@@ -34,7 +34,7 @@ package struct FoundCity: Sendable {
 
     /// The text by which the city was found, when it is not its name.
     package var otherText: String? {
-        guard let text = match?.match.matchedText, text != city.name else { return nil }
+        guard let text = match?.match.matchedText, text != city.localizedName else { return nil }
         return text
     }
 }

@@ -107,7 +107,9 @@ extension JSONWriter {
         case .text(let text): self.text(name, text, of: city)
         case .axis(let axis): member(name, axis.degrees(of: city.coordinate))
         case .number(let number): member(name, city.number(number))
-        case .names, .coordinate: break
+        case .localName:
+            if city.localizedName != city.name { self.member(name, city.name) }
+        case .names, .localNames, .coordinate: break
         }
     }
 
@@ -132,9 +134,9 @@ extension JSONWriter {
         if let distance = found.distance { member("distanceKm", distance) }
     }
 
-    /// Writes a text of a city as a member, unless the data lack it.
+    /// Writes a text of a city as a member, in the city's language, unless the data lack it.
     package mutating func text(_ key: String, _ text: City.Text, of city: City) {
-        _ = city.withUTF8(of: text) { utf8 in
+        _ = city.withLocalizedUTF8(of: text) { utf8 in
             self.key(key)
             value(utf8)
         }

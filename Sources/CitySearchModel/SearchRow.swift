@@ -22,11 +22,11 @@ public struct SearchRow: Identifiable, Hashable, Sendable {
     init(_ match: SearchMatch, _ distinction: CityDistinction, near: Coordinate?) {
         let city = match.city
         let matched = HighlightedText(match.matchedText, highlights: match.highlights)
-        let isByName = matched.text == city.name
+        let isByName = matched.text == city.localizedName
         id = city.id
-        title = isByName ? matched : HighlightedText(city.name)
+        title = isByName ? matched : HighlightedText(city.localizedName)
         otherText = isByName ? nil : matched
-        let places = [distinction.subregion, city.region, city.countryName]
+        let places = [distinction.subregion, city.localizedRegion, city.countryName]
         subtitle =
             places.compactMap(\.self).joined(separator: ", ") + (distinction.surroundings ?? "")
         population = city.population

@@ -15,7 +15,7 @@ extension RegionLexicon {
     package func divisions(of country: CountryCode) -> [KnownDivision] {
         var divisions: [KnownDivision] = []
         var outer: String?
-        forEachText(in: country) { kind, data, range in
+        forEachText(in: country) { kind, data, range, _ in
             let text = String(decoding: range.map { data[$0] }, as: UTF8.self)
             switch kind {
             case .region: divisions.append(KnownDivision(name: text, outer: nil))

@@ -10,6 +10,7 @@ struct CityBatchBuilder: ~Copyable {
     /// The subregions, each tagged with the number of its region.
     var subregions = TextInterner()
     var timeZones = TextInterner()
+    private var localNames = LocalNameBatchBuilder()
     /// The names of that city which may be spelled otherwise.
     private var spellable = SpellableNames()
     /// Whether the first of them is the city's own name.
@@ -58,6 +59,15 @@ struct CityBatchBuilder: ~Copyable {
         try keys.keepOther(of: city, as: text, range, in: set)
     }
 
+    /// Adds the name of the city that was begun last in a language, by which it is found as by any other name.
+    @inline(never)
+    mutating func addName(
+        _ text: Span<UInt8>, _ range: Range<Int>, in language: UInt64
+    ) throws(OutOfMemory) {
+        try localNames.add(text, range, tag: language, of: city)
+        try addName(text, range, to: .alternates)
+    }
+
     /// Adds the code of an airport of the city that was begun last, unless it folds to nothing.
     @inline(never)
     private mutating func addAirport(
@@ -92,7 +102,7 @@ struct CityBatchBuilder: ~Copyable {
         for number in sets.indices { keys.append(sets[number].finish()) }
         return CityBatch(
             fields: fields.freeze(), regions: regions.finish(), subregions: subregions.finish(),
-            timeZones: timeZones.finish(), keys: keys)
+            timeZones: timeZones.finish(), localNames: localNames.finish(), keys: keys)
     }
 
     // MARK: Other spellings
@@ -191,6 +201,7 @@ struct CityBatch: Sendable {
     /// Each is tagged with the number of the region it lies in.
     let subregions: TextBatch
     let timeZones: TextBatch
+    let localNames: LocalNameBatch
     /// The parts (``KeyPartition``) of each set of keys, until they are sorted.
     var keys: [[KeyBatch]]
 }

@@ -24,12 +24,16 @@ public struct CityRecord: Hashable, Sendable {
     public var airports: [String]
     /// The other names.
     public var alternateNames: [String]
+    /// Names by language, by the tags of BCP 47, such as `pt-BR`, of at most eight letters. The city is found by them,
+    /// too.
+    public var localNames: [String: String]
 
     /// Takes what a city must have, and what it may have.
     public init(
         id: City.ID, name: String, country: String, latitude: Double, longitude: Double,
         population: Int = 0, region: String = "", subregion: String = "", timeZone: String = "",
-        featureCode: String = "", airports: [String] = [], alternateNames: [String] = []
+        featureCode: String = "", airports: [String] = [], alternateNames: [String] = [],
+        localNames: [String: String] = [:]
     ) {
         self.id = id
         self.name = name
@@ -43,6 +47,7 @@ public struct CityRecord: Hashable, Sendable {
         self.featureCode = featureCode
         self.airports = airports
         self.alternateNames = alternateNames
+        self.localNames = localNames
     }
 }
 
@@ -57,7 +62,7 @@ extension CityRecord {
             population: city.population ?? 0, region: city.region ?? "",
             subregion: city.subregion ?? "", timeZone: city.timeZone ?? "",
             featureCode: city.featureCode ?? "", airports: city.airports,
-            alternateNames: city.alternateNames)
+            alternateNames: city.alternateNames, localNames: city.localNames)
     }
 }
 
@@ -98,7 +103,8 @@ extension CityRecord {
                 throw CityIndexError(.invalid(expected: expected, found: found), record: number)
             }
         }
-        for text in [name, region, subregion, timeZone] + airports + alternateNames {
+        let texts = [name, region, subregion, timeZone] + airports + alternateNames
+        for text in texts + localNames.values {
             try require(
                 text.utf8.count <= Self.longestText, "texts of at most \(Self.longestText) bytes",
                 "a longer one")
@@ -137,6 +143,11 @@ extension CityRecord {
             timeZone: batch.timeZones.number(of: timeZoneText, 0..<timeZoneText.count), offset: 0)
         let nameText = name.utf8.span
         try batch.addName(nameText, 0..<nameText.count)
+        for (tag, name) in localNames.sorted(by: { $0.key < $1.key }) {
+            guard let language = Language.packed(tag) else { continue }
+            let text = name.utf8.span
+            try batch.addName(text, 0..<text.count, in: language)
+        }
         for (names, set) in [(airports, KeySet.airports), (alternateNames, .alternates)] {
             for name in names {
                 let text = name.utf8.span
@@ -159,6 +170,7 @@ extension CityRecord: Codable {
         case timeZone = "timezone"
         case featureCode = "feature_code"
         case airports, alternateNames
+        case localNames = "names"
     }
 
     /// Reads a record; of its keys only `_id`, `name` and `coord` must be there.
@@ -176,8 +188,10 @@ extension CityRecord: Codable {
             timeZone: try values.decodeIfPresent(String.self, forKey: .timeZone) ?? "",
             featureCode: try values.decodeIfPresent(String.self, forKey: .featureCode) ?? "",
             airports: try values.decodeIfPresent([String].self, forKey: .airports) ?? [],
-            alternateNames: try values.decodeIfPresent([String].self, forKey: .alternateNames) ?? []
-        )
+            alternateNames: try values.decodeIfPresent([String].self, forKey: .alternateNames)
+                ?? [],
+            localNames: try values.decodeIfPresent([String: String].self, forKey: .localNames)
+                ?? [:])
     }
 
     /// Writes the record, without what it lacks.
@@ -193,6 +207,7 @@ extension CityRecord: Codable {
         if !timeZone.isEmpty { try values.encode(timeZone, forKey: .timeZone) }
         if !featureCode.isEmpty { try values.encode(featureCode, forKey: .featureCode) }
         if !airports.isEmpty { try values.encode(airports, forKey: .airports) }
+        if !localNames.isEmpty { try values.encode(localNames, forKey: .localNames) }
         if !alternateNames.isEmpty { try values.encode(alternateNames, forKey: .alternateNames) }
     }
 }

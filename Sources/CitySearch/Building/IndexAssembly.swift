@@ -21,7 +21,7 @@ enum IndexAssembly {
         let keys = KeySet.ofCities.indices.map { set in KeyParts(batches.map { $0.keys[set] }) }
         for number in batches.indices { batches[number].keys = [] }
         let names = keys[0]
-        let (cities, tables) = try await sorted(names, consume batches, lexicon)
+        let (cities, tables, localNames) = try await sorted(names, consume batches, lexicon)
         let keyCount = keys.reduce(0) { $0 + $1.count }
         try requireRoom(cities: names.count, keys: keyCount - names.count)
 
@@ -29,6 +29,7 @@ enum IndexAssembly {
         counts[.facts] = names.count
         for (set, keys) in zip(KeySet.ofCities, keys) { counts.add(set, keys) }
         let places = try PlaceSections(tables, skipped, in: &counts)
+        localNames.count(in: &counts)
         let parents = tables.parents
         let writer = try IndexWriter(counts) { progress($0, keyCount) }
         let citySections = CitySections(writer: writer)
@@ -44,19 +45,22 @@ enum IndexAssembly {
             try await group.waitForAll()
         }
         places.fill(writer)
+        localNames.fill(writer, order)
         try await (_, _, _) = (nodes, orders, others)
         return writer.finish()
     }
 
-    /// Sorts the cities by name, and numbers the places meanwhile.
+    /// Sorts the cities by name, numbers the places meanwhile, and arranges what both are called in other languages.
     private static func sorted(
         _ names: KeyParts, _ cities: [CityBatch], _ lexicon: CountryLexicon
-    ) async throws -> (cities: SortedCities, tables: PlaceTables) {
+    ) async throws -> (SortedCities, PlaceTables, LocalNameSections) {
         async let tables = PlaceTables(cities, lexicon)
         let parts = try await concurrently(names.parts.count) { part in
             try names.parts[part].sorted { NameTieBreaker(names: $0, cities: cities) }
         }
-        return (SortedCities(names: parts, batches: cities), try await tables)
+        let localNames = try await LocalNameSections(
+            cities.map(\.localNames), places: tables.keys.localNames)
+        return (SortedCities(names: parts, batches: cities), try await tables, localNames)
     }
 
     /// Refuses to go on when there is no room for the arrays that orders and lists are made of.

@@ -58,7 +58,8 @@ extension SectionCounts {
         if set.hasTexts { add(set.texts, count: count, lengths.texts) }
     }
 
-    private mutating func add(
+    /// Makes room for so many texts.
+    mutating func add(
         _ sections: TextSections, count: Int, _ length: KeyLengths.Length
     ) {
         self[sections.deltas] = TextOffsets.needWholes(longest: length.longest) ? 0 : count + 1
@@ -67,6 +68,16 @@ extension SectionCounts {
 }
 
 extension IndexWriter {
+    /// Fills the sections of some texts.
+    ///
+    /// - Parameters:
+    ///   - ends: where each ends.
+    ///   - bytes: the texts, one after another.
+    func fillTexts(_ sections: TextSections, endingAt ends: [UInt32], _ bytes: [UInt8]) {
+        fillOffsets(sections, 1..<ends.count + 1) { Int(ends[$0]) }
+        fill(sections.bytes, from: bytes)
+    }
+
     /// Fills the part of a block in the sections of texts.
     ///
     /// - Parameters:
@@ -78,7 +89,13 @@ extension IndexWriter {
         _ sections: TextSections, _ block: KeyBlock, _ start: Int, _ length: Int,
         text: (KeyRecord) -> Range<Int>
     ) {
-        fillOffsets(sections, block, start, text: text)
+        var end = start
+        fillOffsets(
+            sections, block.positions.lowerBound + 1..<block.positions.upperBound + 1
+        ) { number in
+            end += text(block.records[number]).count
+            return end
+        }
         fill(sections.bytes, of: UInt8.self, start..<start + length) { target in
             var position = 0
             for number in block.records.indices {
@@ -90,19 +107,19 @@ extension IndexWriter {
         }
     }
 
+    /// Fills some of the offsets of texts.
+    ///
+    /// - Parameters:
+    ///   - offsets: which. The first of all is zero, as fresh memory is.
+    ///   - end: where the text before the next of them ends, asked for in order.
     @inline(__always)
     private func fillOffsets(
-        _ sections: TextSections, _ block: KeyBlock, _ start: Int,
-        text: (KeyRecord) -> Range<Int>
+        _ sections: TextSections, _ offsets: Range<Int>, end: (Int) -> Int
     ) {
-        // The first offset of all is zero, as fresh memory is.
-        let offsets = block.positions.lowerBound + 1..<block.positions.upperBound + 1
-        var end = start
         guard count(sections.deltas) > 0 else {
             return fill(sections.anchors, of: UInt32.self, offsets) { anchors in
-                for number in block.records.indices {
-                    end += text(block.records[number]).count
-                    anchors[number] = UInt32(truncatingIfNeeded: end)
+                for number in anchors.indices {
+                    anchors[number] = UInt32(truncatingIfNeeded: end(number))
                 }
             }
         }
@@ -111,7 +128,7 @@ extension IndexWriter {
         fill(sections.anchors, of: UInt32.self, anchors) { anchors in
             fill(sections.deltas, of: UInt16.self, offsets) { deltas in
                 for (number, offset) in offsets.enumerated() {
-                    end += text(block.records[number]).count
+                    let end = end(number)
                     deltas[number] = UInt16(truncatingIfNeeded: end)
                     if offset % TextOffsets.block == 0 {
                         anchors[offset / TextOffsets.block - first] = UInt32(

@@ -2,6 +2,7 @@
 struct PlaceKeysBuilder: ~Copyable {
     private var keys = KeyBatchBuilder(room: (0, 1 << 12))
     private var classes: [PlaceNameClass] = []
+    private var localNames = LocalNameBatchBuilder()
 
     /// Adds a text that is folded as it stands, such as a code.
     mutating func addCode(
@@ -35,6 +36,13 @@ struct PlaceKeysBuilder: ~Copyable {
         _ text: Span<UInt8>, _ range: Range<Int>, _ nameClass: PlaceNameClass, place: Int
     ) throws(OutOfMemory) {
         try addSpellings(text, range, of: text, range, nameClass, place)
+    }
+
+    /// Notes what a place is called in a language.
+    mutating func addLocalName(
+        _ text: Span<UInt8>, _ range: Range<Int>, _ language: UInt64, place: Int
+    ) throws(OutOfMemory) {
+        try localNames.add(text, range, tag: language, of: UInt32(place))
     }
 
     /// Adds English names, and behind them the ways in which people write these otherwise.
@@ -95,6 +103,7 @@ struct PlaceKeysBuilder: ~Copyable {
     /// Ends the adding. Of equal keys of one place, the first one stays.
     consuming func sorted() -> SortedPlaceKeys {
         let classes = classes
+        let localNames = localNames.finish()
         let batch = keys.finish()
         let order = KeyOrder(batches: [batch], tieBreaker: PlaceTieBreaker())
         var entries: [KeyEntry] = []
@@ -114,7 +123,7 @@ struct PlaceKeysBuilder: ~Copyable {
                 batches: [batch], entries: entries, positions: entries.indices, start: KeyLengths()),
             lengths: lengths,
             places: entries.map { UInt16(truncatingIfNeeded: batch.records[$0.index].city) },
-            classes: entries.map { classes[$0.index].rawValue })
+            classes: entries.map { classes[$0.index].rawValue }, localNames: localNames)
     }
 }
 
@@ -127,6 +136,8 @@ struct SortedPlaceKeys: Sendable {
     let places: [UInt16]
     /// The ``PlaceNameClass`` of each key.
     let classes: [UInt8]
+    /// What the places are called in other languages.
+    let localNames: LocalNameBatch
 }
 
 /// Equal keys go by their places, and then as they came.

@@ -172,8 +172,15 @@ extension PlaceKeysBuilder {
             try addEnglishNames(names, .usual, place: place)
             try addEnglishNames((lessUsual[code] ?? []).map(\.text), .english, place: place)
         }
-        for name in lexicon.foreign {
-            if let place = places[name.code] { try addName(name.text, .foreign, place: place) }
+        let foreign = Dictionary(grouping: lexicon.foreign, by: \.code)
+        for (place, code) in countries.enumerated() {
+            for name in foreign[code] ?? [] {
+                try addName(name.text, .foreign, place: place)
+                if let language = name.language {
+                    let text = name.text.utf8.span
+                    try addLocalName(text, text.indices, language, place: place)
+                }
+            }
         }
         for name in lexicon.whole {
             if let place = places[name.code] { try addCode(name.text, place: place) }
@@ -216,7 +223,8 @@ extension PlaceKeysBuilder {
         var outer: [Int] = []
         var called: [Int] = []
         var isRegion = true
-        try RegionLexicon.shared.forEachText(in: code) { kind, data, text throws(OutOfMemory) in
+        try RegionLexicon.shared.forEachText(in: code) {
+            kind, data, text, language throws(OutOfMemory) in
             switch kind {
             case .outerRegion: outer = known[try folder.folded(data.string(text)), in: [country]]
             case .region, .subregion:
@@ -234,6 +242,7 @@ extension PlaceKeysBuilder {
                     try addName(data, text, isRegion ? .usual : .english, place: place)
                 case .otherName: try addName(data, text, .foreign, place: place)
                 }
+                if let language { try addLocalName(data, text, language, place: place) }
             }
         }
     }

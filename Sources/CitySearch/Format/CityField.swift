@@ -8,10 +8,14 @@ package struct CityField: Sendable {
     package enum Content: Sendable {
         case id
         case text(CityText)
+        /// In output, the name as it is written in the data, where another one is given in the language asked for.
+        case localName
         case axis(Axis)
         case number(CityNumber)
         /// Other names or codes, which lead to the city by keys of a set.
         case names(KeySet)
+        /// The object in which lists have names by language.
+        case localNames
         /// The object in which lists may have latitude and longitude.
         case coordinate
     }
@@ -39,6 +43,7 @@ package struct CityField: Sendable {
     static let all = [
         CityField(.id, "id", "_id"),
         CityField(.text(.name), "name"),
+        CityField(.localName, "localName"),
         CityField(.text(.country), "country", "countryCode", "country_code"),
         CityField(.text(.countryName), "countryName"),
         CityField(.text(.region), "admin1", "state", "state_name"),
@@ -50,13 +55,14 @@ package struct CityField: Sendable {
         CityField(.text(.featureCode), "feature_code"),
         CityField(.names(.airports), "airports"),
         CityField(.names(.alternates), "alternateNames"),
+        CityField(.localNames, "names"),
         CityField(.coordinate, "coord"),
     ]
 
     /// Those that every row of output has, in order.
     package static let inOutput = all.filter {
         switch $0.content {
-        case .names, .coordinate: false
+        case .names, .localNames, .coordinate: false
         default: true
         }
     }

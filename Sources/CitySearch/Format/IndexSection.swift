@@ -6,7 +6,7 @@
 /// something else raises ``version``.
 package enum IndexSection: Hashable, Sendable {
     /// The version of the format. Raise it when a reader of before would misread what is written now.
-    static let version: UInt32 = 13
+    static let version: UInt32 = 14
 
     case keys(KeySet, KeySection)
 
@@ -24,6 +24,10 @@ package enum IndexSection: Hashable, Sendable {
     case placeParents, placeParts, placeCodes, placeNameOffsets, placeNameBytes
     case placePostingStarts, placePostings
     case placesOfKeys, placeKeyClasses
+
+    // Names of cities, and behind them of places, by language; see `LocalNames`.
+    case languages, localNameItems, localNameStarts, localNameLanguages
+    case localNameAnchors, localNameDeltas, localNameBytes
 
     // Texts are offsets, one more than there are texts, and bytes.
     case timeZoneOffsets, timeZoneBytes
@@ -59,6 +63,14 @@ package enum IndexSection: Hashable, Sendable {
         case .placeNameOffsets: .init(.places, UInt32.self, .offsets(of: .placeParents))
         case .placesOfKeys: .init(.places, UInt16.self, .each(of: .keys(.places, .heads)))
         case .placeKeyClasses: .init(.places, UInt8.self, .each(of: .keys(.places, .heads)))
+        case .languages: .init(.localNames, UInt64.self)
+        case .localNameItems: .init(.localNames, UInt32.self)
+        case .localNameStarts: .init(.localNames, UInt32.self, .offsets(of: .localNameItems))
+        case .localNameAnchors:
+            .init(
+                .localNames, UInt32.self, .anchors(.localNameLanguages, beside: .localNameDeltas))
+        case .localNameDeltas: .init(.localNames, UInt16.self, .deltas(.localNameLanguages))
+        case .localNameLanguages, .localNameBytes: .init(.localNames, UInt8.self)
         case .timeZoneOffsets: .init(.places, UInt32.self)
         case .placeNameBytes, .timeZoneBytes: .init(.places, UInt8.self)
 
@@ -77,7 +89,9 @@ extension IndexSection: CaseIterable {
             .importanceSuperblocks, .populationBlocks, .populationSuperblocks, .placeParents,
             .placeParts, .placeCodes, .placeNameOffsets, .placeNameBytes, .placePostingStarts,
             .placePostings,
-            .placesOfKeys, .placeKeyClasses, .timeZoneOffsets, .timeZoneBytes,
+            .placesOfKeys, .placeKeyClasses, .languages, .localNameItems, .localNameStarts,
+            .localNameLanguages, .localNameAnchors, .localNameDeltas, .localNameBytes,
+            .timeZoneOffsets, .timeZoneBytes,
             .skippedTextOffsets, .skippedTextBytes, .skippedNumbers,
         ]
 

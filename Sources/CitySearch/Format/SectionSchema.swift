@@ -13,6 +13,7 @@ struct SectionSchema {
         case importances = "importance and its maxima"
         case spatialTree = "spatial tree"
         case places = "countries, divisions, time zones"
+        case localNames = "names by language"
         case skipped = "records left out"
         case header = "header and section table"
     }

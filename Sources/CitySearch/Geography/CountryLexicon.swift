@@ -4,6 +4,12 @@ package struct CountryLexicon: Sendable {
     package struct Name: Sendable {
         package let code: CountryCode
         package let text: String
+        /// The language in which it is the usual name (``Language/packed(_:)``); nil for other names.
+        package let language: UInt64?
+
+        init(code: CountryCode, text: String, language: UInt64? = nil) {
+            (self.code, self.text, self.language) = (code, text, language)
+        }
     }
 
     /// The lexicon of the process.
@@ -72,10 +78,11 @@ private struct CountryFile {
             if end > line.lowerBound + 3 { alpha3[code] = data.string(line.lowerBound + 3..<end) }
             data.forEachPart(of: end + 1..<line.upperBound, by: UInt8(ascii: "|")) { name in
                 let colon = data.position(of: UInt8(ascii: ":"), in: name)
+                let tag = data.string(name.lowerBound..<colon)
                 add(
                     CountryLexicon.Name(
-                        code: code, text: data.string(colon + 1..<name.upperBound)),
-                    tagged: data.string(name.lowerBound..<colon))
+                        code: code, text: data.string(colon + 1..<name.upperBound),
+                        language: tag.contains("%") ? nil : Language.packed(tag)), tagged: tag)
             }
         }
     }

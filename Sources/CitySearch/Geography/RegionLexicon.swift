@@ -49,10 +49,11 @@ package struct RegionLexicon: Sendable {
         divided.contains(country)
     }
 
-    /// Calls `body` with each text about the divisions of a country, division by division.
+    /// Calls `body` with each text about the divisions of a country, division by division, and with its language
+    /// (``Language/packed(_:)``), if it has one.
     package func forEachText<Failure: Error>(
         in country: CountryCode,
-        _ body: (Kind, Span<UInt8>, Range<Int>) throws(Failure) -> Void
+        _ body: (Kind, Span<UInt8>, Range<Int>, _ language: UInt64?) throws(Failure) -> Void
     ) throws(Failure) {
         guard let lines = countries[country] else { return }
         try EmbeddedData.withBytes(of: .regions) { data throws(Failure) in
@@ -67,17 +68,18 @@ package struct RegionLexicon: Sendable {
                     start = end + 1
                 }
                 let isRegion = data.hasBytes("1", at: fields[1].lowerBound)
-                if !isRegion { try body(.outerRegion, data, fields[3]) }
-                try body(isRegion ? .region : .subregion, data, fields[2])
+                if !isRegion { try body(.outerRegion, data, fields[3], nil) }
+                try body(isRegion ? .region : .subregion, data, fields[2], nil)
                 try data.forEachPart(of: fields[5], by: Separator.code) {
-                    code throws(Failure) in try body(.code, data, code)
+                    code throws(Failure) in try body(.code, data, code, nil)
                 }
                 try data.forEachPart(of: fields[6], by: Separator.name) {
                     name throws(Failure) in
                     let language = data.position(of: Separator.language, in: name)
                     try body(
                         data.hasBytes("en:", at: name.lowerBound) ? .englishName : .otherName,
-                        data, min(language + 1, name.upperBound)..<name.upperBound)
+                        data, min(language + 1, name.upperBound)..<name.upperBound,
+                        Language.packed(data.string(name.lowerBound..<language)))
                 }
             }
         }

@@ -30,10 +30,10 @@ public struct City: Identifiable, Sendable {
         contents.placeTable.knownCode(contents.country(of: ordinal))
     }
 
-    /// The name of the country, in the language of ``CityIndex/localized(countryName:)`` or else in English;
-    /// its code where no name is known; nil for what lies in none.
+    /// The name of the country, in the language of ``CityIndex/localized(countryName:)`` or ``language``, or else in
+    /// English; its code where no name is known; nil for what lies in none.
     public var countryName: String? {
-        countryNumber.map(contents.placeName)
+        localText(.countryName) ?? countryNumber.map(contents.placeName)
     }
 
     /// The name of the first-order division of the country, if the data has one.
@@ -120,8 +120,88 @@ public struct City: Identifiable, Sendable {
             .compactMap { contents.text(ofKey: UInt32($0), in: .airports) }
     }
 
+    /// The names by language, by the tags of BCP 47, where they are not ``name``.
+    ///
+    /// - Complexity: O(languages).
+    public var localNames: [String: String] {
+        contents.localNames.all(of: ordinal)
+    }
+
+    /// The name in a language, or else in one that stands in for it; ``name`` where it has none.
+    ///
+    /// - Complexity: O(log n).
+    public func name(in language: Language) -> String {
+        localized(in: language).localizedName
+    }
+
+    /// The same city, which tells its names in a language.
+    ///
+    /// - Complexity: O(log languages).
+    public func localized(in language: Language?) -> City {
+        City(shard: ReferenceShard(contents, language: language), ordinal: ordinal)
+    }
+
+    /// The language in which the city tells its names: that of ``CityIndex/localized(in:)``; nil for that of the data.
+    public var language: Language? {
+        shard.language
+    }
+
+    /// The name in ``language``, or else ``name``.
+    ///
+    /// - Complexity: O(log n).
+    public var localizedName: String {
+        localText(.name) ?? name
+    }
+
+    /// The name of the first-order division in ``language``, or else ``region``.
+    ///
+    /// - Complexity: O(log n).
+    public var localizedRegion: String? {
+        localText(.region) ?? region
+    }
+
+    /// The name of the division of the region in ``language``, or else ``subregion``.
+    ///
+    /// - Complexity: O(log n).
+    public var localizedSubregion: String? {
+        localText(.subregion) ?? subregion
+    }
+
+    private func localText(_ text: Text) -> String? {
+        localPosition(of: text).map { contents.localNames.text($0) }
+    }
+
+    /// Where a text stands in the language of the city; nil when there is none.
+    private func localPosition(of text: Text) -> Int? {
+        if shard.languageNumbers.isEmpty { return nil }
+        let item: Int? =
+            switch text {
+            case .name: ordinal
+            case .region: regionNumber.map { contents.count + $0 }
+            case .subregion: subregionNumber.map { contents.count + $0 }
+            // That of ``CityIndex/localized(countryName:)`` goes first.
+            case .countryName:
+                countryNumber.flatMap {
+                    contents.localization?.name($0) == nil ? contents.count + $0 : nil
+                }
+            case .country, .timeZone, .featureCode: nil
+            }
+        return item.flatMap { contents.localNames.position(of: $0, in: shard.languageNumbers) }
+    }
+
     /// A text that an index has of a city.
     public typealias Text = CityText
+
+    /// Calls `body` with the UTF-8 of a text in ``language``, or of the text itself where it has none.
+    ///
+    /// - Returns: what `body` returns; nil, without a call, when the city has no such text.
+    /// - Complexity: O(log n) beside `body`.
+    public func withLocalizedUTF8<Result, Failure: Error>(
+        of text: Text, _ body: (Span<UInt8>) throws(Failure) -> Result
+    ) throws(Failure) -> Result? {
+        guard let position = localPosition(of: text) else { return try withUTF8(of: text, body) }
+        return try contents.localNames.withUTF8(position, body)
+    }
 
     /// Calls `body` with the UTF-8 of a text, read where it lies in the index, for those who write output
     /// and need no `String` on the way.
@@ -178,15 +258,15 @@ extension City: Hashable {
 }
 
 extension City: CustomStringConvertible {
-    /// The name, the region and the country's code, as far as there are any: `Springfield, Illinois, US`.
+    /// The name, the region and the country's code, as far as there are any, in ``language``: `Springfield, Illinois, US`.
     public var description: String {
         description(with: nil)
     }
 
     /// The same with a subregion.
     func description(with subregion: String?) -> String {
-        var text = name
-        for part in [subregion, region, country?.rawValue] {
+        var text = localizedName
+        for part in [subregion, localizedRegion, country?.rawValue] {
             guard let part else { continue }
             text += ", "
             text += part

@@ -45,6 +45,14 @@ extension IndexContents {
         localization?.name(place) ?? placeTable.names[place]
     }
 
+    /// The name of a place in a language, or else as ``placeName(_:)`` has it.
+    func placeName(_ place: Int, in language: LanguageNumbers) -> String {
+        let position =
+            localization?.name(place) == nil
+            ? localNames.position(of: count + place, in: language) : nil
+        return position.map { localNames.text($0) } ?? placeName(place)
+    }
+
     /// Calls `body` with the UTF-8 of the name of a place.
     func withPlaceNameUTF8<Result, Failure: Error>(
         _ place: Int, _ body: (Span<UInt8>) throws(Failure) -> Result

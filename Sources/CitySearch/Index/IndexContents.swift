@@ -29,6 +29,8 @@ package final class IndexContents: Sendable {
     private let secondaryTexts: KeySet.OfCities<NameTexts?>
     package let placeTable: PlaceTable
     package let timeZoneNames: TextColumn
+    package let localNames: LocalNames
+    private let localKeysMemo = LocalKeysMemo()
     let skippedRecords: SkippedRecords
     /// The names of countries in a language that was asked for.
     let localization: CountryLocalization?
@@ -80,6 +82,7 @@ package final class IndexContents: Sendable {
         self.placeTable = placeTable
         self.localization = localization(placeTable)
         timeZoneNames = try TextColumn(table, .timeZoneOffsets, .timeZoneBytes)
+        localNames = try LocalNames(table)
         skippedRecords = try SkippedRecords(table)
     }
 
@@ -99,6 +102,11 @@ package final class IndexContents: Sendable {
     @inline(__always)
     package func text(ofKey key: UInt32, in set: KeySet) -> String? {
         secondaryTexts[Int(set.rawValue)]?[Int(key)]
+    }
+
+    /// The keys that are what cities are called in a language; nil when there are none.
+    func localKeys(_ language: LanguageNumbers) -> LocalKeys? {
+        localKeysMemo.keys(language, self)
     }
 
     /// The name of a city as it is written in the data.

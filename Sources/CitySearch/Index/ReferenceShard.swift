@@ -10,13 +10,19 @@ final class ReferenceShard: Sendable {
     /// What was typed, in the shard that the matches of one query hold because it is a long text; nil
     /// in all others.
     let text: String?
+    /// The language in which cities tell their names; nil for that of the data.
+    let language: Language?
+    let languageNumbers: LanguageNumbers
     /// Keeps the counts of two shards on cache lines of their own, and off lines that are fetched in
     /// pairs.
     private let padding = InlineArray<12, UInt64>(repeating: 0)
 
-    init(_ contents: IndexContents, text: String? = nil) {
+    init(_ contents: IndexContents, text: String? = nil, language: Language? = nil) {
         self.contents = contents
         self.text = text
+        self.language = language
+        languageNumbers =
+            language.map { contents.localNames.numbers(of: $0) } ?? LanguageNumbers()
     }
 }
 

@@ -2,9 +2,25 @@
 extension JSONScanner {
     /// Reads a key and its colon; nil for one that is not known.
     mutating func key(_ json: Span<UInt8>) throws(CityIndexError) -> CityKey? {
-        let key = try text("a key", json)
-        try expect(UInt8(ascii: ":"), "a colon", json)
+        let key = try member(json)
         return withBytes(of: key, json) { CityKey($0, $1) }
+    }
+
+    /// The name of a member of an object, and its colon.
+    mutating func member(_ json: Span<UInt8>) throws(CityIndexError) -> TextReference {
+        let name = try text("a key", json)
+        try expect(UInt8(ascii: ":"), "a colon", json)
+        return name
+    }
+
+    /// Whether an object begins here.
+    mutating func isAtObject(_ json: Span<UInt8>) -> Bool {
+        peek(json) == UInt8(ascii: "{")
+    }
+
+    /// Whether a string begins here.
+    mutating func isAtString(_ json: Span<UInt8>) -> Bool {
+        peek(json) == .quote
     }
 
     // MARK: Numbers

@@ -4,6 +4,8 @@ struct RecordDecoder: ~Copyable {
     private var batch: CityBatchBuilder
     /// The other names of the city that is decoded, each with the set that its key belongs to.
     private var otherNames = GrowingColumn<OtherName>(room: 1 << 10)
+    /// Its names by language.
+    private var localNames = GrowingColumn<LocalName>(room: 1 << 7)
     /// The key that followed each key last time, by its number. The cities of a file have theirs in one order.
     private var followers = InlineArray<32, CityKey?>(repeating: nil)
     /// The number of the key that was read last; 0 at the start of a city.
@@ -118,6 +120,7 @@ struct RecordDecoder: ~Copyable {
     ) throws(CityIndexError) -> CityFields {
         let start = scanner.position
         otherNames.truncate(to: 0)
+        localNames.truncate(to: 0)
         scanner.clearResolved()
         last = 0
         if try scanner.opens(UInt8(ascii: "{"), "a city", json) {
@@ -150,10 +153,11 @@ struct RecordDecoder: ~Copyable {
         case .text(.featureCode):
             parts.numbers[CityNumber.featureCode.rawValue] = try scanner.featureCode(key, json)
         // An index has names of its own for countries.
-        case .text(.countryName): try scanner.passValue(json)
+        case .text(.countryName), .localName: try scanner.passValue(json)
         case .axis(let axis): isOnly = try decodeDegrees(axis, into: &parts, json)
         case .number(let number): parts.numbers[number.rawValue] = try scanner.number(number, json)
         case .names(let set): try decodeNames(key, set, json)
+        case .localNames: try decodeLocalNames(key, json)
         case .coordinate: isOnly = try decodeCoordinate(into: &parts, json)
         }
         if !isOnly { throw ambiguous(key, start, json) }
@@ -238,6 +242,13 @@ struct RecordDecoder: ~Copyable {
         try scanner.withBytes(of: parts.name ?? .empty, json) {
             (text, range) throws(OutOfMemory) in try batch.addName(text, range)
         }
+        // Of names that fold alike the first is shown, and that is the one which a language has.
+        for number in 0..<localNames.count {
+            let name = localNames[number]
+            try scanner.withBytes(of: name.text, json) { (text, range) throws(OutOfMemory) in
+                try batch.addName(text, range, in: name.language)
+            }
+        }
         for number in 0..<otherNames.count {
             let name = otherNames[number]
             try scanner.withBytes(of: name.text, json) { (text, range) throws(OutOfMemory) in
@@ -310,6 +321,31 @@ struct RecordDecoder: ~Copyable {
         return isOnly && isLatitude && isLongitude
     }
 
+    /// Reads an object of names by language. What is none, some lists have under the same key.
+    private mutating func decodeLocalNames(
+        _ key: CityKey, _ json: Span<UInt8>
+    ) throws(CityIndexError) {
+        guard scanner.isAtObject(json) else { return try scanner.passValue(json) }
+        guard try scanner.opens(UInt8(ascii: "{"), "an object for \(key.quoted)", json) else {
+            return
+        }
+        repeat {
+            let tag = try scanner.member(json)
+            guard let language = Language.packed(scanner.string(tag, json)),
+                scanner.isAtString(json)
+            else {
+                try scanner.passValue(json)
+                continue
+            }
+            let text = try scanner.text("a string in \(key.quoted)", json)
+            do throws(OutOfMemory) {
+                try localNames.append(LocalName(language: language, text: text))
+            } catch {
+                throw CityIndexError(error)
+            }
+        } while try scanner.goesOn(before: UInt8(ascii: "}"), "the end of \(key.quoted)", json)
+    }
+
     private mutating func decodeNames(
         _ key: CityKey, _ set: KeySet, _ json: Span<UInt8>
     ) throws(CityIndexError) {
@@ -326,6 +362,13 @@ struct RecordDecoder: ~Copyable {
             }
         } while try scanner.goesOn(before: UInt8(ascii: "]"), "the end of \(key.quoted)", json)
     }
+}
+
+/// The name of a city in a language.
+private struct LocalName: BitwiseCopyable, Sendable {
+    /// See ``Language/packed(_:)``.
+    let language: UInt64
+    let text: TextReference
 }
 
 /// A name of a city beside its own.

@@ -5,6 +5,8 @@ struct NameClauses: Sendable {
     let all: KeySet.OfCities<Clause>
     /// How many cities whose whole name the text is are promised a place on the first page.
     let promisedNames: Int
+    /// The language of the user.
+    let language: LanguageNumbers
 
     /// Makes the clauses of the tiers that a query asks for. The empty text begins all own names. The code of an
     /// airport counts only when it is typed whole.
@@ -33,6 +35,7 @@ struct NameClauses: Sendable {
             if !isAsked { lacksTier = true }
         }
         all = clauses
+        language = terms.language
         promisedNames = Relevance.promisedNames(letters: prefix.letterCount)
     }
 

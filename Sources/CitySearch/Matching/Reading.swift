@@ -30,6 +30,8 @@ final class Reading: Sendable {
     let isInCapitals: Bool
     /// The name with its words in short, when it goes on behind one that has a short form; nil for others.
     let shortened: [UInt8]?
+    /// What cities are called in the language of the user; nil when that does not matter.
+    let localKeys: LocalKeys?
     /// The places that the name names, whose cities are found, too.
     let places: [PlaceMatch]
     /// The keys of each clause that are exactly the name.
@@ -49,6 +51,7 @@ final class Reading: Sendable {
         self.mayGoOn = mayGoOn
         self.only = only
         self.isInCapitals = isInCapitals
+        localKeys = contents.localKeys(clauses.language)
         shortened = AbbreviatedWords.shortened(prefix)
         self.places = places
         wholeKeys = InlineArray { clauses.all[$0].wholeKeys(contents) }
@@ -162,11 +165,38 @@ final class Reading: Sendable {
     ///
     /// - Complexity: O(names of the city).
     func match(_ ordinal: Int, _ contents: IndexContents) -> Match? {
+        if !clauses.names.contains(ordinal), let match = localMatch(ordinal, contents) {
+            return match
+        }
         for clause in clauses.all.indices {
             let key = clauses.all[clause].firstKey(of: ordinal, in: keys(clause), contents)
             if let key { return match(ordinal, clause, key: key, contents) }
         }
         return nil
+    }
+
+    /// The match of a city by what it is called in the language of the user, which is as good as its own name.
+    func localMatch(_ ordinal: Int, _ contents: IndexContents) -> Match? {
+        let clause = Self.alternates
+        guard let key = localKeys?.key(of: ordinal, in: keys(clause)),
+            let adjustment = adjustment(of: ordinal, contents)
+        else { return nil }
+        let weight = weight(.name, isWhole: wholeKeys[clause].contains(key))
+        return Match(
+            Score(contents.importances[ordinal]) + weight + adjustment, .alternateName,
+            ordinal: UInt32(ordinal), source: UInt32(key))
+    }
+
+    /// The clause of alternate names.
+    private static let alternates = 1
+
+    /// The cities that the name leads to by what they are called in the language of the user, and by no own name.
+    func localMatches(_ contents: IndexContents) -> [Match] {
+        guard let localKeys else { return [] }
+        return localKeys.positions(in: keys(Self.alternates)).compactMap { key in
+            let ordinal = Int(contents.alternates.city(at: Int(key)))
+            return clauses.names.contains(ordinal) ? nil : localMatch(ordinal, contents)
+        }
     }
 
     /// The match of a city by a key of a clause; nil when the city lies elsewhere.

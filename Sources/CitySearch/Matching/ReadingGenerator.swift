@@ -152,11 +152,15 @@ struct ReadingGenerator {
         if let known = names[run] { return known }
         var found: [NamedCity] = []
         let prefix = FoldedPrefix(text.text(run))
+        let local = contents.localKeys(terms.language)
         func add(_ keys: KeyColumn, _ tier: MatchTier, _ ordinal: (Int) -> Int) {
             let whole = keys.whole(ofLength: prefix.wholeKeyLength, in: keys.range(of: prefix))
             for key in whole.prefix(Self.mostNamed) {
                 let ordinal = ordinal(key)
-                let score = Score(contents.importances[ordinal]) + tier.weights.whole
+                let isLocal =
+                    tier == .alternateName && local?.key(of: ordinal, in: whole) == key
+                let weights = isLocal ? MatchTier.name.weights : tier.weights
+                let score = Score(contents.importances[ordinal]) + weights.whole
                 found.append(NamedCity(ordinal: ordinal, score: score))
             }
         }

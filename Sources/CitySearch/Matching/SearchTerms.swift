@@ -5,6 +5,8 @@ struct SearchTerms: Sendable {
     let near: Coordinate?
     let includesAlternateNames: Bool
     let includesCountries: Bool
+    /// The language of the user, if names in it count as own names.
+    let language: LanguageNumbers
     let expectedCount: Int
 
     /// Whether the cities whose own names begin with a text are listed first, by name, as most queries

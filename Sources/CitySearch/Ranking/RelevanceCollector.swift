@@ -31,12 +31,16 @@ struct RelevanceCollector: Sendable {
     private func matches(upTo limit: Int, _ contents: IndexContents) -> [Match] {
         var top = TopK<Match>(capacity: limit, of: reading.clauses.keyCount + placed.count)
         var promised: [Match] = []
+        let local = localMatches(contents)
+        let known = Set(local.map(\.ordinal))
         for number in reading.clauses.all.indices {
             let clause = reading.clauses.all[number]
-            if clause.keys.isEmpty { continue }
             let whole = reading.wholeKeys[number]
-            add(clause, whole, isWhole: true, to: &top, contents)
-            if clause.tier == .name { promised = top.first(reading.clauses.promisedNames) }
+            add(clause, whole, isWhole: true, without: known, to: &top, contents)
+            if clause.tier == .name {
+                for match in local where reading.isWholeName(match) { top.add(match) }
+                promised = top.first(reading.clauses.promisedNames)
+            }
             if clause.tier == .alternateName, reading.shortened != nil {
                 let spelled = top.first(Self.mostSpelled).filter {
                     reading.isWholeName($0) && reading.isOwnName(of: $0.ordinal, contents)
@@ -44,10 +48,12 @@ struct RelevanceCollector: Sendable {
                 promised = Array(
                     (promised + spelled).sorted().prefix(reading.clauses.promisedNames))
             }
+            if clause.keys.isEmpty { continue }
             add(
-                clause, whole.upperBound..<clause.keys.upperBound, isWhole: false, to: &top,
-                contents)
+                clause, whole.upperBound..<clause.keys.upperBound, isWhole: false, without: known,
+                to: &top, contents)
         }
+        for match in local where !reading.isWholeName(match) { top.add(match) }
         for match in placed { top.add(match) }
         return ExactNamePromotion(contents).apply(to: top.sorted(), promised, limit: limit)
     }
@@ -55,21 +61,36 @@ struct RelevanceCollector: Sendable {
     /// Among so many of the best matches are those looked for that are promised a place.
     private static let mostSpelled = 10
 
-    /// Adds the cities that some keys of a clause lead to.
+    /// The cities that pass by what they are called in the language of the user, with the bias.
+    private func localMatches(_ contents: IndexContents) -> [Match] {
+        reading.localMatches(contents).compactMap { match in
+            guard filter.admits(match.ordinal, contents) else { return nil }
+            let bonus =
+                bias?.adjustment(
+                    of: match.ordinal, isWhole: reading.isWholeName(match), contents) ?? .zero
+            return Match(
+                match.score + bonus, match.tier, ordinal: UInt32(match.ordinal),
+                source: match.source)
+        }
+    }
+
+    /// Adds the cities that some keys of a clause lead to, without those that are known.
     @inline(__always)
     private func add(
-        _ clause: Clause, _ keys: Range<Int>, isWhole: Bool, to top: inout TopK<Match>,
-        _ contents: IndexContents
+        _ clause: Clause, _ keys: Range<Int>, isWhole: Bool, without known: Set<Int>,
+        to top: inout TopK<Match>, _ contents: IndexContents
     ) {
         if keys.isEmpty { return }
         let weight = reading.weight(clause.tier, isWhole: isWhole)
         // A key of an alternate name may be that of the own name in another spelling.
         let mayBeOwn = clause.tier == .alternateName && reading.shortened != nil
-        if filter.admitsAll, bias == nil, !mayBeOwn {
+        if filter.admitsAll, bias == nil, !mayBeOwn, known.isEmpty {
             Self.add(clause, keys, weight, to: &top, contents)
         } else {
             let ownWeight = mayBeOwn ? reading.weight(.name, isWhole: isWhole) : weight
-            addAdjusted(clause, keys, weight, ownWeight, isWhole: isWhole, to: &top, contents)
+            addAdjusted(
+                clause, keys, weight, ownWeight, isWhole: isWhole, without: known, to: &top,
+                contents)
         }
     }
 
@@ -91,13 +112,15 @@ struct RelevanceCollector: Sendable {
     @inline(never)
     private func addAdjusted(
         _ clause: Clause, _ keys: Range<Int>, _ weight: Score, _ ownWeight: Score, isWhole: Bool,
-        to top: inout TopK<Match>, _ contents: IndexContents
+        without known: Set<Int>, to top: inout TopK<Match>, _ contents: IndexContents
     ) {
         let most = max(weight, ownWeight) + (bias?.most ?? .zero)
         var bound = Self.threshold(of: top, most)
         let isWholeName = isWhole && (clause.tier == .name || clause.tier == .alternateName)
         clause.scan(keys, atLeast: &bound, contents) { ordinal, key, importance, bound in
-            guard filter.admits(Int(ordinal), contents) else { return }
+            guard filter.admits(Int(ordinal), contents), !known.contains(Int(ordinal)) else {
+                return
+            }
             let isOwn = ownWeight != weight && reading.isOwnName(of: Int(ordinal), contents)
             let score =
                 Score(importance) + (isOwn ? ownWeight : weight)

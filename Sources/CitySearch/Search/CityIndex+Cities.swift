@@ -91,7 +91,7 @@ extension CityIndex {
         let shared = sharedLabels(all) { $0.description }
         if shared.isEmpty { return cities.map { _ in CityDistinction() } }
         func subregion(_ city: City) -> String? {
-            shared.contains(city.description) ? city.subregion : nil
+            shared.contains(city.description) ? city.localizedSubregion : nil
         }
         let still = sharedLabels(all) { $0.description(with: subregion($0)) }
         return cities.map { city in
@@ -101,7 +101,7 @@ extension CityIndex {
                 let place = largerPlace(near: city)
             {
                 let kilometres = Int(place.distanceInKilometres.rounded())
-                distinction.surroundings = " (\(kilometres) km from \(place.city.name))"
+                distinction.surroundings = " (\(kilometres) km from \(place.city.localizedName))"
             }
             return distinction
         }

@@ -28,7 +28,7 @@ extension CityIndex {
         guard text.isBlank || !text.prefix.isEmpty else {
             return SearchResults(typed, shard, favourites: layer, names: 0..<0, more: nil)
         }
-        let terms = SearchTerms(query)
+        let terms = SearchTerms(query, languageNumbers(for: query))
         let filter = CityFilter(
             places: contents.placeTable.membership(in: query.countries),
             favourites: .init(query.favourites, layer, contents),
@@ -45,6 +45,15 @@ extension CityIndex {
             text, typed, terms, filter, first: query.favourites == .first ? layer : nil)
         return SearchResults(
             more.name ?? typed, shard, favourites: layer, names: 0..<0, more: more)
+    }
+
+    /// The language in which names count as own names.
+    @inline(__always)
+    private func languageNumbers(for query: borrowing SearchQuery) -> LanguageNumbers {
+        guard let language, query.order == .relevance, query.includesAlternateNames else {
+            return LanguageNumbers()
+        }
+        return contents.localNames.numbers(of: language)
     }
 
     /// How many cities are found around a point that was typed.
@@ -117,11 +126,12 @@ extension CityIndex {
 
 extension SearchTerms {
     @inline(__always)
-    fileprivate init(_ query: borrowing SearchQuery) {
+    fileprivate init(_ query: borrowing SearchQuery, _ language: LanguageNumbers) {
         self.init(
             order: query.order, mode: query.effectiveMode, near: query.near,
             includesAlternateNames: query.includesAlternateNames,
-            includesCountries: query.includesCountries, expectedCount: query.expectedCount)
+            includesCountries: query.includesCountries,
+            language: language, expectedCount: query.expectedCount)
     }
 }
 

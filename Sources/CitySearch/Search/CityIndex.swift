@@ -17,6 +17,8 @@ public struct CityIndex: Sendable {
     private let shards: ReferenceShards
     /// What short prefixes find, as far as it was asked for.
     let shortPrefixes: ShortPrefixMemo
+    /// The language of ``localized(in:)``; nil for that of the data.
+    public private(set) var language: Language?
 
     init(_ bytes: Bytes) throws(IndexFormatError) {
         self.init(try IndexContents(bytes))
@@ -73,7 +75,23 @@ public struct CityIndex: Sendable {
     /// A shard of the index for what the running thread finds.
     @inline(__always)
     var shard: ReferenceShard {
-        shards.current
+        language.map { ReferenceShard(contents, language: $0) } ?? shards.current
+    }
+
+    /// This index in a language: its cities tell their names, and those of divisions and countries, in it
+    /// (``City/localizedName``), and by relevance what a city is called in it counts as its own name.
+    ///
+    /// ```swift
+    /// let index = index.localized(in: Language("es"))
+    /// index.search(SearchQuery("munich", order: .relevance)).first?.city.localizedName  // Múnich
+    /// ```
+    ///
+    /// - Parameter language: nil for the names of the data.
+    /// - Complexity: O(1): all languages are in the one index.
+    public func localized(in language: Language?) -> CityIndex {
+        var localized = self
+        localized.language = language
+        return localized
     }
 
     /// This index, with the names of countries in one more language.
@@ -90,7 +108,7 @@ public struct CityIndex: Sendable {
     public func localized(countryName: (CountryCode) -> String?) -> CityIndex {
         let localized = try? IndexContents(contents.bytes) { CountryLocalization($0, countryName) }
         // Bytes that were read once can be read again.
-        return localized.map { CityIndex($0) } ?? self
+        return localized.map { CityIndex($0).localized(in: language) } ?? self
     }
 }
 

@@ -13,8 +13,10 @@
 public struct MatchRecord: Identifiable, Hashable, Sendable, Codable {
     /// The stable number that the data give the city.
     public let id: City.ID
-    /// The name of the city.
+    /// The name of the city, in the language that was asked for.
     public let name: String
+    /// The name as it is written in the data, if that is another one.
+    public let localName: String?
     /// The code of its country.
     public let country: CountryCode?
     /// The name of its country.
@@ -46,11 +48,12 @@ public struct MatchRecord: Identifiable, Hashable, Sendable, Codable {
     public init(_ match: SearchMatch) {
         let city = match.city
         id = city.id
-        name = city.name
+        name = city.localizedName
+        localName = name == city.name ? nil : city.name
         country = city.country
         countryName = city.countryName
-        region = city.region
-        subregion = city.subregion
+        region = city.localizedRegion
+        subregion = city.localizedSubregion
         latitude = city.coordinate.latitude
         longitude = city.coordinate.longitude
         population = city.population
@@ -62,7 +65,7 @@ public struct MatchRecord: Identifiable, Hashable, Sendable, Codable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case id, name, country, countryName
+        case id, name, localName, country, countryName
         case region = "admin1"
         case subregion = "admin2"
         case latitude = "lat"

@@ -26,7 +26,9 @@ public struct SearchResults: Sendable {
     ) {
         let short = ShortText(text)
         self.text = short
-        self.shard = short.isLonger ? ReferenceShard(shard.contents, text: text) : shard
+        self.shard =
+            short.isLonger
+            ? ReferenceShard(shard.contents, text: text, language: shard.language) : shard
         self.favourites = favourites
         self.names = names
         self.more = more

@@ -146,7 +146,7 @@ extension SearchResults {
         let place =
             key == PlaceMatch.localized
             ? contents.country(of: match.city.ordinal) : contents.placeTable.keys.place(Int(key))
-        return TextReading(city: nil, places: [.init(place, text: typed, contents)])
+        return TextReading(city: nil, places: [.init(place, text: typed, shard)])
     }
 }
 
@@ -208,19 +208,21 @@ extension TextReading {
             let best = named.filter { places.contains($0.place) }.max {
                 ($0.naming, -$0.place) < ($1.naming, -$1.place)
             }
-            return (best?.place).map { Place($0, text: text, contents) }
+            return (best?.place).map { Place($0, text: text, city.shard) }
         }
     }
 }
 
 extension TextReading.Place {
-    fileprivate init(_ place: Int, text: String, _ contents: IndexContents) {
+    fileprivate init(_ place: Int, text: String, _ shard: ReferenceShard) {
+        let contents = shard.contents
         let kind: Kind =
             switch contents.placeTable.kind(of: place) {
             case .country: .country
             case .region: .region
             case .subregion: .subregion
             }
-        self.init(kind: kind, name: contents.placeName(place), text: text)
+        self.init(
+            kind: kind, name: contents.placeName(place, in: shard.languageNumbers), text: text)
     }
 }

@@ -26,10 +26,13 @@ struct CSVRow {
         switch field {
         case .id: add(number: String(city.id))
         case .text(let text):
-            if city.withUTF8(of: text, { add(text: $0) }) == nil { add(number: "") }
+            if city.withLocalizedUTF8(of: text, { add(text: $0) }) == nil { add(number: "") }
         case .axis(let axis): add(number: axis.degrees(of: city.coordinate).description)
         case .number(let number): add(number: city.number(number).map(String.init) ?? "")
-        case .names, .coordinate: break
+        case .localName:
+            let name = city.name
+            add(text: (name == city.localizedName ? "" : name).utf8.span)
+        case .names, .localNames, .coordinate: break
         }
     }
 

@@ -26,7 +26,9 @@ struct TableRenderer: PageRenderer {
     }
 
     private func columns(_ cities: [FoundCity]) -> [TableColumn] {
-        var columns = [column("City", cities.map(\.city.name), style: .bold, readableWidth: 20)]
+        var columns = [
+            column("City", cities.map(\.city.localizedName), style: .bold, readableWidth: 20)
+        ]
         let matched = cities.map { $0.otherText ?? "" }
         if matched.contains(where: { !$0.isEmpty }) {
             columns.append(column("Matched", matched, style: .green, dispensability: 3))
@@ -40,8 +42,9 @@ struct TableRenderer: PageRenderer {
         let shared = Dictionary(grouping: names) { $0 }.filter { $0.value.count > 1 }
         // The subregion where another row looks alike.
         let regions = zip(names, cities).map { name, found in
-            let subregion = shared[name] == nil ? nil : found.city.subregion
-            return [subregion, found.city.region].compactMap(\.self).joined(separator: ", ")
+            let subregion = shared[name] == nil ? nil : found.city.localizedSubregion
+            return [subregion, found.city.localizedRegion].compactMap(\.self).joined(
+                separator: ", ")
         }
         let populations = cities.map { $0.city.population?.grouped ?? "" }
         columns += [

@@ -1,0 +1,72 @@
+/// Where names by language are collected: of the cities of a batch, or of places.
+struct LocalNameBatchBuilder: ~Copyable {
+    private var records = GrowingColumn<LocalNameRecord>(room: 1 << 10)
+    private var bytes = GrowingColumn<UInt8>(room: 1 << 14)
+    /// Where the names of the last item begin.
+    private var firstOfItem = 0
+
+    /// Adds a name, unless it is empty, or the item has one in that language already. The names of an item come one
+    /// after another.
+    ///
+    /// - Parameter tag: the language; see ``Language/packed(_:)``.
+    mutating func add(
+        _ text: Span<UInt8>, _ range: Range<Int>, tag: UInt64, of item: UInt32
+    ) throws(OutOfMemory) {
+        if records.count > 0, records[records.count - 1].item != item {
+            firstOfItem = records.count
+        }
+        for number in firstOfItem..<records.count where records[number].tag == tag { return }
+        guard !range.isEmpty else { return }
+        // Starts have 32 bits.
+        guard bytes.count + range.count <= UInt32.max else {
+            throw OutOfMemory(byteCount: range.count)
+        }
+        try records.append(
+            LocalNameRecord(
+                tag: tag, item: item, start: UInt32(truncatingIfNeeded: bytes.count),
+                length: UInt32(truncatingIfNeeded: range.count)))
+        try bytes.append(text, range)
+    }
+
+    consuming func finish() -> LocalNameBatch {
+        LocalNameBatch(records: records.freeze(), bytes: bytes.freeze())
+    }
+}
+
+/// Names by language in the order in which they came, those of an item one after another.
+struct LocalNameBatch: Sendable {
+    let records: Column<LocalNameRecord>
+    let bytes: Column<UInt8>
+
+    /// Whether two names are the same text.
+    func areEqual(_ one: LocalNameRecord, _ other: LocalNameRecord) -> Bool {
+        one.length == other.length
+            && zip(one.text, other.text).allSatisfy { bytes[$0] == bytes[$1] }
+    }
+
+    /// The names of each item.
+    var items: [Range<Int>] {
+        var items: [Range<Int>] = []
+        var start = 0
+        for number in records.indices.dropFirst()
+        where records[number].item != records[start].item {
+            items.append(start..<number)
+            start = number
+        }
+        return records.count > 0 ? items + [start..<records.count] : []
+    }
+}
+
+/// The name of an item in a language.
+struct LocalNameRecord: BitwiseCopyable, Sendable {
+    let tag: UInt64
+    /// The number of the city in its batch, or of the place.
+    let item: UInt32
+    fileprivate let start: UInt32
+    fileprivate let length: UInt32
+
+    /// Where the text lies.
+    var text: Range<Int> {
+        Int(start)..<Int(start) + Int(length)
+    }
+}

@@ -1,0 +1,120 @@
+/// A language in which names are asked for, with those that stand in for it where it has none.
+///
+/// `es-MX` is Spanish as it is written in Mexico: names are looked for in that, then in Spanish. `zh-TW` asks for
+/// traditional characters, then for simplified ones; `nb`, `nn` and `no` stand in for each other. Serbian in Latin letters
+/// (`sr-Latn`) is no Serbian in Cyrillic ones.
+///
+/// ```swift
+/// let city = index[id: 2_867_714]
+/// city?.name(in: Language("es")!)  // Múnich
+/// ```
+public struct Language: Hashable, Sendable {
+    /// The language as it was asked for, as a BCP 47 tag: `es-MX`.
+    public let tag: String
+    /// The tags that are looked for, the likeliest first; 0 where there are no more.
+    package let tags: SIMD4<UInt64>
+
+    /// Reads a tag of BCP 47, as browsers send it, or the name of a locale, as systems have it: `es-MX`,
+    /// `zh_Hant_TW`, `de_DE.UTF-8@euro`.
+    ///
+    /// - Returns: nil for what names no language, such as `C` and `POSIX`.
+    public init?(_ text: some StringProtocol) {
+        let subtags = text.prefix { $0 != "." && $0 != "@" }
+            .split(whereSeparator: { $0 == "-" || $0 == "_" })
+        guard let first = subtags.first, 2...3 ~= first.utf8.count, Self.isASCIILetters(first)
+        else { return nil }
+        let code = first.lowercased()
+        let language = Self.formerCodes[code] ?? code
+        var script = subtags.dropFirst().first { $0.utf8.count == 4 && Self.isASCIILetters($0) }
+            .map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }
+        let region = subtags.dropFirst().first { $0.utf8.count == 2 && Self.isASCIILetters($0) }
+            .map { $0.uppercased() }
+        tag = ([language] + [script, region].compactMap(\.self)).joined(separator: "-")
+        if language == "yue" || language == "zh" && script == nil,
+            language == "yue" || Self.traditionalRegions.contains(region ?? "")
+        {
+            script = "Hant"
+        }
+        var wanted: [String] = []
+        if let region { wanted.append("\(language)-\(region)") }
+        if let script { wanted.append("\(language)-\(script)") }
+        if script == nil || Self.usualScripts[language].map({ $0 == script }) ?? true {
+            wanted.append(language)
+        }
+        wanted += Self.standIns[language] ?? []
+        var tags = SIMD4<UInt64>()
+        for (number, tag) in wanted.prefix(tags.scalarCount).enumerated() {
+            tags[number] = Self.packed(tag) ?? 0
+        }
+        self.tags = tags
+    }
+
+    /// A tag as a number, its letters in lower case; nil for one of more than eight letters, and for none.
+    package static func packed(_ tag: some StringProtocol) -> UInt64? {
+        guard 1...8 ~= tag.utf8.count else { return nil }
+        return tag.utf8.reduce(0) { word, byte in
+            let letter = byte == UInt8(ascii: "_") ? UInt8(ascii: "-") : byte
+            return word << 8 | UInt64(ASCIIFold.isLetter(letter) ? letter | 0x20 : letter)
+        }
+    }
+
+    /// The tag that a number stands for: `pt-BR`, `zh-Hant`.
+    package static func unpacked(_ packed: UInt64) -> String {
+        let bytes = stride(from: 56, through: 0, by: -8)
+            .map { UInt8(truncatingIfNeeded: packed >> UInt64($0)) }.drop { $0 == 0 }
+        let text = String(decoding: bytes, as: UTF8.self)
+        return Language(text).map { $0.packed == packed ? $0.tag : text } ?? text
+    }
+
+    /// The tag as a number; nil for one of more than eight letters.
+    private var packed: UInt64? {
+        Self.packed(tag)
+    }
+
+    private static func isASCIILetters(_ text: some StringProtocol) -> Bool {
+        text.utf8.allSatisfy { 0x61...0x7A ~= $0 | 0x20 }
+    }
+
+    /// Codes that ISO 639 had before.
+    private static let formerCodes = ["iw": "he", "in": "id", "ji": "yi", "mo": "ro", "tl": "fil"]
+    /// Where Chinese is written in traditional characters.
+    private static let traditionalRegions: Set = ["TW", "HK", "MO"]
+    /// The script of a language that is written in several, as lists tag it without a script (CLDR, likely subtags). One
+    /// who reads the other script may not read this one.
+    private static let usualScripts = [
+        "sr": "Cyrl", "uz": "Latn", "az": "Latn", "kk": "Cyrl", "ky": "Cyrl", "tg": "Cyrl",
+        "mn": "Cyrl", "tt": "Cyrl", "pa": "Guru", "ug": "Arab",
+    ]
+    /// Languages whose names stand in for those of another.
+    private static let standIns = [
+        "nb": ["no", "nn"], "nn": ["no", "nb"], "no": ["nb", "nn"],
+        "yue": ["zh-Hant", "zh"],
+    ]
+}
+
+extension Language: CustomStringConvertible {
+    /// The tag.
+    public var description: String {
+        tag
+    }
+}
+
+extension Language: Codable {
+    /// Reads a tag.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let language = Language(text) else {
+            throw DecodingError.dataCorruptedError(
+                in: container,
+                debugDescription: "`\(text)` is no language: give a tag such as es-MX")
+        }
+        self = language
+    }
+
+    /// Writes the tag.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(tag)
+    }
+}

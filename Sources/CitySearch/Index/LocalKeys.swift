@@ -1,0 +1,54 @@
+/// The keys of alternate names that are what cities are called in a language.
+///
+/// They are looked up when the language is asked for first; an index has a few hundred to ten thousand in each.
+final class LocalKeys: Sendable {
+    let language: LanguageNumbers
+    /// The positions of the keys, ascending.
+    private let positions: [UInt32]
+    /// The key of each city that has one.
+    private let keys: [UInt32: UInt32]
+
+    /// - Complexity: O(names in the language × log n).
+    init(_ language: LanguageNumbers, _ contents: IndexContents) {
+        self.language = language
+        let alternates = contents.alternates
+        var keys: [UInt32: UInt32] = [:]
+        contents.localNames.forEach(below: contents.count, in: language) { ordinal, name in
+            let prefix = FoldedPrefix(name)
+            let whole = alternates.keys.whole(
+                ofLength: prefix.wholeKeyLength, in: alternates.keys.range(of: prefix))
+            // Equal keys go by their cities.
+            if let key = alternates.first(of: ordinal, in: whole) {
+                keys[UInt32(ordinal)] = UInt32(key)
+            }
+        }
+        self.keys = keys
+        positions = keys.values.sorted()
+    }
+
+    /// Those of some keys that are names in the language.
+    func positions(in range: Range<Int>) -> ArraySlice<UInt32> {
+        let first = positions.indices.partitionPoint { positions[$0] < range.lowerBound }
+        let end = (first..<positions.endIndex).partitionPoint { positions[$0] < range.upperBound }
+        return positions[first..<end]
+    }
+
+    /// The key of what a city is called in the language; nil when that is not one of some keys.
+    func key(of ordinal: Int, in range: Range<Int>) -> Int? {
+        keys[UInt32(ordinal)].flatMap { range.contains(Int($0)) ? Int($0) : nil }
+    }
+}
+
+/// The ``LocalKeys`` of the languages that were asked for. Readers take no lock.
+final class LocalKeysMemo: Sendable {
+    private let languages = InlineArray<256, LazyReference<LocalKeys>> { _ in LazyReference() }
+
+    /// The keys of a language; nil when the index does not know it.
+    func keys(_ language: LanguageNumbers, _ contents: IndexContents) -> LocalKeys? {
+        guard let first = language.first else { return nil }
+        let known = languages[Int(first)].load()
+        if let known, known.language == language { return known }
+        let keys = LocalKeys(language, contents)
+        return known == nil ? languages[Int(first)].storeIfNil(keys) : keys
+    }
+}

@@ -1,0 +1,134 @@
+/// What cities and places are called by language, where that is not their name.
+///
+/// The items that have such names ascend: cities by their ordinals, and places by their numbers behind all of them. Each
+/// has a list of languages and texts. Many languages share a text, so a text that is empty is the next one of the list.
+package struct LocalNames: Sendable {
+    /// The tags of the languages, ascending; see ``Language/packed(_:)``.
+    package let languages: Column<UInt64>
+    package let items: Column<UInt32>
+    /// Where the list of each item begins, and the end of the last.
+    package let starts: Column<UInt32>
+    /// The language of each name, by its number.
+    package let numbers: Column<UInt8>
+    private let kept: TextColumn
+
+    /// How many languages there are at most: one number is left for none.
+    package static let mostLanguages = 255
+    package static let texts = TextSections(
+        anchors: .localNameAnchors, deltas: .localNameDeltas, bytes: .localNameBytes)
+
+    init(_ table: SectionTable) throws(IndexFormatError) {
+        languages = try table.column(.languages)
+        items = try table.column(.localNameItems)
+        starts = try table.column(.localNameStarts)
+        numbers = try table.column(.localNameLanguages)
+        kept = try TextColumn(table, Self.texts)
+        guard languages.count <= Self.mostLanguages else { throw .damaged("too many languages") }
+    }
+
+    /// A language as the index knows it.
+    ///
+    /// - Complexity: O(log languages).
+    func numbers(of language: Language) -> LanguageNumbers {
+        var numbers = LanguageNumbers()
+        for place in 0..<language.tags.scalarCount where language.tags[place] != 0 {
+            let tag = language.tags[place]
+            let number = languages.indices.partitionPoint { languages[$0] < tag }
+            guard number < languages.count, languages[number] == tag else { continue }
+            numbers.append(UInt8(truncatingIfNeeded: number))
+        }
+        return numbers
+    }
+
+    /// The position of the name of an item in a language; nil when it has none.
+    ///
+    /// - Complexity: O(log n + languages of the item).
+    func position(of item: Int, in language: LanguageNumbers) -> Int? {
+        if language.isEmpty { return nil }
+        let slot = items.indices.partitionPoint { items[$0] < item }
+        guard slot < items.count, items[slot] == item else { return nil }
+        return position(inList: slot, in: language)
+    }
+
+    /// The position of the name of the item of a list.
+    private func position(inList slot: Int, in language: LanguageNumbers) -> Int? {
+        let list = list(slot)
+        for number in language {
+            if let position = list.first(where: { numbers[$0] == number }) {
+                return (position..<list.upperBound).first { !kept.isEmpty($0) }
+            }
+        }
+        return nil
+    }
+
+    /// The name at a position.
+    package func text(_ position: Int) -> String {
+        kept[position]
+    }
+
+    /// Calls `body` with the UTF-8 of the name at a position.
+    func withUTF8<Result, Failure: Error>(
+        _ position: Int, _ body: (Span<UInt8>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try kept.withUTF8(position, body)
+    }
+
+    /// All names of an item by the tags of their languages.
+    func all(of item: Int) -> [String: String] {
+        let slot = items.indices.partitionPoint { items[$0] < item }
+        guard slot < items.count, items[slot] == item else { return [:] }
+        var names: [String: String] = [:]
+        var text = ""
+        for position in list(slot).reversed() {
+            if !kept.isEmpty(position) { text = kept[position] }
+            names[Language.unpacked(languages[Int(numbers[position])])] = text
+        }
+        return names
+    }
+
+    /// Calls `body` with the items below a number that have a name in a language, and with that.
+    ///
+    /// - Complexity: O(names).
+    func forEach(
+        below end: Int, in language: LanguageNumbers, _ body: (_ item: Int, _ name: String) -> Void
+    ) {
+        for slot in 0..<items.indices.partitionPoint({ items[$0] < end }) {
+            if let position = position(inList: slot, in: language) {
+                body(Int(items[slot]), kept[position])
+            }
+        }
+    }
+
+    /// Where a list stands.
+    package func list(_ slot: Int) -> Range<Int> {
+        let start = Int(starts[slot])
+        return start..<max(start, Int(starts[slot + 1]))
+    }
+}
+
+/// The numbers that an index has for a language and for those that stand in for it, the likeliest first.
+struct LanguageNumbers: Sendable, BitwiseCopyable, Equatable, Sequence {
+    private var numbers = SIMD4<UInt8>(repeating: .max)
+    private var count: UInt8 = 0
+
+    /// No language.
+    init() {}
+
+    mutating func append(_ number: UInt8) {
+        numbers[Int(count)] = number
+        count += 1
+    }
+
+    var isEmpty: Bool {
+        count == 0
+    }
+
+    /// The number of the likeliest language; nil when there is none.
+    var first: UInt8? {
+        isEmpty ? nil : numbers[0]
+    }
+
+    func makeIterator() -> some IteratorProtocol<UInt8> {
+        (0..<Int(count)).lazy.map { [numbers] in numbers[$0] }.makeIterator()
+    }
+}
