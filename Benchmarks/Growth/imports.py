@@ -2,16 +2,19 @@
 """Makes files in the shapes that GeoNames publishes, imports them, and tells the time and the memory that takes.
 
 The places have names, countries and time zones of real cities, other ids, and points near by, in the order of
-their ids as GeoNames has them; each has two names by language. Writes Benchmarks/Results/imports.md. Needs the
-program, built by swift build -c release, and 350 bytes a place on the disk, thrice for a while.
+their ids as GeoNames has them; each has two names by language. A script of Python that makes the same list of the
+same lines, imports_peer.py, runs beside them. Writes Benchmarks/Results/imports.md. Needs the program, built by
+swift build -c release, and 350 bytes a place on the disk, four times for a while.
 """
 
 import argparse
 import datetime
+import itertools
 import json
 import os
 import pathlib
 import random
+import resource
 import subprocess
 import sys
 import tempfile
@@ -54,20 +57,32 @@ def names(count, cities, file):
     file.write("".join(lines))
 
 
-def measured(program, arguments):
-    """The seconds and the most memory in bytes of a run."""
+def processor_seconds():
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
+
+
+def measured(*command):
+    """The seconds, those of the processors, and the most memory in bytes of a run."""
     peak = [sys.executable, ROOT / "Benchmarks/Peers/peers/peak.py"]
-    start = time.monotonic()
-    run = subprocess.run(
-        [*peak, program, "import", "geonames", *arguments], check=False, stdout=subprocess.PIPE)
+    start, processors = time.monotonic(), processor_seconds()
+    run = subprocess.run([*peak, *command], check=False, stdout=subprocess.PIPE)
     seconds = time.monotonic() - start
     if run.returncode:
-        sys.exit(f"the import ended with status {run.returncode}")
-    return seconds, int(run.stdout.splitlines()[-1])
+        sys.exit(f"{command[0]} ended with status {run.returncode}")
+    return seconds, processor_seconds() - processors, int(run.stdout.splitlines()[-1])
+
+
+def check_same(output, expected):
+    """Holds the first cities of a list against those of the peer."""
+    with output.open(encoding="utf-8") as one, expected.open(encoding="utf-8") as other:
+        for line, wanted in itertools.islice(zip(one, other), 1, 100_000):
+            if line.startswith("{") and json.loads(line.rstrip(",\n")) != json.loads(wanted.rstrip(",\n")):
+                sys.exit(f"the lists differ: {line}{wanted}")
 
 
 def rows(counts, options, folder):
-    """A row of the table for each import."""
+    """A row of the table for each import, and for the peer."""
     cities = json.loads((ROOT / "Data/cities.json").read_text())
     for count in counts:
         print(f"{count:,} places …", file=sys.stderr)
@@ -79,14 +94,20 @@ def rows(counts, options, folder):
             file.write(text, text.name)
         with other.open("w", encoding="utf-8") as file:
             names(count, cities, file)
-        output = folder / "cities.json"
+        expected, output = folder / "expected.json", folder / "cities.json"
+        peer = measured(sys.executable, ROOT / "Benchmarks/Growth/imports_peer.py", text, expected)
+        runs = [("text, by a script of Python", [text], peer)]
         for title, files in (("text", [text]), ("ZIP", [archive]), ("text, with names by language", [text, other])):
-            seconds, memory = measured(options.program, [*files, "-o", output])
+            runs.append((title, files, measured(options.program, "import", "geonames", *files, "-o", output)))
+            if files == [text]:
+                check_same(output, expected)
+                expected.unlink()
+            output.unlink()
+        for title, files, (seconds, processors, memory) in runs:
             size = sum(path.stat().st_size for path in files)
             yield (
-                f"| {count:,} | {title} | {size / 1e6:,.0f} MB | {seconds:,.1f} s | "
-                f"{count / seconds / 1e3:,.0f} | {memory / 1e6:,.0f} MB | {output.stat().st_size / 1e6:,.0f} MB |")
-            output.unlink()
+                f"| {count:,} | {title} | {size / 1e6:,.0f} MB | {seconds:,.1f} s | {seconds / peer[0]:.2f} | "
+                f"{processors:,.1f} s | {processors / peer[1]:.2f} | {count / seconds / 1e3:,.0f} | {memory / 1e6:,.0f} MB |")
         for path in (text, archive, other):
             path.unlink()
 
@@ -108,8 +129,9 @@ def main():
             "`citysearch import geonames` of lines that are made up, to JSON. "
             "[How it is measured](../README.md#growth).",
             "",
-            "| places | what is read | its size | time | thousand places a second | peak memory | the list |",
-            "|--:|---|--:|--:|--:|--:|--:|",
+            "| places | what is read | its size | time | of the script's | processor time | of the script's | "
+            "thousand places a second | peak memory |",
+            "|--:|---|--:|--:|--:|--:|--:|--:|--:|",
             *rows(counts, options, pathlib.Path(folder)),
         ]
     (ROOT / "Benchmarks/Results/imports.md").write_text("\n".join(lines) + "\n")

@@ -49,11 +49,11 @@ _TIERS: dict[int, Tier] = dict(enumerate(get_args(Tier)))
 
 _PAGE = Struct("@NNPPN")
 """``citysearch_page``: total, count, matches, and where the texts are."""
-_MATCH = Struct("@qdddq112xI4x")
+_MATCH = Struct("@qdddq128xI4x")
 """``citysearch_match`` without its texts."""
 
 
-_LENGTHS = Struct("@40x" + "8xN" * 7 + "8x")
+_LENGTHS = Struct("@40x" + "8xN" * 8 + "8x")
 """How long the texts of a ``citysearch_match`` are."""
 
 
@@ -75,6 +75,8 @@ class City(NamedTuple):
     population: Optional[int]
     timezone: Optional[str]
     """The IANA name of the time zone."""
+    feature_code: Optional[str]
+    """What the place is, in GeoNames' words: ``PPLC`` is a capital."""
     matched_text: str
     """The name, as it is written, by which the city was found."""
     tier: Optional[Tier]
@@ -413,6 +415,7 @@ def _take(page: c_void_p) -> Matches:
                     longitude,
                     population or None,
                     timezone or None,
+                    feature_code or None,
                     matched_text,
                     _TIERS.get(tier),
                     kilometres if kilometres == kilometres else None,
@@ -426,8 +429,9 @@ def _take(page: c_void_p) -> Matches:
                 region,
                 subregion,
                 timezone,
+                feature_code,
                 matched_text,
-            ) in zip(_MATCH.iter_unpack(rows), each, each, each, each, each, each, each)
+            ) in zip(_MATCH.iter_unpack(rows), each, each, each, each, each, each, each, each)
         ]
     )
     matches.total = total
@@ -439,10 +443,10 @@ _city: Any = tuple.__new__
 
 
 def _texts(rows: bytes, data: bytes) -> list[str]:
-    """The texts of some matches, seven each, with a zero behind each."""
+    """The texts of some matches, eight each, with a zero behind each."""
     texts = data.decode().split("\0")
     texts.pop()
-    if len(texts) * _MATCH.size == 6 * len(rows):
+    if len(texts) * _MATCH.size == 8 * len(rows):
         return texts
     # A name of the data holds a zero.
     texts, start = [], 0

@@ -22,7 +22,7 @@ struct PageWriter {
         let kilometres: Double?
         let tier: Int
         /// How long the texts are.
-        var lengths = InlineArray<7, Int>(repeating: 0)
+        var lengths = InlineArray<8, Int>(repeating: 0)
     }
 
     /// How many bytes the texts of a match have, more or less.
@@ -52,7 +52,8 @@ struct PageWriter {
         row.lengths[3] = add(city, .region)
         row.lengths[4] = add(city, .subregion)
         row.lengths[5] = add(city, .timeZone)
-        row.lengths[6] = match.map { $0.withMatchedUTF8 { add($0) } } ?? add(city, .name)
+        row.lengths[6] = add(city, .featureCode)
+        row.lengths[7] = match.map { $0.withMatchedUTF8 { add($0) } } ?? add(city, .name)
         rows.append(row)
     }
 
@@ -106,7 +107,7 @@ struct PageWriter {
             longitude: row.city.coordinate.longitude, distance_km: row.kilometres ?? .nan,
             population: Int64(row.city.population ?? 0), name: text(0), country: text(1),
             country_name: text(2), region: text(3), subregion: text(4), time_zone: text(5),
-            matched_text: text(6), tier: UInt32(row.tier), reserved: 0)
+            feature_code: text(6), matched_text: text(7), tier: UInt32(row.tier), reserved: 0)
     }
 
     static func free(_ page: UnsafeMutablePointer<citysearch_page>?) {

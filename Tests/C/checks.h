@@ -27,7 +27,7 @@
 /// Seven cities; Paris twice, and one without a country.
 static const char cities[] =
     "[{\"id\":1,\"name\":\"Paris\",\"country\":\"FR\",\"lat\":48.85,\"lon\":2.35,\"population\":2138551,"
-    "\"admin1\":\"\\u00cele-de-France\",\"timezone\":\"Europe/Paris\"},"
+    "\"admin1\":\"\\u00cele-de-France\",\"timezone\":\"Europe/Paris\",\"feature_code\":\"PPLC\"},"
     "{\"id\":2,\"name\":\"Paris\",\"country\":\"US\",\"lat\":33.66,\"lon\":-95.56,\"population\":24782,"
     "\"admin1\":\"Texas\"},"
     "{\"id\":3,\"name\":\"Barcelona\",\"country\":\"ES\",\"lat\":41.39,\"lon\":2.16,\"population\":1686208},"

@@ -51,12 +51,14 @@ static void a_match_has_all_facts(const citysearch_index *index) {
   CHECK(strcmp(match->region.bytes, "\xC3\x8Ele-de-France") == 0);
   CHECK(match->region.length == strlen(match->region.bytes));
   CHECK(strcmp(match->time_zone.bytes, "Europe/Paris") == 0);
+  CHECK(strcmp(match->feature_code.bytes, "PPLC") == 0);
   CHECK(strcmp(match->matched_text.bytes, "Paris") == 0);
   CHECK(page->matches[1].time_zone.length == 0 && page->matches[1].time_zone.bytes[0] == 0);
+  CHECK(page->matches[1].feature_code.length == 0 && page->matches[1].feature_code.bytes[0] == 0);
   size_t length = 0;
   for (size_t i = 0; i < page->count; i++) {
     const citysearch_text *texts = &page->matches[i].name;
-    for (int j = 0; j < 7; j++) {
+    for (int j = 0; j < 8; j++) {
       CHECK(texts[j].bytes == page->texts.bytes + length);
       length += texts[j].length + 1;
     }

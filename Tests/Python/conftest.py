@@ -10,7 +10,8 @@ from citysearch import CitySearch
 
 CITIES = [
     {"id": 1, "name": "Paris", "country": "FR", "lat": 48.85, "lon": 2.35, "population": 2138551,
-     "admin1": "Île-de-France", "timezone": "Europe/Paris"},
+     "admin1": "Île-de-France", "timezone": "Europe/Paris",
+     "feature_code": "PPLC"},
     {"id": 2, "name": "Paris", "country": "US", "lat": 33.66, "lon": -95.56, "population": 44782, "admin1": "Texas"},
     {"id": 3, "name": "Barcelona", "country": "ES", "lat": 41.39, "lon": 2.16, "population": 1686208},
     {"id": 4, "name": "Córdoba", "country": "AR", "lat": -31.41, "lon": -64.18, "population": 1428214},

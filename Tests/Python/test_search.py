@@ -17,13 +17,14 @@ def ids(found: list[City]) -> list[int]:
 
 def test_a_city_has_all_facts(cities: CitySearch) -> None:
     assert cities.search("paris, fr")[0] == City(
-        1, "Paris", "FR", "France", "Île-de-France", None, 48.85, 2.35, 2138551, "Europe/Paris", "Paris", "name", None
-    )
+        1, "Paris", "FR", "France", "Île-de-France", None, 48.85, 2.35, 2138551, "Europe/Paris", "PPLC",
+        "Paris", "name", None,
+    )  # fmt: skip
 
 
 def test_what_the_data_lack_is_none(cities: CitySearch) -> None:
     assert cities.search("antarc")[0] == City(
-        6, "Antarctica", None, None, None, None, -78.16, 16.41, None, None, "Antarctica", "name", None
+        6, "Antarctica", None, None, None, None, -78.16, 16.41, None, None, None, "Antarctica", "name", None
     )
 
 

@@ -147,6 +147,8 @@ typedef struct citysearch_match {
   citysearch_text subregion;
   /// The IANA name of the time zone.
   citysearch_text time_zone;
+  /// What the place is, in GeoNames' words: `PPLC` is a capital.
+  citysearch_text feature_code;
   /// The name, as it is written, by which the city was found; its own name when it was not looked for by a text.
   citysearch_text matched_text;
   /// A CITYSEARCH_TIER_….

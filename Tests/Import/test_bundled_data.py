@@ -1,0 +1,94 @@
+"""The commands that make the bundled data."""
+
+import json
+import shutil
+import subprocess
+import sys
+
+from program import ROOT
+
+
+def join_data(*arguments):
+    command = [sys.executable, ROOT / "Scripts/join-data", *arguments]
+    return subprocess.run(command, capture_output=True, check=False, text=True)
+
+
+def test_the_bundled_data_are_what_their_sources_make():
+    done = join_data("--check")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.endswith("nothing differs\n")
+
+
+def sources(folder, **files):
+    """A folder like Data, with the sources that are given, and cities in two divisions of Italy."""
+    (folder / "sources").mkdir()
+    empty = {
+        "admin2.tsv": "", "airports.tsv": "iata\tname\tcity\n", "regions.jsonl": "",
+        "regions-added.tsv": "country\tlevel\tname\tin\tiso\tcodes\tnames\n"}
+    for name, text in {**empty, **{name.replace("_", "."): text for name, text in files.items()}}.items():
+        (folder / "sources" / name).write_text(text, encoding="utf8")
+    cities = [
+        {"_id": id, "name": name, "country": "IT", "coord": {"lon": 11 + id / 100, "lat": 44.5}, "admin1": "Emilia"}
+        for id, name in enumerate(["Bologna", "Anzola", "Imola", "Modena", "Carpi"], 1)]
+    cities[0]["timezone"] = "Europe/Rome"
+    (folder / "cities.json").write_text(json.dumps(cities), encoding="utf8")
+    return folder
+
+
+def cities(folder):
+    return {city["name"]: city for city in json.loads((folder / "cities.json").read_text(encoding="utf8"))}
+
+
+def test_joins_subregions_and_airports_by_id(tmp_path):
+    data = sources(
+        tmp_path, admin2_tsv="2\tCittà di Bologna\n4\tModena\n",
+        airports_tsv="iata\tname\tcity\nBLQ\tMarconi\t1\nAAA\tOther\t1\n")
+    assert join_data("--data", data).returncode == 0
+    found = cities(data)
+    # Bologna has none, and is called as the division of a city near by.
+    assert [found[name].get("admin2") for name in found] == ["Città di Bologna", "Città di Bologna", None, "Modena", None]
+    assert found["Bologna"]["airports"] == ["AAA", "BLQ"]
+    assert list(found["Bologna"]) == ["_id", "name", "country", "coord", "admin1", "admin2", "timezone", "airports"]
+
+
+def test_five_neighbours_in_one_subregion_tell_that_of_a_city(tmp_path):
+    data = sources(tmp_path)
+    many = [
+        {"_id": id, "name": f"Villa {id}", "country": "IT", "coord": {"lon": 11 + id / 1000, "lat": 44.6},
+         "admin1": "Emilia", **({"admin2": "Ferrara"} if id < 15 else {})} for id in range(10, 16)]
+    own = tmp_path / "own.json"
+    own.write_text(json.dumps(many), encoding="utf8")
+    assert join_data("--data", data, "--cities", own).returncode == 0
+    assert [city["admin2"] for city in cities(data).values()] == ["Ferrara"] * 6
+    many[0]["admin2"] = "Modena"
+    own.write_text(json.dumps(many), encoding="utf8")
+    assert join_data("--data", data, "--cities", own).returncode == 0
+    assert [city.get("admin2") for city in cities(data).values()] == ["Modena"] + ["Ferrara"] * 4 + [None]
+
+
+def test_joins_names_of_divisions_with_those_that_are_added(tmp_path):
+    region = {"country": "IT", "level": 1, "name": "Emilia", "iso": "IT-45",
+              "names": {"de": "Emilien", "en": "The Emilia", "fr": "Émilie", "it": "Emília", "nl": "emilië"}}
+    province = {"country": "IT", "level": 2, "name": "Modena", "in": "Emilia", "iso": "IT-MO", "names": {}}
+    alike = {"country": "IT", "level": 2, "name": "Emilia", "in": "Emilia", "iso": "IT-45", "names": {}}
+    data = sources(
+        tmp_path, regions_jsonl="".join(json.dumps(row) + "\n" for row in (province, region, alike)),
+        **{"regions-added_tsv": "country\tlevel\tname\tin\tiso\tcodes\tnames\n"
+                                "IT\t1\tEmilia\t\t\tER\t:Emèlia Rumâgna\n"
+                                "IT\t2\tAosta\tAosta Valley\tIT-AO\t\t:Aoste\n"})
+    assert join_data("--data", data).returncode == 0
+    assert (data / "regions.tsv").read_text(encoding="utf8").splitlines()[1:] == [
+        "IT\t1\tEmilia\t\tIT-45\tER\ten:The Emilia|:Emèlia Rumâgna|de:Emilien|fr:Émilie",
+        "IT\t2\tAosta\tAosta Valley\tIT-AO\tAO\t:Aoste",
+        "IT\t2\tModena\tEmilia\tIT-MO\tMO\t"]
+
+
+def test_a_check_writes_nothing_and_tells_what_differs(tmp_path):
+    data = sources(tmp_path, admin2_tsv="4\tModena\n")
+    assert join_data("--data", data).returncode == 0
+    assert join_data("--data", data, "--check").stdout.endswith("nothing differs\n")
+    shutil.copy(data / "cities.json", tmp_path / "before.json")
+    (data / "sources/admin2.tsv").write_text("4\tFerrara\n", encoding="utf8")
+    done = join_data("--data", data, "--check")
+    assert (done.returncode, done.stdout.splitlines()[-1]) == (1, "cities.json differs")
+    assert (data / "cities.json").read_bytes() == (tmp_path / "before.json").read_bytes()
