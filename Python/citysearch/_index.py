@@ -43,17 +43,20 @@ Tier = Literal["name", "alternateName", "word", "region", "country", "fuzzy", "a
 
 _Path = Union[str, "os.PathLike[str]"]
 
+_Source = tuple[str, bool, bool, bool, Optional[str]]
+"""How an index was opened, and its language."""
+
 _ORDERS = {"relevance": 0, "name": 1, "population": 2, "distance": 3}
 _MODES = {None: 0, "prefix": 1, "word": 2, "fuzzy": 3}
 _TIERS: dict[int, Tier] = dict(enumerate(get_args(Tier)))
 
 _PAGE = Struct("@NNPPN")
 """``citysearch_page``: total, count, matches, and where the texts are."""
-_MATCH = Struct("@qdddq128xI4x")
+_MATCH = Struct("@qdddq144xI4x")
 """``citysearch_match`` without its texts."""
 
 
-_LENGTHS = Struct("@40x" + "8xN" * 8 + "8x")
+_LENGTHS = Struct("@40x" + "8xN" * 9 + "8x")
 """How long the texts of a ``citysearch_match`` are."""
 
 
@@ -63,6 +66,7 @@ class City(NamedTuple):
     id: int
     """The stable number that the data give the city; in the bundled data GeoNames' id."""
     name: str
+    """The name, in the language of the index."""
     country: Optional[str]
     """The ISO 3166-1 code of the country, such as ``AR``."""
     country_name: Optional[str]
@@ -77,6 +81,8 @@ class City(NamedTuple):
     """The IANA name of the time zone."""
     feature_code: Optional[str]
     """What the place is, in GeoNames' words: ``PPLC`` is a capital."""
+    local_name: Optional[str]
+    """The name as the data have it, if it is not that of the language."""
     matched_text: str
     """The name, as it is written, by which the city was found."""
     tier: Optional[Tier]
@@ -104,7 +110,7 @@ class CitySearch:
     __slots__ = ("__weakref__", "_index", "_source")
 
     _index: int
-    _source: tuple[str, bool, bool, bool] | None
+    _source: _Source | None
 
     def __init__(self) -> None:
         raise TypeError("use CitySearch.open() or CitySearch.from_bytes()")
@@ -138,7 +144,7 @@ class CitySearch:
         flags |= SKIP_INVALID if skip_invalid else 0
         index = c_void_p()
         check(library.citysearch_open(os.fsencode(full), flags, byref(index)))
-        return cls._of(index, (full, memory_map, verify, skip_invalid))
+        return cls._of(index, (full, memory_map, verify, skip_invalid, None))
 
     @classmethod
     def from_bytes(cls, data: bytes, *, verify: bool = True, skip_invalid: bool = False) -> CitySearch:
@@ -149,7 +155,7 @@ class CitySearch:
         return cls._of(index, None)
 
     @classmethod
-    def _of(cls, index: c_void_p, source: tuple[str, bool, bool, bool] | None) -> CitySearch:
+    def _of(cls, index: c_void_p, source: _Source | None) -> CitySearch:
         self = object.__new__(cls)
         assert index.value is not None
         self._index = index.value
@@ -165,6 +171,19 @@ class CitySearch:
         if self._source is None:
             raise TypeError("an index that was opened from bytes cannot be pickled; write a snapshot and open that")
         return _reopen, self._source
+
+    def localized(self, language: str) -> CitySearch:
+        """The same index in a language: it tells the names of cities, divisions and countries in it, and by relevance what a
+        city is called in it counts as its own name.
+
+        All languages are in the one index; this takes no time and no memory to speak of.
+
+        Args:
+            language: a tag of BCP 47, such as ``es`` or ``pt-BR``.
+        """
+        index = c_void_p()
+        check(library.citysearch_localize(self._index, language.encode(), byref(index)))
+        return self._of(index, self._source and (*self._source[:4], language))
 
     def write_snapshot(self, path: _Path) -> None:
         """Writes a snapshot, which opens in milliseconds. A file at the path is replaced as a whole."""
@@ -327,8 +346,11 @@ class CitySearch:
         return ResolvedColumns(array)
 
 
-def _reopen(path: str, memory_map: bool, verify: bool, skip_invalid: bool) -> CitySearch:
-    return CitySearch.open(path, memory_map=memory_map, verify=verify, skip_invalid=skip_invalid)
+def _reopen(
+    path: str, memory_map: bool, verify: bool, skip_invalid: bool, language: str | None
+) -> CitySearch:
+    cities = CitySearch.open(path, memory_map=memory_map, verify=verify, skip_invalid=skip_invalid)
+    return cities.localized(language) if language else cities
 
 
 # Options
@@ -416,6 +438,7 @@ def _take(page: c_void_p) -> Matches:
                     population or None,
                     timezone or None,
                     feature_code or None,
+                    local_name or None,
                     matched_text,
                     _TIERS.get(tier),
                     kilometres if kilometres == kilometres else None,
@@ -430,8 +453,9 @@ def _take(page: c_void_p) -> Matches:
                 subregion,
                 timezone,
                 feature_code,
+                local_name,
                 matched_text,
-            ) in zip(_MATCH.iter_unpack(rows), each, each, each, each, each, each, each, each)
+            ) in zip(_MATCH.iter_unpack(rows), *[each] * 9)
         ]
     )
     matches.total = total
@@ -443,10 +467,10 @@ _city: Any = tuple.__new__
 
 
 def _texts(rows: bytes, data: bytes) -> list[str]:
-    """The texts of some matches, eight each, with a zero behind each."""
+    """The texts of some matches, nine each, with a zero behind each."""
     texts = data.decode().split("\0")
     texts.pop()
-    if len(texts) * _MATCH.size == 8 * len(rows):
+    if len(texts) * _MATCH.size == 9 * len(rows):
         return texts
     # A name of the data holds a zero.
     texts, start = [], 0

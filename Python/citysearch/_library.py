@@ -143,6 +143,7 @@ def _load() -> ctypes.CDLL:
     for function, arguments in {
         "open": [c_char_p, c_uint32, c_void_p],
         "open_bytes": [c_char_p, c_size_t, c_uint32, c_void_p],
+        "localize": [c_void_p, c_char_p, c_void_p],
         "write_snapshot": [c_void_p, c_char_p],
         "search": [c_void_p, c_char_p, c_size_t, c_void_p, c_void_p],
         "nearest": [c_void_p, c_double, c_double, c_void_p, c_void_p],

@@ -71,6 +71,25 @@ public func citysearch_open_bytes(
 
 /// `citysearch.h` says what it does.
 @c @implementation
+public func citysearch_localize(
+    _ index: OpaquePointer?, _ language: UnsafePointer<CChar>?,
+    _ localized: UnsafeMutablePointer<OpaquePointer?>?
+) -> citysearch_status {
+    status { () throws(Failure) in
+        let localized = try unsafe required(localized, "localized")
+        unsafe localized.pointee = nil
+        let index = try unsafe OpenIndex.behind(index)
+        let tag = try unsafe required(language, "language")
+        let text = unsafe String(cString: tag)
+        guard let language = Language(text) else {
+            throw .invalidArgument("language is no tag such as es or pt-BR")
+        }
+        unsafe localized.pointee = OpenIndex.handle(for: index.localized(in: language))
+    }
+}
+
+/// `citysearch.h` says what it does.
+@c @implementation
 public func citysearch_write_snapshot(
     _ index: OpaquePointer?, _ path: UnsafePointer<CChar>?
 ) -> citysearch_status {

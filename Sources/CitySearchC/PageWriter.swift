@@ -22,7 +22,7 @@ struct PageWriter {
         let kilometres: Double?
         let tier: Int
         /// How long the texts are.
-        var lengths = InlineArray<8, Int>(repeating: 0)
+        var lengths = InlineArray<9, Int>(repeating: 0)
     }
 
     /// How many bytes the texts of a match have, more or less.
@@ -53,12 +53,21 @@ struct PageWriter {
         row.lengths[4] = add(city, .subregion)
         row.lengths[5] = add(city, .timeZone)
         row.lengths[6] = add(city, .featureCode)
-        row.lengths[7] = match.map { $0.withMatchedUTF8 { add($0) } } ?? add(city, .name)
+        row.lengths[7] = addLocalName(city)
+        row.lengths[8] =
+            match.map { $0.withMatchedUTF8 { add($0) } } 
+                ?? city.withUTF8(of: .name) { add($0) } ?? 0
         rows.append(row)
     }
 
     private mutating func add(_ city: City, _ text: City.Text) -> Int {
-        city.withUTF8(of: text) { add($0) } ?? add("".utf8.span)
+        city.withLocalizedUTF8(of: text) { add($0) } ?? add("".utf8.span)
+    }
+
+    /// Adds the name of a city in the data, or nothing if that is told already.
+    private mutating func addLocalName(_ city: City) -> Int {
+        let isTold = city.language == nil || city.localizedName == city.name
+        return add((isTold ? "" : city.name).utf8.span)
     }
 
     /// Adds a text, and tells its length.
@@ -107,7 +116,8 @@ struct PageWriter {
             longitude: row.city.coordinate.longitude, distance_km: row.kilometres ?? .nan,
             population: Int64(row.city.population ?? 0), name: text(0), country: text(1),
             country_name: text(2), region: text(3), subregion: text(4), time_zone: text(5),
-            feature_code: text(6), matched_text: text(7), tier: UInt32(row.tier), reserved: 0)
+            feature_code: text(6), local_name: text(7),
+            matched_text: text(8), tier: UInt32(row.tier), reserved: 0)
     }
 
     static func free(_ page: UnsafeMutablePointer<citysearch_page>?) {

@@ -89,6 +89,14 @@ citysearch_status citysearch_open(const char *path, uint32_t flags, citysearch_i
 citysearch_status citysearch_open_bytes(
     const void *bytes, size_t length, uint32_t flags, citysearch_index **index);
 
+/// Gives the same index in a language: names of cities, divisions and countries are told in it, and names in it count as
+/// cities' own. All languages are in the one index; this takes no time and no memory to speak of.
+///
+/// - `language`: a tag of BCP 47 such as `es` or `pt-BR`, and a zero at the end.
+/// - `localized`: an index to be freed as any other. The one that it is made of may be freed before.
+citysearch_status citysearch_localize(
+    const citysearch_index *index, const char *language, citysearch_index **localized);
+
 /// Writes a snapshot of an index. A file at the path is replaced as a whole, once all is on the disk.
 citysearch_status citysearch_write_snapshot(const citysearch_index *index, const char *path);
 
@@ -136,10 +144,11 @@ typedef struct citysearch_match {
   double distance_km;
   /// How many people live there; 0 when that is not known.
   int64_t population;
+  /// The name, in the language of the index.
   citysearch_text name;
   /// The ISO 3166-1 code of the country, such as `AR`.
   citysearch_text country;
-  /// The English name of the country.
+  /// The name of the country, in the language of the index or else in English.
   citysearch_text country_name;
   /// The first-order division of the country.
   citysearch_text region;
@@ -149,6 +158,8 @@ typedef struct citysearch_match {
   citysearch_text time_zone;
   /// What the place is, in GeoNames' words: `PPLC` is a capital.
   citysearch_text feature_code;
+  /// The name as the data have it, if it is not that of the language; else empty.
+  citysearch_text local_name;
   /// The name, as it is written, by which the city was found; its own name when it was not looked for by a text.
   citysearch_text matched_text;
   /// A CITYSEARCH_TIER_….

@@ -213,7 +213,9 @@ extension JSONWriter {
         member("importance", city.importance)
         member("addresstype", kind.rawValue)
         text("name", .name, of: city)
-        let parts = [city.name, city.subregion, city.region, city.countryName].compactMap(\.self)
+        let parts = [
+            city.localizedName, city.localizedSubregion, city.localizedRegion, city.countryName,
+        ].compactMap(\.self)
         member("display_name", parts.joined(separator: ", "))
         if style.hasAddress {
             key("address")

@@ -69,7 +69,7 @@ struct WeatherText {
 extension City {
     /// With the region and the country: `Paris, Texas, United States`.
     fileprivate var address: String {
-        [name, region, countryName ?? country?.rawValue].compactMap(\.self)
+        [localizedName, localizedRegion, countryName ?? country?.rawValue].compactMap(\.self)
             .joined(separator: ", ")
     }
 }

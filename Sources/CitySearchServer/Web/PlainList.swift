@@ -48,10 +48,10 @@ struct PlainList {
             html.verbatim("<div class=\"title\"><a class=\"name\" href=\"")
             html.text(question.address("city", city.id))
             html.verbatim("\">")
-            let isByName = match.matchedText == city.name
-            write(city.name, isByName ? match.highlightedScalars : [], to: &html)
+            let isByName = match.matchedText == city.localizedName
+            write(city.localizedName, isByName ? match.highlightedScalars : [], to: &html)
             html.verbatim("</a>")
-            if !isByName && ![city.countryName, city.region].contains(match.matchedText) {
+            if !isByName && ![city.countryName, city.localizedRegion].contains(match.matchedText) {
                 html.verbatim("<span class=\"also\">– ")
                 html.text(words.by(match.matchedText))
                 html.verbatim("</span>")
@@ -124,7 +124,7 @@ extension CountryFlags {
 extension City {
     /// Where it lies: its region and its country.
     fileprivate var whereabouts: String {
-        [region, countryName].compactMap(\.self).joined(separator: ", ")
+        [localizedRegion, countryName].compactMap(\.self).joined(separator: ", ")
     }
 }
 
@@ -148,7 +148,7 @@ struct PlainCity {
             return
         }
         html.verbatim("<article class=\"plain-city\"><h2>")
-        html.text(city.name)
+        html.text(city.localizedName)
         html.verbatim("</h2><p>")
         flags.write(city.country?.rawValue, to: &html)
         html.text(" \(city.whereabouts)")

@@ -17,8 +17,8 @@ struct CityDetails {
     }
 
     private var heading: String {
-        [city.name, city.subregion, city.region, city.countryName].compactMap(\.self).joined(
-            separator: ", ")
+        [city.localizedName, city.localizedSubregion, city.localizedRegion, city.countryName]
+            .compactMap(\.self).joined(separator: ", ")
     }
 
     private var facts: [String] {

@@ -1,0 +1,134 @@
+import CitySearch
+import TestSupport
+import Testing
+
+/// Names by language: what an index keeps of them, and what they do to an answer.
+@Suite("Names by language")
+struct LocalNameTests {
+    private func city(
+        _ id: Int, _ name: String, _ country: String = "IT", region: String = "",
+        population: Int = 1_000, alternateNames: [String] = [], _ localNames: [String: String] = [:]
+    ) -> CityRecord {
+        CityRecord(
+            id: id, name: name, country: country, latitude: 41, longitude: 12,
+            population: population, region: region, alternateNames: alternateNames,
+            localNames: localNames)
+    }
+
+    @Test("Divisions and countries are told in the language, and so are labels and readings")
+    func places() async throws {
+        let record = city(1, "Munich", "DE", region: "Bavaria", ["es": "Múnich"])
+        let index = try await CityIndex([record]).localized(in: Language("es-MX"))
+        let results = index.search(SearchQuery("munich, bavaria", order: .relevance))
+        let found = try #require(results.first?.city)
+        #expect(found.localizedName == "Múnich")
+        #expect(found.localizedRegion == "Baviera")
+        #expect(found.countryName == "Alemania")
+        #expect(found.region == "Bavaria")
+        #expect(index.labels(of: [found]) == ["Múnich, Baviera, DE"])
+        #expect(results.reading?.places.map(\.name) == ["Baviera"])
+        #expect(found.localized(in: nil).countryName == "Germany")
+        let sent = try #require(results.first.map { MatchRecord($0) })
+        #expect([sent.name, sent.localName, sent.region] == ["Múnich", "Munich", "Baviera"])
+    }
+
+    @Test("Of spellings that fold alike, that of a language is shown")
+    func spelling() async throws {
+        let index = try await CityIndex([
+            city(1, "Munich", "DE", alternateNames: ["Munchen", "Minga"], ["de": "München"])
+        ])
+        #expect(index[id: 1]?.alternateNames == ["Minga", "München"])
+        #expect(index.search("munch").first?.matchedText == "München")
+    }
+
+    @Test("By relevance what a city is called in the language counts as its own name")
+    func ranking() async throws {
+        let index = try await CityIndex([
+            city(1, "Rome", population: 2_000_000, ["de": "Rom", "it": "Roma"]),
+            city(2, "Romford", "GB", population: 100_000), city(3, "Rom", "FR", population: 900),
+        ])
+        let query = SearchQuery("rom", order: .relevance)
+        let german = index.localized(in: Language("de"))
+        #expect(german.search(query).map(\.city.id) == [1, 3, 2])
+        #expect(german.search(query).first?.matchedText == "Rome")
+        let french = index.localized(in: Language("fr")).search(query)
+        #expect(french.map(\.city.id) == index.search(query).map(\.city.id))
+        // Other orders are those of the data.
+        #expect(german.search("rom").map(\.city.id) == index.search("rom").map(\.city.id))
+    }
+
+    @Test("JSON gives names as an object; what is no name there is passed over")
+    func json() async throws {
+        let cities = """
+            [{"_id":1,"name":"Rome","coord":{"lon":12,"lat":41},
+              "names":{"de":"Rom","it":"Roma","en":null,"x-very-long-tag":"Nowhere","fr":7,"de":"Rum","pl":""}},
+             {"_id":2,"name":"Bari","coord":{"lon":12,"lat":41},"names":["Bar"]},
+             {"_id":3,"name":"Turin","coord":{"lon":12,"lat":41},"names":{},"localName":"Torino"},
+             {"_id":4,"name":"Asti","coord":{"lon":12,"lat":41},"names":null}]
+            """
+        let index = try await CityIndex(json: Array(cities.utf8))
+        #expect(index[id: 1]?.localNames == ["de": "Rom", "it": "Roma"])
+        #expect((2...4).allSatisfy { index[id: $0]?.localNames.isEmpty == true })
+        #expect(index.search("roma").map(\.id) == [1])
+        #expect(index.search("nowhere").isEmpty)
+    }
+
+    @Test("Names in any languages come back as they were given", arguments: 0..<20)
+    func roundTrip(list: Int) async throws {
+        var random = SplitMix64(stream: 7_700 + UInt64(list))
+        let (records, index) = try await randomIndex(&random)
+        let kept = Dictionary(uniqueKeysWithValues: index.cities.map { ($0.id, $0.localNames) })
+        for record in records {
+            let given = record.localNames.filter { !$0.value.isEmpty }
+            #expect(kept[record.id] == given, "CITYSEARCH_SEED=\(SplitMix64.seed)")
+        }
+        let again = try await CityIndexBuilder(index).build()
+        let same = again.cities.elementsEqual(index.cities) { $0.localNames == $1.localNames }
+        #expect(same, "CITYSEARCH_SEED=\(SplitMix64.seed)")
+    }
+
+    @Test(
+        "A language orders what is found by relevance, and finds and loses nothing",
+        arguments: 0..<20)
+    func sameCities(list: Int) async throws {
+        var random = SplitMix64(stream: 7_800 + UInt64(list))
+        let (records, index) = try await randomIndex(&random)
+        let queries = RandomQueries(records)
+        for _ in 0..<Rounds.of(300) {
+            var query = queries.query(using: &random)
+            query.order = .relevance
+            // Typing errors depend on the score of the best match.
+            query.mode = random.pick([.prefix, .word])
+            if random.oneIn(2),
+                let name = records.randomElement(using: &random)?.localNames.values.first
+            {
+                query.text = String(name.prefix(random.number(1...4)))
+            }
+            let favourites = queries.favourites(over: index, using: &random)
+            let plain = index.search(query, favourites: favourites)
+            let localized = index.localized(in: Language(random.pick(Self.tags)))
+                .search(query, favourites: favourites)
+            let ids = Array(localized).map(\.id)
+            let isSame = Set(ids) == Set(plain.map(\.id)) && ids.count == plain.count
+            #expect(isSame, "CITYSEARCH_SEED=\(SplitMix64.seed): \(query)")
+        }
+    }
+
+    private static let tags = ["de", "es", "pt-BR", "zh-Hant", "nn", "sr-Latn", "fr"]
+
+    /// An index of cities that have random names in random languages.
+    private func randomIndex(
+        _ random: inout SplitMix64
+    ) async throws -> ([CityRecord], CityIndex) {
+        var records = RandomCities.records(random.number(20...200), using: &random)
+        for number in records.indices where random.oneIn(2) {
+            for _ in 0..<random.number(1...6) {
+                let name =
+                    records[number].localNames.values.first.flatMap { random.oneIn(3) ? $0 : nil }
+                    ?? RandomCities.name(using: &random)
+                records[number].localNames[random.pick(Self.tags)] = name
+            }
+        }
+        return (records, try await CityIndex(records))
+    }
+}
