@@ -8,8 +8,8 @@ struct DataOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Name countries in this language, for example de or pt_BR; queries find them by these \
-            names, too.
+            Name cities, regions and countries in this language, for example de or pt_BR; without it \
+            in that of LC_ALL, LC_MESSAGES or LANG.
             """, valueName: "xx"),
         transform: Self.locale)
     var locale: String?
@@ -56,7 +56,8 @@ struct DataOptions: ParsableArguments {
         }
         let location = try DataLocation.find(option: data)
         return try await LoadedIndex(
-            location, cache: avoidsCache ? nil : SnapshotCache(log: log), locale: locale,
+            location, cache: avoidsCache ? nil : SnapshotCache(log: log),
+            locale: locale ?? UserLocale.ofEnvironment.identifier,
             isLenient: leniency.isLenient, progress: progress)
     }
 }
