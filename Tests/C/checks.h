@@ -33,7 +33,7 @@ static const char cities[] =
     "{\"id\":3,\"name\":\"Barcelona\",\"country\":\"ES\",\"lat\":41.39,\"lon\":2.16,\"population\":1686208},"
     "{\"id\":4,\"name\":\"C\\u00f3rdoba\",\"country\":\"AR\",\"lat\":-31.41,\"lon\":-64.18,\"population\":1428214},"
     "{\"id\":5,\"name\":\"Vienna\",\"country\":\"AT\",\"lat\":48.21,\"lon\":16.37,\"population\":1691468,"
-    "\"alternateNames\":[\"Wien\"]},"
+    "\"alternateNames\":[\"Wien\"],\"names\":{\"es\":\"Viena\"}},"
     "{\"id\":6,\"name\":\"Sydney\",\"country\":\"AU\",\"lat\":-33.87,\"lon\":151.21,\"population\":4627345},"
     "{\"id\":7,\"name\":\"Antarctica\",\"country\":\"\",\"lat\":-78.16,\"lon\":16.41}]";
 

@@ -52,19 +52,36 @@ static void a_match_has_all_facts(const citysearch_index *index) {
   CHECK(match->region.length == strlen(match->region.bytes));
   CHECK(strcmp(match->time_zone.bytes, "Europe/Paris") == 0);
   CHECK(strcmp(match->feature_code.bytes, "PPLC") == 0);
+  CHECK(match->local_name.length == 0);
   CHECK(strcmp(match->matched_text.bytes, "Paris") == 0);
   CHECK(page->matches[1].time_zone.length == 0 && page->matches[1].time_zone.bytes[0] == 0);
   CHECK(page->matches[1].feature_code.length == 0 && page->matches[1].feature_code.bytes[0] == 0);
   size_t length = 0;
   for (size_t i = 0; i < page->count; i++) {
     const citysearch_text *texts = &page->matches[i].name;
-    for (int j = 0; j < 8; j++) {
+    for (int j = 0; j < 9; j++) {
       CHECK(texts[j].bytes == page->texts.bytes + length);
       length += texts[j].length + 1;
     }
   }
   CHECK(page->texts.length == length);
   citysearch_page_free(page);
+}
+
+static void names_are_told_in_a_language(const citysearch_index *index) {
+  citysearch_index *localized;
+  CHECK(citysearch_localize(index, "es-MX", &localized) == CITYSEARCH_OK);
+  citysearch_page *page = search(localized, "vien");
+  CHECK(strcmp(page->matches[0].name.bytes, "Viena") == 0);
+  CHECK(strcmp(page->matches[0].local_name.bytes, "Vienna") == 0);
+  CHECK(strcmp(page->matches[0].country_name.bytes, "Austria") == 0);
+  citysearch_page_free(page);
+  citysearch_free(localized);
+  CHECK(citysearch_localize(index, "english", &localized) == CITYSEARCH_INVALID_ARGUMENT);
+  CHECK(localized == NULL);
+  CHECK(citysearch_localize(index, NULL, &localized) == CITYSEARCH_INVALID_ARGUMENT);
+  CHECK(citysearch_localize(NULL, "es", &localized) == CITYSEARCH_INVALID_ARGUMENT);
+  CHECK(citysearch_localize(index, "es", NULL) == CITYSEARCH_INVALID_ARGUMENT);
 }
 
 static void texts_are_read_as_people_write_them(const citysearch_index *index) {
@@ -320,6 +337,7 @@ int main(int count, char **arguments) {
   citysearch_index *index = open_cities();
   CHECK(citysearch_count(index) == 7);
   a_match_has_all_facts(index);
+  names_are_told_in_a_language(index);
   texts_are_read_as_people_write_them(index);
   options_say_what_is_found(index);
   options_of_other_versions_are_read(index);

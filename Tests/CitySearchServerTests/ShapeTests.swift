@@ -10,7 +10,7 @@ import Testing
         let answer = try await service.send("\(path)?q=m%C3%BCnchen&lang=de&limit=99").object
         #expect(answer.text("type") == "FeatureCollection")
         let feature = try #require(answer.list("features").first)
-        #expect(feature.object("properties").text("name") == "Munich")
+        #expect(feature.object("properties").text("name") == "München")
         #expect(feature.object("properties").text("country") == "Deutschland")
         #expect(
             feature.object("geometry").members["coordinates"] as? [Double] == [11.57549, 48.13743])
@@ -235,6 +235,20 @@ import Testing
         #expect(try german.objects.first?.text("display_name")?.hasSuffix("Österreich") == true)
         let english = try await service.send(target).objects.first
         #expect(english?.text("display_name")?.hasSuffix("Austria") == true)
+    }
+
+    @Test(
+        "Each shape tells names in the language asked for",
+        arguments: [
+            "/api/cities?q=m%C3%BCnich&limit=1&locale=es", "/photon/api?q=m%C3%BCnich&limit=1&lang=es",
+            "/v1/search?name=m%C3%BCnich&count=1&language=es",
+            "/nominatim/search?q=m%C3%BCnich&limit=1&accept-language=es-MX&addressdetails=1",
+        ])
+    func localizes(target: String) async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let text = try await service.send(target).text
+        for name in ["Múnich", "Baviera", "Alemania"] { #expect(text.contains("\"\(name)\"")) }
     }
 
     @Test("With a format, /reverse at the root is Nominatim's") func reverses() async throws {

@@ -69,6 +69,31 @@ struct SearchTests {
         #expect(run.text.contains(#""countryName":"Australien""#))
     }
 
+    @Test(arguments: [["--locale", "es"], []])
+    func `names are told in the language asked for, or in that of the environment`(
+        arguments: [String]
+    ) async throws {
+        let towns = try Towns(
+            #"""
+            [{"_id":1,"name":"Munich","country":"DE","admin1":"Bavaria","coord":{"lon":11,"lat":48},
+              "names":{"es":"Múnich","de":"München"}}]
+            """#)
+        func run(_ format: String) async throws -> ToolRun {
+            try await towns.run(
+                ["query", "munich", "--format", format] + arguments, input: Data(),
+                environment: arguments.isEmpty ? ["LC_ALL": "", "LANG": "es_MX.UTF-8"] : [:])
+        }
+        #expect(
+            try await run("json").text.contains(
+                #""name":"Múnich","localName":"Munich","country":"DE","countryName":"Alemania","admin1":"Baviera""#
+            ))
+        #expect(try await run("csv").text.contains("\r\n1,Múnich,Munich,DE,Alemania,Baviera,"))
+        let table = try await run("table").text.split(separator: "\n").last ?? ""
+        #expect(
+            table.split(separator: " ").prefix(4)
+                == ["Múnich", "Munich", "Baviera", "Alemania"])
+    }
+
     @Test(arguments: ["distance", "relevance"])
     func `with a point every format tells the distance`(order: String) async throws {
         let towns = try Towns.few()

@@ -16,7 +16,7 @@ CITIES = [
     {"id": 3, "name": "Barcelona", "country": "ES", "lat": 41.39, "lon": 2.16, "population": 1686208},
     {"id": 4, "name": "Córdoba", "country": "AR", "lat": -31.41, "lon": -64.18, "population": 1428214},
     {"id": 5, "name": "Vienna", "country": "AT", "lat": 48.21, "lon": 16.37, "population": 1691468,
-     "alternateNames": ["Wien"]},
+     "alternateNames": ["Wien"], "names": {"es": "Viena", "de": "Wien"}},
     {"id": 6, "name": "Antarctica", "country": "", "lat": -78.16, "lon": 16.41},
 ]  # fmt: skip
 

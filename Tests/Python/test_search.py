@@ -18,14 +18,39 @@ def ids(found: list[City]) -> list[int]:
 def test_a_city_has_all_facts(cities: CitySearch) -> None:
     assert cities.search("paris, fr")[0] == City(
         1, "Paris", "FR", "France", "Île-de-France", None, 48.85, 2.35, 2138551, "Europe/Paris", "PPLC",
-        "Paris", "name", None,
+        None, "Paris", "name", None,
     )  # fmt: skip
 
 
 def test_what_the_data_lack_is_none(cities: CitySearch) -> None:
     assert cities.search("antarc")[0] == City(
-        6, "Antarctica", None, None, None, None, -78.16, 16.41, None, None, None, "Antarctica", "name", None
+        6, "Antarctica", None, None, None, None, -78.16, 16.41, None, None, None, None, "Antarctica", "name", None
     )
+
+
+@pytest.mark.parametrize(
+    ("language", "name", "country", "local_name"),
+    [("es-MX", "Viena", "Austria", "Vienna"), ("de_AT.UTF-8", "Wien", "Österreich", "Vienna"),
+     ("fr", "Vienna", "Autriche", None)],
+)  # fmt: skip
+def test_names_are_told_in_a_language(
+    cities: CitySearch, language: str, name: str, country: str, local_name: str | None
+) -> None:
+    localized = cities.localized(language)
+    for found in (localized.search("vien")[0], localized[5], localized.nearest(48.2, 16.4, 1)[0]):
+        assert (found.name, found.country_name, found.local_name) == (name, country, local_name)
+    assert cities.search("vien")[0].name == "Vienna"
+
+
+def test_the_world_is_told_in_spanish(world: CitySearch) -> None:
+    found = world.localized("es").search("münich")[0]
+    assert (found.name, found.region, found.country_name) == ("Múnich", "Baviera", "Alemania")
+
+
+@pytest.mark.parametrize("language", ["", "C", "english", "e\0s"])
+def test_what_names_no_language_is_an_error(cities: CitySearch, language: str) -> None:
+    with pytest.raises(InvalidArgumentError):
+        cities.localized(language)
 
 
 @pytest.mark.parametrize(

@@ -103,6 +103,7 @@ package struct ToolRun {
     private static var surroundings: [String: String] {
         var variables = ProcessInfo.processInfo.environment
         for name in ["CITYSEARCH_DATA", "COLUMNS", "NO_COLOR"] { variables[name] = nil }
+        variables["LC_ALL"] = "C.UTF-8"
         variables["XDG_CACHE_HOME"] = "/dev/null"
         variables["XDG_DATA_HOME"] = "/dev/null"
         return variables
