@@ -30,9 +30,12 @@ let toolTargets: [Target] = [
     .target(
         name: "CitySearchImport", dependencies: ["CitySearch", "CitySearchJSON", "ZlibSystem"],
         swiftSettings: strict),
+    .target(name: "CTexts"),
     .target(
         name: "CitySearchProgram",
-        dependencies: ["CitySearch", "CitySearchDisplay", "CitySearchICU", argumentParser],
+        dependencies: [
+            "CTexts", "CitySearch", "CitySearchDisplay", "CitySearchICU", argumentParser,
+        ],
         swiftSettings: strict),
     .executableTarget(
         name: "CitySearchTool",
@@ -49,8 +52,8 @@ let toolTargets: [Target] = [
     .testTarget(
         name: "CitySearchToolTests",
         dependencies: [
-            "CitySearch", "CitySearchImport", "CitySearchJSON", "CitySearchProgram",
-            "CitySearchTool", "TestSupport",
+            "CICU", "CICUTransform", "CitySearch", "CitySearchICU", "CitySearchImport",
+            "CitySearchJSON", "CitySearchProgram", "CitySearchTool", "TestSupport",
         ],
         swiftSettings: strict
     ),

@@ -65,9 +65,6 @@ static const struct EmbeddedFile files[] = {
     {"/app/js/dom.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/dom.js" suffix(, 0)
     }},
-    {"/app/js/english.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/english.js" suffix(, 0)
-    }},
     {"/app/js/facts.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/facts.js" suffix(, 0)
     }},
@@ -175,9 +172,6 @@ static const struct EmbeddedFile files[] = {
     }},
     {"/app/js/source.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/source.js" suffix(, 0)
-    }},
-    {"/app/js/spanish.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/spanish.js" suffix(, 0)
     }},
     {"/app/js/spellings.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/spellings.js" suffix(, 0)

@@ -117,6 +117,59 @@ int32_t cicu_canonical_locale(const char *text, char *result, int32_t capacity) 
   return isKnown ? length : 0;
 }
 
+// Descends from a bundle by keys that the bundle itself has; its parents are the caller's matter.
+static UResourceBundle *descend(UResourceBundle *bundle, const char *const *keys,
+                                UErrorCode *status) {
+  for (; *keys != NULL && U_SUCCESS(*status); keys++) {
+    bundle = ures_getByKey(bundle, *keys, bundle, status);
+  }
+  return bundle;
+}
+
+// Puts the locale that another one inherits from in its place: the one that its data name, else the one without
+// the last subtag, at last the root. Returns whether there is one.
+static bool ascend(char *locale, int32_t capacity) {
+  if (strcmp(locale, "root") == 0) return false;
+  UErrorCode status = U_ZERO_ERROR;
+  UResourceBundle *bundle = ures_openDirect(NULL, locale, &status);
+  int32_t length = 0;
+  const UChar *named = ures_getStringByKey(bundle, "%%Parent", &length, &status);
+  if (U_SUCCESS(status) && length < capacity) {
+    u_UCharsToChars(named, locale, length);
+    locale[length] = 0;
+  } else {
+    status = U_ZERO_ERROR;
+    uloc_getParent(locale, locale, capacity, &status);
+    if (U_FAILURE(status) || *locale == 0) strcpy(locale, "root");
+  }
+  ures_close(bundle);
+  return true;
+}
+
+int32_t cicu_number_part(const char *locale, CICUNumberPart part, uint16_t *result,
+                         int32_t capacity) {
+  static const char *const paths[][5] = {
+      {"NumberElements", "latn", "symbols", "group"},
+      {"NumberElements", "latn", "symbols", "decimal"},
+      {"NumberElements", "latn", "patterns", "decimalFormat"},
+      {"NumberElements", "minimumGroupingDigits"},
+  };
+  UErrorCode status = U_ZERO_ERROR;
+  char name[ULOC_FULLNAME_CAPACITY];
+  uloc_getBaseName(locale, name, sizeof name, &status);
+  if (U_FAILURE(status) || status == U_STRING_NOT_TERMINATED_WARNING) return -1;
+  do {
+    status = U_ZERO_ERROR;
+    UResourceBundle *bundle = descend(ures_openDirect(NULL, name, &status), paths[part], &status);
+    int32_t length = 0;
+    const UChar *text = ures_getString(bundle, &length, &status);
+    if (U_SUCCESS(status) && length <= capacity) u_memcpy((UChar *)result, text, length);
+    ures_close(bundle);
+    if (U_SUCCESS(status)) return length;
+  } while (ascend(name, sizeof name));
+  return -1;
+}
+
 int32_t cicu_column_width(uint32_t scalar) {
   UChar32 character = (UChar32)scalar;
   uint32_t category = U_MASK(u_charType(character));

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import "./page.js";
 import { searchAddress } from "../../Sources/CitySearchServer/Web/App/js/search.js";
 import { initialState } from "../../Sources/CitySearchServer/Web/App/js/state.js";
 import { addressOf, place } from "../../Sources/CitySearchServer/Web/App/js/urls.js";

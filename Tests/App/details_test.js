@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import "./page.js";
 import { moved } from "../../Sources/CitySearchServer/Web/App/js/favouriteOrder.js";
 import {
     hoursText,

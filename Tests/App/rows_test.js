@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import "./page.js";
 import { rowsOf } from "../../Sources/CitySearchServer/Web/App/js/rows.js";
 import { initialState, pageLength } from "../../Sources/CitySearchServer/Web/App/js/state.js";
 

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import "./page.js";
 import { sightOf } from "../../Sources/CitySearchServer/Web/App/js/sight.js";
 
 /** @param {[lat: number, lon: number][]} places */

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import "./page.js";
 import { arcsOf, partsOf } from "../../Sources/CitySearchServer/Web/App/js/topology.js";
 
 /** @typedef {import("../../Sources/CitySearchServer/Web/App/js/topology.js").Topology} Topology */

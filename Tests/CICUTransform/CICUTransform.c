@@ -2,6 +2,8 @@
 
 #include <pthread.h>
 #include <string.h>
+#include <unicode/unum.h>
+#include <unicode/upluralrules.h>
 #include <unicode/utrans.h>
 
 static UTransliterator *latinASCII;
@@ -23,4 +25,24 @@ int32_t cicu_latin_ascii(const uint16_t *text, int32_t length, uint16_t *result,
   int32_t limit = length;
   utrans_transUChars(latinASCII, (UChar *)result, &length, capacity, 0, &limit, &status);
   return U_SUCCESS(status) || status == U_BUFFER_OVERFLOW_ERROR ? length : -1;
+}
+
+int32_t cicu_decimal(const char *locale, double number, int32_t fractionDigits, uint16_t *result,
+                     int32_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  UNumberFormat *format = unum_open(UNUM_DECIMAL, NULL, 0, locale, NULL, &status);
+  unum_setAttribute(format, UNUM_FRACTION_DIGITS, fractionDigits);
+  unum_setAttribute(format, UNUM_ROUNDING_MODE, UNUM_ROUND_HALFUP);
+  int32_t length = unum_formatDouble(format, number, (UChar *)result, capacity, NULL, &status);
+  unum_close(format);
+  return U_SUCCESS(status) ? length : -1;
+}
+
+int32_t cicu_plural_category(const char *locale, double number, uint16_t *result,
+                             int32_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  UPluralRules *rules = uplrules_open(locale, &status);
+  int32_t length = uplrules_select(rules, number, (UChar *)result, capacity, &status);
+  uplrules_close(rules);
+  return U_SUCCESS(status) ? length : -1;
 }

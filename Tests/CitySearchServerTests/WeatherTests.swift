@@ -203,11 +203,15 @@ import Testing
             85, 86, 95, 96, 99,
         ]
         #expect(WeatherCode.all.map(\.number) == documented)
-        let english = Set(WeatherCode.all.map { $0.description(locale: "de") })
-        let spanish = Set(WeatherCode.all.map { $0.description(locale: "es") })
-        #expect(english.count == documented.count)
-        #expect(spanish.count == documented.count)
-        #expect(english.isDisjoint(with: spanish))
+        let tables = ["en", "de", "es", "fr", "it", "pt-BR"].map { locale in
+            Set(WeatherCode.all.map { $0.description(locale: locale) })
+        }
+        #expect(tables.map(\.count) == tables.map { _ in documented.count })
+        // No two languages have a text in common.
+        #expect(Set(tables.joined()).count == tables.count * documented.count)
+        #expect(WeatherCode(61)?.description(locale: "de_AT") == "Leichter Regen")
+        #expect(WeatherCode(61)?.phrase(locale: "de") == "leichter Regen")
+        #expect(WeatherCode(61)?.description(locale: "nl") == "Slight rain")
         #expect(WeatherCode(0)?.symbol(isDay: true) != WeatherCode(0)?.symbol(isDay: false))
         #expect(WeatherCode(4) == nil)
     }

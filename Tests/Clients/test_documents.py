@@ -56,6 +56,7 @@ def environment(home):
     return kept | {
         "HOME": str(home), "XDG_CACHE_HOME": str(home / "cache"), "XDG_DATA_HOME": str(home / "data"),
         "PATH": f"{pathlib.Path(PROGRAM).parent}:{os.environ['PATH']}", "TERM": "dumb",
+        "LC_ALL": "C.UTF-8",
     }
 
 

@@ -87,6 +87,7 @@ let package = Package(
         c("CICU", ["ICUSystem"]),
         c("CMapping"),
         c("CEngineData"),
+        c("CTexts"),
         swift("CitySearch", ["CEngineData", "CMapping"]),
         swift("CitySearchDisplay", []),
         swift("CitySearchICU", ["CICU", "CitySearch"]),
@@ -96,7 +97,7 @@ let package = Package(
         swift("CitySearchModel", ["CitySearch"]),
         swift(
             "CitySearchProgram",
-            [argumentParser, "CitySearch", "CitySearchDisplay", "CitySearchICU"]),
+            [argumentParser, "CTexts", "CitySearch", "CitySearchDisplay", "CitySearchICU"]),
         // These are there by links, too.
         .target(
             name: "ICUTables", dependencies: ["CICU", "CitySearchICU"], path: "ICUTables",

@@ -1,37 +1,145 @@
-"""English and Spanish, as the browser asks."""
+"""The languages that have a table of texts, as the browser asks for them."""
+
+import json
+import pathlib
+import re
+import urllib.error
+import urllib.request
+
+import pytest
+
+TEXTS = pathlib.Path(__file__).parents[2] / "Texts"
+CAIRO = 360630
+BERLIN = 2950159
+CORDOBA = 3860259
+
+# Everything that the page says: texts, and what stands in for them where nothing is seen.
+SAID = """
+const said = [];
+const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+while (walker.nextNode()) {
+    if (!walker.currentNode.parentElement.closest("script, style, noscript, .leaflet-control a")) {
+        said.push(walker.currentNode.data);
+    }
+}
+for (const name of ["aria-label", "placeholder", "title", "alt"]) {
+    for (const each of document.querySelectorAll(`[${name}]`)) said.push(each.getAttribute(name));
+}
+return [...new Set([document.title, ...said].map((text) => text.trim()).filter((text) => text))];
+"""
+
+CUT = """
+return [...document.querySelectorAll("button, .chip, .select, h2, h3, dt, label, .heading, #count")]
+    .filter((each) => each.checkVisibility() && each.clientWidth > 1)
+    // The chips are scrolled.
+    .filter((each) => !each.closest(".filters"))
+    .filter((each) => each.scrollWidth > each.clientWidth + 1 ||
+        each.getBoundingClientRect().right > innerWidth + 1)
+    .map((each) => `${each.id || each.className}: ${each.textContent.trim()}`);
+"""
 
 
-def test_speaks_spanish(tabs, service):
+def patterns(language):
+    """What each text of a language looks like, whatever stands in its places."""
+    table = json.loads((TEXTS / f"{language}.json").read_text())
+    texts = [text for section in ("page", "app") for text in table[section].values()]
+    forms = [form for text in texts for form in (text.values() if isinstance(text, dict) else [text])]
+    return {
+        re.sub(r"\\\{\w+\\\}", ".+", re.escape(form))
+        # Names of regions have short words, too: State of Berlin.
+        for form in forms if re.search(r"\w{4}", re.sub(r"\{\w+\}", "", form))
+    }
+
+
+def english(app, language):
+    """What of the page looks like English, and like nothing of its language."""
+    own = patterns(language)
+    foreign = patterns("en") - own
+    return [
+        text for text in app.script(SAID)
+        if any(re.fullmatch(each, text) for each in foreign)
+        and not any(re.fullmatch(each, text) for each in own)
+    ]
+
+
+@pytest.mark.parametrize("tag, nothing, star", [
+    ("de-DE", "Keine Stadt", "Favorit: "), ("fr-FR", "Aucune ville", "Favori\u00a0: "),
+    ("pt-BR", "Nenhuma cidade", "Favorita: "), ("it-IT", "Nessuna città", "Preferita: "),
+    ("es-ES", "Ninguna ciudad", "Favorita: "),
+])
+def test_every_screen_is_in_the_language(tabs, service, tag, nothing, star):
+    language = tag.split("-")[0]
+    for city in [BERLIN, CORDOBA]:
+        service.ask(f"/api/favourites/{city}", "PUT")
+    service.ask("/api/history", "POST", {"text": "berl"})
     app = tabs()
-    app.speak("es-AR,es")
-    app.open("/?q=san")
-    app.wait_for_list("san")
-    assert app.find("html").get_attribute("lang") == "es"
-    count = service.ask("/api/cities?q=san&locale=es")["count"]
-    assert app.text("#count").split()[-1] == "ciudades"
-    assert f"{count:,}".replace(",", ".") in app.text("#count")
-    countries = {row["text"] for row in app.rows()}
-    assert any("Estados Unidos" in text for text in countries)
-    english = ["Search", "Favourites", "Country", "Order", "Relevance", "Near me", "Data source"]
-    page = app.text("body")
-    assert not [word for word in english if word in page]
+    app.resize(320)
+    app.speak(f"{tag},{language}")
+
+    def look():
+        assert english(app, language) == []
+        assert app.script("return document.documentElement.scrollWidth") <= 320
+        assert app.script(CUT) == []
+
+    app.open("/")
+    assert app.find("html").get_attribute("lang") == language
+    assert app.find("html").get_attribute("dir") == "ltr"
+    app.until(lambda: app.rows("favourite") and app.rows("recent"))
+    look()
+    app.open_options()
+    look()
+    app.assert_accessible()
+    app.search("san fran")
+    app.choose("#least-population", "1000")
+    app.until(lambda: app.data("#results", "status") == "content")
+    look()
+    app.click("#chips button")
+    app.search("qqxyzzyqq")
+    app.until(lambda: nothing in app.text("#state"))
+    look()
+    app.search("berlin")
+    app.open_city(BERLIN)
+    app.until(lambda: app.data("#weather", "status") == "content")
+    look()
+    app.assert_accessible()
+    app.click("#back")
+    for button, dialog in [("#show-keys", "#keys"), ("#show-source", "#source")]:
+        app.click(button)
+        app.until(lambda: app.is_shown(dialog))
+        look()
+        app.assert_accessible()
+        app.click(f"{dialog} .icon-button")
+    assert any(text.startswith(star) for text in app.script(SAID))
+    app.resize(1280)
+    assert english(app, language) == []
     app.assert_accessible()
 
 
-def test_finds_countries_by_their_spanish_names(tabs):
+def test_finds_countries_by_their_names_in_the_language(tabs):
+    for tag, text, country, sky in [
+        ("es", "alemania", "Alemania", "Nublado"), ("fr", "allemagne", "Allemagne", "Ciel couvert"),
+        ("de", "frankreich", "Frankreich", "Bedeckt"),
+    ]:
+        app = tabs()
+        app.speak(tag)
+        app.open("/")
+        app.search(text)
+        assert country in app.rows()[0]["text"]
+        app.open_city(app.rows()[0]["id"])
+        app.until(lambda: app.data("#weather", "status") == "content")
+        assert app.text("#weather .description") == sky
+
+
+def test_speaks_the_first_language_that_there_is(tabs):
     app = tabs()
-    app.speak("es")
-    app.open("/")
-    app.search("alemania")
-    assert "Alemania" in app.rows()[0]["text"]
-    app.open_city(app.rows()[0]["id"])
-    app.until(lambda: app.data("#weather", "status") == "content")
-    assert app.text("#weather .description") == "Nublado"
+    app.speak("nl-NL,nl,it-CH,en")
+    app.open()
+    assert app.find("html").get_attribute("lang") == "it"
 
 
 def test_speaks_english_to_others(tabs):
     app = tabs()
-    app.speak("de-DE,de")
+    app.speak("nl-NL,nl")
     app.open()
     assert app.find("html").get_attribute("lang") == "en"
 
@@ -43,7 +151,39 @@ def test_numbers_and_times_are_those_of_the_region(tabs, service):
     app.open("/?city=3860259")
     app.wait_for_detail(3860259)
     assert "M" not in app.text("#local-time").upper().replace("MON", "")
-    other = tabs()
-    other.speak("es-MX,es")
-    other.open("/")
-    other.until(lambda: "234,908" in other.text("#count"))
+    for tag, count in [("es-MX,es", "234,908"), ("en-IN,en", "2,34,908"), ("pt-BR,pt", "234.908")]:
+        other = tabs()
+        other.speak(tag)
+        other.open("/")
+        other.until(lambda: count in other.text("#count"))
+
+
+def test_names_that_run_from_right_to_left_stay_apart(tabs, service):
+    app = tabs()
+    app.open("/?q=القاهرة")
+    app.until(lambda: any(row["id"] == CAIRO for row in app.rows()))
+    apart = app.script("""
+        return [...document.querySelectorAll("#rows .row")].flatMap((row) =>
+            [...row.querySelectorAll("mark")].map((mark) => mark.closest("bdi") !== null));
+    """)
+    assert apart and all(apart)
+    assert app.find("#query").get_attribute("dir") == "auto"
+
+
+@pytest.mark.parametrize("header, language, count", [
+    ("de-AT,de;q=0.9,en;q=0.8", "de", "Städte"), ("en;q=0.2, fr;q=0.9", "fr", "villes"),
+    ("pt-PT", "pt", "cidades"), ("*", "en", "cities"), ("de;q=0, it", "it", "città"),
+    ("x" * 9000, "en", "cities"), ("de-" + "x-" * 2000, "de", "Städte"), (";q=,,;", "en", "cities"),
+])
+def test_the_page_is_in_the_language_before_its_scripts_run(service, header, language, count):
+    request = urllib.request.Request(f"{service}/?q=san", headers={"Accept-Language": header})
+    try:
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            text = answer.read().decode()
+    except urllib.error.HTTPError as error:
+        assert error.code in (400, 431)
+        return
+    assert f'<html lang="{language}" dir="ltr"' in text
+    shown = re.search(r'<span id="count">([^<]*)</span>', text)[1]
+    assert shown.endswith(count)
+    assert "{{" not in text

@@ -78,6 +78,19 @@ const char *_Nonnull cicu_locale(int32_t position);
 /// its language.
 int32_t cicu_canonical_locale(const char *_Nonnull text, char *_Nonnull result, int32_t capacity);
 
+/// What a locale says of how it writes numbers in the digits 0 to 9.
+typedef enum : uint8_t {
+  CICUNumberGroup,            // what stands between thousands
+  CICUNumberDecimal,          // what stands before a fraction
+  CICUNumberPattern,          // how many digits a group has: #,##0.### or #,##,##0.###
+  CICUNumberMinimumGrouping,  // how many digits stand at least before the first group
+} CICUNumberPart;
+
+/// Writes a part of how a locale writes numbers, as ICU's data have it for the locale or the ones that it
+/// inherits from.
+int32_t cicu_number_part(const char *_Nonnull locale, CICUNumberPart part,
+                         uint16_t *_Nonnull result, int32_t capacity);
+
 /// How many columns of a terminal a scalar takes: 0, 1 or 2 (UAX #11).
 int32_t cicu_column_width(uint32_t scalar);
 

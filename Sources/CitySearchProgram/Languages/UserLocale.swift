@@ -19,6 +19,16 @@ package struct UserLocale: Hashable, Sendable {
         identifier = (named ?? set).flatMap(Self.tag)
     }
 
+    /// The one of the environment.
+    package static var ofEnvironment: UserLocale {
+        UserLocale(explicit: nil)
+    }
+
+    /// The locale that a tag names.
+    package init(_ tag: String) {
+        identifier = Self.tag(tag)
+    }
+
     /// The language alone, in small letters: `es`.
     package var language: String? {
         identifier?.split(separator: "-").first.map(String.init)

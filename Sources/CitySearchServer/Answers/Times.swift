@@ -3,17 +3,16 @@ import CitySearchProgram
 import Foundation
 
 /// How long ago something was, for people: `3 hours ago`.
-struct Age: CustomStringConvertible {
-    let description: String
+struct Age {
+    let seconds: Int
 
-    init(seconds: Int) {
-        description =
-            switch seconds {
-            case ..<60: "just now"
-            case ..<3_600: "\((seconds / 60).counted("minute")) ago"
-            case ..<172_800: "\((seconds / 3_600).counted("hour")) ago"
-            default: "\((seconds / 86_400).counted("day")) ago"
-            }
+    func text(_ texts: Translation) -> String {
+        switch seconds {
+        case ..<60: texts.text("command.justNow")
+        case ..<3_600: texts.text("command.minutesAgo", count: seconds / 60)
+        case ..<172_800: texts.text("command.hoursAgo", count: seconds / 3_600)
+        default: texts.text("command.daysAgo", count: seconds / 86_400)
+        }
     }
 }
 

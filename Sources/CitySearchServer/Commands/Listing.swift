@@ -9,8 +9,9 @@ struct Listing {
         case table, json
     }
 
-    /// What is listed, in the singular, for people.
-    let noun: String
+    /// The key of the text that counts what is listed.
+    let count: String
+    /// The keys of the headings.
     let headings: [String]
     /// The cells, a row for each thing.
     let rows: [[String]]
@@ -32,9 +33,10 @@ struct Listing {
     }
 
     private func write(_ look: TableLook, to output: inout OutputBuffer) throws(OutputError) {
+        let texts = Translation(.ofEnvironment)
         let columns = headings.indices.map { column in
             TableColumn(
-                headings[column], rows.map { $0[column] }, hasHeading: look.hasHeadings)
+                texts.text(headings[column]), rows.map { $0[column] }, hasHeading: look.hasHeadings)
         }
         let table = TextTable(columns, width: look.width)
         if look.hasHeadings, !rows.isEmpty {
@@ -43,7 +45,7 @@ struct Listing {
         for row in rows.indices {
             try output.write(table.row(row, isColoured: look.isColoured) + "\n")
         }
-        if look.hasFooter { try output.write(rows.count.counted(noun) + "\n") }
+        if look.hasFooter { try output.write(texts.text(count, count: rows.count) + "\n") }
     }
 }
 #endif

@@ -74,12 +74,13 @@ struct FavouritesAddCommand: AsyncParsableCommand {
             return city
         }
         let store = try SQLiteStore.opened()
+        let texts = Translation(.ofEnvironment)
         for city in cities {
             let favourite = Favourite(city, addedAt: .now)
             switch try await store.addFavourite(favourite, limit: limit.limit) {
             case .added(let count):
-                let text = count > 0 ? "Added" : "Is a favourite already:"
-                try OutputBuffer.printLine("\(text) \(favourite.label)")
+                let key = count > 0 ? "command.favouriteAdded" : "command.favouriteKnown"
+                try OutputBuffer.printLine(texts.text(key, ["city": favourite.label]))
             case .limitReached(let limit): throw CommandError.limitReached(limit)
             }
         }
@@ -105,11 +106,12 @@ struct FavouritesRemoveCommand: AsyncParsableCommand {
     func run() async throws {
         let store = try SQLiteStore.opened()
         let favourites = try await store.favourites()
+        let texts = Translation(.ofEnvironment)
         var removed = 0
         for id in ids {
             if try await store.removeFavourite(id) {
                 let label = favourites.first { $0.id == id }?.label ?? "\(id)"
-                try OutputBuffer.printLine("Removed \(label)")
+                try OutputBuffer.printLine(texts.text("command.favouriteRemoved", ["city": label]))
                 removed += 1
             } else {
                 StandardError.writeLine("citysearch: city \(id) is not a favourite")
@@ -137,7 +139,8 @@ struct FavouritesListCommand: AsyncParsableCommand {
     func run() async throws {
         let favourites = try await SQLiteStore.opened().favourites()
         let listing = Listing(
-            noun: "favourite", headings: ["City", "Country", "Id", "Added"],
+            count: "command.favourites",
+            headings: ["command.city", "command.country", "command.id", "command.added"],
             rows: favourites.map {
                 [$0.name, $0.country ?? "", "\($0.id)", $0.addedAt.internetTime]
             }
@@ -166,7 +169,8 @@ struct FavouritesClearCommand: AsyncParsableCommand {
 
     func run() async throws {
         let count = try await SQLiteStore.opened().removeFavourites()
-        try OutputBuffer.printLine("Removed \(count.counted("favourite"))")
+        let texts = Translation(.ofEnvironment)
+        try OutputBuffer.printLine(texts.text("command.favouritesRemoved", count: count))
     }
 }
 
@@ -236,7 +240,8 @@ struct FavouritesImportCommand: AsyncParsableCommand {
         guard
             case .added(let count) = try await store.addFavourites(favourites, limit: limit.limit)
         else { throw CommandError.limitReached(limit.limit) }
-        try OutputBuffer.printLine("Added \(count.counted("favourite"))")
+        let texts = Translation(.ofEnvironment)
+        try OutputBuffer.printLine(texts.text("command.favouritesAdded", count: count))
     }
 
     private func contents() throws(CommandError) -> Data {

@@ -37,7 +37,7 @@ struct HistoryListCommand: AsyncParsableCommand {
     func run() async throws {
         let history = try await SQLiteStore.opened().history()
         let listing = Listing(
-            noun: "search", headings: ["Text", "Time"],
+            count: "command.searches", headings: ["command.text", "command.time"],
             rows: history.map { [$0.text, $0.time.internetTime] }
         ) { json in
             json.member("count", history.count)
@@ -98,7 +98,8 @@ struct HistoryClearCommand: AsyncParsableCommand {
 
     func run() async throws {
         let count = try await SQLiteStore.opened().removeHistory()
-        try OutputBuffer.printLine("Removed \(count.counted("search"))")
+        let texts = Translation(.ofEnvironment)
+        try OutputBuffer.printLine(texts.text("command.searchesRemoved", count: count))
     }
 }
 #endif

@@ -2,6 +2,7 @@
 import CitySearch
 import CitySearchJSON
 import CitySearchProgram
+import CitySearchICU
 import Foundation
 
 /// What there is to know of the data: in JSON, and as lines for people.
@@ -23,18 +24,27 @@ struct DataStatus {
     }
 
     /// Names and values, a line each.
-    func lines(_ look: TableLook) -> [String] {
+    func lines(_ look: TableLook, _ texts: Translation) -> [String] {
         let rows: [(name: String, value: String?)] = [
-            ("Cities", index.count.grouped),
-            ("Countries", index.countries.count.grouped),
-            ("Source", source),
-            ("Digest", digest),
-            ("Taken over", loadedAt.map(described)),
-            ("Refreshed from", refresh.source.flatMap { $0 == source ? nil : $0 }),
-            ("Last asked", refresh.checkedAt.map(described)),
-            ("Last failure", refresh.lastErrorAt.map(described)),
-            ("Reason", refresh.lastError),
-            ("Version", Version.current),
+            (texts.text("command.statusCities"), texts.numbers.text(index.count)),
+            (
+                texts.text("command.statusCountries"),
+                texts.numbers.text(index.countries.count)
+            ),
+            (texts.text("command.statusSource"), source),
+            (texts.text("command.statusDigest"), digest),
+            (texts.text("command.statusTakenOver"), loadedAt.map { described($0, texts) }),
+            (
+                texts.text("command.statusRefreshedFrom"),
+                refresh.source.flatMap { $0 == source ? nil : $0 }
+            ),
+            (texts.text("command.statusLastAsked"), refresh.checkedAt.map { described($0, texts) }),
+            (
+                texts.text("command.statusLastFailure"),
+                refresh.lastErrorAt.map { described($0, texts) }
+            ),
+            (texts.text("command.statusReason"), refresh.lastError),
+            (texts.text("command.statusVersion"), Version.current),
         ]
         let known = rows.compactMap { row in row.value.map { (row.name, $0) } }
         let table = TextTable(
@@ -45,8 +55,9 @@ struct DataStatus {
         return known.indices.map { table.row($0, isColoured: look.isColoured) }
     }
 
-    private func described(_ time: Date) -> String {
-        "\(time.internetTime), \(Age(seconds: Int(now.timeIntervalSince(time))))"
+    private func described(_ time: Date, _ texts: Translation) -> String {
+        let age = Age(seconds: Int(now.timeIntervalSince(time)))
+        return "\(time.internetTime), \(age.text(texts))"
     }
 }
 

@@ -47,7 +47,8 @@ struct StatusCommand: AsyncParsableCommand {
             try output.write(json.bytes + "\n".utf8)
         } else {
             let look = TableLook(isExplicit: format != nil)
-            for line in status.lines(look) { try output.write(line + "\n") }
+            let texts = Translation(.ofEnvironment)
+            for line in status.lines(look, texts) { try output.write(line + "\n") }
         }
         try output.flush()
     }

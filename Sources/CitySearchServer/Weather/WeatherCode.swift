@@ -1,10 +1,9 @@
 #if Service
+import CitySearchProgram
+
 /// A weather interpretation code: those of WMO's table 4677 that Open-Meteo gives.
 package struct WeatherCode: Sendable, Hashable {
     package let number: Int
-    /// In English.
-    private let english: String
-    private let spanish: String
     private let day: String
     private let night: String
 
@@ -14,13 +13,26 @@ package struct WeatherCode: Sendable, Hashable {
         self = code
     }
 
-    /// What the code says, in Spanish or else in English.
+    /// What the code says, as a text of its own: `Light rain`.
     ///
-    /// - Parameter locale: a language such as `es` or `es-MX`.
+    /// - Parameter locale: a language such as `es` or `es-MX`; one without a table of texts is told in English.
     package func description(locale: String?) -> String {
-        let language = locale?.split { $0 == "-" || $0 == "_" }.first?.lowercased()
-        return language == "es" ? spanish : english
+        let phrase = phrase(locale: locale)
+        return phrase.prefix(1).uppercased() + phrase.dropFirst()
     }
+
+    /// What the code says, inside a text: `light rain`.
+    package func phrase(locale: String?) -> String {
+        let language = UserLocale(locale ?? "en").language ?? "en"
+        return (Self.translations[language] ?? Self.translations["en"])?.text("weather.\(number)")
+            ?? ""
+    }
+
+    private static let translations = Dictionary(
+        uniqueKeysWithValues: LanguageTable.languages.map { language in
+            let locale = UserLocale(language)
+            return (language, Translation(locale, sections: ["weather"]))
+        })
 
     /// An emoji. It shows the moon at night where the sky is seen.
     package func symbol(isDay: Bool) -> String {
@@ -29,48 +41,42 @@ package struct WeatherCode: Sendable, Hashable {
 
     // MARK: The table
 
-    private init(
-        _ number: Int, _ english: String, _ spanish: String, _ day: String, night: String? = nil
-    ) {
+    private init(_ number: Int, _ day: String, night: String? = nil) {
         self.number = number
-        self.english = english
-        self.spanish = spanish
         self.day = day
         self.night = night ?? day
     }
 
     /// All codes, in ascending order.
     package static let all = [
-        WeatherCode(0, "Clear sky", "Despejado", "☀️", night: "🌙"),
-        WeatherCode(1, "Mainly clear", "Mayormente despejado", "🌤️", night: "🌙"),
-        WeatherCode(2, "Partly cloudy", "Parcialmente nublado", "⛅", night: "☁️"),
-        WeatherCode(3, "Overcast", "Nublado", "☁️"),
-        WeatherCode(45, "Fog", "Niebla", "🌫️"),
-        WeatherCode(48, "Depositing rime fog", "Niebla con escarcha", "🌫️"),
-        WeatherCode(51, "Light drizzle", "Llovizna ligera", "🌦️", night: "🌧️"),
-        WeatherCode(53, "Moderate drizzle", "Llovizna moderada", "🌦️", night: "🌧️"),
-        WeatherCode(55, "Dense drizzle", "Llovizna densa", "🌧️"),
-        WeatherCode(56, "Light freezing drizzle", "Llovizna helada ligera", "🌧️"),
-        WeatherCode(57, "Dense freezing drizzle", "Llovizna helada densa", "🌧️"),
-        WeatherCode(61, "Slight rain", "Lluvia ligera", "🌦️", night: "🌧️"),
-        WeatherCode(63, "Moderate rain", "Lluvia moderada", "🌧️"),
-        WeatherCode(65, "Heavy rain", "Lluvia fuerte", "🌧️"),
-        WeatherCode(66, "Light freezing rain", "Lluvia helada ligera", "🌧️"),
-        WeatherCode(67, "Heavy freezing rain", "Lluvia helada fuerte", "🌧️"),
-        WeatherCode(71, "Slight snowfall", "Nevada ligera", "🌨️"),
-        WeatherCode(73, "Moderate snowfall", "Nevada moderada", "🌨️"),
-        WeatherCode(75, "Heavy snowfall", "Nevada fuerte", "❄️"),
-        WeatherCode(77, "Snow grains", "Cinarra", "🌨️"),
-        WeatherCode(80, "Slight rain showers", "Chubascos ligeros", "🌦️", night: "🌧️"),
-        WeatherCode(81, "Moderate rain showers", "Chubascos moderados", "🌦️", night: "🌧️"),
-        WeatherCode(82, "Violent rain showers", "Chubascos violentos", "🌧️"),
-        WeatherCode(85, "Slight snow showers", "Chubascos de nieve ligeros", "🌨️"),
-        WeatherCode(86, "Heavy snow showers", "Chubascos de nieve fuertes", "❄️"),
-        WeatherCode(95, "Thunderstorm", "Tormenta", "⛈️"),
-        WeatherCode(
-            96, "Thunderstorm with slight hail", "Tormenta con granizo ligero", "⛈️"),
-        WeatherCode(
-            99, "Thunderstorm with heavy hail", "Tormenta con granizo fuerte", "⛈️"),
+        WeatherCode(0, "☀️", night: "🌙"),
+        WeatherCode(1, "🌤️", night: "🌙"),
+        WeatherCode(2, "⛅", night: "☁️"),
+        WeatherCode(3, "☁️"),
+        WeatherCode(45, "🌫️"),
+        WeatherCode(48, "🌫️"),
+        WeatherCode(51, "🌦️", night: "🌧️"),
+        WeatherCode(53, "🌦️", night: "🌧️"),
+        WeatherCode(55, "🌧️"),
+        WeatherCode(56, "🌧️"),
+        WeatherCode(57, "🌧️"),
+        WeatherCode(61, "🌦️", night: "🌧️"),
+        WeatherCode(63, "🌧️"),
+        WeatherCode(65, "🌧️"),
+        WeatherCode(66, "🌧️"),
+        WeatherCode(67, "🌧️"),
+        WeatherCode(71, "🌨️"),
+        WeatherCode(73, "🌨️"),
+        WeatherCode(75, "❄️"),
+        WeatherCode(77, "🌨️"),
+        WeatherCode(80, "🌦️", night: "🌧️"),
+        WeatherCode(81, "🌦️", night: "🌧️"),
+        WeatherCode(82, "🌧️"),
+        WeatherCode(85, "🌨️"),
+        WeatherCode(86, "❄️"),
+        WeatherCode(95, "⛈️"),
+        WeatherCode(96, "⛈️"),
+        WeatherCode(99, "⛈️"),
     ]
 }
 #endif

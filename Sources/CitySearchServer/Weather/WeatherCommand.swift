@@ -36,7 +36,9 @@ struct WeatherCommand: AsyncParsableCommand {
     var format: Listing.Format?
 
     @Option(
-        help: ArgumentHelp("The language of the description: en or es.", valueName: "xx"))
+        help: ArgumentHelp(
+            "The language, for example de or pt_BR; else that of the environment.",
+            valueName: "xx"))
     var locale: String?
 
     @OptionGroup
@@ -63,7 +65,8 @@ struct WeatherCommand: AsyncParsableCommand {
             try output.write(json(city, report))
         } else {
             let look = TableLook(isExplicit: format != nil)
-            let text = WeatherText(city: city, report: report, locale: locale, now: .now)
+            let texts = Translation(UserLocale(explicit: locale))
+            let text = WeatherText(city: city, report: report, texts: texts, now: .now)
             try output.write(text.lines(isColoured: look.isColoured).joined(separator: "\n"))
         }
         try output.write("\n")

@@ -8,8 +8,8 @@ import Foundation
 struct WeatherText {
     let city: City
     let report: WeatherReport
-    /// The language of the weather's description.
-    let locale: String?
+    /// The language, and how its locale writes numbers and times.
+    let texts: Translation
     let now: Date
 
     /// The lines.
@@ -25,8 +25,8 @@ struct WeatherText {
     private var sky: String? {
         let code = report.weather.code.flatMap { WeatherCode($0) }
         let words = [
-            report.weather.temperature.map { "\(Self.number($0)) °C" },
-            code.map { $0.description(locale: locale).lowercased() },
+            report.weather.temperature.map { "\(number($0)) °C" },
+            code.map { $0.phrase(locale: texts.language) },
         ].compactMap(\.self)
         guard !words.isEmpty else { return nil }
         let symbol = code.map { $0.symbol(isDay: report.weather.isDay ?? true) + "  " } ?? ""
@@ -36,8 +36,12 @@ struct WeatherText {
     /// For example `Humidity 64 %, wind 11.2 km/h`.
     private var air: String? {
         let words = [
-            report.weather.humidity.map { "humidity \($0) %" },
-            report.weather.windSpeed.map { "wind \(Self.number($0)) km/h" },
+            report.weather.humidity.map {
+                texts.text("command.humidity", ["percent": "\($0) %"])
+            },
+            report.weather.windSpeed.map {
+                texts.text("command.wind", ["speed": "\(number($0)) km/h"])
+            },
         ].compactMap(\.self)
         guard !words.isEmpty else { return nil }
         let line = words.joined(separator: ", ")
@@ -47,22 +51,28 @@ struct WeatherText {
     /// For example `Sunday at 10:05 there`.
     private var clock: String? {
         guard let zone = report.zone(cityZone: city.timeZone) else { return nil }
-        let english = Locale(identifier: "en_GB")
-        let style = Date.FormatStyle(locale: english, timeZone: zone)
-        return "\(now.formatted(style.weekday(.wide))) at "
-            + "\(now.formatted(style.hour(.twoDigits(amPM: .omitted)).minute(.twoDigits))) there"
+        let weekday = Date.FormatStyle(locale: locale, timeZone: zone).weekday(.wide)
+        let time = Date.FormatStyle(time: .shortened, locale: locale, timeZone: zone)
+        let values = ["weekday": now.formatted(weekday), "time": now.formatted(time)]
+        return texts.text("command.localTime", values)
     }
 
     /// Where the weather is from, and since when it is known.
     private var origin: String {
-        let origin = "From \(report.source), \(Age(seconds: report.age(now: now)))"
+        let age = Age(seconds: report.age(now: now)).text(texts)
+        let origin = texts.text("command.weatherFrom", ["source": report.source, "age": age])
         guard let failure = report.failure else { return origin }
-        return "\(origin); there is none of now: \(failure)"
+        return texts.text(
+            "command.weatherOfBefore", ["origin": origin, "failure": "\(failure)"])
     }
 
-    private static func number(_ value: Double) -> String {
-        value.formatted(
-            .number.precision(.fractionLength(0...1)).locale(Locale(identifier: "en_GB")))
+    /// Where no region is known, English clocks have 24 hours.
+    private var locale: Locale {
+        Locale(identifier: texts.locale == "en" ? "en_GB" : texts.locale)
+    }
+
+    private func number(_ value: Double) -> String {
+        value.formatted(.number.precision(.fractionLength(0...1)).locale(locale))
     }
 }
 

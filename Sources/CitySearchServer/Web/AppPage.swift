@@ -1,5 +1,6 @@
 #if Service
 import CitySearch
+import CitySearchProgram
 import Hummingbird
 import HummingbirdCore
 import NIOCore
@@ -11,10 +12,8 @@ struct AppPage: Sendable {
     /// How many matches stand in it.
     private static let length = 20
 
-    /// The page's HTML, cut at its marks: what stands before each, and the mark's name.
-    private let pieces: [(html: String, mark: String)]
-    private let end: String
-    private let preloads: String
+    /// The page in each language.
+    private let templates: [String: PageTemplate]
     private let flags: CountryFlags
     private let headers: HTTPFields
 
@@ -23,18 +22,16 @@ struct AppPage: Sendable {
     ///     other.
     ///   - headers: what goes with the page.
     init(_ files: [EmbeddedFile], _ flags: CountryFlags, _ headers: HTTPFields) {
-        let template = files.first { $0.path == Self.path }.map { String(buffer: $0.body) } ?? ""
-        var pieces: [(html: String, mark: String)] = []
-        var rest = Substring(template)
-        while let match = rest.firstMatch(of: /\{\{([a-z]+)\}\}/) {
-            pieces.append((String(rest[..<match.range.lowerBound]), String(match.1)))
-            rest = rest[match.range.upperBound...]
-        }
-        self.pieces = pieces
-        end = String(rest)
-        preloads = files.map(\.path)
+        let html = files.first { $0.path == Self.path }.map { String(buffer: $0.body) } ?? ""
+        let preloads = files.map(\.path)
             .filter { $0.hasPrefix("/app/js/") && $0 != "/app/js/types.js" }
             .map { "<link rel=\"modulepreload\" href=\"\($0)\" />" }.joined(separator: "\n        ")
+        let values = ["flags": flags.codes, "preloads": preloads]
+        let tables = LanguageTable.languages.compactMap { LanguageTable($0) }
+        templates = Dictionary(
+            uniqueKeysWithValues: tables.map {
+                ($0.language, PageTemplate(html, $0, values: values))
+            })
         self.flags = flags
         self.headers = headers
     }
@@ -42,21 +39,19 @@ struct AppPage: Sendable {
     /// The page for a request. Parameters without a meaning are as good as none: the app says so where it matters.
     func answer(_ request: Request, _ served: ServedCities) -> Answer {
         let parameters = try? request.queryParameters
-        let words = PlainWords(acceptLanguage: request.headers[.acceptLanguage])
+        let locale = UserLocale(acceptLanguage: request.headers[.acceptLanguage])
+        guard let template = templates[locale.language ?? "en"] else { return .empty(.notFound) }
+        let words = PlainWords(template.texts.numbered(as: locale))
         let question = PlainQuestion(parameters, target: request.uri.query ?? "")
-        let index = served.index(for: words.language)
+        let index = served.index(for: locale.language)
         let list = PlainList(question, words, index, flags, length: Self.length)
         var html = HTMLWriter()
-        for piece in pieces {
+        for piece in template.pieces {
             html.verbatim(piece.html)
             switch piece.mark {
-            case "language": html.text(words.language)
-            case "title": html.text(title(question, index, words))
-            case "flags": html.text(flags.codes)
-            case "preloads": html.verbatim(preloads)
+            case "subject": html.text(title(question, index, words))
             case "query": html.text(question.text)
             case "target": html.text(question.target)
-            case "search": html.text(words.search)
             case "count": html.text(list.count)
             case "rows": list.writeRows(to: &html)
             case "more": list.writeLinks(to: &html)
@@ -67,7 +62,7 @@ struct AppPage: Sendable {
             default: break
             }
         }
-        html.verbatim(end)
+        html.verbatim(template.end)
         return Answer(ByteBuffer(string: html.html), type: Answer.html, headers: headers)
     }
 

@@ -52,9 +52,9 @@ struct PlainList {
             write(city.localizedName, isByName ? match.highlightedScalars : [], to: &html)
             html.verbatim("</a>")
             if !isByName && ![city.countryName, city.localizedRegion].contains(match.matchedText) {
-                html.verbatim("<span class=\"also\">– ")
+                html.verbatim("<span class=\"also\">– <bdi>")
                 html.text(words.by(match.matchedText))
-                html.verbatim("</span>")
+                html.verbatim("</bdi></span>")
             }
             html.verbatim("</div><div class=\"facts-line\">")
             flags.write(city.country?.rawValue, to: &html)

@@ -1,5 +1,6 @@
 #if Service
 import CitySearchJSON
+import CitySearchProgram
 import Foundation
 import Hummingbird
 import NIOCore
@@ -27,7 +28,9 @@ enum WebRoutes {
             + [
                 .search(
                     "/", state,
-                    variant: { PlainWords(acceptLanguage: $0.headers[.acceptLanguage]).language }
+                    variant: {
+                        UserLocale(acceptLanguage: $0.headers[.acceptLanguage]).identifier
+                    }
                 ) { request, served in page.answer(request, served) }
             ]
     }

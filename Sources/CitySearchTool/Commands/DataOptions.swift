@@ -35,6 +35,11 @@ struct DataOptions: ParsableArguments {
     @Flag(help: "Say on standard error what becomes of the snapshot.")
     var verbose = false
 
+    /// The locale of whoever reads what is printed.
+    var userLocale: UserLocale {
+        UserLocale(explicit: locale)
+    }
+
     func validate() throws {
         if data?.bytes.isEmpty == true { throw ValidationError("--data needs the name of a file.") }
     }
@@ -57,7 +62,7 @@ struct DataOptions: ParsableArguments {
         let location = try DataLocation.find(option: data)
         return try await LoadedIndex(
             location, cache: avoidsCache ? nil : SnapshotCache(log: log),
-            locale: locale ?? UserLocale.ofEnvironment.identifier,
+            locale: userLocale.identifier,
             isLenient: leniency.isLenient, progress: progress)
     }
 }

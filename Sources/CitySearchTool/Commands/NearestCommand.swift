@@ -80,7 +80,7 @@ struct NearestCommand: AsyncParsableCommand {
         let filter = NearbyFilter(
             countries: try countries.countries(in: loaded.index),
             minimumPopulation: minimumPopulation)
-        try output.write {
+        try output.write(for: data.userLocale) {
             NearbyPage(
                 coordinate, radius: radius, filter, limit: limit.limit, in: loaded.index)
         } summary: { page, duration in

@@ -16,15 +16,16 @@ struct OutputOptions: ParsableArguments {
     /// Finds a page, prints it, and says how long that took if asked to.
     ///
     /// - Parameters:
+    ///   - locale: that of who reads a table.
     ///   - find: finds the page.
     ///   - summary: what to say of the page and a duration.
     /// - Throws: ``ExitStatus/foundNothing`` when there is no city on this page nor on others.
     func write<Found: Page>(
-        _ find: () throws -> Found, summary: (Found, String) -> String
+        for locale: UserLocale, _ find: () throws -> Found, summary: (Found, String) -> String
     ) throws {
         let start = ContinuousClock.now
         let page = try find()
-        let renderer = OutputFormat.renderer(of: format)
+        let renderer = OutputFormat.renderer(of: format, for: locale)
         var output = OutputBuffer()
         if timing {
             let cities = Array(page.cities)

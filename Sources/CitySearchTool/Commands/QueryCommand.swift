@@ -82,7 +82,7 @@ struct QueryCommand: AsyncParsableCommand {
         let text = question ?? ""
         let loaded = try await options.load()
         let search = try options.search(in: loaded.index)
-        try output.write {
+        try output.write(for: options.data.userLocale) {
             search.page(text)
         } summary: { page, duration in
             "Found \(page.count.counted("city")) for \"\(text)\" in "

@@ -1,5 +1,6 @@
 import CitySearch
 import CitySearchJSON
+import CitySearchProgram
 
 /// The cities around a point, the nearest first.
 struct NearbyPage: Page {
@@ -43,8 +44,8 @@ struct NearbyPage: Page {
         ["distanceKm"]
     }
 
-    var footer: TableFooter {
-        TableFooter(self)
+    func footer(_ texts: Translation) -> TableFooter {
+        TableFooter(self, texts)
     }
 
     var question: String {

@@ -7,9 +7,12 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
     case table, json, jsonl, csv, geojson, id
 
     /// What writes a format; a table unless one is given.
-    static func renderer(of format: OutputFormat?) -> any PageRenderer {
+    ///
+    /// - Parameter locale: that of people, who read tables.
+    static func renderer(of format: OutputFormat?, for locale: UserLocale) -> any PageRenderer {
         switch format {
-        case nil, .table: TableRenderer(look: TableLook(isExplicit: format != nil))
+        case nil, .table:
+            TableRenderer(look: TableLook(isExplicit: format != nil), texts: Translation(locale))
         case .json: JSONRenderer(format: .object)
         case .jsonl: JSONRenderer(format: .lines)
         case .csv: CSVRenderer()

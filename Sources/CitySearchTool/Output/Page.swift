@@ -1,4 +1,5 @@
 import CitySearchJSON
+import CitySearchProgram
 
 /// Some cities that were found, and what is to be said of them.
 protocol Page {
@@ -15,7 +16,7 @@ protocol Page {
     /// The names of the fields that tell by what its cities were found.
     var reasonFields: [String] { get }
     /// What stands under a table.
-    var footer: TableFooter { get }
+    func footer(_ texts: Translation) -> TableFooter
 
     /// What was asked, as text.
     var question: String { get }

@@ -1,5 +1,6 @@
 import CitySearch
 import CitySearchJSON
+import CitySearchProgram
 
 /// The part of a query's results that was asked for.
 struct ResultPage: Page {
@@ -52,8 +53,8 @@ struct ResultPage: Page {
         query
     }
 
-    var footer: TableFooter {
-        TableFooter(self)
+    func footer(_ texts: Translation) -> TableFooter {
+        TableFooter(self, texts)
     }
 
     /// How the text was read; nil when all of it is a name.

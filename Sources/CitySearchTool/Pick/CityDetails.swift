@@ -8,11 +8,16 @@ struct CityDetails {
     private let isFavourite: Bool
     private let distance: Double?
     private let weather: CityWeather?
+    private let texts: Translation
 
-    init(_ city: City, isFavourite: Bool, near: Coordinate?, weather: CityWeather?) {
+    init(
+        _ city: City, isFavourite: Bool, near: Coordinate?, weather: CityWeather?,
+        _ texts: Translation
+    ) {
         self.city = city
         self.isFavourite = isFavourite
         self.weather = weather
+        self.texts = texts
         distance = near.map { city.coordinate.distanceInKilometres(to: $0) }
     }
 
@@ -23,25 +28,26 @@ struct CityDetails {
 
     private var facts: [String] {
         [
-            city.population.map { "\($0.grouped) \($0 == 1 ? "person" : "people")" },
+            city.population.map { texts.text("command.people", count: $0) },
             "\(city.coordinate.latitude.degrees), \(city.coordinate.longitude.degrees)",
-            distance.map { "\($0.kilometres) away" },
+            distance.map { texts.text("command.away", ["distance": texts.kilometres($0)]) },
             city.timeZone, city.airports.isEmpty ? nil : city.airports.joined(separator: ", "),
-            "id \(city.id)", isFavourite ? "★ favourite" : nil,
+            "id \(city.id)", isFavourite ? texts.text("command.isFavourite") : nil,
         ].compactMap(\.self)
     }
 
     /// The other names; some cities have hundreds.
     private var names: String? {
         let names = city.alternateNames.prefix(60)
-        return names.isEmpty ? nil : "Also " + names.joined(separator: ", ")
+        if names.isEmpty { return nil }
+        return texts.text("command.also", ["names": names.joined(separator: ", ")])
     }
 
     /// The details in so few lines as are there under the list.
     func lines(rows: Int, columns: Int) -> [(text: String, look: Look)] {
         let lines = [
             (heading, Look.bold), (facts.map(Self.unbroken).joined(separator: " · "), []),
-            weather.map { ($0.lines.joined(separator: " · "), Look.green) },
+            weather.map { ($0.lines(texts).joined(separator: " · "), Look.green) },
             names.map { ($0, Look.dim) },
         ].compactMap(\.self)
         return Self.fitted(lines, rows: rows, columns: columns)
@@ -51,7 +57,7 @@ struct CityDetails {
     func column(rows: Int, columns: Int) -> [(text: String, look: Look)] {
         var lines: [(String, Look)] = [(heading, .bold), ("", [])]
         lines += facts.map { ($0, []) }
-        if let weather { lines += [("", [])] + weather.lines.map { ($0, .green) } }
+        if let weather { lines += [("", [])] + weather.lines(texts).map { ($0, .green) } }
         if let names { lines += [("", []), (names, .dim)] }
         return Self.fitted(lines, rows: rows, columns: columns)
     }
@@ -99,11 +105,11 @@ enum CityWeather {
     case told([String])
     case failed(String)
 
-    var lines: [String] {
+    func lines(_ texts: Translation) -> [String] {
         switch self {
-        case .asked: ["Asking for the weather …"]
+        case .asked: [texts.text("command.askingWeather")]
         case .told(let lines): lines
-        case .failed(let reason): ["No weather: \(reason)"]
+        case .failed(let reason): [texts.text("command.noWeather", ["reason": reason])]
         }
     }
 

@@ -76,7 +76,7 @@ struct PickCommand: AsyncParsableCommand {
         guard kind != "dumb", !kind.isEmpty else { throw ToolError.noScreen(kind) }
         var picker = Picker(self)
         guard let choice = try await picker.run() else { throw ExitCode(130) }
-        try choice.print(format)
+        try choice.print(format, for: data.userLocale)
         await choice.model.finishStoring()
     }
 }
@@ -95,7 +95,7 @@ struct Choice {
     }
 
     /// Prints the city as `query` prints those that it finds.
-    func print(_ format: OutputFormat?) throws {
+    func print(_ format: OutputFormat?, for locale: UserLocale) throws {
         guard let index = model.index else { return }
         var query = model.query
         query.expectedCount = position + 1
@@ -105,10 +105,13 @@ struct Choice {
         var output = OutputBuffer()
         switch format {
         case nil, .table:
-            try TableRenderer(look: TableLook(isExplicit: format != nil, hasFooter: false))
-                .render(page.cities, of: page, to: &output)
+            try TableRenderer(
+                look: TableLook(isExplicit: format != nil, hasFooter: false),
+                texts: Translation(locale)
+            ).render(page.cities, of: page, to: &output)
         default:
-            try OutputFormat.renderer(of: format).render(page.cities, of: page, to: &output)
+            let renderer = OutputFormat.renderer(of: format, for: locale)
+            try renderer.render(page.cities, of: page, to: &output)
         }
         try output.flush()
     }

@@ -24,19 +24,21 @@ struct Picker {
     private let model: SearchModel
     private let loader: SearchModel.Loader
     private let dataOptions: [String]
+    private let texts: Translation
     private var reader = KeyReader()
     private var view: PickerView
     private let events = AsyncStream<Event>.makeStream()
 
     init(_ command: PickCommand) {
         dataOptions = command.data.serviceOptions
+        texts = Translation(command.data.userLocale)
         if ServiceProgram.isInstalled {
             let store = ServiceStore(dataOptions: dataOptions)
             model = SearchModel(favouriteStore: store, historyStore: store)
         } else {
             model = SearchModel()
         }
-        view = PickerView(model, LineEditor(command.text ?? ""))
+        view = PickerView(model, LineEditor(command.text ?? ""), texts)
         model.ask {
             $0.text = command.text ?? ""
             $0.order = command.order
@@ -156,23 +158,23 @@ struct Picker {
         do throws(FavouriteError) {
             let isFavourite = try model.toggleFavourite(id)
             if isFavourite, !ServiceProgram.isInstalled {
-                view.message =
-                    "A favourite until you quit: citysearch-server is not installed"
+                view.message = texts.text("command.favouriteUntilQuit")
             }
         } catch {
-            view.message = "Not a favourite: \(error)"
+            view.message = texts.text("command.notFavourite", ["error": "\(error)"])
         }
     }
 
     private mutating func askForWeather() {
         guard let city = model.selectedCity else { return }
         guard ServiceProgram.isInstalled else {
-            view.message = "The weather needs the program citysearch-server, which is not installed"
+            view.message = texts.text("command.weatherNeedsServer")
             return
         }
         view.weather[city.id] = .asked
-        Task { [events = events.continuation, dataOptions] in
-            events.yield(.weather(city.id, await CityWeather.of(city, options: dataOptions)))
+        let options = dataOptions + ["--locale", texts.locale]
+        Task { [events = events.continuation] in
+            events.yield(.weather(city.id, await CityWeather.of(city, options: options)))
         }
     }
 }

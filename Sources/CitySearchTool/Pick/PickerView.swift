@@ -1,5 +1,6 @@
 import CitySearch
 import CitySearchDisplay
+import CitySearchICU
 import CitySearchModel
 import CitySearchProgram
 
@@ -8,6 +9,7 @@ import CitySearchProgram
 struct PickerView {
     private let model: SearchModel
     private(set) var editor: LineEditor
+    private let texts: Translation
     /// What the user is told until the next key.
     var message: String?
     var weather: [City.ID: CityWeather] = [:]
@@ -20,9 +22,10 @@ struct PickerView {
 
     private static let prompt = "> "
 
-    init(_ model: SearchModel, _ editor: LineEditor) {
+    init(_ model: SearchModel, _ editor: LineEditor, _ texts: Translation) {
         self.model = model
         self.editor = editor
+        self.texts = texts
     }
 
     func layout(_ size: (columns: Int, rows: Int)) -> PickerLayout {
@@ -73,7 +76,7 @@ struct PickerView {
             search(LineEditor(model.history[number]))
             recalled = (number, typed)
         } else if model.history.isEmpty {
-            message = "There are no searches of before"
+            message = texts.text("command.noSearches")
         }
         return true
     }
@@ -178,14 +181,19 @@ struct PickerView {
             return line.text
         }
         switch model.state {
-        case .loading(let fraction): line.add("Loading cities … \(Int(fraction * 100)) %", .dim)
+        case .loading(let fraction):
+            let percent = "\(Int(fraction * 100)) %"
+            line.add(texts.text("command.loading", ["percent": percent]), .dim)
         case .failed(let failure):
-            line.add("\(failure.message) (Ctrl-L tries again)", [.bold, .yellow])
+            line.add(
+                texts.text("command.loadFailed", ["error": failure.message]), [.bold, .yellow])
         case .empty:
             let only = model.favouritePlacement == .only
-            line.add(only ? "No favourite is found" : "Nothing is found", .bold)
+            line.add(texts.text(only ? "command.noFavourite" : "command.nothing"), .bold)
         case .content:
-            line.add("\(((model.selectedPosition ?? 0) + 1).grouped) of \(model.total.grouped)")
+            let position = texts.numbers.text((model.selectedPosition ?? 0) + 1)
+            line.add(
+                texts.text("command.position", count: model.total, ["position": position]))
         }
         line.add(settings, .dim)
         return line.text
@@ -193,17 +201,27 @@ struct PickerView {
 
     /// What is listed, and how.
     private var settings: String {
-        var parts = ["by \(model.order.rawValue)"]
+        var parts = [order]
         switch model.favouritePlacement {
         case .mixed, .excluded: break
-        case .first: parts.append("★ first")
-        case .only: parts.append("★ only")
+        case .first: parts.append(texts.text("command.favouritesFirst"))
+        case .only: parts.append(texts.text("command.favouritesOnly"))
         }
         if !model.countries.isEmpty {
-            parts.append("in " + model.countries.sorted().map(\.rawValue).joined(separator: ", "))
+            let countries = model.countries.sorted().map(\.rawValue).joined(separator: ", ")
+            parts.append(texts.text("command.inCountries", ["countries": countries]))
         }
-        if let reading = model.results?.reading { parts.append(ReadingLine(reading).text) }
+        if let reading = model.results?.reading { parts.append(ReadingLine(reading, texts).text) }
         return parts.map { " · \($0)" }.joined()
+    }
+
+    private var order: String {
+        switch model.order {
+        case .relevance: texts.text("command.byRelevance")
+        case .name: texts.text("command.byName")
+        case .population: texts.text("command.byPopulation")
+        case .distance: texts.text("command.byDistance")
+        }
     }
 
     private func row(_ position: Int, _ layout: PickerLayout) -> String {
@@ -214,7 +232,9 @@ struct PickerView {
             room: columns, hasColours: hasColours, base: isSelected ? .reversed : [])
         line.add(isSelected ? "▌ " : "  ")
         line.add(row.isFavourite ? "★ " : "  ", .yellow)
-        let number = (row.distanceInKilometres?.kilometres ?? row.population?.grouped) ?? ""
+        let number =
+            row.distanceInKilometres.map(texts.kilometres)
+            ?? row.population.map(texts.numbers.text) ?? ""
         let numberColumns = columns >= 60 ? 13 : 0
         let textColumns = columns - line.width - numberColumns
         let nameColumns = row.subtitle.isEmpty ? textColumns : max(12, textColumns * 9 / 20)
@@ -242,7 +262,7 @@ struct PickerView {
         guard let city = model.selectedCity, model.selectedPosition != nil else { return }
         let details = CityDetails(
             city, isFavourite: model.isFavourite(city.id), near: model.near,
-            weather: weather[city.id])
+            weather: weather[city.id], texts)
         switch layout.details {
         case .hidden: break
         case .below(let rows):
@@ -274,8 +294,11 @@ struct PickerView {
     /// As many of the most useful keys as there is room for.
     private func hints(_ layout: PickerLayout) -> String {
         let hints = [
-            "Enter choose", "Esc quit", "^F favourite", "^T list favourites", "^O order",
-            "^R history", "^Y weather", "Tab details",
+            "Enter \(texts.text("command.hintChoose"))", "Esc \(texts.text("command.hintQuit"))",
+            "^F \(texts.text("command.hintFavourite"))",
+            "^T \(texts.text("command.hintFavourites"))",
+            "^O \(texts.text("command.hintOrder"))", "^R \(texts.text("command.hintHistory"))",
+            "^Y \(texts.text("command.hintWeather"))", "Tab \(texts.text("command.hintDetails"))",
         ]
         var line = StyledLine(room: layout.columns, hasColours: hasColours)
         for hint in hints where line.width + 2 + hint.count <= layout.columns {

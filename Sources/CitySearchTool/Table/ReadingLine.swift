@@ -7,38 +7,70 @@ struct ReadingLine {
     /// For example `Read as "Visalia" in California (region), without "49 Main Street"`.
     let text: String
 
-    init(_ reading: TextReading) {
-        let places = reading.places.map { "\(Self.shown($0.name)) (\($0.kind.rawValue))" }
-            .joined(separator: ", ")
-        let passedOver = reading.passedOver.map { "\"\(Self.shown($0))\"" }
-            .joined(separator: " and ")
+    init(_ reading: TextReading, _ texts: Translation) {
+        let parts = [
+            Self.found(reading, texts),
+            Self.list(reading.narrowedBy, texts).map {
+                texts.text("command.alsoCalled", ["names": $0])
+            },
+            Self.list(reading.passedOver, texts).map {
+                texts.text("command.without", ["texts": $0])
+            },
+            reading.rewriting.map { Self.reason($0.kind, texts) },
+        ]
+        text = texts.text(
+            "command.readAs", ["reading": parts.compactMap(\.self).joined(separator: ", ")])
+    }
+
+    private static func found(_ reading: TextReading, _ texts: Translation) -> String {
         if let point = reading.point {
-            text = "Read as the cities nearest to \(point.latitude), \(point.longitude)"
-            return
+            let point = "\(point.latitude), \(point.longitude)"
+            return texts.text("command.citiesNearest", ["point": point])
         }
-        let city = reading.city.map { "\"\(Self.shown($0))\"" }
-        let narrowedBy = reading.narrowedBy.map { "\"\(Self.shown($0))\"" }
-            .joined(separator: " and ")
-        text =
-            "Read as " + (city ?? "the cities")
-            + (places.isEmpty ? "" : (city == nil ? " of " : " in ") + places)
-            + (narrowedBy.isEmpty ? "" : ", also called or near " + narrowedBy)
-            + (passedOver.isEmpty ? "" : ", without " + passedOver)
-            + (reading.rewriting.map { ", " + Self.reason($0.kind) } ?? "")
+        let places = reading.places.map {
+            texts.text(
+                "command.placeKind", ["name": shown($0.name), "kind": kind($0.kind, texts)])
+        }.joined(separator: ", ")
+        guard let city = reading.city else {
+            return texts.text("command.citiesOf", ["places": places])
+        }
+        let name = quoted(city, texts)
+        return places.isEmpty
+            ? name : texts.text("command.cityIn", ["city": name, "places": places])
+    }
+
+    private static func kind(_ kind: TextReading.Place.Kind, _ texts: Translation) -> String {
+        switch kind {
+        case .country: texts.text("command.kindCountry")
+        case .region: texts.text("command.kindRegion")
+        case .subregion: texts.text("command.kindSubregion")
+        }
     }
 
     /// Why another text was read.
-    private static func reason(_ kind: TextRewriting.Kind) -> String {
+    private static func reason(_ kind: TextRewriting.Kind, _ texts: Translation) -> String {
         switch kind {
-        case .characterReferences: "with the characters that are named"
-        case .percentEncoding: "as the escaped bytes say"
-        case .encoding: "in the encoding that it was written in"
-        case .letterSpacing: "without the spaces between letters"
-        case .camelCase: "with spaces before capitals"
-        case .flags: "with countries for flags"
-        case .abbreviation: "written out"
-        case .keyboardLayout: "typed on another keyboard"
+        case .characterReferences: texts.text("command.namedCharacters")
+        case .percentEncoding: texts.text("command.escapedBytes")
+        case .encoding: texts.text("command.otherEncoding")
+        case .letterSpacing: texts.text("command.spacedLetters")
+        case .camelCase: texts.text("command.joinedWords")
+        case .flags: texts.text("command.flags")
+        case .abbreviation: texts.text("command.writtenOut")
+        case .keyboardLayout: texts.text("command.otherKeyboard")
         }
+    }
+
+    /// Texts in quotation marks, as a list; nil for none.
+    private static func list(_ all: [String], _ texts: Translation) -> String? {
+        let quoted = all.map { Self.quoted($0, texts) }
+        guard let last = quoted.last, quoted.count > 1 else { return quoted.last }
+        let list = quoted.dropLast().joined(separator: ", ")
+        return texts.text("command.listEnd", ["list": list, "last": last])
+    }
+
+    private static func quoted(_ text: String, _ texts: Translation) -> String {
+        texts.text("command.quoted", ["text": shown(text)])
     }
 
     private static func shown(_ text: String) -> String {

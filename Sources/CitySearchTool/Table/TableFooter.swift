@@ -1,4 +1,5 @@
 import CitySearchDisplay
+import CitySearchICU
 import CitySearchProgram
 
 /// The line under a table: how many of the results it shows, and how to get more; and when the text is not
@@ -7,37 +8,60 @@ struct TableFooter {
     /// For example `20 of 1,379 matches for "new " · next page: --offset 20`.
     let text: String
 
-    init(_ page: ResultPage) {
-        let query = DisplayText(page.query).fitted(to: 40).text
-        let noun = page.query.isEmpty ? "city" : "match"
-        let matches = noun.plural(page.count) + (page.query.isEmpty ? "" : " for \"\(query)\"")
-        let part = Self.part(page.range, of: page.count)
-        let next =
-            page.range.upperBound < page.count && !page.range.isEmpty
-            ? " · next page: --offset \(page.range.upperBound)" : ""
-        let reading = page.reading.map { "\n" + ReadingLine($0).text } ?? ""
-        text = "\(part) \(matches)\(next)\(reading)"
+    init(_ page: ResultPage, _ texts: Translation) {
+        let query = texts.text(
+            "command.quoted", ["text": DisplayText(page.query).fitted(to: 40).text])
+        let part = Self.part(page.range, of: page.count, texts)
+        let values = ["query": query, "part": part ?? ""]
+        let matches =
+            switch (page.count, part, page.query.isEmpty) {
+            case (0, _, true): texts.text("command.noCities")
+            case (0, _, false): texts.text("command.noMatches", values)
+            case (let count, nil, true): texts.text("command.cities", count: count)
+            case (let count, nil, false): texts.text("command.matches", count: count, values)
+            case (let count, _, true): texts.text("command.someCities", count: count, values)
+            case (let count, _, false): texts.text("command.someMatches", count: count, values)
+            }
+        let hasNext = page.range.upperBound < page.count && !page.range.isEmpty
+        let option = "--offset \(page.range.upperBound)"
+        let next = hasNext ? " · " + texts.text("command.nextPage", ["option": option]) : ""
+        let reading = page.reading.map { "\n" + ReadingLine($0, texts).text } ?? ""
+        text = matches + next + reading
     }
 
     /// For example `20 of 812 cities within 50.0 km of 52.52,13.4 · all: --limit 812`.
-    init(_ page: NearbyPage) {
-        let cities = "city".plural(page.count)
+    init(_ page: NearbyPage, _ texts: Translation) {
+        let count = page.count
+        var values = ["point": page.point.text]
         guard let radius = page.radius else {
-            let part = Self.part(0..<page.count, of: page.count)
-            text = "\(part) \(cities) nearest to \(page.point.text)"
+            text =
+                count == 0
+                ? texts.text("command.noNearestCities", values)
+                : texts.text("command.nearestCities", count: count, values)
             return
         }
-        let part = Self.part(0..<page.found.count, of: page.count)
-        let all =
-            !page.isEmpty && page.found.count < page.count
-            ? " · all: --limit \(page.count)" : ""
-        text = "\(part) \(cities) within \(radius.kilometres) of \(page.point.text)\(all)"
+        values["distance"] = texts.kilometres(radius)
+        let cities =
+            if count == 0 {
+                texts.text("command.noCitiesWithin", values)
+            } else if let part = Self.part(0..<page.found.count, of: count, texts) {
+                texts.text(
+                    "command.someCitiesWithin", count: count,
+                    values.merging(["part": part]) { $1 })
+            } else {
+                texts.text("command.citiesWithin", count: count, values)
+            }
+        let isPart = !page.isEmpty && page.found.count < count
+        let all = ["option": "--limit \(count)"]
+        text = cities + (isPart ? " · " + texts.text("command.showAll", all) : "")
     }
 
-    private static func part(_ range: Range<Int>, of count: Int) -> String {
-        if count == 0 { return "No" }
-        if range.isEmpty || range.count == count { return count.grouped }
-        if range.lowerBound == 0 { return "\(range.count.grouped) of \(count.grouped)" }
-        return "\((range.lowerBound + 1).grouped)–\(range.upperBound.grouped) of \(count.grouped)"
+    /// Which of the results are shown; nil for all, or when none was asked for.
+    private static func part(
+        _ range: Range<Int>, of count: Int, _ texts: Translation
+    ) -> String? {
+        if range.isEmpty || range.count == count { return nil }
+        let end = texts.numbers.text(range.upperBound)
+        return range.lowerBound == 0 ? end : texts.numbers.text(range.lowerBound + 1) + "–" + end
     }
 }

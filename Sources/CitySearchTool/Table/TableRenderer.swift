@@ -1,10 +1,12 @@
 import CitySearch
+import CitySearchICU
 import CitySearchJSON
 import CitySearchProgram
 
 /// A table for people.
 struct TableRenderer: PageRenderer {
     let look: TableLook
+    let texts: Translation
 
     func render(
         _ cities: some Sequence<FoundCity>, of page: some Page, to output: inout OutputBuffer
@@ -19,7 +21,7 @@ struct TableRenderer: PageRenderer {
         }
         // A limit of 0 asks for the count.
         if look.hasFooter || page.limit == 0 {
-            for line in page.footer.text.split(separator: "\n").map(String.init) {
+            for line in page.footer(texts).text.split(separator: "\n").map(String.init) {
                 try output.write((look.isColoured ? Style.dim.applied(to: line) : line) + "\n")
             }
         }
@@ -27,16 +29,19 @@ struct TableRenderer: PageRenderer {
 
     private func columns(_ cities: [FoundCity]) -> [TableColumn] {
         var columns = [
-            column("City", cities.map(\.city.localizedName), style: .bold, readableWidth: 20)
+            column(
+                "command.city", cities.map(\.city.localizedName), style: .bold, readableWidth: 20)
         ]
         let matched = cities.map { $0.otherText ?? "" }
         if matched.contains(where: { !$0.isEmpty }) {
-            columns.append(column("Matched", matched, style: .green, dispensability: 3))
+            columns.append(column("command.matched", matched, style: .green, dispensability: 3))
         }
-        let distances = cities.compactMap { $0.distance?.kilometres }
+        let distances = cities.compactMap { $0.distance.map(texts.kilometres) }
         if !distances.isEmpty {
             columns.append(
-                column("Distance", distances, alignment: .right, style: .green, dispensability: 1))
+                column(
+                    "command.distance", distances, alignment: .right, style: .green,
+                    dispensability: 1))
         }
         let names = cities.map { $0.city.description }
         let shared = Dictionary(grouping: names) { $0 }.filter { $0.value.count > 1 }
@@ -46,27 +51,30 @@ struct TableRenderer: PageRenderer {
             return [subregion, found.city.localizedRegion].compactMap(\.self).joined(
                 separator: ", ")
         }
-        let populations = cities.map { $0.city.population?.grouped ?? "" }
+        let populations = cities.map { $0.city.population.map(texts.numbers.text) ?? "" }
         columns += [
-            column("Region", regions, dispensability: 4),
-            column("Country", cities.map { $0.city.countryName ?? "" }, style: .dim),
-            column("Population", populations, alignment: .right, dispensability: 2),
+            column("command.region", regions, dispensability: 4),
+            column("command.country", cities.map { $0.city.countryName ?? "" }, style: .dim),
+            column("command.population", populations, alignment: .right, dispensability: 2),
             column(
-                "Latitude", cities.map(\.city.coordinate.latitude.degrees), alignment: .right,
+                "command.latitude", cities.map(\.city.coordinate.latitude.degrees),
+                alignment: .right,
                 style: .dim, dispensability: 5),
             column(
-                "Longitude", cities.map(\.city.coordinate.longitude.degrees), alignment: .right,
+                "command.longitude", cities.map(\.city.coordinate.longitude.degrees),
+                alignment: .right,
                 style: .dim, dispensability: 5),
         ]
         return columns
     }
 
     private func column(
-        _ heading: String, _ cells: [String], alignment: TableColumn.Alignment = .left,
+        _ key: String, _ cells: [String], alignment: TableColumn.Alignment = .left,
         style: Style = .plain, dispensability: Int = 0, readableWidth: Int = 12
     ) -> TableColumn {
         TableColumn(
-            heading, cells, alignment: alignment, style: style, dispensability: dispensability,
+            texts.text(key), cells, alignment: alignment, style: style,
+            dispensability: dispensability,
             readableWidth: readableWidth, hasHeading: look.hasHeadings)
     }
 }

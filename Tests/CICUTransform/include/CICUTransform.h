@@ -1,5 +1,5 @@
-// ICU's transforms, which only tests ask: the engine keeps a table made from one, and so does without
-// linking a second of ICU's libraries.
+// ICU's transforms, formats of numbers and rules of plurals, which only tests ask: the engine keeps a table made from
+// the first, the programs work out the others, and so they do without linking a second of ICU's libraries.
 
 #ifndef CICU_TRANSFORM_H
 #define CICU_TRANSFORM_H
@@ -13,5 +13,13 @@
 /// when ICU reports an error.
 int32_t cicu_latin_ascii(const uint16_t *_Nonnull text, int32_t length,
                          uint16_t *_Nonnull result, int32_t capacity);
+
+/// Writes a number with as many decimals as a locale does, in UTF-16; returns the length, or -1 for an error.
+int32_t cicu_decimal(const char *_Nonnull locale, double number, int32_t fractionDigits,
+                     uint16_t *_Nonnull result, int32_t capacity);
+
+/// Writes the category of plurals that a number has in a locale, in UTF-16; returns the length, or -1 for an error.
+int32_t cicu_plural_category(const char *_Nonnull locale, double number, uint16_t *_Nonnull result,
+                             int32_t capacity);
 
 #endif

@@ -102,8 +102,8 @@ package struct ToolRun {
     /// can write to: no test touches those of the person who runs it.
     private static var surroundings: [String: String] {
         var variables = ProcessInfo.processInfo.environment
-        for name in ["CITYSEARCH_DATA", "COLUMNS", "NO_COLOR"] { variables[name] = nil }
-        variables["LC_ALL"] = "C.UTF-8"
+        let names = ["CITYSEARCH_DATA", "COLUMNS", "NO_COLOR", "LC_ALL", "LC_MESSAGES", "LANG"]
+        for name in names { variables[name] = nil }
         variables["XDG_CACHE_HOME"] = "/dev/null"
         variables["XDG_DATA_HOME"] = "/dev/null"
         return variables

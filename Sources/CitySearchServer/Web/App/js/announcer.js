@@ -1,6 +1,5 @@
 import { byID } from "./dom.js";
-import { number } from "./format.js";
-import { words } from "./i18n.js";
+import { say } from "./i18n.js";
 
 /** How long a user pauses before being told a count, in milliseconds. */
 const pause = 500;
@@ -16,7 +15,7 @@ export class Announcer {
      */
     draw({ results, isOnline }, before) {
         if (before && isOnline !== before.isOnline) {
-            this.#announce(isOnline ? words.online : words.noConnection);
+            this.#announce(isOnline ? say("online") : say("noConnection"));
         } else if (results.query !== before?.results.query && results.query !== null) {
             this.#announce(announcement(results));
         }
@@ -35,14 +34,14 @@ export class Announcer {
 function announcement({ status, count, query }) {
     switch (status) {
         case "loading":
-            return words.searching;
+            return say("searching");
         case "content":
-            return words.cities(count, number(count));
+            return say("cities", { count });
         case "empty":
-            return words.emptyTitle(query?.text ?? "");
+            return say("emptyTitle", { text: query?.text ?? "" });
         case "error":
-            return words.errorTitle;
+            return say("errorTitle");
         case "offline":
-            return words.offlineTitle;
+            return say("offlineTitle");
     }
 }

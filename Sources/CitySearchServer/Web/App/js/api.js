@@ -1,4 +1,4 @@
-import { language, words } from "./i18n.js";
+import { isEnglish, say } from "./i18n.js";
 import { Token } from "./token.js";
 
 /** A request that got no good answer, in words for the user. */
@@ -55,8 +55,8 @@ export class API {
         const body = hasBody && isJSON ? await response.json() : null;
         if (!response.ok && response.status !== 304) {
             // The service says what is wrong in English.
-            const detail = language === "en" ? body?.detail : null;
-            throw new Failure(detail ?? words.serviceFailed, response.status);
+            const detail = isEnglish ? body?.detail : null;
+            throw new Failure(detail ?? say("serviceFailed"), response.status);
         }
         return {
             body,

@@ -1,7 +1,7 @@
 import { element, icon, name } from "./dom.js";
 import { flag } from "./flag.js";
 import { localTime, temperature, whereabouts } from "./format.js";
-import { words } from "./i18n.js";
+import { say } from "./i18n.js";
 import { skyIcon } from "./skyIcon.js";
 import { isOld } from "./weatherAge.js";
 
@@ -18,7 +18,7 @@ import { isOld } from "./weatherAge.js";
  * @returns {Element[]}
  */
 export function cardCells({ city, weather, units }) {
-    const grip = element("span", { class: "grip", "aria-hidden": "true", title: words.drag });
+    const grip = element("span", { class: "grip", "aria-hidden": "true", title: say("drag") });
     grip.append(icon("grip"));
     const title = name(city.name);
     title.classList.add("name");

@@ -1,5 +1,5 @@
 import { address, Failure } from "./api.js";
-import { language, words } from "./i18n.js";
+import { locale, say } from "./i18n.js";
 
 /**
  * Loads the city that is open, and its weather. A city that is opened next drops what is still on its way.
@@ -47,7 +47,7 @@ export class CityLoader {
      */
     async #loadCity(id, signal) {
         try {
-            const { body } = await this.#api.ask(`/api/cities/${id}?locale=${language}`, {
+            const { body } = await this.#api.ask(`/api/cities/${id}?locale=${locale}`, {
                 signal,
             });
             const detail =
@@ -57,7 +57,7 @@ export class CityLoader {
             if (signal.aborted) return;
             const { isOffline, status: answer, message } = failure(error);
             const status = isOffline ? "offline" : "error";
-            const told = answer === 404 ? words.noSuchCity : message;
+            const told = answer === 404 ? say("noSuchCity") : message;
             const detail =
                 /** @type {State["detail"]} */ ({ id, status, city: null, failure: told });
             this.#store.dispatch({ type: "detail", detail });
@@ -73,7 +73,7 @@ export class CityLoader {
         const show = (weather) => this.#store.dispatch({ type: "weather", weather });
         show({ status: "loading", weather: null, failure: "" });
         try {
-            const parameters = { id, hours: 12, days: 7, locale: language };
+            const parameters = { id, hours: 12, days: 7, locale };
             const { body } = await this.#api.ask(address("/api/weather", parameters), { signal });
             show({ status: "content", weather: body, failure: "" });
         } catch (error) {

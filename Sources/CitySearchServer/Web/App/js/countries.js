@@ -1,4 +1,4 @@
-import { language } from "./i18n.js";
+import { locale } from "./i18n.js";
 
 /**
  * Loads the countries, which the filter offers; again when the service has other data.
@@ -14,7 +14,7 @@ export function startCountries(store, api) {
 
     async function load() {
         try {
-            const { body } = await api.ask(`/api/countries?locale=${language}`);
+            const { body } = await api.ask(`/api/countries?locale=${locale}`);
             store.dispatch({ type: "countries", countries: body.countries });
         } catch {
             // Without them all countries are searched.

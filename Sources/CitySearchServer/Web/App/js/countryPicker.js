@@ -1,6 +1,6 @@
 import { byID, element } from "./dom.js";
 import { number } from "./format.js";
-import { language, words } from "./i18n.js";
+import { locale, say } from "./i18n.js";
 
 /**
  * The country to search in, which one types into: a combobox with a list (ARIA Authoring Practices).
@@ -41,7 +41,7 @@ export class CountryPicker {
      */
     draw({ query, countries }, before) {
         if (countries !== before?.countries) {
-            const { compare } = new Intl.Collator(language);
+            const { compare } = new Intl.Collator(locale);
             this.#countries = [...countries].sort((a, b) => compare(a.name, b.name))
                 .map((country) => ({ ...country, folded: folded(country.name) }));
         }
@@ -62,7 +62,7 @@ export class CountryPicker {
         found.sort((a, b) =>
             Number(b.folded.startsWith(wanted)) - Number(a.folded.startsWith(wanted))
         );
-        const all = { code: "", name: words.page.allCountries, count: 0 };
+        const all = { code: "", name: say("allCountries"), count: 0 };
         this.#offered = wanted === "" ? [all, ...found] : found;
         this.#active = wanted === "" ? -1 : 0;
         this.#list.replaceChildren(

@@ -1,7 +1,7 @@
 import { bar, byID, element, name } from "./dom.js";
 import { Facts } from "./facts.js";
 import { flag } from "./flag.js";
-import { words } from "./i18n.js";
+import { say } from "./i18n.js";
 import { mapsAddress } from "./mapsAddress.js";
 import { OtherNames } from "./otherNames.js";
 import { isDetailStale } from "./state.js";
@@ -78,16 +78,16 @@ export class DetailView {
         byID("city-skeleton", HTMLElement).hidden = !isLoading;
         byID("city-parts", HTMLElement).hidden = city === null;
         if (isLoading) {
-            this.#name.replaceChildren(element("span", { class: "unseen" }, words.loading), bar());
+            this.#name.replaceChildren(element("span", { class: "unseen" }, say("loading")), bar());
             place.append(bar());
         } else {
-            this.#name.replaceChildren(city ? name(city.name) : words.notFoundTitle);
+            this.#name.replaceChildren(city ? name(city.name) : say("notFoundTitle"));
         }
         if (!city) return;
         if (city.country) place.append(flag(city.country));
         place.append(...this.#placeLinks(city));
         this.#openMaps.href = mapsAddress(city);
-        this.#star.setAttribute("aria-label", words.favouriteOf(city.name));
+        this.#star.setAttribute("aria-label", say("favouriteOf", { city: city.name }));
     }
 
     /**
@@ -128,7 +128,7 @@ export class DetailView {
         const area = byID("city-failure", HTMLElement);
         area.hidden = status !== "error" && status !== "offline";
         byID("city-failure-text", HTMLElement).textContent = status === "offline"
-            ? words.noConnection
+            ? say("noConnection")
             : failure;
     }
 
@@ -143,7 +143,7 @@ export class DetailView {
                 return;
             }
             await navigator.clipboard.writeText(url);
-            this.#store.dispatch({ type: "told", toast: { text: words.linkCopied, undo: null } });
+            this.#store.dispatch({ type: "told", toast: { text: say("linkCopied"), undo: null } });
         } catch {
             // The user closed the browser's dialogue, or does not allow the clipboard: the address bar has the link.
         }

@@ -10,7 +10,7 @@ import {
     offsetText,
     sexagesimal,
 } from "./format.js";
-import { words } from "./i18n.js";
+import { say } from "./i18n.js";
 import { locate } from "./position.js";
 
 /**
@@ -41,21 +41,21 @@ export class Facts {
             return;
         }
         this.#table.replaceChildren(
-            ...fact("population", words.population, city.population && number(city.population)),
-            ...fact("local-time", words.localTime, city.timezone && " "),
-            ...fact("time-zone", words.timeZone, zoneText(city.timezone)),
-            ...fact("airports", words.airports, city.airports.join(", ")),
+            ...fact("population", say("population"), city.population && number(city.population)),
+            ...fact("local-time", say("localTime"), city.timezone && " "),
+            ...fact("time-zone", say("timeZone"), zoneText(city.timezone)),
+            ...fact("airports", say("airports"), city.airports.join(", ")),
             ...fact(
                 "coordinates",
-                words.coordinates,
+                say("coordinates"),
                 coordinates(city),
-                this.#copyButton("copy-coordinates", words.copyCoordinates, coordinates(city)),
+                this.#copyButton("copy-coordinates", say("copyCoordinates"), coordinates(city)),
             ),
             ...fact(
                 "sexagesimal",
-                words.sexagesimal,
+                say("sexagesimal"),
                 sexagesimal(city),
-                this.#copyButton("copy-sexagesimal", words.copySexagesimal, sexagesimal(city)),
+                this.#copyButton("copy-sexagesimal", say("copySexagesimal"), sexagesimal(city)),
             ),
             ...this.#distance(city, position),
         );
@@ -89,7 +89,7 @@ export class Facts {
     async #copy(text, button) {
         try {
             await navigator.clipboard.writeText(text);
-            this.#store.dispatch({ type: "told", toast: { text: words.copied, undo: null } });
+            this.#store.dispatch({ type: "told", toast: { text: say("copied"), undo: null } });
         } catch {
             // Without leave for the clipboard the text stays there to be selected.
             if (button.previousSibling) getSelection()?.selectAllChildren(button.previousSibling);
@@ -103,15 +103,15 @@ export class Facts {
     #distance(city, position) {
         if (position) {
             const away = distance(kilometres(position, city), this.#store.state.units);
-            return fact("distance", words.distanceFromHere, away);
+            return fact("distance", say("distanceFromHere"), away);
         }
         const show = element(
             "button",
             { type: "button", id: "show-distance", class: "text-button" },
-            words.showDistance,
+            say("showDistance"),
         );
         show.addEventListener("click", () => void locate(this.#store));
-        return fact("distance", words.distanceFromHere, "", show);
+        return fact("distance", say("distanceFromHere"), "", show);
     }
 }
 
@@ -127,8 +127,8 @@ function zoneText(zone) {
     if (minutes === null) return name;
     const ahead = minutes + new Date().getTimezoneOffset();
     const difference = ahead === 0
-        ? words.sameTime
-        : words.timeDifference(hoursText(Math.abs(ahead)), ahead > 0);
+        ? say("sameTime")
+        : say(ahead > 0 ? "hoursAhead" : "hoursBehind", { hours: hoursText(Math.abs(ahead)) });
     return `${name} · ${offsetText(minutes)} · ${difference}`;
 }
 

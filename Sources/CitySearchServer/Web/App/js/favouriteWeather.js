@@ -1,5 +1,5 @@
 import { address } from "./api.js";
-import { language } from "./i18n.js";
+import { locale } from "./i18n.js";
 
 /** How long weather is as good as new, in milliseconds. */
 const fresh = 600_000;
@@ -50,7 +50,7 @@ export class FavouriteWeather {
         this.#running += 1;
         try {
             const { body } = await this.#api.ask(
-                address("/api/weather", { id, locale: language }),
+                address("/api/weather", { id, locale }),
             );
             this.#store.dispatch({ type: "favourite-weather", id, weather: body });
         } catch {

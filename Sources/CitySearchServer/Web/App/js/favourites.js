@@ -1,7 +1,6 @@
 import { Failure } from "./api.js";
 import { keepOrder, moved, ordered } from "./favouriteOrder.js";
-import { number } from "./format.js";
-import { language, words } from "./i18n.js";
+import { locale, say } from "./i18n.js";
 
 /** How often other browsers and programs are looked for, in milliseconds. */
 const interval = 2000;
@@ -45,7 +44,7 @@ export class Favourites {
         try {
             /** @type {Record<string, string>} */
             const headers = this.#etag ? { "If-None-Match": this.#etag } : {};
-            const path = `/api/favourites?locale=${language}`;
+            const path = `/api/favourites?locale=${locale}`;
             const { body, etag, status } = await this.#api.ask(path, { headers });
             if (status === 304 || (etag !== "" && etag === this.#etag)) return;
             if (this.#pending !== pending) return;
@@ -102,11 +101,14 @@ export class Favourites {
     /** @param {{id: number, name: string}} city */
     async #toggle(city) {
         if (!this.#store.state.favourites.ids.has(city.id)) {
-            await this.#change(city, "PUT", { text: words.added(city.name), undo: null });
+            await this.#change(city, "PUT", {
+                text: say("added", { city: city.name }),
+                undo: null,
+            });
             return;
         }
         const undo = () => this.#inTurn(() => this.#change(city, "PUT", null));
-        await this.#change(city, "DELETE", { text: words.removed(city.name), undo });
+        await this.#change(city, "DELETE", { text: say("removed", { city: city.name }), undo });
     }
 
     /**
@@ -134,7 +136,7 @@ export class Favourites {
     /** @param {unknown} error */
     #reason(error) {
         const { limit } = this.#store.state.favourites;
-        if (!(error instanceof Failure) || error.isOffline) return words.noConnection;
-        return error.status === 409 ? words.limitReached(number(limit)) : error.message;
+        if (!(error instanceof Failure) || error.isOffline) return say("noConnection");
+        return error.status === 409 ? say("limitReached", { count: limit }) : error.message;
     }
 }

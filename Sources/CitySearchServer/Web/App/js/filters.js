@@ -1,7 +1,6 @@
 import { CountryPicker } from "./countryPicker.js";
 import { byID, element, icon } from "./dom.js";
-import { number } from "./format.js";
-import { words } from "./i18n.js";
+import { say } from "./i18n.js";
 import { locate } from "./position.js";
 import { initialState } from "./state.js";
 
@@ -112,9 +111,9 @@ export class Filters {
             [
                 "favourites",
                 query.favourites === "only"
-                    ? words.page.favouritesOnly
+                    ? say("favouritesOnly")
                     : query.favourites === "first"
-                    ? words.page.favouritesFirst
+                    ? say("favouritesFirst")
                     : "",
             ],
         ]);
@@ -125,7 +124,7 @@ export class Filters {
                     type: "button",
                     class: "chip set",
                     "data-drops": key,
-                    "aria-label": words.dropFilter(text),
+                    "aria-label": say("dropFilter", { filter: text }),
                 },
                 text,
                 icon("close"),
@@ -142,5 +141,5 @@ export class Filters {
 
 /** @param {number} least */
 function populationText(least) {
-    return least === 0 ? words.anyPopulation : words.populationFrom(number(least));
+    return least === 0 ? say("anyPopulation") : say("populationFrom", { count: least });
 }

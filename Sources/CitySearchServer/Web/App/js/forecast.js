@@ -1,6 +1,6 @@
 import { element } from "./dom.js";
-import { hour, number, temperature, weekday } from "./format.js";
-import { words } from "./i18n.js";
+import { hour, percent, temperature, weekday } from "./format.js";
+import { say } from "./i18n.js";
 import { skyIcon } from "./skyIcon.js";
 
 /**
@@ -31,7 +31,7 @@ export function hoursOf({ hours = [] }, units) {
         )
     );
     return [
-        element("ol", { class: "hours", tabindex: 0, "aria-label": words.nextHours }, ...items),
+        element("ol", { class: "hours", tabindex: 0, "aria-label": say("nextHours") }, ...items),
     ];
 }
 
@@ -48,7 +48,7 @@ export function daysOf({ days = [] }, units) {
         return element(
             "li",
             {},
-            element("span", { class: "day" }, number === 0 ? words.today : weekday(date)),
+            element("span", { class: "day" }, number === 0 ? say("today") : weekday(date)),
             sky(day, true),
             rain(precipitationProbability),
             element(
@@ -65,7 +65,7 @@ export function daysOf({ days = [] }, units) {
         );
     });
     if (items.length === 0) return [];
-    return [element("ol", { class: "days", "aria-label": words.nextDays }, ...items)];
+    return [element("ol", { class: "days", "aria-label": say("nextDays") }, ...items)];
 }
 
 /**
@@ -81,10 +81,10 @@ function sky({ weatherCode, description = "" }, isDay) {
     );
 }
 
-/** @param {number} [percent] */
-function rain(percent) {
-    const isLikely = percent !== undefined && percent >= 10;
-    return element("span", { class: "rain" }, isLikely ? `${number(percent)} %` : "");
+/** @param {number} [probability] in percent */
+function rain(probability) {
+    const isLikely = probability !== undefined && probability >= 10;
+    return element("span", { class: "rain" }, isLikely ? percent(probability) : "");
 }
 
 /**

@@ -1,10 +1,24 @@
-import { locale, words } from "./i18n.js";
+import { locale, say } from "./i18n.js";
 
 /** @typedef {import("./types.js").Units} Units */
 
 const numbers = new Intl.NumberFormat(locale);
-const shortDistances = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+const percents = new Intl.NumberFormat(locale, { style: "percent" });
+
+/**
+ * Writes numbers with a unit.
+ *
+ * @param {string} unit as CLDR names it
+ * @param {number} maximumFractionDigits
+ */
+const measure = (unit, maximumFractionDigits = 0) =>
+    new Intl.NumberFormat(locale, { style: "unit", unit, maximumFractionDigits });
+const distances = {
+    km: { short: measure("kilometer", 1), long: measure("kilometer") },
+    mi: { short: measure("mile", 1), long: measure("mile") },
+};
+const speeds = { km: measure("kilometer-per-hour"), mi: measure("mile-per-hour") };
 
 /** How many kilometres a mile has. */
 const mile = 1.609344;
@@ -14,13 +28,18 @@ export function number(value) {
     return numbers.format(value);
 }
 
+/** @param {number} value from 0 to 100 */
+export function percent(value) {
+    return percents.format(value / 100);
+}
+
 /**
  * @param {number} kilometres
  * @param {Units} units
  */
 export function distance(kilometres, units) {
     const value = units.distance === "mi" ? kilometres / mile : kilometres;
-    return `${(value < 10 ? shortDistances : whole).format(value)} ${units.distance}`;
+    return distances[units.distance][value < 10 ? "short" : "long"].format(value);
 }
 
 /**
@@ -28,9 +47,8 @@ export function distance(kilometres, units) {
  * @param {Units} units
  */
 export function speed(kilometres, units) {
-    return units.distance === "mi"
-        ? `${whole.format(kilometres / mile)} mph`
-        : `${whole.format(kilometres)} km/h`;
+    const value = units.distance === "mi" ? kilometres / mile : kilometres;
+    return speeds[units.distance].format(value);
 }
 
 /**
@@ -68,7 +86,9 @@ export function sexagesimal({ lat, lon }) {
         const two = (/** @type {number} */ value) => String(value).padStart(2, "0");
         return `${Math.floor(seconds / 3600)}°${two(minute)}′${two(second)}″${side}`;
     };
-    return `${axis(lat, lat < 0 ? "S" : "N")} ${axis(lon, lon < 0 ? "W" : "E")}`;
+    return `${axis(lat, say(lat < 0 ? "south" : "north"))} ${
+        axis(lon, say(lon < 0 ? "west" : "east"))
+    }`;
 }
 
 /**
@@ -79,7 +99,7 @@ export function sexagesimal({ lat, lon }) {
 export function age(date) {
     const seconds = Math.max(0, Math.round((Date.now() - date.getTime()) / 1000));
     const relative = new Intl.RelativeTimeFormat(locale, { numeric: "always", style: "short" });
-    if (seconds < 60) return words.justNow;
+    if (seconds < 60) return say("justNow");
     if (seconds < 3600) return relative.format(-Math.floor(seconds / 60), "minute");
     if (seconds < 86_400) return relative.format(-Math.floor(seconds / 3600), "hour");
     return relative.format(-Math.floor(seconds / 86_400), "day");

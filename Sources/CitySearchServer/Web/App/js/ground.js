@@ -1,5 +1,5 @@
 import { element } from "./dom.js";
-import { words } from "./i18n.js";
+import { say } from "./i18n.js";
 import { arcsOf, partsOf } from "./topology.js";
 
 /**
@@ -34,7 +34,7 @@ export function makeMap(leaflet, place, settings) {
     });
     showWorld(map);
     map.attributionControl.setPrefix(false);
-    const { zoomIn: zoomInTitle, zoomOut: zoomOutTitle } = words;
+    const [zoomInTitle, zoomOutTitle] = [say("zoomIn"), say("zoomOut")];
     leaflet.control.zoom({ position: "bottomright", zoomInTitle, zoomOutTitle }).addTo(map);
     return map;
 }
@@ -114,7 +114,7 @@ export class Outlines {
         this.#countries = leaflet.featureGroup();
         this.#states = leaflet.featureGroup();
         this.#countries.addTo(map);
-        map.attributionControl.addAttribution(words.naturalEarth);
+        map.attributionControl.addAttribution(say("naturalEarth"));
         map.on("zoomend", () => this.#showStates());
     }
 

@@ -1,5 +1,5 @@
 import { address, Failure } from "./api.js";
-import { words } from "./i18n.js";
+import { say } from "./i18n.js";
 
 /** What was searched for last. A search counts once a city of its answer was opened. */
 export class History {
@@ -44,7 +44,7 @@ export class History {
 
     /** Removes all searches. */
     async clear() {
-        await this.#remove("/api/history", this.#store.state.history ?? [], words.historyCleared);
+        await this.#remove("/api/history", this.#store.state.history ?? [], say("historyCleared"));
     }
 
     /**
@@ -56,7 +56,11 @@ export class History {
         const texts = this.#store.state.history ?? [];
         // To bring it back where it was, those in front of it are made again, too.
         const upToIt = texts.slice(0, texts.indexOf(text) + 1);
-        await this.#remove(address("/api/history", { text }), upToIt, words.searchRemoved(text));
+        await this.#remove(
+            address("/api/history", { text }),
+            upToIt,
+            say("searchRemoved", { text }),
+        );
     }
 
     /**
@@ -92,7 +96,7 @@ export class History {
     /** @param {unknown} error */
     #tell(error) {
         const isAnswer = error instanceof Failure && !error.isOffline;
-        const text = isAnswer ? error.message : words.noConnection;
+        const text = isAnswer ? error.message : say("noConnection");
         this.#store.dispatch({ type: "told", toast: { text, undo: null } });
     }
 }

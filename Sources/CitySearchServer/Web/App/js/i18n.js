@@ -1,39 +1,68 @@
-import { english } from "./english.js";
-import { spanish } from "./spanish.js";
+/** The language of the page, which the service chose by what the browser asks for. */
+const language = document.documentElement.lang;
 
-/** @type {Record<string, typeof english>} */
-const languages = { en: english, es: spanish };
+/** The browser's locale of that language, with its region: by it numbers and times are written. */
+export const locale = navigator.languages
+    .map((tag) => new Intl.Locale(tag))
+    .find((locale) => locale.language === language)?.baseName ?? language;
 
-/** @param {string} tag */
-const languageOf = (tag) => tag.split("-")[0].toLowerCase();
+/** Whether the service says what is wrong in the language of the page. */
+export const isEnglish = language === "en";
+
+/** @type {Record<string, string | Record<string, string>>} */
+const texts = JSON.parse(document.getElementById("texts")?.textContent ?? "{}");
+
+const numbers = new Intl.NumberFormat(locale);
+const plurals = new Intl.PluralRules(locale);
+const lists = new Intl.ListFormat(locale, { type: "conjunction" });
+
+/** What runs from right to left, and would take along what stands around it. */
+const fromRight = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /**
- * The first of the browser's languages that the page speaks, with its region: by it numbers and times are written.
+ * A text of the page's language.
+ *
+ * @param {string} key
+ * @param {Record<string, string | number>} [values] what stands in its places; of forms by a number that of `count`
  */
-export const locale = navigator.languages.find((tag) => languageOf(tag) in languages) ?? "en";
+export function say(key, values = {}) {
+    return template(key, Number(values.count)).replace(
+        /\{(\w+)\}/g,
+        (_, place) => written(values[place] ?? ""),
+    );
+}
 
-/** The language of the page. */
-export const language = languageOf(locale);
+/**
+ * What stands before and behind the only place of a text.
+ *
+ * @param {string} key
+ * @returns {[string, string]}
+ */
+export function around(key) {
+    const [before, after] = template(key, 0).split(/\{\w+\}/);
+    return [before, after];
+}
 
-/** All that the page says. */
-export const words = languages[language];
+/**
+ * Texts in quotation marks, as a list.
+ *
+ * @param {string[]} texts
+ */
+export function quoted(texts) {
+    return lists.format(texts.map((text) => say("quoted", { text })));
+}
 
-/** Writes what index.html says in the user's language: `data-text`, `data-label` and `data-placeholder` name words. */
-export function translatePage() {
-    document.documentElement.lang = language;
-    /** @param {string} key */
-    const text = (key) => /** @type {Record<string, unknown>} */ (words.page)[key];
-    for (const labelled of document.querySelectorAll("[data-text]")) {
-        labelled.textContent = String(text(labelled.getAttribute("data-text") ?? ""));
-    }
-    for (
-        const [from, to] of [
-            ["data-label", "aria-label"],
-            ["data-placeholder", "placeholder"],
-        ]
-    ) {
-        for (const labelled of document.querySelectorAll(`[${from}]`)) {
-            labelled.setAttribute(to, String(text(labelled.getAttribute(from) ?? "")));
-        }
-    }
+/**
+ * @param {string} key
+ * @param {number} count
+ */
+function template(key, count) {
+    const text = texts[key];
+    return typeof text === "string" ? text : text[plurals.select(count)];
+}
+
+/** @param {string | number} value */
+function written(value) {
+    if (typeof value === "number") return numbers.format(value);
+    return fromRight.test(value) ? `\u2068${value}\u2069` : value;
 }

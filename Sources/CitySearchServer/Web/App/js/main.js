@@ -10,7 +10,6 @@ import { Favourites } from "./favourites.js";
 import { FavouriteWeather } from "./favouriteWeather.js";
 import { Filters } from "./filters.js";
 import { History } from "./history.js";
-import { translatePage } from "./i18n.js";
 import { startKeeping } from "./keeping.js";
 import { List } from "./list.js";
 import { Locator } from "./locator.js";
@@ -36,8 +35,6 @@ import { WeatherView } from "./weather.js";
 
 // The page is a loop: what the user and the service do becomes an action, `reduce` makes the next state from it, and
 // the views draw that. Effects observe the state, too, and ask the service for what it lacks.
-
-translatePage();
 
 const store = new Store();
 const api = new API((isOnline) => store.dispatch({ type: "connection", isOnline }));

@@ -1,7 +1,6 @@
 import { byID } from "./dom.js";
-import { number } from "./format.js";
 import { addTiles, makeMap, MapScale, Outlines, showWorld } from "./ground.js";
-import { words } from "./i18n.js";
+import { say } from "./i18n.js";
 import { loadLeaflet } from "./leaflet.js";
 import { MapPoints } from "./mapPoints.js";
 import { nearestCity } from "./nearest.js";
@@ -86,7 +85,7 @@ export class MapView {
             this.#make(leaflet, coarse.body, settings.body);
         } catch {
             this.#pane.dataset.failed = "true";
-            byID("map-message", HTMLElement).textContent = words.noMap;
+            byID("map-message", HTMLElement).textContent = say("noMap");
         }
     }
 
@@ -210,7 +209,7 @@ export class MapView {
         const isPart = isAsked && plot.points.length < plot.count;
         this.#note.hidden = !isPart;
         this.#note.textContent = isPart
-            ? words.mostRelevant(number(plot.points.length), number(plot.count))
+            ? say("mostRelevant", { shown: plot.points.length, all: plot.count })
             : "";
     }
 

@@ -1,6 +1,5 @@
 import { byID, element } from "./dom.js";
-import { number } from "./format.js";
-import { locale, words } from "./i18n.js";
+import { locale, say } from "./i18n.js";
 
 /** How many names are shown at first. */
 const few = 14;
@@ -49,7 +48,7 @@ export class OtherNames {
     draw(names) {
         this.#names = [...groups(names).values()].flat();
         this.#section.hidden = names.length === 0;
-        this.#more.textContent = words.moreNames(number(names.length));
+        this.#more.textContent = say("moreNames", { count: names.length });
         this.#drawFirst(few);
     }
 
@@ -88,8 +87,8 @@ function kindOf(name) {
 
 /** @param {string} kind */
 function titleOf(kind) {
-    if (kind === "code") return words.codes;
-    if (kind === "other") return words.otherScripts;
+    if (kind === "code") return say("codes");
+    if (kind === "other") return say("otherScripts");
     const name = new Intl.DisplayNames(locale, { type: "script" }).of(
         kind === "Hans" ? "Hani" : kind,
     );

@@ -1,4 +1,4 @@
-import { words } from "./i18n.js";
+import { say } from "./i18n.js";
 
 /**
  * Asks the browser where the user is; it asks the user.
@@ -26,7 +26,7 @@ export async function locate(store) {
         store.dispatch({ type: "located", position });
         return position;
     } catch {
-        store.dispatch({ type: "told", toast: { text: words.noPosition, undo: null } });
+        store.dispatch({ type: "told", toast: { text: say("noPosition"), undo: null } });
         return null;
     }
 }

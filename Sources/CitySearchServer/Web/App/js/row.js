@@ -2,7 +2,7 @@ import { cardCells } from "./card.js";
 import { bar, element, icon, name } from "./dom.js";
 import { flag } from "./flag.js";
 import { distance, number, pieces, whereabouts } from "./format.js";
-import { words } from "./i18n.js";
+import { around, say } from "./i18n.js";
 
 /**
  * Draws one row of the list.
@@ -32,7 +32,7 @@ export function cells(row, index, isFavourite) {
         case "missing":
             return [element("div", { role: "gridcell", class: "skeleton" }, bar(), bar())];
         case "unavailable":
-            return [element("div", { role: "gridcell", class: "unavailable" }, words.unavailable)];
+            return [element("div", { role: "gridcell", class: "unavailable" }, say("unavailable"))];
     }
 }
 
@@ -45,7 +45,7 @@ function headingCells({ text, canClear }, index) {
     if (!canClear) return [title];
     return [
         title,
-        buttonCell("clear-history text-button", `row-${index}-clear`, words.clearHistory),
+        buttonCell("clear-history text-button", `row-${index}-clear`, say("clearHistory")),
     ];
 }
 
@@ -55,7 +55,7 @@ function headingCells({ text, canClear }, index) {
  */
 function recentCells({ text }, index) {
     const cell = buttonCell("remove icon-button", `row-${index}-remove`, icon("close"));
-    cell.querySelector("button")?.setAttribute("aria-label", words.removeSearch(text));
+    cell.querySelector("button")?.setAttribute("aria-label", say("removeSearch", { text }));
     return [
         element("div", { role: "gridcell", class: "recent" }, icon("clock"), name(text)),
         cell,
@@ -90,7 +90,7 @@ function starCell(city, index, isFavourite) {
             id: `row-${index}-star`,
             tabindex: -1,
             "aria-pressed": String(isFavourite),
-            "aria-label": words.favouriteOf(city.name),
+            "aria-label": say("favouriteOf", { city: city.name }),
         },
         icon("star"),
     );
@@ -115,7 +115,7 @@ function titleLine(city) {
     text.classList.add("name");
     const line = element("div", { class: "title" }, text);
     if (part === "other") {
-        const { before, after } = words.by("");
+        const [before, after] = around("by");
         const other = highlighted(city.matchedText, city.highlights);
         line.append(element("span", { class: "also" }, `– ${before}`, other, after));
     }

@@ -1,5 +1,5 @@
 import { isStart, pageLength } from "./state.js";
-import { words } from "./i18n.js";
+import { say } from "./i18n.js";
 
 /**
  * The rows of the list: in front, while nothing is typed, the favourites and what was searched for last; then every
@@ -137,16 +137,16 @@ function front(history, favourites, weather, units) {
     /** @type {Row[]} */
     const rows = [];
     if (favourites.length > 0) {
-        rows.push({ kind: "heading", text: words.favourites, canClear: false });
+        rows.push({ kind: "heading", text: say("favourites"), canClear: false });
         for (const city of favourites) {
             rows.push({ kind: "favourite", city, weather: weather.get(city.id) ?? null, units });
         }
     }
     if (history.length > 0) {
-        rows.push({ kind: "heading", text: words.recent, canClear: true });
+        rows.push({ kind: "heading", text: say("recent"), canClear: true });
         for (const text of history.slice(0, mostRecent)) rows.push({ kind: "recent", text });
     }
-    if (rows.length > 0) rows.push({ kind: "heading", text: words.allCities, canClear: false });
+    if (rows.length > 0) rows.push({ kind: "heading", text: say("allCities"), canClear: false });
     return rows;
 }
 

@@ -1,5 +1,5 @@
 import { byID, element } from "./dom.js";
-import { words } from "./i18n.js";
+import { say } from "./i18n.js";
 import { areSingleKeysOn, isTyping, turnSingleKeys } from "./singleKeys.js";
 
 /** The keys that work anywhere, and the dialogue that tells of all of them. */
@@ -11,19 +11,19 @@ export class Shortcuts {
     /** @param {import("./store.js").Store} store */
     constructor(store) {
         this.#store = store;
-        const command = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";
-        const { keys } = words;
+        const command = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : say("controlKey");
+        const enter = say("enterKey");
         /** @type {[string[], string][]} */
         const all = [
-            [["/", `${command} K`], keys.search],
-            [["↑", "↓", "Page ↑", "Page ↓"], keys.move],
-            [["Enter"], keys.open],
-            [["→", "Enter"], keys.button],
-            [["f", `${command} Enter`], keys.favourite],
-            [["Alt ↑", "Alt ↓"], keys.order],
-            [[words.keys.deleteKey], keys.remove],
-            [["Esc"], keys.close],
-            [["?"], keys.help],
+            [["/", `${command} K`], say("keySearch")],
+            [["↑", "↓", say("pageUpKey"), say("pageDownKey")], say("keyMove")],
+            [[enter], say("keyOpen")],
+            [["→", enter], say("keyButton")],
+            [["f", `${command} ${enter}`], say("keyFavourite")],
+            [["Alt ↑", "Alt ↓"], say("keyOrder")],
+            [[say("deleteKey")], say("keyRemove")],
+            [[say("escapeKey")], say("keyClose")],
+            [["?"], say("keyHelp")],
         ];
         byID("key-list", HTMLElement).replaceChildren(...all.map(([names, text]) =>
             element(

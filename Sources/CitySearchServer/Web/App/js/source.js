@@ -1,7 +1,7 @@
 import { Failure } from "./api.js";
 import { byID } from "./dom.js";
 import { age, number } from "./format.js";
-import { words } from "./i18n.js";
+import { say } from "./i18n.js";
 
 /** How often the data's state is asked for, in milliseconds: in rest, and during a refresh. */
 const [interval, refreshInterval] = [30_000, 1000];
@@ -63,7 +63,7 @@ export class SourceDialog {
 
     /** @param {unknown} error */
     #tell(error) {
-        const text = (error instanceof Failure && error.message) || words.noConnection;
+        const text = (error instanceof Failure && error.message) || say("noConnection");
         this.#store.dispatch({ type: "told", toast: { text, undo: null } });
     }
 
@@ -81,12 +81,12 @@ export class SourceDialog {
         this.#refresh.disabled = isRunning;
         this.#refresh.hidden = !source.refresh?.from;
         byID("refresh-text", HTMLElement).textContent = isRunning
-            ? words.refreshing
-            : words.refresh;
+            ? say("refreshing")
+            : say("refresh");
         byID("refresh-hint", HTMLElement).hidden = Boolean(source.refresh?.from);
         this.#drawAge(state);
         if (before?.source?.refresh?.running && !isRunning && !source.refresh?.lastError) {
-            this.#store.dispatch({ type: "told", toast: { text: words.refreshed, undo: null } });
+            this.#store.dispatch({ type: "told", toast: { text: say("refreshed"), undo: null } });
         }
     }
 
@@ -98,6 +98,6 @@ export class SourceDialog {
         this.#error.hidden = !lastError;
         if (!lastError) return;
         const when = lastErrorAt ? age(new Date(lastErrorAt)) : "";
-        this.#error.textContent = `${words.lastError(when)} ${lastError}`;
+        this.#error.textContent = say("lastError", { age: when, error: lastError });
     }
 }

@@ -1,5 +1,5 @@
 import { byID, element, icon } from "./dom.js";
-import { words } from "./i18n.js";
+import { say } from "./i18n.js";
 
 /**
  * What stands in the list's place when it is empty, the search failed or the service is not there.
@@ -39,13 +39,13 @@ export class StateMessage {
         const isOffline = status === "offline";
         const retry = this.#button(
             "retry",
-            words.retry,
+            say("retry"),
             () => this.#store.dispatch({ type: "asked-again" }),
         );
         return [
             icon(isOffline ? "offline" : "warning"),
-            element("h2", {}, isOffline ? words.offlineTitle : words.errorTitle),
-            element("p", {}, isOffline ? words.offlineHint : (failure ?? "")),
+            element("h2", {}, isOffline ? say("offlineTitle") : say("errorTitle")),
+            element("p", {}, isOffline ? say("offlineHint") : (failure ?? "")),
             retry,
         ];
     }
@@ -56,17 +56,19 @@ export class StateMessage {
      */
     #emptyParts(query, { spellings, history }) {
         const isFavourites = query?.favourites === "only" && query.text === "";
-        const title = isFavourites ? words.emptyFavourites : words.emptyTitle(query?.text ?? "");
+        const title = isFavourites
+            ? say("emptyFavourites")
+            : say("emptyTitle", { text: query?.text ?? "" });
         /** @type {Element[]} */
         const parts = [
             icon(isFavourites ? "star" : "search"),
             element("h2", {}, title),
-            element("p", {}, isFavourites ? words.emptyFavouritesHint : words.emptyHint),
+            element("p", {}, isFavourites ? say("emptyFavouritesHint") : say("emptyHint")),
         ];
         if (query && query.text !== "") {
             parts.push(
-                ...this.#searches("spellings", words.didYouMean, spellings),
-                ...this.#searches("last-searches", words.recent, (history ?? []).slice(0, 3)),
+                ...this.#searches("spellings", say("didYouMean"), spellings),
+                ...this.#searches("last-searches", say("recent"), (history ?? []).slice(0, 3)),
             );
         }
         const isFiltered = query?.country || query?.population || query?.favourites === "only";
@@ -79,7 +81,7 @@ export class StateMessage {
             parts.push(
                 this.#button(
                     "drop-filters",
-                    words.dropFilters,
+                    say("dropFilters"),
                     () => this.#store.dispatch({ type: "filtered", change }),
                 ),
             );

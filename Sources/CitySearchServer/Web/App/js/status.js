@@ -1,6 +1,6 @@
 import { byID } from "./dom.js";
-import { age, number } from "./format.js";
-import { words } from "./i18n.js";
+import { age } from "./format.js";
+import { say } from "./i18n.js";
 
 /**
  * The foot of the list: what is loaded, or that the service is not there and how old the answers are.
@@ -28,10 +28,12 @@ export class StatusView {
 /** @param {State["source"]} source */
 function dataText(source) {
     if (!source) return "";
-    return words.cities(source.cities, number(source.cities));
+    return say("cities", { count: source.cities });
 }
 
 /** @param {State["results"]} results */
 function offlineText({ answeredAt }) {
-    return answeredAt ? `${words.offline} · ${words.answersOf(age(answeredAt))}` : words.offline;
+    return answeredAt
+        ? `${say("offline")} · ${say("answersOf", { age: age(answeredAt) })}`
+        : say("offline");
 }

@@ -1,6 +1,5 @@
 import { byID } from "./dom.js";
-import { number } from "./format.js";
-import { words } from "./i18n.js";
+import { quoted, say } from "./i18n.js";
 
 /**
  * What stands above the list: how many cities there are, how many favourites, and how the text was read.
@@ -13,21 +12,21 @@ export function drawSummary({ results, favourites }) {
     // Until the first answer it says what the service wrote into the page.
     if (status !== "loading") {
         const isKnown = status === "content" || status === "empty";
-        place.textContent = isKnown ? words.cities(count, number(count)) : "";
+        place.textContent = isKnown ? say("cities", { count }) : "";
     }
     const note = byID("reading", HTMLElement);
     const isNearest = query !== null && query.near !== null && query.text === "" &&
         (query.order === "relevance" || query.order === "distance");
     note.hidden = reading === null && !isNearest;
     note.textContent = reading
-        ? words.readAs(readingText(reading))
+        ? say("readAs", { reading: readingText(reading) })
         : isNearest
-        ? words.nearestToYou
+        ? say("nearestToYou")
         : "";
     const counter = byID("favourite-count", HTMLElement);
-    const [has, limit] = [number(favourites.ids.size), number(favourites.limit)];
-    counter.textContent = favourites.isKnown ? words.favouriteCount(has, limit) : "";
-    counter.title = words.favouriteCountLabel(has, limit);
+    const counted = { count: favourites.ids.size, limit: favourites.limit };
+    counter.textContent = favourites.isKnown ? say("favouriteCount", counted) : "";
+    counter.title = say("favouriteCountLabel", counted);
     counter.dataset.count = String(favourites.ids.size);
     counter.dataset.limit = String(favourites.limit);
 }
@@ -38,19 +37,14 @@ export function drawSummary({ results, favourites }) {
  * @param {import("./types.js").Reading} reading
  */
 function readingText({ city, places, narrowedBy = [], passedOver, point }) {
-    if (point !== undefined) return words.citiesNearest(`${point.lat}, ${point.lon}`);
+    if (point !== undefined) return say("citiesNearest", { point: `${point.lat}, ${point.lon}` });
     const place = places.map(({ name }) => name).join(", ");
-    const found = city === undefined ? words.citiesOf(place) : cityText(city, place);
+    const found = city === undefined ? say("citiesOf", { place }) : cityText(city, place);
     const notes = [
-        narrowedBy.length === 0 ? "" : words.alsoCalled(quoted(narrowedBy)),
-        passedOver.length === 0 ? "" : words.without(quoted(passedOver)),
+        narrowedBy.length === 0 ? "" : say("alsoCalled", { names: quoted(narrowedBy) }),
+        passedOver.length === 0 ? "" : say("without", { texts: quoted(passedOver) }),
     ];
     return [found, ...notes].filter((note) => note !== "").join(", ");
-}
-
-/** @param {string[]} texts */
-function quoted(texts) {
-    return texts.map((text) => `“${text}”`).join(", ");
 }
 
 /**
@@ -58,5 +52,6 @@ function quoted(texts) {
  * @param {string} place
  */
 function cityText(city, place) {
-    return place === "" ? `“${city}”` : words.cityIn(city, place);
+    const text = say("quoted", { text: city });
+    return place === "" ? text : say("cityIn", { city: text, place });
 }

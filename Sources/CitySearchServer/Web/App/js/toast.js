@@ -1,5 +1,5 @@
 import { byID, element } from "./dom.js";
-import { words } from "./i18n.js";
+import { say } from "./i18n.js";
 
 /** How long a message stays, in milliseconds; longer while it is pointed at or has the focus. */
 const duration = 7000;
@@ -51,7 +51,7 @@ export class ToastView {
         const button = element(
             "button",
             { type: "button", id: "undo", class: "text-button" },
-            words.undo,
+            say("undo"),
         );
         button.addEventListener("click", () => {
             this.#store.dispatch({ type: "told", toast: null });

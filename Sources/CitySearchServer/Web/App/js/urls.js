@@ -1,4 +1,4 @@
-import { words } from "./i18n.js";
+import { say } from "./i18n.js";
 import { initialState } from "./state.js";
 
 /**
@@ -111,7 +111,7 @@ function isStep(state, before) {
 /** @param {State} state */
 function titleOf({ detail, query }) {
     const subject = detail.city?.name ?? query.text;
-    return subject === "" ? words.page.title : `${subject} – ${words.page.title}`;
+    return subject === "" ? say("title") : `${subject} – ${say("title")}`;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { bar, byID, element } from "./dom.js";
-import { age, clock, number, speed, temperature } from "./format.js";
+import { age, clock, percent, speed, temperature } from "./format.js";
 import { daysOf, hoursOf } from "./forecast.js";
-import { words } from "./i18n.js";
+import { say } from "./i18n.js";
 import { skyIcon } from "./skyIcon.js";
 import { isKept } from "./weatherAge.js";
 
@@ -52,14 +52,14 @@ export class WeatherView {
         const retry = element(
             "button",
             { type: "button", id: "weather-retry", class: "text-button" },
-            words.retry,
+            say("retry"),
         );
         retry.addEventListener("click", () => this.#loader.loadWeather());
         return [
             element(
                 "p",
                 { class: "weather-failure" },
-                failure === "" ? words.noConnection : words.noWeather,
+                failure === "" ? say("noConnection") : say("noWeather"),
             ),
             retry,
         ];
@@ -100,7 +100,7 @@ export class WeatherView {
     /** @param {Units} units */
     #unitButton(units) {
         const other = units.temperature === "C" ? "F" : "C";
-        const label = other === "F" ? words.fahrenheit : words.celsius;
+        const label = other === "F" ? say("fahrenheit") : say("celsius");
         const button = element(
             "button",
             { type: "button", id: "temperature-unit", class: "icon-button", "aria-label": label },
@@ -119,7 +119,9 @@ export class WeatherView {
         const text = age(new Date(this.#weather.fetchedAt));
         const isOfBefore = isKept(this.#weather);
         this.#card.dataset.cached = String(isOfBefore);
-        place.textContent = ` · ${isOfBefore ? words.kept(text) : words.updated(text)}`;
+        place.textContent = ` · ${
+            isOfBefore ? say("kept", { age: text }) : say("updated", { age: text })
+        }`;
     }
 }
 
@@ -130,10 +132,12 @@ export class WeatherView {
 function factsOf({ feltTemperature, windSpeed, humidity, days }, units) {
     const [today] = days ?? [];
     return [
-        feltTemperature === undefined ? "" : words.feelsLike(temperature(feltTemperature, units)),
-        windSpeed === undefined ? "" : `${words.wind} ${speed(windSpeed, units)}`,
-        humidity === undefined ? "" : `${words.humidity} ${number(humidity)} %`,
-        today?.sunrise && today.sunset ? words.sun(clock(today.sunrise), clock(today.sunset)) : "",
+        feltTemperature === undefined
+            ? ""
+            : say("feelsLike", { degrees: temperature(feltTemperature, units) }),
+        windSpeed === undefined ? "" : say("wind", { speed: speed(windSpeed, units) }),
+        humidity === undefined ? "" : say("humidity", { percent: percent(humidity) }),
+        today?.sunrise && today.sunset ? `☀ ${clock(today.sunrise)} – ${clock(today.sunset)}` : "",
     ].filter(Boolean);
 }
 
@@ -150,5 +154,5 @@ function creditOf({ source }) {
         target: "_blank",
         rel: "noopener noreferrer",
     };
-    return element("a", attributes, isOpenMeteo ? words.openMeteo : host);
+    return element("a", attributes, isOpenMeteo ? say("openMeteo") : host);
 }

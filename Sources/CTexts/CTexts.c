@@ -1,0 +1,29 @@
+// What the programs say to people, a table a language. A new language needs its lines here and nothing else.
+#include "CTexts.h"
+
+// #embed is of C23; Clang takes it in every C.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+static const struct ctexts_table tables[] = {
+    {"en", (const unsigned char[]){
+#embed "../../Texts/en.json" suffix(, 0)
+    }},
+    {"de", (const unsigned char[]){
+#embed "../../Texts/de.json" suffix(, 0)
+    }},
+    {"es", (const unsigned char[]){
+#embed "../../Texts/es.json" suffix(, 0)
+    }},
+    {"fr", (const unsigned char[]){
+#embed "../../Texts/fr.json" suffix(, 0)
+    }},
+    {"it", (const unsigned char[]){
+#embed "../../Texts/it.json" suffix(, 0)
+    }},
+    {"pt", (const unsigned char[]){
+#embed "../../Texts/pt.json" suffix(, 0)
+    }},
+};
+
+const struct ctexts_table *const ctexts_tables = tables;
+const size_t ctexts_table_count = sizeof tables / sizeof *tables;

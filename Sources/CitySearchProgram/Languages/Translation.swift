@@ -1,0 +1,79 @@
+package import CitySearchICU
+
+/// What the programs say to somebody: the texts of a language, and how its locale writes numbers.
+package struct Translation: Sendable {
+    /// The language's code.
+    package let language: String
+    /// The locale whose numbers and times go with the language, for example `es-MX`.
+    package private(set) var locale: String
+    package private(set) var numbers: NumberStyle
+    private let texts: [String: LanguageTable.Text]
+
+    /// - Parameters:
+    ///   - locale: what the user speaks; a language without a table is told in English.
+    ///   - sections: those of the table that are needed.
+    package init(_ locale: UserLocale, sections: Set<String> = ["command"]) {
+        let table = LanguageTable(locale.language)
+        language = table?.language ?? "en"
+        self.locale = (table == nil ? nil : locale.identifier) ?? "en"
+        numbers = NumberStyle(locale: table == nil ? nil : locale.identifier)
+        texts = (try? (table ?? LanguageTable("en"))?.texts(of: sections)) ?? [:]
+    }
+
+    /// The same texts with the numbers of another locale that speaks the language.
+    package func numbered(as locale: UserLocale) -> Translation {
+        guard let identifier = locale.identifier, locale.language == language else { return self }
+        var other = self
+        other.locale = identifier
+        other.numbers = NumberStyle(locale: identifier)
+        return other
+    }
+
+    /// A text with values in its places; the key itself if there is no such text.
+    ///
+    /// - Parameters:
+    ///   - key: a section and a key, for example `command.city`.
+    ///   - count: the number whose noun the text has, for the place `{count}`.
+    ///   - values: the texts for other places.
+    package func text(
+        _ key: String, count: Int? = nil, _ values: [String: String] = [:]
+    ) -> String {
+        let template: String
+        switch texts[key] {
+        case .plain(let plain): template = plain
+        case .plural(let forms):
+            let category = PluralCategory(count ?? 0, language: language)
+            template = forms[category] ?? forms[.other] ?? key
+        case nil: return key
+        }
+        return Self.parts(of: template).map { part in
+            switch part {
+            case .text(let text): text
+            case .place("count"): count.map(numbers.text) ?? values["count"] ?? ""
+            case .place(let name): values[name] ?? ""
+            }
+        }.joined()
+    }
+
+    /// A distance with one decimal, a hundred metres.
+    package func kilometres(_ distance: Double) -> String {
+        numbers.oneDecimal(distance) + " km"
+    }
+
+    private enum Part {
+        case text(String)
+        case place(String)
+    }
+
+    /// A text cut where its places are, so that what comes into one is never read as another.
+    private static func parts(of template: String) -> [Part] {
+        var parts: [Part] = []
+        var rest = Substring(template)
+        while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
+            parts.append(.text(String(rest[..<start])))
+            parts.append(.place(String(rest[start..<end].dropFirst())))
+            rest = rest[rest.index(after: end)...]
+        }
+        return parts + [.text(String(rest))]
+    }
+}

@@ -1,0 +1,47 @@
+#if Service
+import CitySearchProgram
+import Foundation
+
+/// The page in one language, cut where a request decides what stands there.
+///
+/// `index.html` has marks: `{{page.search}}` is a text of the language's table, `{{rows}}` is what the request decides.
+struct PageTemplate {
+    let texts: Translation
+    /// What stands before each mark that the request decides, and the mark's name.
+    let pieces: [(html: String, mark: String)]
+    let end: String
+
+    /// - Parameters:
+    ///   - html: what `index.html` says.
+    ///   - values: HTML for the marks that are the same for every request.
+    init(_ html: String, _ table: LanguageTable, values: [String: String]) {
+        let locale = UserLocale(table.language)
+        texts = Translation(locale, sections: ["app", "page"])
+        let isFromRight =
+            Locale.Language(identifier: table.language).characterDirection == .rightToLeft
+        let values = values.merging([
+            "language": table.language, "direction": isFromRight ? "rtl" : "ltr",
+            // In JSON that escape is the same, and HTML sees no end of a script.
+            "texts": table.json(ofSection: "app").replacing("<", with: "\\u003c"),
+        ]) { $1 }
+        var pieces: [(html: String, mark: String)] = []
+        var rest = Substring(html)
+        var piece = ""
+        while let match = rest.firstMatch(of: /\{\{([A-Za-z.]+)\}\}/) {
+            piece += rest[..<match.range.lowerBound]
+            let mark = String(match.1)
+            if mark.contains(".") {
+                piece += HTMLWriter.escaped(texts.text(mark))
+            } else if let value = values[mark] {
+                piece += value
+            } else {
+                pieces.append((piece, mark))
+                piece = ""
+            }
+            rest = rest[match.range.upperBound...]
+        }
+        self.pieces = pieces
+        end = piece + rest
+    }
+}
+#endif

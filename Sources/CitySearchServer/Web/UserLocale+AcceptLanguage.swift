@@ -1,0 +1,34 @@
+#if Service
+import CitySearchProgram
+
+extension UserLocale {
+    /// The first of the locales that a browser asks for whose language the page speaks, else English.
+    ///
+    /// - Parameter header: the value of `Accept-Language` (RFC 9110, section 12.5.4).
+    init(acceptLanguage header: String?) {
+        let ranges = (header ?? "").split(separator: ",").prefix(32).map { range in
+            let parts = range.split(separator: ";").map { $0.filter { !$0.isWhitespace } }
+            let quality = parts.dropFirst().first { $0.hasPrefix("q=") }
+            return (
+                tag: parts.first ?? "", quality: quality.flatMap { Double($0.dropFirst(2)) } ?? 1
+            )
+        }
+        // Ranges of the same quality stay in their order.
+        let wanted = ranges.filter { $0.quality > 0 }.enumerated().sorted {
+            ($1.element.quality, $0.offset) < ($0.element.quality, $1.offset)
+        }
+        let spoken = wanted.lazy.map { Self(Self.place($0.element.tag)) }
+            .first { LanguageTable.languages.contains($0.language ?? "") }
+        self = spoken ?? Self("en")
+    }
+
+    /// A tag with nothing but its language and region, so that there are few.
+    private static func place(_ tag: String) -> String {
+        let subtags = tag.split(separator: "-", omittingEmptySubsequences: false)
+        let region = subtags.dropFirst().prefix { $0.count > 1 }.first {
+            $0.count == 2 || ($0.count == 3 && $0.allSatisfy(\.isWholeNumber))
+        }
+        return [subtags.first, region].compactMap(\.self).joined(separator: "-")
+    }
+}
+#endif

@@ -1,0 +1,158 @@
+import assert from "node:assert/strict";
+
+/** @typedef {string | Record<string, string>} Text */
+/** @typedef {Record<string, Record<string, Text>>} Table */
+
+const root = new URL("../../", import.meta.url);
+
+/** @param {string} path */
+const read = (path) => Deno.readTextFile(new URL(path, root));
+
+/** @type {Map<string, Table>} */
+const tables = new Map();
+for await (const { name } of Deno.readDir(new URL("Texts", root))) {
+    tables.set(name.replace(".json", ""), JSON.parse(await read(`Texts/${name}`)));
+}
+const english = tables.get("en") ?? {};
+const others = [...tables].filter(([language]) => language !== "en");
+
+/**
+ * The keys of a table with their section.
+ *
+ * @param {Table} table
+ */
+const keys = (table) =>
+    Object.entries(table).flatMap(([section, texts]) =>
+        Object.keys(texts).map((key) => `${section}.${key}`)
+    );
+
+/**
+ * @param {Table} table
+ * @param {string} path
+ */
+const textAt = (table, path) => {
+    const [section, ...key] = path.split(".");
+    return table[section]?.[key.join(".")];
+};
+
+/**
+ * The places of a text, such as {city}; of its forms by number each has all.
+ *
+ * @param {Text} text
+ */
+const places = (text) => {
+    const forms = typeof text === "string" ? [text] : Object.values(text);
+    const all = forms.map((form) =>
+        [...form.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort().join()
+    );
+    return [...new Set(all)];
+};
+
+/**
+ * Texts that are the same as in English on purpose: names, signs, words that both languages have.
+ *
+ * @type {Record<string, string[]>}
+ */
+const same = {
+    all: ["page.byName", "app.north", "app.south", "command.placeKind", "command.id"],
+    de: [
+        ...["page.details", "page.token", "app.wind", "app.cityIn", "app.codes", "app.offline"],
+        ...["app.escapeKey", "app.west", "command.cityIn", "command.inCountries"],
+        ...["command.region", "command.text", "command.statusVersion"],
+    ],
+    es: ["app.east", "page.token", "app.controlKey", "app.escapeKey"],
+    fr: [
+        ...["page.options", "page.distances", "page.miles", "page.byPopulation", "page.byDistance"],
+        ...["page.sourceName", "app.population", "app.codes", "app.east", "app.controlKey"],
+        ...["app.pageUpKey", "app.pageDownKey", "command.distance", "command.population"],
+        ...["command.latitude", "command.longitude", "command.statusSource"],
+        "command.statusVersion",
+    ],
+    it: [
+        ...["app.east", "page.token", "app.controlKey", "app.escapeKey", "app.cityIn"],
+        ...["command.cityIn", "command.inCountries"],
+    ],
+    pt: [
+        ...["page.token", "app.controlKey", "app.enterKey", "app.pageUpKey", "app.pageDownKey"],
+        ...["app.deleteKey", "app.escapeKey", "app.quoted"],
+        ...["command.latitude", "command.longitude"],
+    ],
+};
+
+Deno.test("every table has the texts of the English one, in their order", () => {
+    assert.ok(others.length >= 5);
+    for (const [language, table] of others) {
+        assert.deepEqual(keys(table), keys(english), `Texts/${language}.json`);
+    }
+});
+
+Deno.test("every text has the places of the English one, in each of its forms", () => {
+    for (const [language, table] of tables) {
+        for (const key of keys(english)) {
+            const wanted = places(textAt(english, key));
+            assert.equal(wanted.length, 1, `${key} has other places in other forms`);
+            assert.deepEqual(places(textAt(table, key)), wanted, `${key} in ${language}`);
+        }
+    }
+});
+
+Deno.test("a text has the forms that its language tells apart, and only where there is a number", () => {
+    for (const [language, table] of tables) {
+        const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+        for (const key of keys(english)) {
+            const text = textAt(table, key);
+            assert.equal(
+                typeof text,
+                typeof textAt(english, key),
+                `${key} in ${language}`,
+            );
+            if (typeof text === "string") continue;
+            assert.deepEqual(
+                Object.keys(text).sort(),
+                [...pluralCategories].sort(),
+                `${key} in ${language}`,
+            );
+            assert.deepEqual(places(text)[0].split(",").includes("count"), true, key);
+        }
+    }
+});
+
+Deno.test("no text is left in English, nor empty, nor with white space at its ends", () => {
+    for (const [language, table] of others) {
+        const known = new Set([...same.all, ...(same[language] ?? [])]);
+        const left = keys(english).filter((key) =>
+            JSON.stringify(textAt(table, key)) === JSON.stringify(textAt(english, key))
+        );
+        assert.deepEqual(left.filter((key) => !known.has(key)), [], `in ${language}`);
+        assert.deepEqual([...known].filter((key) => !left.includes(key)), [], `in ${language}`);
+    }
+    for (const [language, table] of tables) {
+        for (const key of keys(table)) {
+            const text = textAt(table, key);
+            for (const form of typeof text === "string" ? [text] : Object.values(text)) {
+                assert.ok(form !== "" && form.trim() === form, `${key} in ${language}`);
+            }
+        }
+    }
+});
+
+Deno.test("the page and its scripts ask for texts that there are, and for all of them", async () => {
+    const web = "Sources/CitySearchServer/Web";
+    const used = new Set(
+        [...(await read(`${web}/App/index.html`)).matchAll(/\{\{(\w+\.\w+)\}\}/g)]
+            .map(([, key]) => key),
+    );
+    for await (const { name } of Deno.readDir(new URL(`${web}/App/js`, root))) {
+        const code = await read(`${web}/App/js/${name}`);
+        for (const [, arguments_] of code.matchAll(/\b(?:say|around)\(([^){,]*)/g)) {
+            for (const [, key] of arguments_.matchAll(/"(\w+)"/g)) used.add(`app.${key}`);
+        }
+    }
+    for await (const { name } of Deno.readDir(new URL(web, root))) {
+        if (!name.endsWith(".swift")) continue;
+        const code = await read(`${web}/${name}`);
+        for (const [, key] of code.matchAll(/text\("((?:app|page)\.\w+)"/g)) used.add(key);
+    }
+    const there = keys(english).filter((key) => /^(app|page)\./.test(key));
+    assert.deepEqual([...used].sort(), there.sort());
+});

@@ -1,0 +1,119 @@
+import CICU
+import CICUTransform
+import CitySearchICU
+import CitySearchProgram
+import Foundation
+import Testing
+
+@Suite("What the programs say, in each language")
+struct LanguageTests {
+    private static let root = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    private static let sections: Set = ["app", "page", "command", "weather"]
+
+    @Test("Every file of Texts is part of the programs")
+    func embedsEveryTable() throws {
+        let files = try FileManager.default.contentsOfDirectory(
+            atPath: Self.root.appending(path: "Texts").path)
+        let languages = files.filter { $0.hasSuffix(".json") }.map { $0.dropLast(5) }
+        #expect(Set(languages) == Set(LanguageTable.languages.map { $0[...] }))
+        #expect(LanguageTable.languages.count == files.count)
+    }
+
+    @Test("Every table has the texts of the English one", arguments: LanguageTable.languages)
+    func hasEveryText(language: String) throws {
+        let english = try #require(LanguageTable("en")).texts(of: Self.sections)
+        let table = try #require(LanguageTable(language)).texts(of: Self.sections)
+        #expect(english.count > 200)
+        #expect(Set(table.keys) == Set(english.keys))
+        for (key, text) in table {
+            switch text {
+            case .plain: break
+            case .plural(let forms):
+                #expect(Set(forms.keys) == PluralCategory.all(in: language), "\(key)")
+            }
+        }
+    }
+
+    @Test("The code asks for texts that there are, and for all of them")
+    func usesEveryText() throws {
+        let texts = try #require(LanguageTable("en")).texts(of: ["command"])
+        let sources = Self.root.appending(path: "Sources")
+        let files = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
+            .filter { $0.hasSuffix(".swift") }
+        var used: Set<String> = []
+        for file in files {
+            let code = try String(contentsOf: sources.appending(path: file), encoding: .utf8)
+            used.formUnion(code.matches(of: /"(command\.[A-Za-z]+)"/).map { String($0.1) })
+        }
+        #expect(used == Set(texts.keys))
+    }
+
+    @Test(
+        "A noun has the form that ICU's rules of plurals give", arguments: LanguageTable.languages)
+    func formsPlurals(language: String) {
+        let some = [0, 1, 2, 3, 10, 21, 100, 1000, 999_999, 1_000_000, 1_000_001, 3_000_000]
+        for number in some {
+            let category = text { cicu_plural_category(language, Double(number), $0, $1) }
+            #expect(PluralCategory(number, language: language).rawValue == category, "\(number)")
+        }
+    }
+
+    /// ICU's locales of the languages that have a table.
+    private static let locales = (0..<cicu_locale_count()).compactMap { position -> String? in
+        let locale = unsafe String(cString: cicu_locale(position))
+        let language = locale.split(separator: "_").first.map(String.init)
+        return LanguageTable.languages.contains(language ?? "") ? locale : nil
+    }
+
+    @Test("Numbers are those of ICU in every locale of these languages")
+    func writesNumbers() {
+        #expect(Self.locales.count > 150)
+        for locale in Self.locales {
+            let style = NumberStyle(locale: locale)
+            for number in [0, 7, 999, 1000, 9999, 12_345, 234_908, 1_234_567, 123_456_789] {
+                let expected = text { cicu_decimal(locale, Double(number), 0, $0, $1) }
+                #expect(style.text(number) == expected, "\(locale)")
+            }
+            for number in [0, 0.25, 3.6, 9.96, 1234.5, 20_015.04] {
+                let expected = text { cicu_decimal(locale, number, 1, $0, $1) }
+                #expect(style.oneDecimal(number) == expected, "\(locale)")
+            }
+        }
+    }
+
+    @Test("A locale without data of its own writes as the one that it inherits from")
+    func inheritsNumbers() {
+        #expect(NumberStyle(locale: "de-ZZ").text(1_234_567) == "1.234.567")
+        #expect(NumberStyle(locale: "en-IN").text(1_234_567) == "12,34,567")
+        #expect(NumberStyle(locale: "es-MX").text(1234) == "1,234")
+        #expect(NumberStyle(locale: "es").text(1234) == "1234")
+        #expect(NumberStyle(locale: nil).text(-1234) == "-1,234")
+    }
+
+    @Test("What comes into a place is never read as one")
+    func fillsPlaces() {
+        let texts = Translation(UserLocale("en"))
+        let query = texts.text("command.quoted", ["text": "{query} {count}"])
+        #expect(
+            texts.text("command.matches", count: 1234, ["query": query])
+                == "1,234 matches for \"{query} {count}\"")
+    }
+
+    @Test("A language without a table is told in English, with English numbers")
+    func fallsBack() {
+        let texts = Translation(UserLocale("nl-NL"))
+        #expect(texts.language == "en" && texts.locale == "en")
+        #expect(texts.text("command.cities", count: 12_345) == "12,345 cities")
+    }
+
+    /// The text that a function of ICU writes.
+    private func text(_ write: (UnsafeMutablePointer<UInt16>, Int32) -> Int32) -> String {
+        var buffer = [UInt16](repeating: 0, count: 64)
+        let length = unsafe buffer.withUnsafeMutableBufferPointer { buffer in
+            guard let start = buffer.baseAddress else { return Int32(0) }
+            return unsafe write(start, Int32(buffer.count))
+        }
+        return String(decoding: buffer.prefix(Int(max(0, length))), as: UTF16.self)
+    }
+}
