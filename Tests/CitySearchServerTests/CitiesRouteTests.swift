@@ -80,6 +80,15 @@ import Testing
         #expect(placed.list("matches").map { $0.number("id") } == [2])
         #expect(try await service.send("/api/cities?q=paris").object.number("count") == 1)
 
+        let openMeteo = try await service.send("/v1/search?name=75008").object.list("results")
+        #expect(openMeteo.map { $0.text("name") } == ["Paris", "Sopot"])
+        let photon = try await service.send("/api?q=75008,+fr&limit=5").object.list("features")
+        #expect(photon.map { $0.object("properties").text("name") } == ["Paris"])
+        let places = try await service.send("/search?q=FR-75008&format=json").objects
+        #expect(places.map { $0.text("name") } == ["Paris"])
+        let html = try await service.send("/?q=75008").text
+        #expect(html.contains("by 75008") && html.contains("<bdi>Sopot</bdi>"))
+
         let plain = try await TestService(cities: served(nil))
         defer { plain.remove() }
         let without = try await plain.send("/api/cities?q=75008").object

@@ -133,7 +133,7 @@ def test_what_is_wrong_is_told_with_its_line(given):
     assert not (place / "codes.postalindex").exists()
     (place / "FR.txt").write_text(LINES[0] + "".join(text for text, _ in bad))
     made = run("--lenient")
-    assert made.status == 0 and "left out 6 lines:" in made.errors and "1 codes" in made.output.decode()
+    assert made.status == 0 and "left out 6 lines:" in made.errors and "1 code," in made.output.decode()
 
 
 def test_codes_without_a_place_are_left_out_and_counted(given):
@@ -142,7 +142,7 @@ def test_codes_without_a_place_are_left_out_and_counted(given):
         LINES[0] + line("FR", "1", "A", "", "") + line("FR", "2", "A", 40.0, 2.0) + line("JP", "3", "A", 35, 139))
     made = run()
     assert made.errors.splitlines() == [
-        "citysearch: left out 1 codes without coordinates",
+        "citysearch: left out 1 code without coordinates",
         "citysearch: left out 2 codes with no city of their country within 100 km"]
     (place / "FR.txt").write_text(line("JP", "3", "A", 35, 139))
     assert "there is no code of a city in it" in run().failure

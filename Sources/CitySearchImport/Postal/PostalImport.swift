@@ -58,7 +58,7 @@ package struct PostalImport {
         report.notes += [
             (unplaced, "without coordinates"),
             (remote, "with no city of their country within \(Int(PostalPlaces.farthest)) km"),
-        ].compactMap { $0 > 0 ? "left out \($0) codes \($1)" : nil }
+        ].compactMap { $0 > 0 ? "left out \($0) \($0 == 1 ? "code" : "codes") \($1)" : nil }
         return Outcome(bytes: try builder.finish(), report: report)
     }
 }

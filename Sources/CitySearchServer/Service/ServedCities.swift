@@ -56,5 +56,17 @@ package final class ServedCities: Tagged, Sendable {
             return made
         }
     }
+
+    /// The first cities that a query finds and that pass a filter: those of a postal code when all of its text is one.
+    func first(
+        _ count: Int, of query: SearchQuery, in index: CityIndex,
+        where isWanted: (City) -> Bool = { _ in true }
+    ) -> [City] {
+        let coded = postal?.search(query, in: index) ?? []
+        guard coded.isEmpty else {
+            return Array(coded.map(\.city).filter(isWanted).prefix(count))
+        }
+        return index.search(query).first(count, where: isWanted)
+    }
 }
 #endif

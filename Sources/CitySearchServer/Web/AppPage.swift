@@ -45,7 +45,8 @@ struct AppPage: Sendable {
         let words = PlainWords(acceptLanguage: request.headers[.acceptLanguage])
         let question = PlainQuestion(parameters, target: request.uri.query ?? "")
         let index = served.index(for: words.language)
-        let list = PlainList(question, words, index, flags, length: Self.length)
+        let list = PlainList(
+            question, words, index, codes: served.postal, flags, length: Self.length)
         var html = HTMLWriter()
         for piece in pieces {
             html.verbatim(piece.html)

@@ -81,7 +81,7 @@ struct ImportPostalCommand: AsyncParsableCommand {
             outcome.report.tell()
             let made = try PostalIndex(outcome.bytes, name: "\(output)")
             try OutputBuffer.printLine(
-                "Wrote \(DisplayText.printable("\(output)")): \(made.count.grouped) codes, "
+                "Wrote \(DisplayText.printable("\(output)")): \(made.count.counted("code")), "
                     + outcome.bytes.count.counted("byte"))
         } catch let error as ImportError {
             throw ToolError.importing(error)
