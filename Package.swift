@@ -28,21 +28,23 @@ let argumentParser: Target.Dependency = .product(
 let toolTargets: [Target] = [
     .systemLibrary(name: "ZlibSystem", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(
-        name: "CitySearchImport", dependencies: ["CitySearch", "CitySearchJSON", "ZlibSystem"],
+        name: "CitySearchImport",
+        dependencies: ["CitySearch", "CitySearchJSON", "CitySearchPostal", "ZlibSystem"],
         swiftSettings: strict),
     .target(name: "CTexts"),
     .target(
         name: "CitySearchProgram",
         dependencies: [
-            "CTexts", "CitySearch", "CitySearchDisplay", "CitySearchICU", argumentParser,
+            "CTexts", "CitySearch", "CitySearchDisplay", "CitySearchICU", "CitySearchJSON",
+            "CitySearchPostal", argumentParser,
         ],
         swiftSettings: strict),
     .executableTarget(
         name: "CitySearchTool",
         dependencies: [
             "CitySearch", "CitySearchDisplay", "CitySearchICU", "CitySearchInvariants",
-            "CitySearchImport", "CitySearchJSON", "CitySearchModel", "CitySearchProgram",
-            argumentParser,
+            "CitySearchImport", "CitySearchJSON", "CitySearchModel", "CitySearchPostal",
+            "CitySearchProgram", argumentParser,
         ],
         swiftSettings: strict,
         // The system's linkers warn of a function that Foundation calls and the command does not; LLVM's,
@@ -53,7 +55,7 @@ let toolTargets: [Target] = [
         name: "CitySearchToolTests",
         dependencies: [
             "CICU", "CICUTransform", "CitySearch", "CitySearchICU", "CitySearchImport",
-            "CitySearchJSON", "CitySearchProgram", "CitySearchTool", "TestSupport",
+            "CitySearchJSON", "CitySearchPostal", "CitySearchProgram", "CitySearchTool", "TestSupport",
         ],
         swiftSettings: strict
     ),
@@ -90,7 +92,8 @@ let serviceTargets: [Target] = [
         dependencies: [
             "CEmbeddedFiles", "ZlibSystem",
             "CitySearch", "CitySearchDisplay", "CitySearchICU", "CitySearchInvariants",
-            "CitySearchImport", "CitySearchJSON", "CitySearchProgram", "CitySearchStore",
+            "CitySearchImport", "CitySearchJSON", "CitySearchPostal", "CitySearchProgram",
+            "CitySearchStore",
             service("ArgumentParser", "swift-argument-parser"),
             service("AsyncHTTPClient", "async-http-client"),
             service("Hummingbird", "hummingbird"),
@@ -118,7 +121,7 @@ let serviceTargets: [Target] = [
     .testTarget(
         name: "CitySearchServerTests",
         dependencies: [
-            "CitySearch", "CitySearchServer", "CitySearchStore", "TestSupport",
+            "CitySearch", "CitySearchPostal", "CitySearchServer", "CitySearchStore", "TestSupport",
             service("Hummingbird", "hummingbird"),
             service("HummingbirdTesting", "hummingbird"),
             service("HTTPTypes", "swift-http-types"),
@@ -142,6 +145,7 @@ let package = Package(
         .library(name: "CitySearchICU", targets: ["CitySearchICU"]),
         .library(name: "CitySearchJSON", targets: ["CitySearchJSON"]),
         .library(name: "CitySearchModel", targets: ["CitySearchModel"]),
+        .library(name: "CitySearchPostal", targets: ["CitySearchPostal"]),
         .library(name: "CitySearchC", targets: ["CitySearchC"]),
     ]
         + (isEngineAlone
@@ -175,6 +179,7 @@ let package = Package(
             name: "CitySearchInvariants", dependencies: ["CitySearch"], swiftSettings: strict),
         .target(name: "CitySearchDisplay", swiftSettings: strict),
         .target(name: "CitySearchJSON", dependencies: ["CitySearch"], swiftSettings: strict),
+        .target(name: "CitySearchPostal", dependencies: ["CitySearch"], swiftSettings: strict),
         .target(
             name: "CitySearchFoundation", dependencies: ["CitySearch"], swiftSettings: strict),
         .target(

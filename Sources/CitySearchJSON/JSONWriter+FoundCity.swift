@@ -131,7 +131,28 @@ extension JSONWriter {
             }
             member("label", found.match?.label)
         }
+        if let postal = found.postal { reason(postal) }
         if let distance = found.distance { member("distanceKm", distance) }
+    }
+
+    /// The members of a city that a postal code is of.
+    private mutating func reason(_ postal: FoundCity.Postal) {
+        member("tier", "postalCode")
+        member("matchedText", postal.code)
+        member("favourite", postal.isFavourite)
+        key("highlights")
+        array { ranges in
+            ranges.array { bounds in
+                bounds.value(0)
+                bounds.value(postal.code.unicodeScalars.count)
+            }
+        }
+        member("label", postal.label)
+        key("point")
+        object { point in
+            point.member("lat", postal.coordinate.latitude)
+            point.member("lon", postal.coordinate.longitude)
+        }
     }
 
     /// Writes a text of a city as a member, in the city's language, unless the data lack it.

@@ -1,5 +1,6 @@
 #if Service
 import CitySearch
+import CitySearchPostal
 import CitySearchServer
 import HTTPTypes
 import Testing
@@ -43,6 +44,60 @@ import Testing
             ])
         #expect(match.members["highlights"] as? [[Int]] == [[0, 4]])
         #expect(match.text("label") == "Köln, North Rhine-Westphalia, DE")
+    }
+
+    @Test("Finds cities by the postal codes that the operator gives")
+    func findsByPostalCodes() async throws {
+        var cities = CityIndexBuilder()
+        cities.add(
+            CityRecord(
+                id: 1, name: "Paris", country: "FR", latitude: 48.85, longitude: 2.35,
+                population: 2_138_551))
+        cities.add(
+            CityRecord(id: 2, name: "Sopot", country: "PL", latitude: 54.44, longitude: 18.56))
+        let index = try await cities.build()
+        var builder = PostalIndexBuilder()
+        let code = try #require(PostalCode("75008"))
+        builder.add([
+            .init(code, "FR", city: 1, at: Coordinate(stored: 48.8763, 2.3106)),
+            .init(code, "PL", city: 2, at: Coordinate(stored: 54.4, 18.5)),
+        ])
+        func served(_ postal: PostalIndex?) -> ServedCities {
+            ServedCities(
+                index, postal: postal, digest: SourceDigest(hash: 1, byteCount: 1), source: "made")
+        }
+        let service = try await TestService(
+            cities: served(PostalIndex(builder.finish(), name: "made")))
+        defer { service.remove() }
+        let page = try await service.send("/api/cities?q=75008&limit=1").object
+        #expect(page.number("count") == 2)
+        #expect(page.text("next") == "/api/cities?q=75008&limit=1&offset=1")
+        let match = try #require(page.list("matches").first)
+        #expect(match.text("name") == "Paris" && match.text("tier") == "postalCode")
+        #expect(match.text("matchedText") == "75008" && match.flag("favourite") == false)
+        #expect(match.object("point").number("lat") == 48.8763)
+        let placed = try await service.send("/api/cities?q=75008,+polska&fields=points").object
+        #expect(placed.list("matches").map { $0.number("id") } == [2])
+        #expect(try await service.send("/api/cities?q=paris").object.number("count") == 1)
+
+        let openMeteo = try await service.send("/v1/search?name=75008").object.list("results")
+        #expect(openMeteo.map { $0.text("name") } == ["Paris", "Sopot"])
+        let photon = try await service.send("/api?q=75008,+fr&limit=5").object.list("features")
+        #expect(photon.map { $0.object("properties").text("name") } == ["Paris"])
+        let places = try await service.send("/search?q=FR-75008&format=json").objects
+        #expect(places.map { $0.text("name") } == ["Paris"])
+        let html = try await service.send("/?q=75008").text
+        #expect(html.contains("by 75008") && html.contains("<bdi>Sopot</bdi>"))
+
+        let plain = try await TestService(cities: served(nil))
+        defer { plain.remove() }
+        let without = try await plain.send("/api/cities?q=75008").object
+        #expect(!without.list("matches").contains { $0.text("tier") == "postalCode" })
+        // Other codes make other answers.
+        let (one, other) = try await (
+            service.send("/api/cities?q=75008"), plain.send("/api/cities?q=75008")
+        )
+        #expect(one.headers[.eTag] != nil && one.headers[.eTag] != other.headers[.eTag])
     }
 
     @Test("Links each page to the next, up to the last city") func pagesToTheEnd() async throws {

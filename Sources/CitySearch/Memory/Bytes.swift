@@ -56,7 +56,9 @@ extension Bytes {
 
     /// The first `count` bytes of a file, at least one: mapped, or read into memory, where nothing that
     /// happens to the file changes them.
-    static func of(_ file: Platform.File, count: Int, isMapped: Bool) throws -> Bytes {
+    package static func of(
+        _ file: Platform.File, count: Int, isMapped: Bool
+    ) throws -> Bytes {
         if isMapped { return try Bytes(mapping: file, count: count) }
         let bytes = try MutableBytes(count: count)
         guard try bytes.read(from: file, at: 0, count: count) == count else {

@@ -16,6 +16,8 @@ struct GeoNamesFile {
         case countries
         /// `hierarchy`.
         case hierarchy
+        /// Postal codes, which have places of their own.
+        case postalCodes
         case daily(DailyChange, Day)
     }
 
@@ -38,17 +40,19 @@ struct GeoNamesFile {
         }
     }
 
-    func lines() throws(ImportError) -> LineBlocks {
-        try Self.opened(path, name, entry)
+    func lines(blockSize: Int = LineBlocks.usualSize) throws(ImportError) -> LineBlocks {
+        try Self.opened(path, name, entry, blockSize)
     }
 
     private static func opened(
-        _ path: FilePath, _ name: String, _ entry: (ZipArchive, ZipArchive.Entry)?
+        _ path: FilePath, _ name: String, _ entry: (ZipArchive, ZipArchive.Entry)?,
+        _ blockSize: Int = LineBlocks.usualSize
     ) throws(ImportError) -> LineBlocks {
         if let (archive, entry) = entry {
-            return LineBlocks(try ByteStream(entry, of: archive, name: name))
+            return LineBlocks(
+                try ByteStream(entry, of: archive, name: name), blockSize: blockSize)
         }
-        return LineBlocks(try ByteStream(path, name: name))
+        return LineBlocks(try ByteStream(path, name: name), blockSize: blockSize)
     }
 
     // MARK: Archives
@@ -117,7 +121,7 @@ struct GeoNamesFile {
         switch fields.count {
         case 19: return .places
         case 8, 10: return .names
-        case 12: throw .unusable(name, "holds postal codes, not places")
+        case 12: return .postalCodes
         default:
             throw .unusable(
                 name,

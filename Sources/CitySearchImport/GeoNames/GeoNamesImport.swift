@@ -21,6 +21,10 @@ package struct GeoNamesImport: CityImport {
     ) throws(ImportError) {
         var known: [GeoNamesFile] = []
         for file in files { known.append(try GeoNamesFile(file)) }
+        if let file = known.first(where: { $0.kind == .postalCodes }) {
+            throw .unusable(
+                file.name, "holds postal codes, not places; citysearch import postal takes it")
+        }
         guard known.contains(where: { $0.kind == .places }) else {
             throw .unusable(
                 files.map(\.name).joined(separator: ", "),
@@ -157,7 +161,7 @@ extension GeoNamesFile {
     fileprivate var isSmall: Bool {
         switch kind {
         case .firstDivisions, .secondDivisions, .countries, .hierarchy: true
-        case .places, .names, .daily: false
+        case .places, .names, .postalCodes, .daily: false
         }
     }
 

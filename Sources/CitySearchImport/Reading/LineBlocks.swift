@@ -17,7 +17,10 @@ struct LineBlocks: ~Copyable {
     /// How long a line may be.
     private static let longestLine = 1 << 24
 
-    init(_ stream: ByteStream, blockSize: Int = 1 << 21) {
+    /// How many bytes a block has, more or less, unless it is given.
+    static let usualSize = 1 << 21
+
+    init(_ stream: ByteStream, blockSize: Int = usualSize) {
         self.stream = stream
         self.blockSize = blockSize
     }

@@ -41,6 +41,13 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup
     var cities: CitiesOption
 
+    @Option(
+        help: ArgumentHelp(
+            "A text may also be a postal code of this file of citysearch import postal.",
+            valueName: "FILE"),
+        completion: .file(extensions: ["postalindex"]))
+    var postal: FilePath?
+
     @OptionGroup
     var options: ServeOptions
 
@@ -61,7 +68,8 @@ struct ServeCommand: AsyncParsableCommand {
         let logger = Logger(label: "citysearch")
         let settings = Self.bounded(wanted, logger)
         let state = ServiceState(
-            try await cities.served(), Self.store(logger), settings: settings)
+            try await cities.served(with: PostalFile.open(option: postal, isMapped: false)),
+            Self.store(logger), settings: settings)
         let service = CityService(state: state, logger: logger)
         var configuration = ServiceGroupConfiguration(
             services: [

@@ -1,6 +1,7 @@
 #if Service
 import ArgumentParser
 import CitySearch
+import CitySearchPostal
 import CitySearchProgram
 import CitySearchStore
 
@@ -39,7 +40,7 @@ struct CitiesOption: ParsableArguments {
 
     /// Opens the cities for the service. It reads files and maps none: the process would end if somebody cut a mapped
     /// file short.
-    func served() async throws -> ServedCities {
+    func served(with postal: PostalIndex?) async throws -> ServedCities {
         let location = try DataLocation.find(option: data)
         let index = try await load(from: location, isMapped: false)
         // A pipe gives its bytes only once, so it has no digest; the content of the index has one.
@@ -47,7 +48,8 @@ struct CitiesOption: ParsableArguments {
         let digest =
             try index.source
             ?? (isFile ? SourceDigest(contentsOf: location.path) : index.contentDigest)
-        return ServedCities(index, digest: digest, source: location.path.description)
+        return ServedCities(
+            index, postal: postal, digest: digest, source: location.path.description)
     }
 
     private func load(

@@ -100,7 +100,9 @@ package final class Refresher: Service {
             let outcome = try await refresh.run(replacing: served.index)
             if outcome.digest != served.digest {
                 state.serve(
-                    ServedCities(outcome.index, digest: outcome.digest, source: source.name))
+                    ServedCities(
+                        outcome.index, postal: served.postal, digest: outcome.digest,
+                        source: source.name))
                 logger.notice(
                     "serving other cities",
                     metadata: ["cities": "\(outcome.index.count)", "from": "\(source.name)"])

@@ -1,6 +1,8 @@
 #if Service
 import CitySearch
 import CitySearchJSON
+import CitySearchPostal
+import CitySearchProgram
 import Hummingbird
 import HummingbirdCore
 
@@ -35,24 +37,52 @@ enum CitiesRoute {
         if let box = query.box, query.isOfPlacesAlone, offset == 0 {
             return spread(limit, in: box, query, fields, index, served)
         }
-        let results = index.search(query, favourites: served.favourites)
-        let start = min(offset, results.count)
-        let end = start + min(limit, results.count - start)
-        return Answer { json in
-            json.object { json in
-                json.question(query.text, results.reading)
-                json.member("count", results.count)
-                json.member("offset", offset)
-                json.member("limit", limit)
-                if end < results.count && limit > 0 {
-                    json.member("next", request.uri.target(offset: end))
-                }
-                json.key("matches")
-                switch fields {
-                case .all: json.matches(results[start..<end], labelledBy: index, near: query.near)
-                case .points: json.points(results[start..<end].lazy.map(\.city))
+        let part = Part(request, offset: offset, limit: limit)
+        let coded = served.cities.postal?.search(
+            query, in: index, favourites: served.favourites)
+        if let coded, !coded.isEmpty {
+            let page = coded[part.range(of: coded.count)]
+            return Answer { json in
+                json.page(part, of: coded.count, query.text, nil) { json in
+                    switch fields {
+                    case .all:
+                        json.array { json in
+                            for found in page.found(in: index, near: query.near) {
+                                json.match(found)
+                            }
+                        }
+                    case .points: json.points(page.lazy.map(\.city))
+                    }
                 }
             }
+        }
+        let results = index.search(query, favourites: served.favourites)
+        let page = results[part.range(of: results.count)]
+        return Answer { json in
+            json.page(part, of: results.count, query.text, results.reading) { json in
+                switch fields {
+                case .all: json.matches(page, labelledBy: index, near: query.near)
+                case .points: json.points(page.lazy.map(\.city))
+                }
+            }
+        }
+    }
+
+    /// The part of what was found that a request asks for.
+    fileprivate struct Part {
+        let uri: URI
+        let offset: Int
+        let limit: Int
+
+        init(_ request: Request, offset: Int, limit: Int) {
+            uri = request.uri
+            self.offset = offset
+            self.limit = limit
+        }
+
+        func range(of count: Int) -> Range<Int> {
+            let start = min(offset, count)
+            return start..<start + min(limit, count - start)
         }
     }
 
@@ -118,6 +148,25 @@ extension JSONWriter {
             for (match, label) in zip(matches, labels) {
                 json.match(FoundCity(match, label: label, near: near))
             }
+        }
+    }
+
+    /// Writes a part of what was found.
+    fileprivate mutating func page(
+        _ part: CitiesRoute.Part, of count: Int, _ text: String, _ reading: TextReading?,
+        matches: (inout JSONWriter) -> Void
+    ) {
+        object { json in
+            json.question(text, reading)
+            json.member("count", count)
+            json.member("offset", part.offset)
+            json.member("limit", part.limit)
+            let end = part.range(of: count).upperBound
+            if end < count && part.limit > 0 {
+                json.member("next", part.uri.target(offset: end))
+            }
+            json.key("matches")
+            matches(&json)
         }
     }
 

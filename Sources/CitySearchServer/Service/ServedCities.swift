@@ -1,6 +1,7 @@
 #if Service
 package import CitySearch
 import CitySearchICU
+package import CitySearchPostal
 package import Foundation
 import Synchronization
 
@@ -14,6 +15,8 @@ protocol Tagged {
 /// theirs.
 package final class ServedCities: Tagged, Sendable {
     package let index: CityIndex
+    /// Postal codes that a text may be; nil for none.
+    let postal: PostalIndex?
     /// The digest of the data, which tells versions apart.
     let digest: SourceDigest
     /// Where the data come from.
@@ -29,14 +32,17 @@ package final class ServedCities: Tagged, Sendable {
 
     /// - Parameter program: tells a program from others; this one unless given.
     package init(
-        _ index: CityIndex, digest: SourceDigest, source: String, loadedAt: Date = .now,
-        program: UInt64? = nil
+        _ index: CityIndex, postal: PostalIndex? = nil, digest: SourceDigest, source: String,
+        loadedAt: Date = .now, program: UInt64? = nil
     ) {
         self.index = index
+        self.postal = postal
         self.digest = digest
         self.source = source
         self.loadedAt = loadedAt
-        tag = XXH64.checksum(of: [program ?? ProgramIdentity.tag, digest.hash, digest.byteCount])
+        tag = XXH64.checksum(
+            of: [program ?? ProgramIdentity.tag, digest.hash, digest.byteCount]
+                + (postal.map { [$0.checksum] } ?? []))
     }
 
     /// The index with the names of countries in a language; nil for English.
@@ -49,6 +55,18 @@ package final class ServedCities: Tagged, Sendable {
             known[locale] = made
             return made
         }
+    }
+
+    /// The first cities that a query finds and that pass a filter: those of a postal code when all of its text is one.
+    func first(
+        _ count: Int, of query: SearchQuery, in index: CityIndex,
+        where isWanted: (City) -> Bool = { _ in true }
+    ) -> [City] {
+        let coded = postal?.search(query, in: index) ?? []
+        guard coded.isEmpty else {
+            return Array(coded.map(\.city).filter(isWanted).prefix(count))
+        }
+        return index.search(query).first(count, where: isWanted)
     }
 }
 #endif

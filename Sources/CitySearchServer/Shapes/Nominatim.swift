@@ -80,7 +80,8 @@ enum Nominatim {
             let isEmpty = query.text.allSatisfy(\.isWhitespace)
             let cities =
                 isEmpty
-                ? [] : index.search(query).first(limit) { box?.contains($0) ?? true }
+                ? []
+                : served.first(limit, of: query, in: index) { box?.contains($0) ?? true }
             return Answer(type: style.format.type) { $0.nominatimPlaces(cities, style) }
         }
     }

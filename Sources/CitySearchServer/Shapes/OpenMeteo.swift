@@ -35,7 +35,7 @@ enum OpenMeteo {
             let index = served.index(for: locale)
             // The empty text would list all cities, where a geocoder finds nothing.
             let isEmpty = query.text.allSatisfy(\.isWhitespace)
-            let cities = isEmpty ? [] : index.search(query).prefix(count).map(\.city)
+            let cities = isEmpty ? [] : served.first(count, of: query, in: index)
             return Answer { json in
                 json.object { json in
                     if !cities.isEmpty {

@@ -36,7 +36,7 @@ enum Photon {
             let cities =
                 isExcluded
                 ? []
-                : index.search(query).first(limit) { city in
+                : served.first(limit, of: query, in: index) { city in
                     (box?.contains(city) ?? true) && TagFilter.admit(tags, Settlement(city))
                 }
             return Photon.answer(cities, isReverse: false)

@@ -43,8 +43,9 @@ struct AppPage: Sendable {
         guard let template = templates[locale.language ?? "en"] else { return .empty(.notFound) }
         let words = PlainWords(template.texts.numbered(as: locale))
         let question = PlainQuestion(parameters, target: request.uri.query ?? "")
-        let index = served.index(for: locale.language)
-        let list = PlainList(question, words, index, flags, length: Self.length)
+        let index = served.index(for: locale.identifier)
+        let list = PlainList(
+            question, words, index, codes: served.postal, flags, length: Self.length)
         var html = HTMLWriter()
         for piece in template.pieces {
             html.verbatim(piece.html)

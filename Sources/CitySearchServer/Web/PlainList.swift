@@ -1,18 +1,27 @@
 #if Service
 import CitySearch
+import CitySearchPostal
 
 /// The matches that stand in the page itself, as the app draws them but with links.
 struct PlainList {
     private let question: PlainQuestion
     private let words: PlainWords
     private let flags: CountryFlags
-    private let matches: [SearchMatch]
+    private let matches: [Row]
     private let total: Int
     private let start: Int
 
+    /// A city, and the text by which it was found, with what was typed of that.
+    private struct Row {
+        let city: City
+        let matchedText: String
+        let highlightedScalars: [Range<Int>]
+    }
+
+    /// - Parameter codes: postal codes that the text may be; nil for none.
     init(
-        _ question: PlainQuestion, _ words: PlainWords, _ index: CityIndex, _ flags: CountryFlags,
-        length: Int
+        _ question: PlainQuestion, _ words: PlainWords, _ index: CityIndex, codes: PostalIndex?,
+        _ flags: CountryFlags, length: Int
     ) {
         self.question = question
         self.words = words
@@ -21,14 +30,27 @@ struct PlainList {
             (matches, total, start) = ([], 0, 0)
             return
         }
-        let results = index.search(
-            SearchQuery(
-                question.text, order: question.order, countries: question.countries,
-                minimumPopulation: question.minimumPopulation,
-                expectedCount: min(CitiesRoute.mostMatches, question.offset + length)))
-        total = results.count
-        start = min(question.offset, total)
-        matches = Array(results[start..<min(start + length, total)])
+        let query = SearchQuery(
+            question.text, order: question.order, countries: question.countries,
+            minimumPopulation: question.minimumPopulation,
+            expectedCount: min(CitiesRoute.mostMatches, question.offset + length))
+        let coded = codes?.search(query, in: index) ?? []
+        if coded.isEmpty {
+            let results = index.search(query)
+            total = results.count
+            start = min(question.offset, total)
+            matches = results[start..<min(start + length, total)].map { match in
+                Row(
+                    city: match.city, matchedText: match.matchedText,
+                    highlightedScalars: match.highlightedScalars)
+            }
+        } else {
+            total = coded.count
+            start = min(question.offset, total)
+            matches = coded[start..<min(start + length, total)].map {
+                Row(city: $0.city, matchedText: $0.code, highlightedScalars: [])
+            }
+        }
     }
 
     /// How many there are, in words.

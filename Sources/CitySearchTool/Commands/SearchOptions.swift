@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import CitySearch
+import CitySearchPostal
 import CitySearchProgram
 
 /// The options that say what to look for and how much of it to give.
@@ -50,6 +51,15 @@ struct SearchOptions: ParsableArguments {
     @OptionGroup
     var data: DataOptions
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            A text may also be a postal code, with or without a country, of this file of citysearch \
+            import postal; else of that of CITYSEARCH_POSTAL.
+            """, valueName: "FILE"),
+        completion: .file(extensions: ["postalindex"]))
+    var postal: FilePath?
+
     func validate() throws {
         try order.check(near: near)
         if near != nil, order != .distance, order != .relevance {
@@ -68,7 +78,8 @@ struct SearchOptions: ParsableArguments {
     func search(in index: CityIndex) throws -> Search {
         Search(
             index: index, options: self, countries: try countries.countries(in: index),
-            favourites: try favourites.favourites(over: index))
+            favourites: try favourites.favourites(over: index),
+            codes: try PostalFile.open(option: postal))
     }
 
     /// A way to answer queries: an index, and the options.
@@ -77,6 +88,7 @@ struct SearchOptions: ParsableArguments {
         fileprivate let options: SearchOptions
         fileprivate let countries: Set<CountryCode>
         fileprivate let favourites: FavouriteSet?
+        fileprivate let codes: PostalIndex?
 
         /// How many cities an answer has at most.
         var limit: Int { options.limit.limit }
@@ -93,7 +105,8 @@ struct SearchOptions: ParsableArguments {
                 // For farther pages, which users seldom ask for, the engine ranks all that match.
                 expectedCount: min(1_000, offset.addingReportingOverflow(limit).partialValue))
             return ResultPage(
-                query, favourites: favourites, in: index, offset: offset, limit: limit)
+                query, favourites: favourites, in: index, codes: codes, offset: offset,
+                limit: limit)
         }
     }
 }

@@ -14,6 +14,7 @@ struct ImportCommand: ParsableCommand {
               citysearch import geonames cities500.zip admin1CodesASCII.txt
               citysearch import csv orte.csv --column name=Ort --column lat=Breite
               citysearch import geojson places.geojson -o places.cityindex
+              citysearch import postal FR.zip -o france.postalindex
 
             EXIT STATUS
               0  done
@@ -21,6 +22,7 @@ struct ImportCommand: ParsableCommand {
             """,
         subcommands: [
             ImportGeoNamesCommand.self, ImportCSVCommand.self, ImportGeoJSONCommand.self,
+            ImportPostalCommand.self,
         ]
     )
 }

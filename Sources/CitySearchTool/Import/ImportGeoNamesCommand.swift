@@ -38,7 +38,7 @@ struct ImportGeoNamesCommand: AsyncParsableCommand {
 
     @Argument(
         help: ArgumentHelp("What GeoNames publishes.", valueName: "FILE"), completion: .file())
-    var files: [FilePath]
+    var files: [FilePath] = []
 
     @OptionGroup
     var country: CountryOption
@@ -74,6 +74,7 @@ struct ImportGeoNamesCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        if files.isEmpty { throw MissingFile("geonames") }
         var selection = PlaceSelection()
         selection.countries = try country.known()
         selection.leastPopulation = minPopulation

@@ -72,7 +72,7 @@ struct ImportOptions: ParsableArguments {
         let count = list.count
         try list.commit()
         line.erase()
-        tell(report)
+        report.tell()
         return count
     }
 
@@ -100,13 +100,6 @@ struct ImportOptions: ParsableArguments {
             "Wrote \(DisplayText.printable("\(output)")): \(count.counted("city"))\(bytes)")
     }
 
-    private func tell(_ report: ImportReport) {
-        for note in report.notes { StandardError.writeLine("citysearch: \(note)") }
-        guard report.skipped.count > 0 else { return }
-        StandardError.writeLine("citysearch: left out \(report.skipped.count.counted("line")):")
-        for reason in report.skipped.reasons { StandardError.writeLine("  \(reason)") }
-    }
-
     /// Refuses to replace files that a user may have named by mistake.
     private func checkOutput(_ inputs: [FilePath]) throws {
         guard output != .standardInput, let there = FileIdentity(path: output) else { return }
@@ -128,8 +121,32 @@ struct ImportOptions: ParsableArguments {
     }
 }
 
+/// No file is given to import. The parser itself would tell that before an option that it does not know.
+struct MissingFile: MessageError {
+    let command: String
+
+    init(_ command: String) {
+        self.command = command
+    }
+
+    var description: String {
+        "Missing expected argument '<FILE> ...'. See 'citysearch import \(command) --help' for more "
+            + "information."
+    }
+}
+
+extension ImportReport {
+    /// Says on standard error what a user should know.
+    func tell() {
+        for note in notes { StandardError.writeLine("citysearch: \(note)") }
+        guard skipped.count > 0 else { return }
+        StandardError.writeLine("citysearch: left out \(skipped.count.counted("line")):")
+        for reason in skipped.reasons { StandardError.writeLine("  \(reason)") }
+    }
+}
+
 /// Says on the terminal how far an import is.
-private final class ImportLine {
+final class ImportLine {
     private var progress = Progress()
 
     func show(_ step: ImportProgress) {

@@ -63,6 +63,11 @@ struct CSVRenderer: PageRenderer {
             match.withMatchedUTF8 { row.add(text: $0) }
             row.add(number: match.isFavourite ? "true" : "false")
         }
+        if let postal = found.postal {
+            row.add(number: "postalCode")
+            row.add(text: postal.code.utf8.span)
+            row.add(number: postal.isFavourite ? "true" : "false")
+        }
         if let distance = found.distance { row.add(number: distance.description) }
     }
 }

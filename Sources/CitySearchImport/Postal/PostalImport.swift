@@ -1,0 +1,64 @@
+package import CitySearch
+import CitySearchPostal
+
+/// Makes a postal index of GeoNames' postal codes, which have 12 columns.
+package struct PostalImport {
+    private let files: [GeoNamesFile]
+    private let countries: Set<CountryCode>
+    private let isLenient: Bool
+
+    /// What came of an import.
+    package struct Outcome {
+        package let bytes: Bytes
+        package let report: ImportReport
+    }
+
+    /// - Parameter countries: only codes of these; of all when empty.
+    package init(
+        _ files: [NamedFile], countries: Set<CountryCode>, isLenient: Bool
+    ) throws(ImportError) {
+        var known: [GeoNamesFile] = []
+        for file in files { known.append(try GeoNamesFile(file)) }
+        if let other = known.first(where: { $0.kind != .postalCodes }) {
+            throw .unusable(
+                other.name, "holds no postal codes as GeoNames publishes them, in 12 columns")
+        }
+        self.files = known
+        self.countries = countries
+        self.isLenient = isLenient
+    }
+
+    /// Reads the codes and finds the city of each.
+    package func run(
+        in cities: CityIndex, progress: ImportProgress.Handler
+    ) async throws -> Outcome {
+        var report = ImportReport(isLenient: isLenient)
+        var builder = PostalIndexBuilder()
+        var count = 0
+        var (unplaced, remote) = (0, 0)
+        let reader = PostalLines(places: PostalPlaces(in: cities), countries: countries)
+        for file in files {
+            // Small blocks, since each line takes a search.
+            var blocks = try file.lines(blockSize: 1 << 17)
+            var first = 1
+            try await mapConcurrently(next: { try blocks.next() }, work: reader.read) { block in
+                try report.add(block.lines, from: first, in: file.name)
+                builder.add(block.rows)
+                count += block.rows.count
+                unplaced += block.unplaced
+                remote += block.remote
+                first += block.lines.lineCount
+                progress(.reading(file.name, fraction: blocks.fraction, lines: first - 1))
+            }
+        }
+        guard count > 0 else {
+            throw ImportError.unusable(
+                files.map(\.name).joined(separator: ", "), "there is no code of a city in it")
+        }
+        report.notes += [
+            (unplaced, "without coordinates"),
+            (remote, "with no city of their country within \(Int(PostalPlaces.farthest)) km"),
+        ].compactMap { $0 > 0 ? "left out \($0) \($0 == 1 ? "code" : "codes") \($1)" : nil }
+        return Outcome(bytes: try builder.finish(), report: report)
+    }
+}

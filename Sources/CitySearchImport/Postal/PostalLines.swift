@@ -1,0 +1,78 @@
+import CitySearch
+import CitySearchPostal
+
+/// Reads lines of postal codes, which have 12 columns.
+struct PostalLines: Sendable {
+    let places: PostalPlaces
+    /// Only codes of these; of all when empty.
+    let countries: Set<CountryCode>
+
+    /// What came of a block of lines.
+    struct Block: Sendable {
+        var rows: [PostalIndexBuilder.Row] = []
+        var lines = ReadLines()
+        /// How many codes have no coordinates, and how many no city near by.
+        var (unplaced, remote) = (0, 0)
+    }
+
+    /// The columns that are read.
+    private enum Column {
+        static let (country, code, place) = (0, 1, 2)
+        static let (latitude, longitude) = (9, 10)
+        static let count = 12
+    }
+
+    func read(_ block: LineBlock) -> Block {
+        var read = Block()
+        var fields = Fields()
+        var places = self.places.cached()
+        read.lines.lineCount = block.forEachLine { bytes, line, number in
+            if line.isEmpty { return }
+            fields.split(bytes, line)
+            if let fault = add(bytes, line, fields, number, to: &read, &places) {
+                read.lines.faults.append(fault)
+            }
+        }
+        return read
+    }
+
+    /// - Returns: what is wrong with the line; nil when it is right, or is not taken.
+    private func add(
+        _ bytes: Span<UInt8>, _ line: Range<Int>, _ fields: Fields, _ number: Int,
+        to read: inout Block, _ places: inout PostalPlaces.Cache
+    ) -> LineFault? {
+        func fault(_ expected: String, _ range: Range<Int>) -> LineFault {
+            LineFault(line: number, expected, found: bytes.extracting(range))
+        }
+        guard fields.count == Column.count else {
+            return LineFault(line: number, "\(Column.count) columns", "\(fields.count)")
+        }
+        guard bytes.extracting(line).isUTF8 else { return fault("UTF-8", line) }
+        guard let country = CountryCode(bytes.string(fields[Column.country])) else {
+            return fault("the two letters of a country", fields[Column.country])
+        }
+        guard countries.isEmpty || countries.contains(country) else { return nil }
+        guard let code = PostalCode(bytes.string(fields[Column.code])) else {
+            return fault("a code of up to twelve letters and digits", fields[Column.code])
+        }
+        guard !fields[Column.latitude].isEmpty, !fields[Column.longitude].isEmpty else {
+            read.unplaced += 1
+            return nil
+        }
+        guard let latitude = bytes.degrees(fields[Column.latitude], limit: 90) else {
+            return fault("a latitude from -90 to 90", fields[Column.latitude])
+        }
+        guard let longitude = bytes.degrees(fields[Column.longitude], limit: 180) else {
+            return fault("a longitude from -180 to 180", fields[Column.longitude])
+        }
+        let point = Coordinate(stored: latitude, longitude)
+        let city = places.city(
+            of: bytes.string(fields[Column.place]), at: point, in: country)
+        guard let city else {
+            read.remote += 1
+            return nil
+        }
+        read.rows.append(.init(code, country, city: city, at: point))
+        return nil
+    }
+}

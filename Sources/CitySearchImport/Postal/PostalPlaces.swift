@@ -1,0 +1,84 @@
+import CitySearch
+import Synchronization
+
+/// Finds the city that a postal code is of: near the code's place, rather one that is called like it than the nearest.
+final class PostalPlaces: Sendable {
+    private let cities: CityIndex
+    /// The checksums of the folded names of cities, by id.
+    private let names = Mutex<[City.ID: Set<UInt64>]>([:])
+
+    /// How far away a city may be that is called like the place, and any, in kilometres.
+    private static let near = 30.0
+    static let farthest = 100.0
+    /// How many cities around are looked at.
+    private static let lookedAt = 24
+
+    init(in cities: CityIndex) {
+        self.cities = cities
+    }
+
+    /// Finds cities of codes that stand one after another, which often have one place.
+    func cached() -> Cache {
+        Cache(places: self)
+    }
+
+    /// What was found last.
+    struct Cache {
+        fileprivate let places: PostalPlaces
+        private var known: [Place: City.ID?] = [:]
+
+        private struct Place: Hashable {
+            let name: String
+            let point: Coordinate
+            let country: CountryCode
+        }
+
+        fileprivate init(places: PostalPlaces) {
+            self.places = places
+        }
+
+        /// The id of the city; nil when none is near enough.
+        mutating func city(
+            of name: String, at point: Coordinate, in country: CountryCode
+        ) -> City.ID? {
+            let place = Place(name: name, point: point, country: country)
+            if let found = known[place] { return found }
+            let found = places.city(of: name, at: point, in: country)
+            known[place] = .some(found)
+            return found
+        }
+    }
+
+    private func city(
+        of name: String, at point: Coordinate, in country: CountryCode
+    ) -> City.ID? {
+        let filter = NearbyFilter(countries: [country], maximumKilometres: Self.farthest)
+        let around = cities.nearest(Self.lookedAt, to: point, where: filter)
+        guard let nearest = around.first else { return nil }
+        // All of the name, else its first words: `Paris 08`, `Lyon Cedex 03`.
+        var words = Folding.fold(name).split(separator: " ")
+        while !words.isEmpty {
+            let sum = Self.checksum(words.joined(separator: " "))
+            let namesake = around.first { nearby in
+                nearby.distanceInKilometres <= Self.near && names(of: nearby.city).contains(sum)
+            }
+            if let namesake { return namesake.city.id }
+            words.removeLast()
+        }
+        return nearest.city.id
+    }
+
+    private func names(of city: City) -> Set<UInt64> {
+        if let known = names.withLock({ $0[city.id] }) { return known }
+        let all = [city.name] + city.alternateNames
+        let sums = Set(all.map { Self.checksum(Folding.fold($0)) })
+        names.withLock { $0[city.id] = sums }
+        return sums
+    }
+
+    private static func checksum(_ text: String) -> UInt64 {
+        var text = text
+        text.makeContiguousUTF8()
+        return XXH64.checksum(text.utf8.span)
+    }
+}

@@ -1,0 +1,93 @@
+import CitySearch
+
+/// A postal code as an index has it: its letters and digits as a number, and what is written between them.
+///
+/// Codes are compared by letters and digits alone: `sw1a1aa` is `SW1A 1AA`.
+package struct PostalCode: Hashable, Sendable {
+    /// The letters and digits as a number to the base of 37, the first one above. Zero stands for none.
+    package let packed: UInt64
+    /// How many of them stand before a space or a hyphen, which ``hyphen`` tells; 0 where there is none.
+    let separator: UInt8
+
+    private static let base: UInt64 = 37
+    /// The longest code has so many letters and digits: 37¹² is below 2⁶⁴.
+    private static let longest = 12
+    private static let hyphen: UInt8 = 0x80
+
+    init(packed: UInt64, separator: UInt8) {
+        self.packed = packed
+        self.separator = separator
+    }
+
+    /// A code as it is written.
+    ///
+    /// - Returns: nil for anything but one to twelve letters of ASCII and digits, with spaces and hyphens between.
+    package init?(_ text: some StringProtocol) {
+        var packed: UInt64 = 0
+        var count: UInt8 = 0
+        var separators: [UInt8] = []
+        for byte in Self.withoutDelivery(text).utf8 {
+            let digit: UInt64
+            switch byte {
+            case 0x30...0x39: digit = UInt64(byte - 0x30) + 1
+            case 0x41...0x5A, 0x61...0x7A: digit = UInt64(byte & 0xDF - 0x41) + 11
+            case UInt8(ascii: " "), UInt8(ascii: "-"):
+                if count > 0 { separators.append(count | (byte == 0x20 ? 0 : Self.hyphen)) }
+                continue
+            default: return nil
+            }
+            guard count < Self.longest else { return nil }
+            packed = packed * Self.base + digit
+            count += 1
+        }
+        guard packed > 0 else { return nil }
+        // What stands behind the last letter is no part of the code.
+        separators.removeAll { $0 & ~Self.hyphen == count }
+        self.init(packed: packed, separator: separators.count == 1 ? separators[0] : 0)
+    }
+
+    /// A code without what France writes behind it for the way of delivery: `75021 CEDEX 01`.
+    private static func withoutDelivery(_ text: some StringProtocol) -> Substring {
+        let text = Substring(text)
+        let words = text.split(separator: " ", maxSplits: 2)
+        guard words.count > 1, words[0].utf8.count == 5, words[0].allSatisfy(\.isNumber),
+            deliveries.contains(words[1].uppercased())
+        else { return text }
+        return words[0]
+    }
+
+    private static let deliveries: Set = ["AIR", "CEDEX", "CITYSSIMO", "SP"]
+
+    /// The letters and digits, in upper case.
+    package var letters: String {
+        String(decoding: bytes, as: UTF8.self)
+    }
+
+    private var bytes: [UInt8] {
+        var bytes: [UInt8] = []
+        var rest = packed
+        while rest > 0 {
+            let digit = UInt8(truncatingIfNeeded: rest % Self.base)
+            bytes.append(digit > 10 ? digit - 11 + 0x41 : max(1, digit) - 1 + 0x30)
+            rest /= Self.base
+        }
+        return bytes.reversed()
+    }
+
+    /// Whether there is a digit in it.
+    var hasDigit: Bool {
+        bytes.contains { $0 <= 0x39 }
+    }
+}
+
+extension PostalCode: CustomStringConvertible {
+    /// The code as it is written.
+    package var description: String {
+        var bytes = bytes
+        let position = Int(separator & ~Self.hyphen)
+        if (1..<max(1, bytes.count)).contains(position) {
+            bytes.insert(separator & Self.hyphen == 0 ? 0x20 : 0x2D, at: position)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,97 @@
+public import CitySearch
+
+/// A city that a postal code is of.
+public struct PostalMatch: Identifiable, Hashable, Sendable {
+    /// The city.
+    public let city: City
+    /// The code as it is written. It is the part of what was typed that is known: `SW1A` where lists have no more.
+    public let code: String
+    /// Where the code lies.
+    public let coordinate: Coordinate
+    /// Whether the city is a favourite.
+    public let isFavourite: Bool
+
+    /// The id of the city.
+    public var id: City.ID {
+        city.id
+    }
+}
+
+extension PostalIndex {
+    /// The cities of a postal code that is all of a query's text, with or without a country before or behind it.
+    ///
+    /// Letters and digits alone count: `sw1a1aa` is `SW1A 1AA`. Countries, population, box and favourites narrow what is
+    /// found. By relevance the nearest come first when the query has a point, and otherwise the largest, those in front
+    /// whose code is written as it was typed.
+    ///
+    /// - Parameters:
+    ///   - index: the cities. Those that it lacks are left out.
+    ///   - favourites: mark what is found.
+    /// - Returns: each city once; none when the text is no known code.
+    /// - Complexity: O(log codes + cities found).
+    public func search(
+        _ query: SearchQuery, in index: CityIndex, favourites: FavouriteSet? = nil
+    ) -> [PostalMatch] {
+        var seen: Set<City.ID> = []
+        var found: [(match: PostalMatch, isAsTyped: Bool)] = []
+        for reading in PostalReading.readings(of: query.text) {
+            for row in rows(of: reading) where seen.insert(row.city).inserted {
+                let isFavourite = favourites?.contains(row.city) ?? false
+                guard let city = index[id: row.city], query.admits(city, isFavourite) else {
+                    continue
+                }
+                let match = PostalMatch(
+                    city: city, code: "\(row.code)", coordinate: row.coordinate,
+                    isFavourite: isFavourite)
+                found.append((match, Folding.fold(match.code) == reading.text))
+            }
+        }
+        return query.sorted(found)
+    }
+
+    /// The rows of a code, or else of the smallest area around it that is known.
+    private func rows(of reading: PostalReading) -> [Row] {
+        let exact = rows(of: reading.code, in: reading.countries)
+        guard exact.isEmpty else { return exact }
+        for (area, countries) in PostalArea.areas(of: reading.code) {
+            let wanted = reading.countries.map { $0.intersection(countries) } ?? countries
+            let rows = rows(of: area, in: wanted)
+            if !rows.isEmpty { return rows }
+        }
+        return []
+    }
+}
+
+extension SearchQuery {
+    fileprivate func admits(_ city: City, _ isFavourite: Bool) -> Bool {
+        let isWanted =
+            switch favourites {
+            case .mixed, .first: true
+            case .only: isFavourite
+            case .excluded: !isFavourite
+            }
+        return isWanted && (countries.isEmpty || city.country.map(countries.contains) ?? false)
+            && (city.population ?? 0) >= minimumPopulation
+            && box?.contains(city.coordinate) ?? true
+    }
+
+    /// - Parameter found: matches, and whether each code is written as it was typed: 90210, not 902 10.
+    fileprivate func sorted(_ found: [(match: PostalMatch, isAsTyped: Bool)]) -> [PostalMatch] {
+        func rank(_ match: PostalMatch, _ isAsTyped: Bool) -> (Int, Int, Double, String, Int) {
+            let first = favourites == .first && !match.isFavourite ? 1 : 0
+            let typed = order == .relevance && near == nil && !isAsTyped ? 1 : 0
+            let size = -Double(match.city.population ?? 0)
+            let distance = near.map { match.city.coordinate.distanceInKilometres(to: $0) }
+            let key =
+                switch order {
+                case .relevance: distance ?? size
+                case .distance: distance ?? 0.0
+                case .population: size
+                case .name: 0.0
+                }
+            return (first, typed, key, Folding.fold(match.city.name), match.city.id)
+        }
+        return found.map { ($0.match, rank($0.match, $0.isAsTyped)) }
+            .sorted { $0.1 < $1.1 }.map(\.0)
+    }
+}

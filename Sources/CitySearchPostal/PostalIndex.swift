@@ -1,0 +1,121 @@
+package import CitySearch
+
+/// Which cities postal codes are of: a file beside that of the cities, which `citysearch import postal` makes.
+///
+/// ```swift
+/// let codes = try PostalIndex(contentsOf: "world.postalindex")
+/// for match in codes.search(SearchQuery("75008 France"), in: index) {
+///     print(match.code, match.city.name)
+/// }
+/// ```
+///
+/// It never changes, and any number of threads may use it at once.
+public struct PostalIndex: Sendable {
+    private let codes: Column<UInt64>
+    private let cities: Column<Int64>
+    private let latitudes: Column<Int32>
+    private let longitudes: Column<Int32>
+    private let countries: Column<UInt16>
+    private let separators: Column<UInt8>
+    /// Tells one index from another.
+    package let checksum: UInt64
+
+    /// What every such file begins with, of whatever version.
+    package static let beginning = PostalFormat.beginning
+
+    /// Opens a file, all of which is checked.
+    ///
+    /// - Throws: ``PostalIndexError`` when it cannot be read, or is not as it was written.
+    /// - Complexity: O(bytes); some gigabytes a second.
+    public init(contentsOf path: String) throws(PostalIndexError) {
+        try self.init(contentsOf: FilePath(path), isMapped: true)
+    }
+
+    /// - Parameter isMapped: whether the file is mapped; otherwise it is read, and what happens to it changes nothing.
+    package init(contentsOf path: FilePath, isMapped: Bool) throws(PostalIndexError) {
+        let bytes: Bytes
+        do {
+            let file = try Platform.File(ordinaryFileAt: path)
+            let length = try file.ordinaryLength()
+            guard length >= PostalFormat.headerLength else {
+                throw PostalIndexError.unusable("\(path)", "is no postal index")
+            }
+            bytes = try Bytes.of(file, count: length, isMapped: isMapped)
+        } catch let error as PostalIndexError {
+            throw error
+        } catch {
+            throw .unreadable("\(path)", "\(error)")
+        }
+        try self.init(bytes, name: "\(path)")
+    }
+
+    /// - Parameter name: what messages call the bytes.
+    package init(_ bytes: Bytes, name: String) throws(PostalIndexError) {
+        guard let all = Column<UInt8>(bytes, offset: 0, count: bytes.count),
+            let words = Column<UInt64>(bytes, offset: 0, count: PostalFormat.headerLength / 8),
+            let halves = Column<UInt32>(bytes, offset: 0, count: PostalFormat.headerLength / 4),
+            zip(0..<8, PostalFormat.beginning).allSatisfy({ all[$0] == $1 })
+        else { throw .unusable(name, "is no postal index") }
+        guard halves[2] == PostalFormat.byteOrder, halves[3] == PostalFormat.version else {
+            throw .unusable(
+                name, "was written by another version or for another machine; import it again")
+        }
+        let sum = all.withSpan {
+            XXH64.checksum($0.extracting(PostalFormat.checkedStart..<bytes.count))
+        }
+        // A row count from the length is one that multiplication does not overflow.
+        let rows = (bytes.count - PostalFormat.headerLength) / PostalFormat.rowLength
+        let layout = PostalFormat.Layout(rows: rows)
+        guard words[3] == UInt64(bytes.count), words[2] == sum, words[4] == UInt64(rows),
+            layout.end == bytes.count,
+            let codes = Column<UInt64>(bytes, offset: layout.codes, count: rows),
+            let cities = Column<Int64>(bytes, offset: layout.cities, count: rows),
+            let latitudes = Column<Int32>(bytes, offset: layout.latitudes, count: rows),
+            let longitudes = Column<Int32>(bytes, offset: layout.longitudes, count: rows),
+            let countries = Column<UInt16>(bytes, offset: layout.countries, count: rows),
+            let separators = Column<UInt8>(bytes, offset: layout.separators, count: rows)
+        else { throw .unusable(name, "is damaged; import it again") }
+        self.codes = codes
+        self.cities = cities
+        self.latitudes = latitudes
+        self.longitudes = longitudes
+        self.countries = countries
+        self.separators = separators
+        checksum = sum
+    }
+
+    /// How many pairs of a code and a city there are.
+    public var count: Int {
+        codes.count
+    }
+
+    /// A code, the city that it is of, and where the code lies.
+    struct Row {
+        let code: PostalCode
+        let country: CountryCode
+        let city: City.ID
+        let coordinate: Coordinate
+    }
+
+    /// What a code is of, in some countries or in any.
+    func rows(of code: PostalCode, in wanted: Set<CountryCode>?) -> [Row] {
+        let start = codes.indices.partitionPoint { codes[$0] < code.packed }
+        var rows: [Row] = []
+        for position in start..<codes.count {
+            guard codes[position] == code.packed else { break }
+            let packed = countries[position]
+            let letters = [UInt8(packed >> 8), UInt8(packed & 0xFF)]
+            let coordinate = try? Coordinate(
+                latitude: Double(latitudes[position]) / PostalFormat.perDegree,
+                longitude: Double(longitudes[position]) / PostalFormat.perDegree)
+            guard let country = CountryCode(String(decoding: letters, as: UTF8.self)),
+                wanted?.contains(country) ?? true, let coordinate
+            else { continue }
+            rows.append(
+                Row(
+                    code: PostalCode(packed: code.packed, separator: separators[position]),
+                    country: country, city: Int(cities[position]), coordinate: coordinate))
+        }
+        return rows
+    }
+}

@@ -1,0 +1,34 @@
+package import CitySearch
+package import CitySearchJSON
+package import CitySearchPostal
+
+/// The postal codes that a user gives.
+package enum PostalFile {
+    /// The variable of the environment that names the file.
+    package static let variable = "CITYSEARCH_POSTAL"
+
+    /// Opens the file of an option, else that of the environment; nil when neither is there.
+    ///
+    /// - Parameter isMapped: whether it is mapped; otherwise it is read.
+    package static func open(
+        option: FilePath?, isMapped: Bool = true
+    ) throws(PostalIndexError) -> PostalIndex? {
+        guard let path = option ?? Platform.pathInEnvironment(variable) else { return nil }
+        return try PostalIndex(contentsOf: path, isMapped: isMapped)
+    }
+}
+
+extension PostalIndexError: MessageError {}
+
+extension Collection<PostalMatch> {
+    /// What is to be given out of them, each with a label that tells it from the others.
+    package func found(in index: CityIndex, near: Coordinate?) -> [FoundCity] {
+        zip(self, index.labels(of: map(\.city))).map { match, label in
+            FoundCity(
+                match.city,
+                .init(
+                    match.code, at: match.coordinate, isFavourite: match.isFavourite, label: label),
+                near: near)
+        }
+    }
+}

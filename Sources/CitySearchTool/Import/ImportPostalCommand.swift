@@ -1,0 +1,106 @@
+import ArgumentParser
+import CitySearch
+import CitySearchDisplay
+import CitySearchImport
+import CitySearchPostal
+import CitySearchProgram
+
+/// `citysearch import postal`: makes an index of postal codes.
+struct ImportPostalCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "postal",
+        abstract: "Make an index of the postal codes that GeoNames publishes.",
+        usage: "citysearch import postal <FILE>... [--cities <FILE>] [-o <FILE>] [<option> ...]",
+        discussion: """
+            The files are those of https://download.geonames.org/export/zip, as they are: text of 12 \
+            columns, or ZIP. Of each code the index has the city: a place of its country close by that \
+            is called like the code's, else the nearest. citysearch query, batch and serve take it by \
+            --postal or CITYSEARCH_POSTAL.
+
+            EXAMPLES
+              citysearch import postal allCountries.zip
+              citysearch import postal FR.zip GB_full.csv.zip -o europe.postalindex
+              citysearch query "75008 France" --postal codes.postalindex
+
+            EXIT STATUS
+              0  done
+              2  wrong usage, or a file that cannot be read or written
+            """)
+
+    @Argument(
+        help: ArgumentHelp("What GeoNames publishes.", valueName: "FILE"), completion: .file())
+    var files: [FilePath] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Take the cities of this JSON file or snapshot; else those that citysearch searches.",
+            valueName: "FILE"),
+        completion: .file(extensions: ["json", "cityindex"]))
+    var cities: FilePath?
+
+    @OptionGroup
+    var country: CountryOption
+
+    @Option(
+        name: [.customShort("o"), .customLong("output")],
+        help: ArgumentHelp("Where to write the index.", valueName: "FILE"),
+        completion: .file(extensions: ["postalindex"]))
+    var output = FilePath("codes.postalindex")
+
+    @Flag(help: "Also replace a file that is something else.")
+    var force = false
+
+    @Flag(
+        name: .customLong("lenient"),
+        help: """
+            Leave out lines that are wrong, and say on standard error how many, which and why.
+            """)
+    var isLenient = false
+
+    func validate() throws {
+        if output.bytes.isEmpty { throw ValidationError("-o needs the name of a file.") }
+    }
+
+    func run() async throws {
+        if files.isEmpty { throw MissingFile("postal") }
+        try checkOutput()
+        let wanted = try country.known()
+        let line = ImportLine()
+        defer { line.erase() }
+        do {
+            let codes = try PostalImport(
+                files.map { NamedFile(path: $0, name: "\($0)") }, countries: wanted,
+                isLenient: isLenient)
+            let index = try await LoadedIndex(
+                DataLocation.find(option: cities), cache: SnapshotCache { _ in }, locale: nil,
+                isLenient: false
+            ).index
+            let outcome = try await codes.run(in: index, progress: line.show)
+            try PostalIndex.write(outcome.bytes, to: output)
+            line.erase()
+            outcome.report.tell()
+            let made = try PostalIndex(outcome.bytes, name: "\(output)")
+            try OutputBuffer.printLine(
+                "Wrote \(DisplayText.printable("\(output)")): \(made.count.counted("code")), "
+                    + outcome.bytes.count.counted("byte"))
+        } catch let error as ImportError {
+            throw ToolError.importing(error)
+        } catch is OutOfMemory {
+            throw ToolError.importing(.unwritable("\(output)", "there is no memory for it"))
+        }
+    }
+
+    /// Refuses to replace a file that a user may have named by mistake.
+    private func checkOutput() throws {
+        guard let there = FileIdentity(path: output) else { return }
+        let inputs = files + [cities].compactMap(\.self)
+        if inputs.contains(where: { there.isSameFile(as: FileIdentity(path: $0)) }) {
+            throw ToolError.overwritesInput("\(output)")
+        }
+        let mark = PostalIndex.beginning
+        guard !force, there.size > 0,
+            (try? Platform.beginning(of: output, upTo: mark.count)) != mark
+        else { return }
+        throw ToolError.overwritesOther("\(output)", kind: "postal index")
+    }
+}
