@@ -43,7 +43,8 @@ struct AppPage: Sendable {
         guard let template = templates[locale.language ?? "en"] else { return .empty(.notFound) }
         let words = PlainWords(template.texts.numbered(as: locale))
         let question = PlainQuestion(parameters, target: request.uri.query ?? "")
-        let index = served.index(for: locale.identifier)
+        let index = served.index(
+            for: UserLocale.ofNames(acceptLanguage: request.headers[.acceptLanguage]).identifier)
         let list = PlainList(
             question, words, index, codes: served.postal, flags, length: Self.length)
         var html = HTMLWriter()

@@ -6,6 +6,18 @@ extension UserLocale {
     ///
     /// - Parameter header: the value of `Accept-Language` (RFC 9110, section 12.5.4).
     init(acceptLanguage header: String?) {
+        let spoken = Self.wanted(header).lazy.map { Self($0) }
+            .first { LanguageTable.languages.contains($0.language ?? "") }
+        self = spoken ?? Self("en")
+    }
+
+    /// The first of the locales that a browser asks for, in which cities are named; English when it asks for none.
+    static func ofNames(acceptLanguage header: String?) -> UserLocale {
+        wanted(header).lazy.map { Self($0) }.first { $0.identifier != nil } ?? Self("en")
+    }
+
+    /// The tags of the locales that a browser asks for, the most wanted first.
+    private static func wanted(_ header: String?) -> [String] {
         let ranges = (header ?? "").split(separator: ",").prefix(32).map { range in
             let parts = range.split(separator: ";").map { $0.filter { !$0.isWhitespace } }
             let quality = parts.dropFirst().first { $0.hasPrefix("q=") }
@@ -14,12 +26,9 @@ extension UserLocale {
             )
         }
         // Ranges of the same quality stay in their order.
-        let wanted = ranges.filter { $0.quality > 0 }.enumerated().sorted {
+        return ranges.filter { $0.quality > 0 }.enumerated().sorted {
             ($1.element.quality, $0.offset) < ($0.element.quality, $1.offset)
-        }
-        let spoken = wanted.lazy.map { Self(Self.place($0.element.tag)) }
-            .first { LanguageTable.languages.contains($0.language ?? "") }
-        self = spoken ?? Self("en")
+        }.map { place($0.element.tag) }
     }
 
     /// A tag with nothing but its language and region, so that there are few.

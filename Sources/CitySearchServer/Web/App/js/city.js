@@ -1,5 +1,5 @@
 import { address, Failure } from "./api.js";
-import { locale, say } from "./i18n.js";
+import { locale, namesLocale, say } from "./i18n.js";
 
 /**
  * Loads the city that is open, and its weather. A city that is opened next drops what is still on its way.
@@ -47,7 +47,7 @@ export class CityLoader {
      */
     async #loadCity(id, signal) {
         try {
-            const { body } = await this.#api.ask(`/api/cities/${id}?locale=${locale}`, {
+            const { body } = await this.#api.ask(`/api/cities/${id}?locale=${namesLocale}`, {
                 signal,
             });
             const detail =

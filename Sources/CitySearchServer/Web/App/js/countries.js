@@ -1,4 +1,4 @@
-import { locale } from "./i18n.js";
+import { namesLocale } from "./i18n.js";
 
 /**
  * Loads the countries, which the filter offers; again when the service has other data.
@@ -14,7 +14,7 @@ export function startCountries(store, api) {
 
     async function load() {
         try {
-            const { body } = await api.ask(`/api/countries?locale=${locale}`);
+            const { body } = await api.ask(`/api/countries?locale=${namesLocale}`);
             store.dispatch({ type: "countries", countries: body.countries });
         } catch {
             // Without them all countries are searched.

@@ -1,6 +1,6 @@
 import { Failure } from "./api.js";
 import { keepOrder, moved, ordered } from "./favouriteOrder.js";
-import { locale, say } from "./i18n.js";
+import { namesLocale, say } from "./i18n.js";
 
 /** How often other browsers and programs are looked for, in milliseconds. */
 const interval = 2000;
@@ -44,7 +44,7 @@ export class Favourites {
         try {
             /** @type {Record<string, string>} */
             const headers = this.#etag ? { "If-None-Match": this.#etag } : {};
-            const path = `/api/favourites?locale=${locale}`;
+            const path = `/api/favourites?locale=${namesLocale}`;
             const { body, etag, status } = await this.#api.ask(path, { headers });
             if (status === 304 || (etag !== "" && etag === this.#etag)) return;
             if (this.#pending !== pending) return;

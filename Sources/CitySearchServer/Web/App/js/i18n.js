@@ -6,6 +6,9 @@ export const locale = navigator.languages
     .map((tag) => new Intl.Locale(tag))
     .find((locale) => locale.language === language)?.baseName ?? language;
 
+/** The language in which cities are named: the browser's first, whether the page speaks it or not. */
+export const namesLocale = navigator.languages[0] ?? locale;
+
 /** Whether the service says what is wrong in the language of the page. */
 export const isEnglish = language === "en";
 

@@ -1,7 +1,7 @@
 import { address } from "./api.js";
 import { byID, element, name } from "./dom.js";
 import { distance, kilometres } from "./format.js";
-import { locale } from "./i18n.js";
+import { namesLocale } from "./i18n.js";
 import { linkTo } from "./urls.js";
 
 /** How many cities are told, and how many people each has at least. */
@@ -49,7 +49,7 @@ export class Nearby {
             lon,
             limit: most + 1,
             min_population: leastPopulation,
-            locale,
+            locale: namesLocale,
         };
         try {
             const { body } = await this.#api.ask(address("/api/nearest", parameters), { signal });

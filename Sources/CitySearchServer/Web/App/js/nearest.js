@@ -1,5 +1,5 @@
 import { address } from "./api.js";
-import { locale } from "./i18n.js";
+import { namesLocale } from "./i18n.js";
 
 /**
  * The city that a click means: the largest of those under the pointer, or else the nearest.
@@ -13,7 +13,7 @@ export async function nearestCity(api, { lat, lon }, radius) {
     /** @param {Record<string, number>} more */
     const ask = async (more) => {
         const { body } = await api.ask(
-            address("/api/nearest", { lat, lon, locale, ...more }),
+            address("/api/nearest", { lat, lon, locale: namesLocale, ...more }),
         );
         return /** @type {import("./types.js").City[]} */ (body.matches);
     };

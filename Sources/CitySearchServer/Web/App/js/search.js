@@ -1,5 +1,5 @@
 import { address, Failure } from "./api.js";
-import { locale } from "./i18n.js";
+import { namesLocale } from "./i18n.js";
 import { pageLength } from "./state.js";
 
 /**
@@ -117,6 +117,6 @@ function parameters(query) {
         min_population: query.population || null,
         favourites: query.favourites === "mixed" ? null : query.favourites,
         near: query.near ? `${query.near.lat},${query.near.lon}` : null,
-        locale,
+        locale: namesLocale,
     };
 }

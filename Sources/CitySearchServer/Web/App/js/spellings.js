@@ -1,5 +1,5 @@
 import { address } from "./api.js";
-import { locale } from "./i18n.js";
+import { namesLocale } from "./i18n.js";
 import { isSameQuestion } from "./state.js";
 
 /** How many spellings are offered, and how many texts are tried for them. */
@@ -32,7 +32,7 @@ export function startSpelling(store, api) {
                         q: text,
                         limit: most,
                         fields: "points",
-                        locale,
+                        locale: namesLocale,
                     }),
                 );
                 /** @type {import("./types.js").Point[]} */

@@ -1,5 +1,5 @@
 import { address } from "./api.js";
-import { locale } from "./i18n.js";
+import { namesLocale } from "./i18n.js";
 
 /** How long the map rests before its surroundings are asked for, in milliseconds. */
 const pause = 150;
@@ -52,7 +52,7 @@ export class Surroundings {
             order: "population",
             limit: most,
             fields: "points",
-            locale,
+            locale: namesLocale,
         };
         try {
             const { body } = await this.#api.ask(address("/api/cities", parameters), { signal });
