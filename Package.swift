@@ -55,7 +55,8 @@ let toolTargets: [Target] = [
         name: "CitySearchToolTests",
         dependencies: [
             "CICU", "CICUTransform", "CitySearch", "CitySearchICU", "CitySearchImport",
-            "CitySearchJSON", "CitySearchPostal", "CitySearchProgram", "CitySearchTool", "TestSupport",
+            "CitySearchJSON", "CitySearchPostal", "CitySearchProgram", "CitySearchTool",
+            "TestSupport",
         ],
         swiftSettings: strict
     ),

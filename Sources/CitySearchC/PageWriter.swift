@@ -55,8 +55,8 @@ struct PageWriter {
         row.lengths[6] = add(city, .featureCode)
         row.lengths[7] = addLocalName(city)
         row.lengths[8] =
-            match.map { $0.withMatchedUTF8 { add($0) } } 
-                ?? city.withUTF8(of: .name) { add($0) } ?? 0
+            match.map { $0.withMatchedUTF8 { add($0) } }
+            ?? city.withUTF8(of: .name) { add($0) } ?? 0
         rows.append(row)
     }
 

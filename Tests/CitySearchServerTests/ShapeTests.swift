@@ -240,7 +240,8 @@ import Testing
     @Test(
         "Each shape tells names in the language asked for",
         arguments: [
-            "/api/cities?q=m%C3%BCnich&limit=1&locale=es", "/photon/api?q=m%C3%BCnich&limit=1&lang=es",
+            "/api/cities?q=m%C3%BCnich&limit=1&locale=es",
+            "/photon/api?q=m%C3%BCnich&limit=1&lang=es",
             "/v1/search?name=m%C3%BCnich&count=1&language=es",
             "/nominatim/search?q=m%C3%BCnich&limit=1&accept-language=es-MX&addressdetails=1",
         ])

@@ -24,6 +24,7 @@ def sources(folder, **files):
     (folder / "sources").mkdir()
     empty = {
         "admin2.tsv": "", "airports.tsv": "iata\tname\tcity\n", "regions.jsonl": "",
+        "city-names.jsonl": "", "region-names.tsv": "iso\tname\tlanguages\n",
         "regions-added.tsv": "country\tlevel\tname\tin\tiso\tcodes\tnames\n"}
     for name, text in {**empty, **{name.replace("_", "."): text for name, text in files.items()}}.items():
         (folder / "sources" / name).write_text(text, encoding="utf8")
@@ -51,6 +52,13 @@ def test_joins_subregions_and_airports_by_id(tmp_path):
     assert list(found["Bologna"]) == ["_id", "name", "country", "coord", "admin1", "admin2", "timezone", "airports"]
 
 
+def test_joins_names_by_language_by_id(tmp_path):
+    data = sources(tmp_path)
+    (data / "sources/city-names.jsonl").write_text('{"_id":1,"names":{"de":"Bononia"}}\n', encoding="utf8")
+    assert join_data("--data", data).returncode == 0
+    assert cities(data)["Bologna"]["names"] == {"de": "Bononia"}
+
+
 def test_five_neighbours_in_one_subregion_tell_that_of_a_city(tmp_path):
     data = sources(tmp_path)
     many = [
@@ -76,9 +84,10 @@ def test_joins_names_of_divisions_with_those_that_are_added(tmp_path):
         **{"regions-added_tsv": "country\tlevel\tname\tin\tiso\tcodes\tnames\n"
                                 "IT\t1\tEmilia\t\t\tER\t:Emèlia Rumâgna\n"
                                 "IT\t2\tAosta\tAosta Valley\tIT-AO\t\t:Aoste\n"})
+    (data / "sources/region-names.tsv").write_text("iso\tname\tlanguages\nIT-45\tEmília\tpt\n", encoding="utf8")
     assert join_data("--data", data).returncode == 0
     assert (data / "regions.tsv").read_text(encoding="utf8").splitlines()[1:] == [
-        "IT\t1\tEmilia\t\tIT-45\tER\ten:The Emilia|:Emèlia Rumâgna|de:Emilien|fr:Émilie",
+        "IT\t1\tEmilia\t\tIT-45\tER\ten:The Emilia|:Emèlia Rumâgna|de:Emilien|fr:Émilie|it:Emília|nl:emilië|pt:Emília",
         "IT\t2\tAosta\tAosta Valley\tIT-AO\tAO\t:Aoste",
         "IT\t2\tModena\tEmilia\tIT-MO\tMO\t"]
 

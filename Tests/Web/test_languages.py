@@ -187,3 +187,20 @@ def test_the_page_is_in_the_language_before_its_scripts_run(service, header, lan
     shown = re.search(r'<span id="count">([^<]*)</span>', text)[1]
     assert shown.endswith(count)
     assert "{{" not in text
+
+
+@pytest.mark.parametrize("tags, names", [
+    ("es-MX,es", ["Múnich", "Baviera", "Alemania"]),
+    # The page speaks no Polish, and names cities in it all the same.
+    ("pl-PL,pl,en", ["Monachium", "Bawaria", "Niemcy"]),
+])
+def test_cities_are_named_in_the_browsers_first_language(tabs, tags, names):
+    app = tabs()
+    app.speak(tags)
+    app.open("/")
+    app.search("münich")
+    for name in names:
+        assert name in app.rows()[0]["text"]
+    app.open_city(app.rows()[0]["id"])
+    for name in names:
+        assert name in app.text("#detail")
