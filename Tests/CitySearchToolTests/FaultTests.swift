@@ -12,7 +12,7 @@ struct FaultTests {
 
     @Test(arguments: [
         "loading", "building", "opening", "caching", "openingCached", "batch", "input",
-        "importing", "importingSnapshot",
+        "importing", "importingSnapshot", "importingCodes", "coded",
     ])
     func `end with the right answer, or with one line and the files of before`(
         scenario: String
