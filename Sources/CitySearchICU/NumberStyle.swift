@@ -4,7 +4,7 @@ import CICU
 package struct NumberStyle: Sendable {
     private let group: String
     private let decimal: String
-    /// How many digits the last group has, and each one before it.
+    /// How many digits the last group has, and each one before it; 0 without groups.
     private let groupLengths: (last: Int, others: Int)
     /// How many digits stand at least before the first group.
     private let minimumGrouping: Int
@@ -31,7 +31,7 @@ package struct NumberStyle: Sendable {
         self.group = group
         self.decimal = decimal
         let groups = pattern.prefix { $0 != "." }.split(separator: ",").dropFirst().map(\.count)
-        let last = groups.last ?? 3
+        let last = groups.last ?? 0
         groupLengths = (last, groups.dropLast().last ?? last)
         minimumGrouping = Self.part(CICUNumberMinimumGrouping, locale).flatMap { Int($0) } ?? 1
     }
@@ -39,7 +39,9 @@ package struct NumberStyle: Sendable {
     /// A whole number with its thousands apart.
     package func text(_ number: Int) -> String {
         let digits = Array(String(number.magnitude))
-        guard digits.count >= groupLengths.last + minimumGrouping else { return String(number) }
+        guard groupLengths.last > 0, digits.count >= groupLengths.last + minimumGrouping else {
+            return String(number)
+        }
         var text = String(digits.suffix(groupLengths.last))
         var rest = digits.dropLast(groupLengths.last)
         while !rest.isEmpty {

@@ -2,7 +2,7 @@
 
 #include <pthread.h>
 #include <string.h>
-#include <unicode/unum.h>
+#include <unicode/unumberformatter.h>
 #include <unicode/upluralrules.h>
 #include <unicode/utrans.h>
 
@@ -27,14 +27,17 @@ int32_t cicu_latin_ascii(const uint16_t *text, int32_t length, uint16_t *result,
   return U_SUCCESS(status) || status == U_BUFFER_OVERFLOW_ERROR ? length : -1;
 }
 
-int32_t cicu_decimal(const char *locale, double number, int32_t fractionDigits, uint16_t *result,
+int32_t cicu_decimal(const char *locale, double number, bool hasDecimal, uint16_t *result,
                      int32_t capacity) {
   UErrorCode status = U_ZERO_ERROR;
-  UNumberFormat *format = unum_open(UNUM_DECIMAL, NULL, 0, locale, NULL, &status);
-  unum_setAttribute(format, UNUM_FRACTION_DIGITS, fractionDigits);
-  unum_setAttribute(format, UNUM_ROUNDING_MODE, UNUM_ROUND_HALFUP);
-  int32_t length = unum_formatDouble(format, number, (UChar *)result, capacity, NULL, &status);
-  unum_close(format);
+  const UChar *skeleton =
+      hasDecimal ? u".0 rounding-mode-half-up" : u"precision-integer rounding-mode-half-up";
+  UNumberFormatter *format = unumf_openForSkeletonAndLocale(skeleton, -1, locale, &status);
+  UFormattedNumber *formatted = unumf_openResult(&status);
+  unumf_formatDouble(format, number, formatted, &status);
+  int32_t length = unumf_resultToString(formatted, (UChar *)result, capacity, &status);
+  unumf_closeResult(formatted);
+  unumf_close(format);
   return U_SUCCESS(status) ? length : -1;
 }
 

@@ -54,7 +54,7 @@ struct LanguageTests {
     func formsPlurals(language: String) {
         let some = [0, 1, 2, 3, 10, 21, 100, 1000, 999_999, 1_000_000, 1_000_001, 3_000_000]
         for number in some {
-            let category = text { cicu_plural_category(language, Double(number), $0, $1) }
+            let category = text { unsafe cicu_plural_category(language, Double(number), &$0, 64) }
             #expect(PluralCategory(number, language: language).rawValue == category, "\(number)")
         }
     }
@@ -72,11 +72,11 @@ struct LanguageTests {
         for locale in Self.locales {
             let style = NumberStyle(locale: locale)
             for number in [0, 7, 999, 1000, 9999, 12_345, 234_908, 1_234_567, 123_456_789] {
-                let expected = text { cicu_decimal(locale, Double(number), 0, $0, $1) }
+                let expected = text { unsafe cicu_decimal(locale, Double(number), false, &$0, 64) }
                 #expect(style.text(number) == expected, "\(locale)")
             }
             for number in [0, 0.25, 3.6, 9.96, 1234.5, 20_015.04] {
-                let expected = text { cicu_decimal(locale, number, 1, $0, $1) }
+                let expected = text { unsafe cicu_decimal(locale, number, true, &$0, 64) }
                 #expect(style.oneDecimal(number) == expected, "\(locale)")
             }
         }
@@ -107,13 +107,10 @@ struct LanguageTests {
         #expect(texts.text("command.cities", count: 12_345) == "12,345 cities")
     }
 
-    /// The text that a function of ICU writes.
-    private func text(_ write: (UnsafeMutablePointer<UInt16>, Int32) -> Int32) -> String {
+    /// The text that a function of ICU writes, of at most 64 code units.
+    private func text(_ write: (inout [UInt16]) -> Int32) -> String {
         var buffer = [UInt16](repeating: 0, count: 64)
-        let length = unsafe buffer.withUnsafeMutableBufferPointer { buffer in
-            guard let start = buffer.baseAddress else { return Int32(0) }
-            return unsafe write(start, Int32(buffer.count))
-        }
+        let length = write(&buffer)
         return String(decoding: buffer.prefix(Int(max(0, length))), as: UTF16.self)
     }
 }

@@ -30,6 +30,12 @@ def test_searches_and_shows_a_city(plain):
     assert "Argentina" in plain.text(".plain-city")
 
 
+def test_names_that_run_from_right_to_left_stay_apart(service):
+    with urllib.request.urlopen(f"{service}/?city=360630", timeout=10) as answer:
+        text = answer.read().decode()
+    assert "<bdi>القاهرة</bdi>, <bdi>" in text
+
+
 def test_leads_to_the_next_page(plain):
     plain.driver.get(plain.base + "/?q=san")
     first = plain.find("#rows a").text

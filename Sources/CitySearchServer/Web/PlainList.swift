@@ -169,26 +169,28 @@ struct PlainCity {
             html.verbatim("</p>")
             return
         }
-        html.verbatim("<article class=\"plain-city\"><h2>")
+        html.verbatim("<article class=\"plain-city\"><h2><bdi>")
         html.text(city.localizedName)
-        html.verbatim("</h2><p>")
+        html.verbatim("</bdi></h2><p>")
         flags.write(city.country?.rawValue, to: &html)
         html.text(" \(city.whereabouts)")
         html.verbatim("</p><dl>")
         let (north, east) = (city.coordinate.latitude, city.coordinate.longitude)
-        let facts: [(String, String?)] = [
-            (words.population, city.population.map(words.number)),
-            (words.timeZone, city.timeZone), (words.coordinates, "\(north), \(east)"),
-            (
-                words.otherNames,
-                city.alternateNames.isEmpty ? nil : city.alternateNames.joined(separator: ", ")
-            ),
+        let facts: [(title: String, values: [String])] = [
+            (words.population, [city.population.map(words.number)].compactMap(\.self)),
+            (words.timeZone, [city.timeZone].compactMap(\.self)),
+            (words.coordinates, ["\(north), \(east)"]),
+            (words.otherNames, Array(city.alternateNames)),
         ]
-        for case (let title, let value?) in facts {
+        for (title, values) in facts where !values.isEmpty {
             html.verbatim("<dt>")
             html.text(title)
             html.verbatim("</dt><dd>")
-            html.text(value)
+            for (number, value) in values.enumerated() {
+                html.verbatim(number > 0 ? ", <bdi>" : "<bdi>")
+                html.text(value)
+                html.verbatim("</bdi>")
+            }
             html.verbatim("</dd>")
         }
         html.verbatim(

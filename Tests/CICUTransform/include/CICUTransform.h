@@ -4,6 +4,7 @@
 #ifndef CICU_TRANSFORM_H
 #define CICU_TRANSFORM_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /// Writes a text after CLDR's Latin-ASCII transform, in UTF-16. The first call parses its rules, which
@@ -14,8 +15,8 @@
 int32_t cicu_latin_ascii(const uint16_t *_Nonnull text, int32_t length,
                          uint16_t *_Nonnull result, int32_t capacity);
 
-/// Writes a number with as many decimals as a locale does, in UTF-16; returns the length, or -1 for an error.
-int32_t cicu_decimal(const char *_Nonnull locale, double number, int32_t fractionDigits,
+/// Writes a number with one decimal or none as a locale does, in UTF-16; returns the length, or -1 for an error.
+int32_t cicu_decimal(const char *_Nonnull locale, double number, bool hasDecimal,
                      uint16_t *_Nonnull result, int32_t capacity);
 
 /// Writes the category of plurals that a number has in a locale, in UTF-16; returns the length, or -1 for an error.
