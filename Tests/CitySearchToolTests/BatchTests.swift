@@ -120,7 +120,7 @@ struct BatchTests {
         ("jsonl", ""), ("json", "[]\n"),
         (
             "csv",
-            "query,count,id,name,country,countryName,admin1,admin2,lat,lon,population,timezone,"
+            "query,count,id,name,localName,country,countryName,admin1,admin2,lat,lon,population,timezone,"
                 + "feature_code,tier,matchedText,favourite\r\n"
         ),
     ])
@@ -150,10 +150,10 @@ struct BatchTests {
             "batch", "--format", "csv", "--near", "-54.8,-68.3",
             input: "sum\n-5\n=1,2\n+\t\n\t@x\n")
         let lines = run.text.components(separatedBy: "\r\n").dropFirst()
-        let none = String(repeating: ",", count: 15)
+        let none = String(repeating: ",", count: 16)
         #expect(
             Array(lines) == [
-                "sum,1,-1,'=1+1,AR,Argentina,'@home,,-54.8,-68.3,,'-x,,alternateName,sum,false,0.0",
+                "sum,1,-1,'=1+1,,AR,Argentina,'@home,,-54.8,-68.3,,'-x,,alternateName,sum,false,0.0",
                 "'-5,0\(none)", "\"'=1,2\",0\(none)", "'+\t,0\(none)", "'\t@x,0\(none)", "",
             ])
         #expect(run.status == 0)

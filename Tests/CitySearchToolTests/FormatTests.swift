@@ -90,11 +90,11 @@ struct FormatTests {
         #expect(run.status == 0)
         #expect(
             run.text.hasPrefix(
-                "id,name,country,countryName,admin1,admin2,lat,lon,population,timezone,"
+                "id,name,localName,country,countryName,admin1,admin2,lat,lon,population,timezone,"
                     + "feature_code,tier,matchedText,favourite\r\n"))
         #expect(
             run.text.contains(
-                "\r\n5,\"To\"\"k,o\n\",BR,Brazil,,,-0.5,1e-07,,,,name,\"To\"\"k,o\n\",false\r\n"))
+                "\r\n5,\"To\"\"k,o\n\",,BR,Brazil,,,-0.5,1e-07,,,,name,\"To\"\"k,o\n\",false\r\n"))
     }
 
     @Test(arguments: [

@@ -70,7 +70,7 @@ struct LenientTests {
         #expect(!json.text.contains("country"))
         #expect(json.text.contains(#""label":"Europe""#))
         let csv = try await towns.run("query", "europe", "--format", "csv")
-        #expect(csv.text.contains("\r\n6255148,Europe,,,,,48.69,9.14,"))
+        #expect(csv.text.contains("\r\n6255148,Europe,,,,,,48.69,9.14,"))
         let geojson = try await towns.run("query", "europe", "--format", "geojson")
         #expect(!geojson.text.contains("country"))
         let table = try await towns.run("query", "europe", "--format", "table")

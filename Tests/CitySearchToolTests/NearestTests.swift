@@ -119,7 +119,7 @@ struct NearestTests {
         ("table", ""), ("geojson", "{\"type\":\"FeatureCollection\",\"features\":[]}\n"),
         (
             "csv",
-            "id,name,country,countryName,admin1,admin2,lat,lon,population,timezone,feature_code,"
+            "id,name,localName,country,countryName,admin1,admin2,lat,lon,population,timezone,feature_code,"
                 + "distanceKm\r\n"
         ),
     ])
@@ -149,8 +149,8 @@ struct NearestTests {
         let csv = try await towns.run("nearest", "42.9,-2.7", "--limit", "1", "--format", "csv")
         #expect(
             csv.text == """
-                id,name,country,countryName,admin1,admin2,lat,lon,population,timezone,feature_code,distanceKm\r
-                3,Álava,ES,Spain,,,42.8,-2.7,331,,,11.12\r
+                id,name,localName,country,countryName,admin1,admin2,lat,lon,population,timezone,feature_code,distanceKm\r
+                3,Álava,,ES,Spain,,,42.8,-2.7,331,,,11.12\r
 
                 """)
         let geojson = try await towns.run(

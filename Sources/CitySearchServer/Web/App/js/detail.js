@@ -65,7 +65,7 @@ export class DetailView {
         this.#article.hidden = detail.id === null;
         this.#drawHeading(detail);
         this.#drawFailure(detail);
-        this.#otherNames.draw(detail.city?.alternateNames ?? []);
+        this.#otherNames.draw(namesBeside(detail.city));
         if (detail.id !== before?.detail.id) this.#pane.scrollTop = 0;
     }
 
@@ -148,4 +148,14 @@ export class DetailView {
             // The user closed the browser's dialogue, or does not allow the clipboard: the address bar has the link.
         }
     }
+}
+
+/**
+ * The names of a city beside the one that is shown, that of the data first.
+ *
+ * @param {import("./types.js").CityDetail | null} city
+ */
+function namesBeside(city) {
+    const others = city?.alternateNames.filter((name) => name !== city.name) ?? [];
+    return city?.localName ? [city.localName, ...others] : others;
 }

@@ -7,7 +7,8 @@
  *
  * @typedef {object} City
  * @property {number} id
- * @property {string} name
+ * @property {string} name in the language that was asked for
+ * @property {string} [localName] as the data have it, if that is another one
  * @property {string} [country] the ISO code
  * @property {string} [countryName]
  * @property {string} [admin1] the region
