@@ -91,6 +91,6 @@ struct SpokenLanguageTests {
             #expect(own.output == plain.output && !own.output.isEmpty, "\(format)")
         }
         let wrong = try await towns.run("query", "a", "--order", "x", environment: german)
-        #expect(wrong.errorOutput.hasPrefix("Error: The value 'x' is invalid"))
+        #expect(wrong.errorOutput.hasPrefix("citysearch: The value 'x' is invalid"))
     }
 }

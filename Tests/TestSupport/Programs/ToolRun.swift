@@ -102,8 +102,9 @@ package struct ToolRun {
     /// can write to: no test touches those of the person who runs it.
     private static var surroundings: [String: String] {
         var variables = ProcessInfo.processInfo.environment
-        let names = ["CITYSEARCH_DATA", "COLUMNS", "NO_COLOR", "LC_ALL", "LC_MESSAGES", "LANG"]
+        let names = ["CITYSEARCH_DATA", "COLUMNS", "NO_COLOR", "LC_ALL", "LC_MESSAGES"]
         for name in names { variables[name] = nil }
+        variables["LANG"] = "C.UTF-8"
         variables["XDG_CACHE_HOME"] = "/dev/null"
         variables["XDG_DATA_HOME"] = "/dev/null"
         return variables
