@@ -29,7 +29,8 @@ return [...new Set([document.title, ...said].map((text) => text.trim()).filter((
 """
 
 CUT = """
-return [...document.querySelectorAll("button, .chip, .select, h2, h3, dt, label, .heading, #count")]
+const texts = "button, .chip, .select, h2, h3, dt, #key-list dd, label, .heading, #count";
+return [...document.querySelectorAll(texts)]
     .filter((each) => each.checkVisibility() && each.clientWidth > 1)
     // The chips are scrolled.
     .filter((each) => !each.closest(".filters"))
