@@ -9,12 +9,12 @@ import Testing
     func listsMatches() async throws {
         let service = try await TestService()
         defer { service.remove() }
-        let page = try await service.send("/?q=k%C3%B6ln", headers: [.accept: "text/html"])
+        let page = try await service.send("/?q=cologne", headers: [.accept: "text/html"])
         #expect(page.headers[.contentType] == "text/html; charset=utf-8")
-        #expect(page.text.contains("<title>köln – City search</title>"))
-        #expect(page.text.contains("value=\"köln\""))
-        #expect(page.text.contains("href=\"/?q=k%C3%B6ln&amp;city=2886242\""))
-        #expect(page.text.contains("<mark>Köln</mark>"))
+        #expect(page.text.contains("<title>cologne – City search</title>"))
+        #expect(page.text.contains("value=\"cologne\""))
+        #expect(page.text.contains("href=\"/?q=cologne&amp;city=2886242\""))
+        #expect(page.text.contains("<mark>Cologne</mark>"))
         #expect(page.text.contains("North Rhine-Westphalia, Germany"))
     }
 
@@ -38,7 +38,7 @@ import Testing
         let service = try await TestService()
         defer { service.remove() }
         let text = try await service.send("/?city=2886242").text
-        #expect(text.contains("<h2>Köln</h2>") && text.contains("Cologne"))
+        #expect(text.contains("<h2><bdi>Cologne</bdi></h2>") && text.contains("Köln"))
         let none = try await service.send("/?city=1").text
         #expect(none.contains("There is no such city"))
     }
@@ -48,6 +48,7 @@ import Testing
         defer { service.remove() }
         let page = try await service.send("/?q=berlin", headers: [.acceptLanguage: "es-AR,en"])
         #expect(page.text.contains("lang=\"es\"") && page.text.contains("Alemania"))
+        #expect(page.text.contains("<mark>Berlín</mark>"))
         #expect(try await service.send("/?q=berlin").text.contains("lang=\"en\""))
     }
 

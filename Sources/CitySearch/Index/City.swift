@@ -111,6 +111,14 @@ public struct City: Identifiable, Sendable {
         return names.reversed()
     }
 
+    /// All names beside ``localizedName``, that of the data first.
+    ///
+    /// - Complexity: O(names).
+    package var otherNames: [String] {
+        let shown = localizedName
+        return ([name] + alternateNames).filter { $0 != shown }
+    }
+
     /// The codes of the airports that serve the city, in the order of their folded keys.
     ///
     /// - Complexity: O(airports).

@@ -180,7 +180,7 @@ struct PlainCity {
             (words.population, [city.population.map(words.number)].compactMap(\.self)),
             (words.timeZone, [city.timeZone].compactMap(\.self)),
             (words.coordinates, ["\(north), \(east)"]),
-            (words.otherNames, Array(city.alternateNames)),
+            (words.otherNames, city.otherNames),
         ]
         for (title, values) in facts where !values.isEmpty {
             html.verbatim("<dt>")

@@ -38,7 +38,7 @@ struct CityDetails {
 
     /// The other names; some cities have hundreds.
     private var names: String? {
-        let names = city.alternateNames.prefix(60)
+        let names = city.otherNames.prefix(60)
         if names.isEmpty { return nil }
         return texts.text("command.also", ["names": names.joined(separator: ", ")])
     }
