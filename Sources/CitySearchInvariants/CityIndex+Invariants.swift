@@ -47,7 +47,40 @@ private struct IndexInvariants {
         try checkLinks()
         try checkPrefixMaxima(contents.nameKeys) { contents.importances[$0] }
         try checkPrefixMaxima(contents.alternates.keys) { contents.alternates.importance(at: $0) }
+        try checkLocalNames()
         try checkSpatialTree()
+    }
+
+    // MARK: Names by language
+
+    /// Items and languages ascend, and each list has languages that there are and ends in a text.
+    private func checkLocalNames() throws(IndexFormatError) {
+        let names = contents.localNames
+        try checkAscending(names.languages, "languages")
+        try checkAscending(names.items, "items with names by language")
+        if let last = names.items.indices.last {
+            let end = count + contents.placeTable.count
+            try require(Int(names.items[last]) < end, "the item of the last names by language")
+        }
+        var end = 0
+        for slot in names.items.indices {
+            let list = names.list(slot)
+            try require(
+                !list.isEmpty && list.lowerBound == end && list.upperBound <= names.numbers.count,
+                "list \(slot) of names by language")
+            end = list.upperBound
+            let hasText = names.endsInText(slot)
+            let areKnown = list.allSatisfy { Int(names.numbers[$0]) < names.languages.count }
+            try require(hasText && areKnown, "names by language of list \(slot)")
+        }
+        try require(end == names.numbers.count, "the end of the names by language")
+    }
+
+    private func checkAscending<Value: FixedWidthInteger & BitwiseCopyable & Sendable>(
+        _ values: Column<Value>, _ what: String
+    ) throws(IndexFormatError) {
+        let ascend = values.indices.dropFirst().allSatisfy { values[$0 - 1] < values[$0] }
+        try require(ascend, "the order of \(what)")
     }
 
     /// What is wrong is told only when it is: making such texts takes longer than all the checks.

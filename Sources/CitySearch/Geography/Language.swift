@@ -20,7 +20,7 @@ public struct Language: Hashable, Sendable {
     /// - Returns: nil for what names no language, such as `C` and `POSIX`.
     public init?(_ text: some StringProtocol) {
         let subtags = text.prefix { $0 != "." && $0 != "@" }
-            .split(whereSeparator: { $0 == "-" || $0 == "_" })
+            .split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
         guard let first = subtags.first, 2...3 ~= first.utf8.count, Self.isASCIILetters(first)
         else { return nil }
         let code = first.lowercased()
@@ -54,7 +54,8 @@ public struct Language: Hashable, Sendable {
         guard 1...8 ~= tag.utf8.count else { return nil }
         return tag.utf8.reduce(0) { word, byte in
             let letter = byte == UInt8(ascii: "_") ? UInt8(ascii: "-") : byte
-            return word << 8 | UInt64(ASCIIFold.isLetter(letter) ? letter | 0x20 : letter)
+            let isCapital = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= letter
+            return word << 8 | UInt64(isCapital ? letter | 0x20 : letter)
         }
     }
 

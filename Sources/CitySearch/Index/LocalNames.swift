@@ -99,6 +99,11 @@ package struct LocalNames: Sendable {
         }
     }
 
+    /// Whether the last name of a list is a text, so that each has one.
+    package func endsInText(_ slot: Int) -> Bool {
+        list(slot).last.map { !kept.isEmpty($0) } ?? false
+    }
+
     /// Where a list stands.
     package func list(_ slot: Int) -> Range<Int> {
         let start = Int(starts[slot])

@@ -9,7 +9,7 @@ struct LanguageTests {
         arguments: [
             ("es", "es"), ("es-MX", "es-MX"), ("es_MX.UTF-8", "es-MX"), ("de_DE@euro", "de-DE"),
             ("ZH-hant-tw", "zh-Hant-TW"), ("zh_TW", "zh-TW"), ("sr-latn", "sr-Latn"),
-            ("iw", "he"), ("in_ID", "id"), ("fil", "fil"), ("en-US-u-ca-buddhist", "en-US"),
+            ("iw", "he"), ("in_ID", "id-ID"), ("fil", "fil"), ("en-US-u-ca-buddhist", "en-US"),
             ("es-419", "es"), ("sl-rozaj-biske", "sl"),
         ])
     func tag(text: String, tag: String) throws {

@@ -34,6 +34,7 @@ enum CityComparison {
         else { return "airports" }
         if city.timeZone ?? "" != record.timeZone { return "time zone" }
         if city.featureCode ?? "" != record.featureCode { return "feature code" }
+        if city.localNames != record.localNames { return "names by language" }
         let names = alternateNames(record)
         guard city.alternateNames.count == names.count,
             zip(city.alternateNames, names).allSatisfy({ isSame($0, $1) })
@@ -61,7 +62,7 @@ enum CityComparison {
     private static func alternateNames(_ record: CityRecord) -> [String] {
         let own = Oracle.key(record.name)
         var keys: [(key: [UInt8], text: String)] = []
-        let texts = [record.name] + record.alternateNames
+        let texts = [record.name] + record.otherNames
         let given = texts.map { (Oracle.key($0), $0) }
         let spelled = texts.flatMap { text in OracleSpellings.otherKeys(text).map { ($0, text) } }
         for (key, text) in given + spelled

@@ -42,6 +42,11 @@ struct CityJSON {
             members.append(("airports", array(record.airports.map { string($0) })))
         }
         if !record.timeZone.isEmpty { members.append(("timezone", string(record.timeZone))) }
+        if !record.localNames.isEmpty {
+            let names = record.localNames.sorted { $0.key < $1.key }
+                .map { "\"\($0.key)\":\(string($0.value))" }
+            members.append(("names", "{\(names.joined(separator: ","))}"))
+        }
         if !record.alternateNames.isEmpty {
             members.append(("alternateNames", array(record.alternateNames.map { string($0) })))
         }

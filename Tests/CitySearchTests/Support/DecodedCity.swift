@@ -18,6 +18,7 @@ struct DecodedCity: Decodable {
     let timezone: String?
     let airports: [String]?
     let alternateNames: [String]?
+    let names: [String: String]?
 
     /// The city as a value of the engine.
     var record: CityRecord {
@@ -25,6 +26,6 @@ struct DecodedCity: Decodable {
             id: Int(_id), name: name, country: country, latitude: coord.lat, longitude: coord.lon,
             population: Int(population ?? 0), region: admin1 ?? "",
             subregion: admin2 ?? "", timeZone: timezone ?? "", airports: airports ?? [],
-            alternateNames: alternateNames ?? [])
+            alternateNames: alternateNames ?? [], localNames: names ?? [:])
     }
 }

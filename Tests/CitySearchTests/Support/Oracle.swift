@@ -80,8 +80,8 @@ struct Oracle {
         init(_ record: CityRecord) {
             name = Oracle.key(record.name)
             alternates =
-                record.alternateNames.map(Oracle.key)
-                + ([record.name] + record.alternateNames).flatMap(OracleSpellings.otherKeys)
+                record.otherNames.map(Oracle.key)
+                + ([record.name] + record.otherNames).flatMap(OracleSpellings.otherKeys)
             words = OracleSpellings.allKeys(record.name).flatMap(Oracle.words)
             airports = record.airports.map(Oracle.key)
         }

@@ -35,6 +35,13 @@ enum RandomCities {
         return random.oneIn(3) ? name + NastyText.random(5, using: &random) : name
     }
 
+    /// Names in languages that no test asks for, so that they are other names and nothing more.
+    private static func localNames(using random: inout SplitMix64) -> [String: String] {
+        guard random.oneIn(4) else { return [:] }
+        let names = ["sv", "zh-Hant", "sr"].map { ($0, name(using: &random)) }
+        return Dictionary(uniqueKeysWithValues: names).filter { !$0.value.isEmpty }
+    }
+
     /// Cities with ids of their own.
     static func records(_ count: Int, using random: inout SplitMix64) -> [CityRecord] {
         var ids: Set<Int> = []
@@ -56,7 +63,15 @@ enum RandomCities {
                 airports: (0..<(random.oneIn(3) ? random.number(1...2) : 0)).map { _ in
                     random.pick(airports)
                 },
-                alternateNames: (0..<random.number(0...4)).map { _ in name(using: &random) })
+                alternateNames: (0..<random.number(0...4)).map { _ in name(using: &random) },
+                localNames: localNames(using: &random))
         }
+    }
+}
+
+extension CityRecord {
+    /// The names beside the own one, in the order in which they come: those by language first.
+    var otherNames: [String] {
+        localNames.sorted { $0.key < $1.key }.map(\.value) + alternateNames
     }
 }

@@ -10,7 +10,7 @@ struct RandomQueries {
     private let ids: [City.ID]
 
     init(_ records: [CityRecord]) {
-        texts = records.flatMap { [$0.name] + $0.airports + $0.alternateNames }
+        texts = records.flatMap { [$0.name] + $0.airports + $0.otherNames }
         places =
             RandomCities.codes + RandomCities.regions + RandomCities.subregions + [
                 "Deutschland", "allemagne", "Австралия", "オーストラリア", "United", "tx", "Tür", "Aust",
