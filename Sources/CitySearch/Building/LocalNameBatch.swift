@@ -2,20 +2,13 @@
 struct LocalNameBatchBuilder: ~Copyable {
     private var records = GrowingColumn<LocalNameRecord>(room: 1 << 10)
     private var bytes = GrowingColumn<UInt8>(room: 1 << 14)
-    /// Where the names of the last item begin.
-    private var firstOfItem = 0
 
-    /// Adds a name, unless it is empty, or the item has one in that language already. The names of an item come one
-    /// after another.
+    /// Adds a name, unless it is empty.
     ///
     /// - Parameter tag: the language; see ``Language/packed(_:)``.
     mutating func add(
         _ text: Span<UInt8>, _ range: Range<Int>, tag: UInt64, of item: UInt32
     ) throws(OutOfMemory) {
-        if records.count > 0, records[records.count - 1].item != item {
-            firstOfItem = records.count
-        }
-        for number in firstOfItem..<records.count where records[number].tag == tag { return }
         guard !range.isEmpty else { return }
         // Starts have 32 bits.
         guard bytes.count + range.count <= UInt32.max else {
@@ -33,7 +26,7 @@ struct LocalNameBatchBuilder: ~Copyable {
     }
 }
 
-/// Names by language in the order in which they came, those of an item one after another.
+/// Names by language in the order in which they came.
 struct LocalNameBatch: Sendable {
     let records: Column<LocalNameRecord>
     let bytes: Column<UInt8>
@@ -44,16 +37,18 @@ struct LocalNameBatch: Sendable {
             && zip(one.text, other.text).allSatisfy { bytes[$0] == bytes[$1] }
     }
 
-    /// The names of each item.
-    var items: [Range<Int>] {
-        var items: [Range<Int>] = []
-        var start = 0
-        for number in records.indices.dropFirst()
-        where records[number].item != records[start].item {
-            items.append(start..<number)
-            start = number
+    /// The names of each item, of which the first in each language counts. Those of a place may come between those of
+    /// others.
+    var items: [[LocalNameRecord]] {
+        var items: [[LocalNameRecord]] = []
+        for record in records.indices.map({ records[$0] }).sorted(by: { $0.item < $1.item }) {
+            if items.last?.first?.item != record.item {
+                items.append([record])
+            } else if !items[items.count - 1].contains(where: { $0.tag == record.tag }) {
+                items[items.count - 1].append(record)
+            }
         }
-        return records.count > 0 ? items + [start..<records.count] : []
+        return items
     }
 }
 

@@ -43,10 +43,10 @@ struct LocalNameSections: Sendable {
     }
 
     private mutating func add(
-        _ names: Range<Int>, of batch: LocalNameBatch, _ batchNumber: Int,
+        _ names: [LocalNameRecord], of batch: LocalNameBatch, _ batchNumber: Int,
         _ numbers: [UInt64: UInt8]
     ) {
-        var names = names.map { batch.records[$0] }
+        var names = names
         let (first, number) = (entries.count, names[0].item)
         while let name = names.first {
             let known = names.filter { batch.areEqual($0, name) }.compactMap { numbers[$0.tag] }

@@ -112,7 +112,7 @@ struct CityFilter {
             }
         } else if let place {
             for ordinal in place.ordinals(in: names, contents)
-            where favourites.admit(Int(ordinal)) {
+            where isSelective ? admits(Int(ordinal), contents) : favourites.admit(Int(ordinal)) {
                 body(ordinal)
             }
         } else {

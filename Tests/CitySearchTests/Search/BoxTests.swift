@@ -41,6 +41,26 @@ struct BoxTests {
         }
     }
 
+    @Test("A place in the text leaves box and population as they are")
+    func narrowsWithPlace() async throws {
+        let index = try await CityIndex(
+            (1...100).map { id in
+                CityRecord(
+                    id: id, name: "Aa \(id)", country: "US", latitude: Double(id % 2), longitude: 0,
+                    population: id)
+            })
+        let box = CoordinateBox(
+            from: try Coordinate(latitude: -0.5, longitude: -1),
+            to: try Coordinate(latitude: 0.5, longitude: 1))
+        for order in [SearchOrder.name, .population, .relevance] {
+            var query = SearchQuery("aa, us", order: order)
+            query.box = box
+            query.minimumPopulation = 51
+            #expect(
+                Set(index.search(query).map(\.city.id)) == Set((51...100).filter { $0 % 2 == 0 }))
+        }
+    }
+
     @Test("The largest are those of each cell", arguments: 0..<20)
     func spreads(list: Int) async throws {
         var random = SplitMix64(stream: 9_200 + UInt64(list))

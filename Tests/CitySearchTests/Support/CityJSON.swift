@@ -92,7 +92,7 @@ struct CityJSON {
             "null", "true", "false", "-0.5E-7", "[]", "{}", "[[],{\"a\":[{},{\"_id\":1}]}]",
             "\"},{\\\"_id\\\":1,\"", "\"\\\\\"", "[{\"_id\":1},{\"_id\":2}]", "\"]}\"",
         ]
-        return [(random.pick(["x", "names", "_i", "co ord", "é", ""]), random.pick(values))]
+        return [(random.pick(["x", "nams", "_i", "co ord", "é", ""]), random.pick(values))]
     }
 
     private mutating func object(_ members: [(String, String)]) -> String {
