@@ -10,8 +10,8 @@ struct SpokenLanguageTests {
             (
                 ["LC_ALL": "de_DE.UTF-8", "LANG": "fr_FR"],
                 """
-                Stadt   Region           Land       Einwohner    Breite     Länge
-                Sydney  New South Wales  Australia  5.638.830  -33.8679  151.2073
+                Stadt   Region           Land        Einwohner    Breite     Länge
+                Sydney  New South Wales  Australien  5.638.830  -33.8679  151.2073
                 """,
                 """
                 1 Treffer für „12 George St, sydney, nsw“
@@ -21,23 +21,23 @@ struct SpokenLanguageTests {
             (
                 ["LC_MESSAGES": "es_MX"],
                 """
-                Ciudad  Región           País       Población   Latitud  Longitud
-                Sydney  New South Wales  Australia  5,638,830  -33.8679  151.2073
+                Ciudad  Región               País       Población   Latitud  Longitud
+                Sydney  Nueva Gales del Sur  Australia  5,638,830  -33.8679  151.2073
                 """,
                 """
                 1 resultado para «12 George St, sydney, nsw»
-                Entendido como «sydney» en New South Wales (región), sin «12 George St»
+                Entendido como «sydney» en Nueva Gales del Sur (región), sin «12 George St»
                 """
             ),
             (
                 ["LANG": "it_IT.UTF-8"],
                 """
-                Città   Regione          Paese      Popolazione  Latitudine  Longitudine
-                Sydney  New South Wales  Australia    5.638.830    -33.8679     151.2073
+                Città   Regione               Paese      Popolazione  Latitudine  Longitudine
+                Sydney  Nuovo Galles del Sud  Australia    5.638.830    -33.8679     151.2073
                 """,
                 """
                 1 risultato per «12 George St, sydney, nsw»
-                Inteso come «sydney» in New South Wales (regione), senza «12 George St»
+                Inteso come «sydney» in Nuovo Galles del Sud (regione), senza «12 George St»
                 """
             ),
             (

@@ -33,15 +33,26 @@ struct LocalNameBatch: Sendable {
 
     /// Whether two names are the same text.
     func areEqual(_ one: LocalNameRecord, _ other: LocalNameRecord) -> Bool {
-        one.length == other.length
-            && zip(one.text, other.text).allSatisfy { bytes[$0] == bytes[$1] }
+        guard one.length == other.length else { return false }
+        let (start, otherStart) = (one.text.lowerBound, other.text.lowerBound)
+        return stride(from: 0, to: one.text.count, by: 8).allSatisfy { offset in
+            bytes.bigEndianWord(at: start + offset, end: one.text.upperBound)
+                == bytes.bigEndianWord(at: otherStart + offset, end: other.text.upperBound)
+        }
+    }
+
+    /// The names in the order of their items.
+    private var ascending: [LocalNameRecord] {
+        let records = records.indices.map { self.records[$0] }
+        let isAscending = zip(records, records.dropFirst()).allSatisfy { $0.item <= $1.item }
+        return isAscending ? records : records.sorted { $0.item < $1.item }
     }
 
     /// The names of each item, of which the first in each language counts. Those of a place may come between those of
     /// others.
     var items: [[LocalNameRecord]] {
         var items: [[LocalNameRecord]] = []
-        for record in records.indices.map({ records[$0] }).sorted(by: { $0.item < $1.item }) {
+        for record in ascending {
             if items.last?.first?.item != record.item {
                 items.append([record])
             } else if !items[items.count - 1].contains(where: { $0.tag == record.tag }) {

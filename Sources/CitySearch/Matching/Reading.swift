@@ -165,9 +165,7 @@ final class Reading: Sendable {
     ///
     /// - Complexity: O(names of the city).
     func match(_ ordinal: Int, _ contents: IndexContents) -> Match? {
-        if !clauses.names.contains(ordinal), let match = localMatch(ordinal, contents) {
-            return match
-        }
+        if let match = localMatch(ordinal, contents) { return match }
         for clause in clauses.all.indices {
             let key = clauses.all[clause].firstKey(of: ordinal, in: keys(clause), contents)
             if let key { return match(ordinal, clause, key: key, contents) }
@@ -175,27 +173,30 @@ final class Reading: Sendable {
         return nil
     }
 
-    /// The match of a city by what it is called in the language of the user, which is as good as its own name.
+    /// The match of a city by what it is called in the language of the user, which is as good as its own name; nil when
+    /// there is none, or the own name is as good.
     func localMatch(_ ordinal: Int, _ contents: IndexContents) -> Match? {
-        let clause = Self.alternates
-        guard let key = localKeys?.key(of: ordinal, in: keys(clause)),
+        guard let key = localKeys?.key(of: ordinal, in: keys(Self.alternates)),
             let adjustment = adjustment(of: ordinal, contents)
         else { return nil }
-        let weight = weight(.name, isWhole: wholeKeys[clause].contains(key))
+        let isWhole = wholeKeys[Self.alternates].contains(key)
+        // The tier is the first that the city reaches.
+        let isByOwnName = keys(0).contains(ordinal)
+        if isByOwnName, !isWhole || wholeNames.contains(ordinal) { return nil }
         return Match(
-            Score(contents.importances[ordinal]) + weight + adjustment, .alternateName,
-            ordinal: UInt32(ordinal), source: UInt32(key))
+            Score(contents.importances[ordinal]) + weight(.name, isWhole: isWhole) + adjustment,
+            isByOwnName ? .name : .alternateName, ordinal: UInt32(ordinal),
+            source: isByOwnName ? Match.ownName : UInt32(key))
     }
 
     /// The clause of alternate names.
     private static let alternates = 1
 
-    /// The cities that the name leads to by what they are called in the language of the user, and by no own name.
+    /// The cities that the name leads to by what they are called in the language of the user.
     func localMatches(_ contents: IndexContents) -> [Match] {
         guard let localKeys else { return [] }
         return localKeys.positions(in: keys(Self.alternates)).compactMap { key in
-            let ordinal = Int(contents.alternates.city(at: Int(key)))
-            return clauses.names.contains(ordinal) ? nil : localMatch(ordinal, contents)
+            localMatch(Int(contents.alternates.city(at: Int(key))), contents)
         }
     }
 

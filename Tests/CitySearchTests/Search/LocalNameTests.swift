@@ -44,13 +44,14 @@ struct LocalNameTests {
     @Test("By relevance what a city is called in the language counts as its own name")
     func ranking() async throws {
         let index = try await CityIndex([
-            city(1, "Rome", population: 2_000_000, ["de": "Rom", "it": "Roma"]),
+            city(1, "Rome", population: 200_000, ["de": "Rom", "it": "Roma"]),
             city(2, "Romford", "GB", population: 100_000), city(3, "Rom", "FR", population: 900),
         ])
         let query = SearchQuery("rom", order: .relevance)
         let german = index.localized(in: Language("de"))
-        #expect(german.search(query).map(\.city.id) == [1, 3, 2])
+        #expect(german.search(query).map(\.city.id) == [1, 2, 3])
         #expect(german.search(query).first?.matchedText == "Rome")
+        #expect(index.search(query).map(\.city.id) == [2, 1, 3])
         let french = index.localized(in: Language("fr")).search(query)
         #expect(french.map(\.city.id) == index.search(query).map(\.city.id))
         // Other orders are those of the data.
@@ -97,6 +98,9 @@ struct LocalNameTests {
         for _ in 0..<Rounds.of(300) {
             var query = queries.query(using: &random)
             query.order = .relevance
+            // What a text names beside a city depends on which name is worth most.
+            query.text = RandomCities.name(using: &random)
+            query.text.removeAll { ",;/|()\n".contains($0) }
             // Typing errors depend on the score of the best match.
             query.mode = random.pick([.prefix, .word])
             if random.oneIn(2),

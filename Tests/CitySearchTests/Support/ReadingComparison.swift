@@ -14,6 +14,8 @@ struct ReadingComparison {
     private let namesake: OraclePlace?
     /// For each text that names places, these, as its beginning and with an error.
     private let places: [[OraclePlace]]
+    /// For each, those that are called just so, or else those above: `AU` is no Austria beside Australia.
+    private let meantPlaces: [[OraclePlace]]
 
     init(query: SearchQuery, reading: TextReading, oracle: Oracle, locale: String?) {
         (self.query, self.reading, self.oracle) = (query, reading, oracle)
@@ -26,6 +28,14 @@ struct ReadingComparison {
                 OraclePlace(Oracle.prefix(place.text), $0, oracle, locale)
             }
         }
+        meantPlaces = zip(reading.places, places).map { place, named in
+            OraclePlace(Oracle.prefix(place.text), .whole, oracle, locale).map { [$0] } ?? named
+        }
+    }
+
+    /// Whether a city lies in the places that the reading means.
+    private func liesInMeantPlaces(_ entry: Oracle.Entry) -> Bool {
+        meantPlaces.allSatisfy { named in named.contains { $0.adjustment(entry) != nil } }
     }
 
     /// What is wrong with the results, or nil.
@@ -45,7 +55,7 @@ struct ReadingComparison {
         }
         guard isComplete else { return nil }
         let missing = oracle.entries.first { entry in
-            !found.contains(entry.id) && passes(entry, favourites) && liesInPlaces(entry)
+            !found.contains(entry.id) && passes(entry, favourites) && liesInMeantPlaces(entry)
                 && oracle.wholeScore(entry, way, query) != nil
         }
         return missing.map { "\($0.id) is missing" }
