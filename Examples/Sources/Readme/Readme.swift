@@ -19,6 +19,9 @@ struct Readme {
         let resolved = index.resolve(["Munich", "sao paulo, br", "Barcelna"])  // on all processors
         print(resolved.ids, resolved.names, resolved.scores)
 
+        let spanish = index.localized(in: Language("es-MX"))  // the same index
+        print(spanish.search("münich").first?.city.localizedName ?? "")  // Múnich
+
         let here = try Coordinate(latitude: 52.52, longitude: 13.4)
         for nearby in index.nearest(10, to: here) {
             print(nearby.city.name, nearby.distanceInKilometres)
