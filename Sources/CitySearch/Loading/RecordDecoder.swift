@@ -365,7 +365,7 @@ struct RecordDecoder: ~Copyable {
 }
 
 /// The name of a city in a language.
-private struct LocalName: BitwiseCopyable, Sendable {
+struct LocalName: BitwiseCopyable, Sendable {
     /// See ``Language/packed(_:)``.
     let language: UInt64
     let text: TextReference
