@@ -10,7 +10,21 @@ package struct ListedCity: Decodable {
         case _id, id, name, country, countryCode, country_code, coord
         case lat, latitude, lon, lng, longitude
         case population, admin1, state, state_name, admin2, timezone, feature_code, airports
-        case alternateNames
+        case alternateNames, names
+    }
+
+    /// The tag of a language.
+    private struct Tag: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) {
+            self.stringValue = stringValue
+        }
+
+        init?(intValue: Int) {
+            return nil
+        }
     }
 
     private typealias Members = KeyedDecodingContainer<Key>
@@ -50,7 +64,23 @@ package struct ListedCity: Decodable {
             featureCode: featureCode.uppercased(),
             airports: try members.decodeIfPresent([String].self, forKey: .airports) ?? [],
             alternateNames: try members.decodeIfPresent([String].self, forKey: .alternateNames)
-                ?? [])
+                ?? [],
+            localNames: Self.localNames(members))
+    }
+
+    /// The names by language; what is no name there does not count.
+    private static func localNames(_ members: Members) -> [String: String] {
+        guard let names = try? members.nestedContainer(keyedBy: Tag.self, forKey: .names) else {
+            return [:]
+        }
+        var known: [String: String] = [:]
+        for tag in names.allKeys {
+            guard let language = Language.packed(tag.stringValue),
+                let name = try? names.decode(String.self, forKey: tag), !name.isEmpty
+            else { continue }
+            known[Language.unpacked(language)] = name
+        }
+        return known
     }
 
     private static func isGiven(_ members: Members, _ key: Key) throws -> Bool {
