@@ -215,7 +215,7 @@ def test_the_screen_is_in_the_users_language(start):
     terminal = start(environment={"LC_ALL": "de_DE.UTF-8"}, columns=140, wait=False)
     terminal.wait("1 von 234.908 · nach Relevanz").wait("Enter wählen  Esc beenden")
     terminal.type("49 Main Street, Visalia, California")
-    terminal.wait("Verstanden als „Visalia“ in California (Region), ohne „49 Main Street“")
+    terminal.wait("Verstanden als „Visalia“ in Kalifornien (Region), ohne „49 Main Street“")
     terminal.wait("130.104 Einwohner")
     terminal.type(b"\x15qqxyzzyqq")
     terminal.wait("Nichts gefunden")
