@@ -67,7 +67,7 @@ let package = Package(
             "BatchFuzzer",
             [
                 argumentParser, "CitySearchDisplay", "CitySearchICU", "CitySearchImport",
-                "CitySearchJSON", "CitySearchModel", "CitySearchProgram",
+                "CitySearchJSON", "CitySearchModel", "CitySearchPostal", "CitySearchProgram",
             ],
             exclude: ["Tool/Commands/Program.swift"]),
         fuzzer("LoadFuzzer"),
@@ -91,13 +91,19 @@ let package = Package(
         swift("CitySearch", ["CEngineData", "CMapping"]),
         swift("CitySearchDisplay", []),
         swift("CitySearchICU", ["CICU", "CitySearch"]),
-        swift("CitySearchImport", ["CitySearch", "CitySearchJSON", "ZlibSystem"]),
+        swift(
+            "CitySearchImport",
+            ["CitySearch", "CitySearchJSON", "CitySearchPostal", "ZlibSystem"]),
         swift("CitySearchInvariants", ["CitySearch"]),
         swift("CitySearchJSON", ["CitySearch"]),
         swift("CitySearchModel", ["CitySearch"]),
+        swift("CitySearchPostal", ["CitySearch"]),
         swift(
             "CitySearchProgram",
-            [argumentParser, "CTexts", "CitySearch", "CitySearchDisplay", "CitySearchICU"]),
+            [
+                argumentParser, "CTexts", "CitySearch", "CitySearchDisplay", "CitySearchICU",
+                "CitySearchJSON", "CitySearchPostal",
+            ]),
         // These are there by links, too.
         .target(
             name: "ICUTables", dependencies: ["CICU", "CitySearchICU"], path: "ICUTables",
