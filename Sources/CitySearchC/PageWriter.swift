@@ -53,7 +53,7 @@ struct PageWriter {
         row.lengths[4] = add(city, .subregion)
         row.lengths[5] = add(city, .timeZone)
         row.lengths[6] = add(city, .featureCode)
-        row.lengths[7] = addLocalName(city)
+        row.lengths[7] = add((city.localName ?? "").utf8.span)
         row.lengths[8] =
             match.map { $0.withMatchedUTF8 { add($0) } }
             ?? city.withUTF8(of: .name) { add($0) } ?? 0
@@ -62,12 +62,6 @@ struct PageWriter {
 
     private mutating func add(_ city: City, _ text: City.Text) -> Int {
         city.withLocalizedUTF8(of: text) { add($0) } ?? add("".utf8.span)
-    }
-
-    /// Adds the name of a city in the data, or nothing if that is told already.
-    private mutating func addLocalName(_ city: City) -> Int {
-        let isTold = city.language == nil || city.localizedName == city.name
-        return add((isTold ? "" : city.name).utf8.span)
     }
 
     /// Adds a text, and tells its length.

@@ -107,8 +107,7 @@ extension JSONWriter {
         case .text(let text): self.text(name, text, of: city)
         case .axis(let axis): member(name, axis.degrees(of: city.coordinate))
         case .number(let number): member(name, city.number(number))
-        case .localName:
-            if city.localizedName != city.name { self.member(name, city.name) }
+        case .localName: member(name, city.localName)
         case .names, .localNames, .coordinate: break
         }
     }

@@ -53,7 +53,7 @@ enum IndexAssembly {
     /// Sorts the cities by name, numbers the places meanwhile, and arranges what both are called in other languages.
     private static func sorted(
         _ names: KeyParts, _ cities: [CityBatch], _ lexicon: CountryLexicon
-    ) async throws -> (SortedCities, PlaceTables, LocalNameSections) {
+    ) async throws -> (cities: SortedCities, tables: PlaceTables, localNames: LocalNameSections) {
         async let tables = PlaceTables(cities, lexicon)
         let parts = try await concurrently(names.parts.count) { part in
             try names.parts[part].sorted { NameTieBreaker(names: $0, cities: cities) }

@@ -5,8 +5,9 @@
 /// (`sr-Latn`) is no Serbian in Cyrillic ones.
 ///
 /// ```swift
-/// let city = index[id: 2_867_714]
-/// city?.name(in: Language("es")!)  // Múnich
+/// if let spanish = Language("es"), let city = index[id: 2_867_714] {
+///     print(city.name(in: spanish))  // Múnich
+/// }
 /// ```
 public struct Language: Hashable, Sendable {
     /// The language as it was asked for, as a BCP 47 tag: `es-MX`.

@@ -161,6 +161,13 @@ public struct City: Identifiable, Sendable {
         localText(.name) ?? name
     }
 
+    /// ``name``, where ``localizedName`` is another one; nil otherwise.
+    ///
+    /// - Complexity: O(1) without a ``language``, else O(log n).
+    package var localName: String? {
+        localText(.name).flatMap { told in told == name ? nil : name }
+    }
+
     /// The name of the first-order division in ``language``, or else ``region``.
     ///
     /// - Complexity: O(log n).

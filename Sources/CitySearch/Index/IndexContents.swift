@@ -30,16 +30,21 @@ package final class IndexContents: Sendable {
     package let placeTable: PlaceTable
     package let timeZoneNames: TextColumn
     package let localNames: LocalNames
-    private let localKeysMemo = LocalKeysMemo()
+    /// What was looked up of the languages, for all views of these bytes.
+    let localKeysMemo: LocalKeysMemo
     let skippedRecords: SkippedRecords
     /// The names of countries in a language that was asked for.
     let localization: CountryLocalization?
 
-    /// - Parameter localization: makes the names of countries in a language of the places.
+    /// - Parameters:
+    ///   - localKeysMemo: that of another view of the same bytes, or an empty one.
+    ///   - localization: makes the names of countries in a language of the places.
     init(
-        _ bytes: Bytes, localization: (PlaceTable) -> CountryLocalization? = { _ in nil }
+        _ bytes: Bytes, localKeysMemo: LocalKeysMemo = LocalKeysMemo(),
+        localization: (PlaceTable) -> CountryLocalization? = { _ in nil }
     ) throws(IndexFormatError) {
         self.bytes = bytes
+        self.localKeysMemo = localKeysMemo
         let table = try SectionTable(bytes)
         try table.checkLengths()
         nameKeys = try KeyColumn(table, .names)

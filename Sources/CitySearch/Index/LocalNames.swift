@@ -45,9 +45,13 @@ package struct LocalNames: Sendable {
     /// - Complexity: O(log n + languages of the item).
     func position(of item: Int, in language: LanguageNumbers) -> Int? {
         if language.isEmpty { return nil }
+        return slot(of: item).flatMap { position(inList: $0, in: language) }
+    }
+
+    /// The number of the list of an item; nil when it has no names by language.
+    private func slot(of item: Int) -> Int? {
         let slot = items.indices.partitionPoint { items[$0] < item }
-        guard slot < items.count, items[slot] == item else { return nil }
-        return position(inList: slot, in: language)
+        return slot < items.count && items[slot] == item ? slot : nil
     }
 
     /// The position of the name of the item of a list.
@@ -75,8 +79,7 @@ package struct LocalNames: Sendable {
 
     /// All names of an item by the tags of their languages.
     func all(of item: Int) -> [String: String] {
-        let slot = items.indices.partitionPoint { items[$0] < item }
-        guard slot < items.count, items[slot] == item else { return [:] }
+        guard let slot = slot(of: item) else { return [:] }
         var names: [String: String] = [:]
         var text = ""
         for position in list(slot).reversed() {

@@ -106,7 +106,9 @@ public struct CityIndex: Sendable {
     /// - Parameter countryName: the name of a country in the language; nil when there is none.
     /// - Complexity: O(countries).
     public func localized(countryName: (CountryCode) -> String?) -> CityIndex {
-        let localized = try? IndexContents(contents.bytes) { CountryLocalization($0, countryName) }
+        let localized = try? IndexContents(
+            contents.bytes, localKeysMemo: contents.localKeysMemo
+        ) { CountryLocalization($0, countryName) }
         // Bytes that were read once can be read again.
         return localized.map { CityIndex($0).localized(in: language) } ?? self
     }

@@ -49,7 +49,7 @@ public struct MatchRecord: Identifiable, Hashable, Sendable, Codable {
         let city = match.city
         id = city.id
         name = city.localizedName
-        localName = name == city.name ? nil : city.name
+        localName = city.localName
         country = city.country
         countryName = city.countryName
         region = city.localizedRegion

@@ -29,9 +29,7 @@ struct CSVRow {
             if city.withLocalizedUTF8(of: text, { add(text: $0) }) == nil { add(number: "") }
         case .axis(let axis): add(number: axis.degrees(of: city.coordinate).description)
         case .number(let number): add(number: city.number(number).map(String.init) ?? "")
-        case .localName:
-            let name = city.name
-            add(text: (name == city.localizedName ? "" : name).utf8.span)
+        case .localName: add(text: (city.localName ?? "").utf8.span)
         case .names, .localNames, .coordinate: break
         }
     }
