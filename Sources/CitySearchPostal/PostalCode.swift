@@ -9,7 +9,6 @@ package struct PostalCode: Hashable, Sendable {
     /// How many of them stand before a space or a hyphen, which ``hyphen`` tells; 0 where there is none.
     let separator: UInt8
 
-    private static let base: UInt64 = 37
     /// The longest code has so many letters and digits: 37¹² is below 2⁶⁴.
     private static let longest = 12
     private static let hyphen: UInt8 = 0x80
@@ -27,17 +26,12 @@ package struct PostalCode: Hashable, Sendable {
         var count: UInt8 = 0
         var separators: [UInt8] = []
         for byte in Self.withoutDelivery(text).utf8 {
-            let digit: UInt64
-            switch byte {
-            case 0x30...0x39: digit = UInt64(byte - 0x30) + 1
-            case 0x41...0x5A, 0x61...0x7A: digit = UInt64(byte & 0xDF - 0x41) + 11
-            case UInt8(ascii: " "), UInt8(ascii: "-"):
+            if byte == UInt8(ascii: " ") || byte == UInt8(ascii: "-") {
                 if count > 0 { separators.append(count | (byte == 0x20 ? 0 : Self.hyphen)) }
                 continue
-            default: return nil
             }
-            guard count < Self.longest else { return nil }
-            packed = packed * Self.base + digit
+            guard let digit = Base37.digit(byte), count < Self.longest else { return nil }
+            packed = packed * Base37.base + digit
             count += 1
         }
         guard packed > 0 else { return nil }
@@ -64,14 +58,7 @@ package struct PostalCode: Hashable, Sendable {
     }
 
     private var bytes: [UInt8] {
-        var bytes: [UInt8] = []
-        var rest = packed
-        while rest > 0 {
-            let digit = UInt8(truncatingIfNeeded: rest % Self.base)
-            bytes.append(digit > 10 ? digit - 11 + 0x41 : max(1, digit) - 1 + 0x30)
-            rest /= Self.base
-        }
-        return bytes.reversed()
+        Base37.bytes(of: packed)
     }
 
     /// Whether there is a digit in it.

@@ -3,11 +3,11 @@ package struct FeatureCode: Hashable, Sendable {
     /// The letters and digits as a number to the base of 37, the first one above. Zero stands for none.
     package let packed: UInt32
 
-    private static let base: UInt32 = 37
     /// How many letters and digits fit; GeoNames has at most five.
     private static let longest = 6
     /// The largest number of as many.
-    package static let largest = Int(base * base * base * base * base * base) - 1
+    package static let largest =
+        (0..<longest).reduce(1) { power, _ in power * Int(Base37.base) } - 1
 
     /// - Returns: nil for anything but one to six letters, in either case, and digits.
     package init?(_ text: some StringProtocol) {
@@ -18,18 +18,12 @@ package struct FeatureCode: Hashable, Sendable {
     /// A code from a range of a text.
     package init?(_ text: Span<UInt8>, _ range: Range<Int>) {
         guard (1...Self.longest).contains(range.count) else { return nil }
-        var packed: UInt32 = 0
+        var packed: UInt64 = 0
         for position in range {
-            let byte = text[position]
-            let digit: UInt32
-            switch byte {
-            case 0x30...0x39: digit = UInt32(byte - 0x30) + 1
-            case 0x41...0x5A, 0x61...0x7A: digit = UInt32(byte & 0xDF - 0x41) + 11
-            default: return nil
-            }
-            packed = packed * Self.base + digit
+            guard let digit = Base37.digit(text[position]) else { return nil }
+            packed = packed * Base37.base + digit
         }
-        self.packed = packed
+        self.packed = UInt32(truncatingIfNeeded: packed)
     }
 
     /// The code that an index has; nil for none.
@@ -40,15 +34,7 @@ package struct FeatureCode: Hashable, Sendable {
 
     /// The letters and digits, in upper case.
     var utf8: [UInt8] {
-        var bytes: [UInt8] = []
-        var rest = packed
-        while rest > 0 {
-            let digit = UInt8(truncatingIfNeeded: rest % Self.base)
-            // A damaged index may have a zero between.
-            bytes.append(digit > 10 ? digit - 11 + 0x41 : max(1, digit) - 1 + 0x30)
-            rest /= Self.base
-        }
-        return bytes.reversed()
+        Base37.bytes(of: UInt64(packed))
     }
 }
 

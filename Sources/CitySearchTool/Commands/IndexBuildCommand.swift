@@ -49,7 +49,9 @@ struct IndexBuildCommand: AsyncParsableCommand {
 
     func run() async throws {
         let location = try DataLocation.find(option: data)
-        try checkOutput(location)
+        try output.checkMayBeReplaced(
+            from: location.isStandardInput ? [] : [location.path], force: force, kind: "snapshot"
+        ) { try LoadedIndex.isSnapshot(output) }
         let before = try digest(location)
         let loaded = try await LoadedIndex(
             location, cache: nil, locale: nil, isLenient: leniency.isLenient)
@@ -68,17 +70,6 @@ struct IndexBuildCommand: AsyncParsableCommand {
         try OutputBuffer.printLine(
             "Wrote \(DisplayText.printable("\(output)")): \(loaded.index.count.counted("city")), "
                 + "\(loaded.index.byteCount.counted("byte"))")
-    }
-
-    /// Refuses to replace files that a user may have named by mistake.
-    private func checkOutput(_ location: DataLocation) throws {
-        guard let there = FileIdentity(path: output) else { return }
-        if !location.isStandardInput, there.isSameFile(as: FileIdentity(path: location.path)) {
-            throw ToolError.overwritesInput("\(output)")
-        }
-        if !force, there.size > 0, try !LoadedIndex.isSnapshot(output) {
-            throw ToolError.overwritesOther("\(output)", kind: "snapshot")
-        }
     }
 
     /// The digest of the cities' file; nil for what is no ordinary file, or is missing.

@@ -100,23 +100,14 @@ struct ImportOptions: ParsableArguments {
             "Wrote \(DisplayText.printable("\(output)")): \(count.counted("city"))\(bytes)")
     }
 
-    /// Refuses to replace files that a user may have named by mistake.
     private func checkOutput(_ inputs: [FilePath]) throws {
-        guard output != .standardInput, let there = FileIdentity(path: output) else { return }
-        if inputs.contains(where: { there.isSameFile(as: FileIdentity(path: $0)) }) {
-            throw ToolError.overwritesInput("\(output)")
-        }
-        guard !force, there.size > 0 else { return }
-        if isSnapshot {
-            guard try LoadedIndex.isSnapshot(output) else {
-                throw ToolError.overwritesOther("\(output)", kind: "snapshot")
-            }
-        } else {
-            let mark = CityList.beginning
-            let beginning = try? Platform.beginning(of: output, upTo: mark.count)
-            guard beginning == mark else {
-                throw ToolError.overwritesOther("\(output)", kind: "list that an import wrote")
-            }
+        guard output != .standardInput else { return }
+        try output.checkMayBeReplaced(
+            from: inputs, force: force,
+            kind: isSnapshot ? "snapshot" : "list that an import wrote"
+        ) {
+            try isSnapshot
+                ? LoadedIndex.isSnapshot(output) : output.begins(with: CityList.beginning)
         }
     }
 }

@@ -63,7 +63,9 @@ struct ImportPostalCommand: AsyncParsableCommand {
 
     func run() async throws {
         if files.isEmpty { throw MissingFile("postal") }
-        try checkOutput()
+        try output.checkMayBeReplaced(
+            from: files + [cities].compactMap(\.self), force: force, kind: "postal index"
+        ) { output.begins(with: PostalIndex.beginning) }
         let wanted = try country.known()
         let line = ImportLine()
         defer { line.erase() }
@@ -88,19 +90,5 @@ struct ImportPostalCommand: AsyncParsableCommand {
         } catch is OutOfMemory {
             throw ToolError.importing(.unwritable("\(output)", "there is no memory for it"))
         }
-    }
-
-    /// Refuses to replace a file that a user may have named by mistake.
-    private func checkOutput() throws {
-        guard let there = FileIdentity(path: output) else { return }
-        let inputs = files + [cities].compactMap(\.self)
-        if inputs.contains(where: { there.isSameFile(as: FileIdentity(path: $0)) }) {
-            throw ToolError.overwritesInput("\(output)")
-        }
-        let mark = PostalIndex.beginning
-        guard !force, there.size > 0,
-            (try? Platform.beginning(of: output, upTo: mark.count)) != mark
-        else { return }
-        throw ToolError.overwritesOther("\(output)", kind: "postal index")
     }
 }
