@@ -15,7 +15,10 @@ package struct JSONWriter {
     package private(set) var bytes: [UInt8] = []
     private var needsComma = false
 
-    package init() {}
+    /// - Parameter capacity: how many bytes there is room for before more memory is asked for.
+    package init(capacity: Int = 0) {
+        bytes.reserveCapacity(capacity)
+    }
 
     /// Forgets what was written, but keeps the memory.
     package mutating func removeAll() {

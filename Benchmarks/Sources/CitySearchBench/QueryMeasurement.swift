@@ -15,13 +15,16 @@ struct QueryMeasurement {
     /// - Throws: `UnknownKinds` when no kind has one of the names.
     func measureAll() throws -> [Report.Query] {
         let typed = QueryKind.all(over: index)
+        let rare = QueryKind.rare(over: index)
         let misspelt = QueryKind.misspelt(over: index)
         let nearby = QueryKind.nearby(over: index)
         let peer = QueryKind.peer(over: index)
-        let names = typed.map(\.name) + misspelt.map(\.name) + nearby.map(\.name) + [peer.name]
+        let names =
+            (typed + rare + misspelt + [peer]).map(\.name) + nearby.map(\.name)
         let unknown = kinds.subtracting(names)
         guard unknown.isEmpty else { throw UnknownKinds(unknown: unknown, known: names) }
         return measure(typed, over: stream.texts)
+            + measure(rare, over: QueryStream(rarelyTypedFrom: index).texts)
             + measure(misspelt, over: QueryStream(misspeltFrom: index).texts)
             + measure(nearby, over: PointStream(around: index).points)
             + measure([peer], over: stream.texts.map(Folding.fold))

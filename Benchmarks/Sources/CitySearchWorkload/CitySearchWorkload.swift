@@ -36,14 +36,18 @@ struct CitySearchWorkload: ParsableCommand {
             return
         }
         let index = try open()
-        let (typed, misspelt) = (QueryKind.all(over: index), QueryKind.misspelt(over: index))
-        guard let kind = (typed + misspelt).first(where: { $0.name == kind }) else {
+        let streams = [
+            (QueryKind.all(over: index), QueryStream.init(typedFrom:)),
+            (QueryKind.rare(over: index), QueryStream.init(rarelyTypedFrom:)),
+            (QueryKind.misspelt(over: index), QueryStream.init(misspeltFrom:)),
+        ]
+        let known = streams.lazy.compactMap { kinds, stream in
+            kinds.first { $0.name == kind }.map { (kind: $0, stream: stream) }
+        }.first
+        guard let (kind, makeStream) = known else {
             throw ValidationError("no kind of query is called \(kind)")
         }
-        let isMisspelt = misspelt.contains { $0.name == kind.name }
-        let stream =
-            try queries.map(QueryStream.init(contentsOf:))
-            ?? (isMisspelt ? QueryStream(misspeltFrom: index) : QueryStream(typedFrom: index))
+        let stream = try queries.map(QueryStream.init(contentsOf:)) ?? makeStream(index)
         var checksum = 0
         let time = ContinuousClock().measure {
             for _ in 0..<rounds {

@@ -40,14 +40,6 @@ extension QueryKind<String> {
                 text, order: order, includesAlternateNames: false, includesCountries: false,
                 expectedCount: 10)
         }
-        func relevance(_ name: String, _ mode: MatchMode) -> QueryKind {
-            QueryKind(name: name) { text in
-                let query = SearchQuery(
-                    text, order: .relevance, mode: mode, includesCountries: false,
-                    expectedCount: 10)
-                return index.search(query).prefix(10).map { Value($0) }.reduce(0) { $0 &+ $1.id }
-            }
-        }
         return [
             QueryKind(name: "locate") { index.positions(withNamePrefix: $0).count },
             QueryKind(name: "page50") { text in
@@ -84,10 +76,46 @@ extension QueryKind<String> {
                 index.search(SearchQuery(text, favourites: .only), favourites: favourites)
                     .page(0).reduce(0) { $0 &+ $1.city.id }
             },
-            relevance("relevance10", .prefix),
-            relevance("word10", .word),
-            relevance("typed10", .fuzzy),
+            relevance("relevance10", .prefix, over: index),
+            near("relevance10_near", .prefix, over: index),
+            relevance("word10", .word, over: index),
+            relevance("typed10", .fuzzy, over: index),
+            near("typed10_near", .fuzzy, over: index),
         ]
+    }
+
+    /// Kinds of texts that few people type.
+    public static func rare(over index: CityIndex) -> [QueryKind] {
+        [
+            relevance("relevance10_rare", .prefix, over: index),
+            relevance("typed10_rare", .fuzzy, over: index),
+        ]
+    }
+
+    /// The first ten by relevance.
+    private static func relevance(
+        _ name: String, _ mode: MatchMode, over index: CityIndex,
+        near point: @escaping () -> Coordinate? = { nil }
+    ) -> QueryKind {
+        QueryKind(name: name) { text in
+            let query = SearchQuery(
+                text, order: .relevance, mode: mode, near: point(), includesCountries: false,
+                expectedCount: 10)
+            return index.search(query).prefix(10).map { Value($0) }.reduce(0) { $0 &+ $1.id }
+        }
+    }
+
+    /// The same, each text from another point.
+    private static func near(
+        _ name: String, _ mode: MatchMode, over index: CityIndex
+    ) -> QueryKind {
+        var points: [Coordinate] = []
+        var next = 0
+        return relevance(name, mode, over: index) {
+            if points.isEmpty { points = PointStream(around: index).points }
+            next = (next + 1) % max(1, points.count)
+            return points.isEmpty ? nil : points[next]
+        }
     }
 
     /// The peer of `locate`. It is made for its first answer, since that takes a while.

@@ -19,9 +19,28 @@ public struct QueryStream {
             return
         }
         texts = (0..<Self.cityCount).flatMap { _ in
-            let name = draw.city(using: &generator).name
-            return (1...max(1, min(12, name.count))).map { String(name.prefix($0)) }
+            Self.prefixes(of: draw.city(using: &generator).name)
         }
+    }
+
+    /// The same of cities drawn evenly, most of which few people look for; fifteen of a hundred names are misspelt.
+    public init(rarelyTypedFrom index: CityIndex) {
+        var generator = SplitMix64(seed: 45)
+        guard index.count > 0 else {
+            texts = []
+            return
+        }
+        let cities = index.cities
+        texts = (0..<Self.cityCount).flatMap { _ in
+            let name = cities[Int.random(in: 0..<cities.count, using: &generator)].name
+            let isMisspelt = Int.random(in: 0..<100, using: &generator) < 15
+            return Self.prefixes(
+                of: isMisspelt && name.count >= 4 ? Self.misspelt(name, using: &generator) : name)
+        }
+    }
+
+    private static func prefixes(of name: String) -> [String] {
+        (1...max(1, min(12, name.count))).map { String(name.prefix($0)) }
     }
 
     /// Names of four letters and more, of cities drawn by population, each with one letter missing,
@@ -33,16 +52,22 @@ public struct QueryStream {
             return
         }
         texts = (0..<Self.misspeltCount).map { _ in
-            var letters = Array(draw.city(using: &generator).name)
-            while letters.count < 4 { letters = Array(draw.city(using: &generator).name) }
-            let place = Int.random(in: 0..<letters.count - 1, using: &generator)
-            switch Int.random(in: 0..<3, using: &generator) {
-            case 0: letters.remove(at: place)
-            case 1: letters.insert(letters[place], at: place)
-            default: letters.swapAt(place, place + 1)
-            }
-            return String(letters)
+            var name = draw.city(using: &generator).name
+            while name.count < 4 { name = draw.city(using: &generator).name }
+            return Self.misspelt(name, using: &generator)
         }
+    }
+
+    /// A name of two letters at least with one of them missing, doubled or swapped with the next.
+    private static func misspelt(_ name: String, using generator: inout SplitMix64) -> String {
+        var letters = Array(name)
+        let place = Int.random(in: 0..<letters.count - 1, using: &generator)
+        switch Int.random(in: 0..<3, using: &generator) {
+        case 0: letters.remove(at: place)
+        case 1: letters.insert(letters[place], at: place)
+        default: letters.swapAt(place, place + 1)
+        }
+        return String(letters)
     }
 
     private static let misspeltCount = 2_000

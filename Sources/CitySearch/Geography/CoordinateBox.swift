@@ -21,6 +21,29 @@ public struct CoordinateBox: Hashable, Sendable, BitwiseCopyable {
         (east, north) = (northEast.longitude, northEast.latitude)
     }
 
+    /// The points within a distance of another, and few besides.
+    ///
+    /// The meridians that bound a circle on a globe touch it nearer to the pole than its centre lies (Matuschek, "Finding
+    /// Points Within a Distance of a Latitude/Longitude Using Bounding Coordinates").
+    package init(around point: Coordinate, kilometres: Double) {
+        let radian = 180 / Double.pi
+        // A little more than asked, so that rounding leaves nothing out.
+        let angle = kilometres / GreatCircle.earthRadius * 1.000_001
+        let rise = angle * radian
+        (south, north) = (point.latitude - rise, point.latitude + rise)
+        guard south > -90, north < 90 else {
+            (west, east) = (-180, 180)
+            return
+        }
+        let turn =
+            Platform.arcSine(
+                Platform.sine(angle) / Platform.sine((90 - abs(point.latitude)) / radian))
+            * radian
+        let (first, last) = (point.longitude - turn, point.longitude + turn)
+        west = first < -180 ? first + 360 : first
+        east = last > 180 ? last - 360 : last
+    }
+
     /// Whether a point lies in it.
     ///
     /// - Complexity: O(1).

@@ -57,9 +57,14 @@ final class MisspeltKeys {
     ///
     /// - Parameters:
     ///   - floor: the least score that counts. `body` may raise it.
+    ///   - mayCount: whether a key may count, by its position, a score that it does not exceed, and the floor.
     ///   - body: is called with the position of a key, the score of its city by it, and the floor.
     /// - Complexity: O(keys that lie in ``MisspeltRanges`` and are important enough).
-    func forEach(atLeast floor: inout Score, _ body: (Int, Score, inout Score) -> Void) {
+    func forEach(
+        atLeast floor: inout Score,
+        where mayCount: (Int, Score, Score) -> Bool = { _, _, _ in true },
+        _ body: (Int, Score, inout Score) -> Void
+    ) {
         let (query, head, largest) = (query, head, largest)
         func scan(_ ranges: (UInt16) -> [Range<Int>], errors: Int, costing least: Score) {
             let bound = floor - least - wholeGain
@@ -72,10 +77,11 @@ final class MisspeltKeys {
             var bound = (floor - least - wholeGain).importance
             importances.scan(range, atLeast: &bound) { position, importance, bound in
                 guard head.admits(keys.heads[position], errors: errors) else { return }
-                let mayCount =
+                let mayReach =
                     Score(importance) + least + prefixGain >= floor
                     || query.mayBeWhole(keys.byteCount(at: position) - 1)
-                guard mayCount else { return }
+                guard mayReach, mayCount(position, Score(importance) + least + wholeGain, floor)
+                else { return }
                 let cost = TypingErrorCost(query, limit: limit, position, keys)
                 guard let gain = cost.gain(prefix: prefixGain, whole: wholeGain),
                     Score(importance) + gain >= floor

@@ -71,10 +71,16 @@ struct MisspeltCollector: ~Copyable {
         _ keys: MisspeltKeys, _ reading: Reading, cities: SecondaryKeys?, from step: Score
     ) {
         let isPlaced = reading.place != nil
-        let nearest = bias?.most ?? .zero
+        let nearest = bias?.most(isWhole: false) ?? .zero
         var least = max(step, floor) - nearest
+        func city(_ position: Int) -> Int {
+            cities.map { Int($0.city(at: position)) } ?? position
+        }
         keys.forEach(atLeast: &least) { position, score, least in
-            let ordinal = cities.map { Int($0.city(at: position)) } ?? position
+            guard let bias else { return true }
+            return score >= least + nearest || bias.mayFavour(city(position), contents)
+        } _: { position, score, least in
+            let ordinal = city(position)
             guard filter.admits(ordinal, contents),
                 let places = isPlaced ? reading.adjustment(of: ordinal, contents) : .zero,
                 !isExcluded(ordinal)

@@ -6,6 +6,8 @@
 /// comes before all others.
 package struct NearBias: Sendable {
     private let circle: GreatCircle
+    /// No city outside of it gets a bonus.
+    private let surroundings: CoordinateBox
 
     /// The distance at which the bonus loses its first octave.
     static let kilometres = 10.0
@@ -13,12 +15,27 @@ package struct NearBias: Sendable {
     /// - Parameter point: where the user is.
     init(_ point: Coordinate) {
         circle = GreatCircle(from: point)
+        surroundings = CoordinateBox(around: point, kilometres: Self.reach)
+    }
+
+    /// From which distance on there is no bonus, in kilometres.
+    static let reach = 640.0
+
+    /// More than the bonus of any city.
+    static func most(isWhole: Bool) -> Score {
+        isWhole ? Relevance.nearest + Relevance.nearWholeName : Relevance.nearest
+    }
+
+    /// Whether a city may get a bonus.
+    func mayFavour(_ ordinal: Int, _ contents: IndexContents) -> Bool {
+        surroundings.contains(contents.facts[ordinal].coordinate)
     }
 
     /// The bonus of a city.
     ///
     /// - Parameter isWhole: whether the text is the whole of its name.
     func adjustment(of ordinal: Int, isWhole: Bool, _ contents: IndexContents) -> Score {
+        guard mayFavour(ordinal, contents) else { return .zero }
         let kilometres = contents.kilometres(from: circle, to: ordinal)
         let isMeant = isWhole && kilometres <= Self.vicinity
         return Self.adjustment(kilometres: kilometres) + (isMeant ? Relevance.nearWholeName : .zero)

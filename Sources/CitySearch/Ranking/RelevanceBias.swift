@@ -4,13 +4,16 @@
 final class RelevanceBias: Sendable {
     private let near: NearBias?
     private let script: ScriptCountries?
-    /// More than the bias adds to any city.
-    let most: Score
 
     private init(_ near: NearBias?, _ script: ScriptCountries?) {
         (self.near, self.script) = (near, script)
-        most =
-            (near == nil ? .zero : Relevance.nearest + Relevance.nearWholeName)
+    }
+
+    /// More than the bias adds to any city.
+    ///
+    /// - Parameter isWhole: whether the text may be the whole of its name.
+    func most(isWhole: Bool) -> Score {
+        (near == nil ? .zero : NearBias.most(isWhole: isWhole))
             + (script == nil ? .zero : Relevance.ownScript)
     }
 
@@ -25,6 +28,11 @@ final class RelevanceBias: Sendable {
         let script = ScriptCountries(text, contents)
         if terms.near == nil, script == nil { return nil }
         return RelevanceBias(terms.near.map(NearBias.init), script)
+    }
+
+    /// Whether the bias may add something to a city, as far as that can be told without measuring a distance.
+    func mayFavour(_ ordinal: Int, _ contents: IndexContents) -> Bool {
+        script != nil || near?.mayFavour(ordinal, contents) ?? false
     }
 
     /// The bonus of a city.

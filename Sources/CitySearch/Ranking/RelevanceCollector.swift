@@ -114,9 +114,14 @@ struct RelevanceCollector: Sendable {
         _ clause: Clause, _ keys: Range<Int>, _ weight: Score, _ ownWeight: Score, isWhole: Bool,
         without known: Set<Int>, to top: inout TopK<Match>, _ contents: IndexContents
     ) {
-        let most = max(weight, ownWeight) + (bias?.most ?? .zero)
-        var bound = Self.threshold(of: top, most)
         let isWholeName = isWhole && (clause.tier == .name || clause.tier == .alternateName)
+        let most = max(weight, ownWeight) + (bias?.most(isWhole: isWholeName) ?? .zero)
+        var bound = Self.threshold(of: top, most)
+        if filter.admitsAll, known.isEmpty {
+            // So many cities have that importance, and nothing takes from it.
+            let reached = clause.bound(reachedBy: top.capacity, in: keys, contents)
+            bound = max(bound, (Score(reached) + min(weight, ownWeight) - most).importance)
+        }
         clause.scan(keys, atLeast: &bound, contents) { ordinal, key, importance, bound in
             guard filter.admits(Int(ordinal), contents), !known.contains(Int(ordinal)) else {
                 return

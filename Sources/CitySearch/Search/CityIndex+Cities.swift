@@ -80,20 +80,34 @@ extension CityIndex {
     /// - Returns: a label for each of `cities`.
     /// - Complexity: O(cities + others), and a search for what is near for each that shares its label.
     public func labels(of cities: [City], besides others: [City] = []) -> [String] {
-        zip(cities, distinctions(of: cities, besides: others)).map { city, distinction in
+        let descriptions = cities.map(\.description)
+        guard let distinctions = distinctions(of: cities, descriptions, besides: others) else {
+            return descriptions
+        }
+        return zip(cities, distinctions).map { city, distinction in
             city.description(with: distinction.subregion) + (distinction.surroundings ?? "")
         }
     }
 
     /// What tells cities of a list apart that have the same name, region and country.
     package func distinctions(of cities: [City], besides others: [City] = []) -> [CityDistinction] {
+        distinctions(of: cities, cities.map(\.description), besides: others)
+            ?? cities.map { _ in CityDistinction() }
+    }
+
+    /// The same; nil when none is needed.
+    ///
+    /// - Parameter descriptions: what the cities are called without one.
+    private func distinctions(
+        of cities: [City], _ descriptions: [String], besides others: [City]
+    ) -> [CityDistinction]? {
         let all = cities + others
-        let shared = sharedLabels(all) { $0.description }
-        if shared.isEmpty { return cities.map { _ in CityDistinction() } }
+        let shared = sharedLabels(all, descriptions + others.map(\.description))
+        if shared.isEmpty { return nil }
         func subregion(_ city: City) -> String? {
             shared.contains(city.description) ? city.localizedSubregion : nil
         }
-        let still = sharedLabels(all) { $0.description(with: subregion($0)) }
+        let still = sharedLabels(all, all.map { $0.description(with: subregion($0)) })
         return cities.map { city in
             let subregion = subregion(city)
             var distinction = CityDistinction(subregion: subregion)
@@ -108,11 +122,11 @@ extension CityIndex {
     }
 
     /// The labels that more than one city has.
-    private func sharedLabels(_ cities: [City], _ label: (City) -> String) -> Set<String> {
+    private func sharedLabels(_ cities: [City], _ labels: [String]) -> Set<String> {
         var owners: [String: City] = [:]
+        owners.reserveCapacity(cities.count)
         var shared: Set<String> = []
-        for city in cities {
-            let label = label(city)
+        for (city, label) in zip(cities, labels) {
             if let owner = owners.updateValue(city, forKey: label), owner != city {
                 shared.insert(label)
             }

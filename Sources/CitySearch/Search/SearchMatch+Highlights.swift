@@ -46,7 +46,15 @@ extension SearchMatch {
     /// - Parameter matchedText: ``matchedText``.
     /// - Complexity: that of ``highlights``.
     public func highlights(in matchedText: String) -> [Range<String.Index>] {
-        let typed = FoldedPrefix(text.string ?? city.shard.text ?? "").letters
+        let prefix = FoldedPrefix(text.string ?? city.shard.text ?? "")
+        if tier != .word, let end = Self.end(of: prefix, in: matchedText.utf8.span) {
+            return [
+                matchedText
+                    .startIndex..<matchedText.utf8.index(
+                        matchedText.startIndex, offsetBy: end)
+            ]
+        }
+        let typed = prefix.letters
         let shown = AlignedText(matchedText)
         // Mostly the text begins with what was typed, and no part can be more like it.
         if tier != .word, !typed.isEmpty, shown.folded.starts(with: typed) {
@@ -58,6 +66,23 @@ extension SearchMatch {
             of: typed, endingAt: ends + [typed.count], in: shown.folded,
             atLaterWords: tier == .word)
         return alignment.best.map { [shown.range(of: $0)] } ?? []
+    }
+}
+
+extension SearchMatch {
+    /// Where the part of a text ends that is a prefix, letter by letter; nil when the text begins otherwise, or other
+    /// characters than letters of ASCII and spaces are there.
+    private static func end(of prefix: FoldedPrefix, in text: Span<UInt8>) -> Int? {
+        let count = prefix.endsInSpace ? prefix.count - 1 : prefix.count
+        guard count > 0, count <= text.count else { return nil }
+        for position in 0..<count {
+            let byte = text[position]
+            guard byte < 0x80 else { return nil }
+            if byte == KeyFolder.space, prefix[position] == KeyFolder.space { continue }
+            guard case .letter(prefix[position]) = ASCIIFold.of(byte) else { return nil }
+        }
+        // A character may go on behind its first scalar.
+        return count == text.count || text[count] < 0x80 ? count : nil
     }
 }
 

@@ -39,7 +39,8 @@ package struct Answer: Sendable {
         status: HTTPResponse.Status = .ok, type: String = Self.json, headers: HTTPFields = [:],
         _ write: (inout JSONWriter) -> Void
     ) {
-        var json = JSONWriter()
+        // A page of twenty cities has less.
+        var json = JSONWriter(capacity: 1 << 13)
         write(&json)
         self.init(ByteBuffer(bytes: json.bytes), type: type, status: status, headers: headers)
     }
@@ -55,14 +56,20 @@ package struct Answer: Sendable {
         body.storageCapacity
     }
 
-    /// Compresses the body, if that makes it shorter.
-    package mutating func compress() {
-        guard body.readableBytes >= Gzip.shortest, let compressed = Gzip.compressed(body),
+    /// Compresses the body, if that makes it arrive sooner.
+    ///
+    /// - Parameter shortest: bodies with fewer bytes stay as they are.
+    package mutating func compress(fromBytes shortest: Int = firstFlight) {
+        guard body.readableBytes >= shortest, let compressed = Gzip.compressed(body),
             compressed.readableBytes < body.readableBytes
         else { return }
         body = compressed
         headers[.contentEncoding] = "gzip"
     }
+
+    /// How many bytes a connection sends before it waits for the client: ten segments (RFC 6928). What fits in them
+    /// arrives as soon as it would compressed.
+    package static let firstFlight = 14_000
 
     static let json = "application/json; charset=utf-8"
     static let geoJSON = "application/geo+json; charset=utf-8"

@@ -5,7 +5,7 @@ import ZlibSystem
 /// Compression as browsers take it (RFC 1952), by the system's zlib.
 package enum Gzip {
     /// Shorter bodies gain nothing.
-    static let shortest = 512
+    package static let shortest = 512
 
     /// A body compressed; nil when there is no memory for it.
     ///

@@ -48,7 +48,9 @@ struct HTTPConnection: HTTPChannelHandler {
         value: NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>, logger: Logger
     ) async {
         value.channel.triggerUserOutboundEvent(ConnectionPersistence.IsHandled(), promise: nil)
-        await base.handle(value: value, logger: logger)
+        await withTaskExecutorPreference(EventLoopExecutor(value.channel.eventLoop)) {
+            await base.handle(value: value, logger: logger)
+        }
     }
 }
 #endif

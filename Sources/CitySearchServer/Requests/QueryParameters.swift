@@ -21,7 +21,8 @@ struct QueryParameters {
     private static func decoded(_ text: Substring) throws(RequestError) -> String {
         guard text.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") })
         else { return String(text) }
-        guard let decoded = text.replacing("+", with: " ").removingPercentEncoding else {
+        let spaced = text.contains("+") ? String(text.replacing("+", with: " ")) : String(text)
+        guard let decoded = spaced.removingPercentEncoding else {
             throw .invalid("“\(text)” has an escape that is not UTF-8, such as %E1 alone.")
         }
         return decoded
@@ -46,14 +47,14 @@ struct QueryParameters {
     /// Refuses parameters that a route does not know, and those that are given twice.
     ///
     /// - Parameter repeatable: those that may be given more than once.
-    func check(known: Set<String>, repeatable: Set<String> = []) throws(RequestError) {
-        var seen: Set<String> = []
-        for name in pairs.map(\.name) {
-            guard known.contains(name) || repeatable.contains(name) else {
-                let names = known.union(repeatable).sorted().joined(separator: ", ")
+    func check(known: [String], repeatable: [String] = []) throws(RequestError) {
+        for (place, pair) in pairs.enumerated() where !repeatable.contains(pair.name) {
+            let name = pair.name
+            guard known.contains(name) else {
+                let names = (known + repeatable).sorted().joined(separator: ", ")
                 throw .invalid("There is no parameter “\(name)” here. There are: \(names).")
             }
-            guard repeatable.contains(name) || seen.insert(name).inserted else {
+            guard !pairs[..<place].contains(where: { $0.name == name }) else {
                 throw .invalid("“\(name)” is given twice.")
             }
         }

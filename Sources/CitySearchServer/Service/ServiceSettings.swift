@@ -75,7 +75,9 @@ package struct ServiceSettings: Sendable {
         case .unixSocket: trustsSocket
         case .host("localhost", _), .host("::1", _): true
         // All of 127.0.0.0/8 is this machine (RFC 1122, section 3.2.1.3); 127.example.org is a name.
-        case .host(let host, _): host.wholeMatch(of: /127(\.[0-9]{1,3}){3}/) != nil
+        case .host(let host, _):
+            host.hasPrefix("127.")
+                && host.utf8.allSatisfy { $0 == UInt8(ascii: ".") || (0x30...0x39).contains($0) }
         }
     }
 }

@@ -29,7 +29,7 @@ final class StaticFile: Sendable {
         compressed.withLock { known in
             if let known { return known }
             var answer = plain.answer
-            answer.compress()
+            answer.compress(fromBytes: Gzip.shortest)
             let made = TaggedAnswer(answer)
             known = made
             return made

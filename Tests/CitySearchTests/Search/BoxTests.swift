@@ -15,6 +15,36 @@ struct BoxTests {
     }
 
     @Test(
+        "Around a point hold all that is near, at the poles and the date line, too, and not all else"
+    )
+    func surrounds() throws {
+        var random = SplitMix64(stream: 9_050)
+        var (insideCount, outsideCount) = (0, 0)
+        for _ in 0..<20_000 {
+            let kilometres = Double.random(in: 1...2_000, using: &random)
+            func point(around centre: Coordinate?) throws -> Coordinate {
+                let far = random.oneIn(4) ? 180 : kilometres / 60
+                let latitude = Double.random(in: -far...far, using: &random)
+                let longitude = Double.random(in: -3 * far...3 * far, using: &random)
+                return try Coordinate(
+                    latitude: max(-90, min(90, (centre?.latitude ?? 0) + latitude)),
+                    longitude: ((centre?.longitude ?? 0) + longitude)
+                        .remainder(dividingBy: 360))
+            }
+            let centre = try point(around: nil)
+            let other = try point(around: centre)
+            let isInside = CoordinateBox(around: centre, kilometres: kilometres).contains(other)
+            if centre.distanceInKilometres(to: other) <= kilometres {
+                #expect(isInside, "\(centre), \(other), \(kilometres) km")
+                insideCount += 1
+            } else if !isInside {
+                outsideCount += 1
+            }
+        }
+        #expect(insideCount > 1_000 && outsideCount > 1_000)
+    }
+
+    @Test(
         "Are those of a query that lie there and are large enough, in its order", arguments: 0..<20)
     func narrows(list: Int) async throws {
         var random = SplitMix64(stream: 9_100 + UInt64(list))
