@@ -36,16 +36,16 @@ const [paint] = performance.getEntriesByName("first-contentful-paint");
 return paint.startTime - page.responseStart;
 """
 
-# What the page had asked for when nothing of the map was there yet, what of the map came later, and the fine outlines.
+# What was sent: scripts and style, flags, the map, answers about cities, and the fine outlines. An image has an entry for
+# each place where it is shown, of which one tells of sending.
 BYTES = """
 const entries = [
     ...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource"),
-].filter((entry) => !new URL(entry.name).pathname.startsWith("/api/"));
-const isFine = ({ name }) => /outlines-50m/.test(name);
-const isMap = ({ name }) => /leaflet|outlines-110m/.test(name);
-const isPage = (entry) => !isMap(entry) && !isFine(entry);
+].filter((entry) => entry.transferSize > 0);
+const kinds = ["outlines-50m", "leaflet|outlines-110m", "/flags/", "/api/", ""];
+const kind = ({ name }) => kinds.findIndex((part) => RegExp(part).test(name));
 const sum = (list, key) => list.reduce((total, entry) => total + entry[key], 0);
-return [isPage, isMap, isFine].map((wanted) => entries.filter(wanted)).map((list) =>
+return [4, 2, 1, 3, 0].map((number) => entries.filter((entry) => kind(entry) === number)).map((list) =>
     [list.length, sum(list, "decodedBodySize"), sum(list, "encodedBodySize")]);
 """
 
@@ -53,6 +53,17 @@ COUNT_FRAMES = """
 window.frames = [];
 const count = (time) => { frames.push(time); requestAnimationFrame(count); };
 requestAnimationFrame(count);
+"""
+
+# A map without anything on it, as large as that of the app.
+EMPTY_MAP = """
+const [box, done] = arguments;
+const style = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/leaflet/leaflet.css" });
+const place = Object.assign(document.createElement("div"), { id: "empty-map" });
+Object.assign(place.style, { position: "fixed", inset: "0 auto auto 0", width: `${box.width}px`, height: `${box.height}px` });
+const script = Object.assign(document.createElement("script"), { src: "/leaflet/leaflet.js" });
+script.onload = () => { L.map(place, { preferCanvas: true }).setView([28, 0], 3); done(); };
+document.body.append(style, place, script);
 """
 
 
@@ -84,7 +95,7 @@ def measure_loading(app):
     app.command("Network.setBypassServiceWorker", bypass=True)
     app.open()
     app.until(lambda: app.data("#map", "outlines") == "fine")
-    names = ["before the map", "for the map", "its fine outlines"]
+    names = ["page, scripts, style", "flags", "map", "answers about cities", "its fine outlines"]
     for name, (count, plain, sent) in zip(names, app.script(BYTES)):
         print(f"{name + ':':34} {count} files, {plain / 1e3:.0f} KB, {sent / 1e3:.0f} KB as sent")
     app.command("Network.setBypassServiceWorker", bypass=False)
@@ -153,8 +164,21 @@ def measure_panning(app, service):
     app.open("/?q=san")
     app.until(lambda: int(app.data("#map", "points") or 0) >= 1000)
     app.until(lambda: app.data("#map", "outlines") == "fine")
-    points = f"{app.data('#map', 'points')} points, 100 favourites"
-    box = app.script("return document.querySelector('#map').getBoundingClientRect().toJSON()")
+    box = box_of(app, "#map")
+    gaps = pan(app, "#map")
+    print(f"frames, {app.data('#map', 'points')} points, 100 favourites: {rate(gaps):.0f} a second")
+    tell("from frame to frame", gaps)
+    # What the machine gives a map with nothing on it, which no app can come above.
+    app.driver.get(app.base + "/photon")
+    app.driver.execute_async_script(EMPTY_MAP, box)
+    gaps = pan(app, "#empty-map")
+    print(f"frames of an empty map of Leaflet:  {rate(gaps):.0f} a second")
+    tell("from frame to frame", gaps)
+
+
+def pan(app, selector):
+    """Moves a map by the mouse five times, and tells how long it took from frame to frame."""
+    box = box_of(app, selector)
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     mouse = {"button": "left", "clickCount": 1}
     app.script(COUNT_FRAMES)
@@ -167,9 +191,17 @@ def measure_panning(app, service):
             )
         app.command("Input.dispatchMouseEvent", type="mouseReleased", x=x, y=y, **mouse)
     frames = app.script("return frames")
-    gaps = [after - before for before, after in zip(frames, frames[1:])]
-    print(f"frames a second, {points}:   {1000 / statistics.mean(gaps):.0f}")
-    tell("from frame to frame", gaps)
+    return [after - before for before, after in zip(frames, frames[1:])]
+
+
+def box_of(app, selector):
+    return app.script(
+        "return document.querySelector(arguments[0]).getBoundingClientRect().toJSON()", selector
+    )
+
+
+def rate(gaps):
+    return 1000 / statistics.mean(gaps)
 
 
 def tell(what, times):

@@ -68,9 +68,6 @@ static const struct EmbeddedFile files[] = {
     {"/app/js/facts.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/facts.js" suffix(, 0)
     }},
-    {"/app/js/favouriteOrder.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/favouriteOrder.js" suffix(, 0)
-    }},
     {"/app/js/favouriteWeather.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/favouriteWeather.js" suffix(, 0)
     }},

@@ -29,6 +29,30 @@ extension SQLiteStore: Store {
         }
     }
 
+    package func moveFavourite(
+        _ id: City.ID, to place: Int
+    ) async throws(StoreError) -> Favourite? {
+        try await write { database in
+            var favourites = try Self.favourites(database)
+            guard let before = favourites.firstIndex(where: { $0.id == id }) else { return nil }
+            let favourite = favourites.remove(at: before)
+            let after = min(max(place, 0), favourites.count)
+            guard after != before else { return favourite }
+            favourites.insert(favourite, at: after)
+            let positions = try Int.fetchAll(
+                database, sql: "SELECT position FROM favourite ORDER BY position")
+            // No two may have one position, not even meanwhile.
+            try database.execute(sql: "UPDATE favourite SET position = -position")
+            for (favourite, position) in zip(favourites, positions) {
+                try database.execute(
+                    sql: "UPDATE favourite SET position = ? WHERE id = ?",
+                    arguments: [position, favourite.id])
+            }
+            try database.execute(sql: "UPDATE revision SET favourites = favourites + 1")
+            return favourite
+        }
+    }
+
     package func removeFavourite(_ id: City.ID) async throws(StoreError) -> Bool {
         try await delete("favourite WHERE id = ?", [id]) > 0
     }

@@ -9,13 +9,19 @@ package import CitySearch
 package protocol Store: Sendable {
     // MARK: Favourites
 
-    /// The favourites, in the order in which they were added.
+    /// The favourites, in the order in which they were added, but for those that were moved.
     func favourites() async throws(StoreError) -> [Favourite]
 
     /// Adds those of the cities that are no favourites yet; or none, if there would be more favourites than `limit`.
     func addFavourites(
         _ favourites: [Favourite], limit: Int
     ) async throws(StoreError) -> FavouriteAddition
+
+    /// Moves a favourite, to the end when there are not so many.
+    ///
+    /// - Parameter place: how many stand before it then.
+    /// - Returns: the favourite; nil when the city is none.
+    func moveFavourite(_ id: City.ID, to place: Int) async throws(StoreError) -> Favourite?
 
     /// Removes a favourite.
     ///
@@ -27,7 +33,7 @@ package protocol Store: Sendable {
     /// - Returns: how many there were.
     func removeFavourites() async throws(StoreError) -> Int
 
-    /// Grows whenever favourites come or go, whichever process changes them.
+    /// Grows whenever favourites come, go or are moved, whichever process changes them.
     func favouritesRevision() async throws(StoreError) -> StoreRevision
 
     /// The favourites, and the revision that they are of.

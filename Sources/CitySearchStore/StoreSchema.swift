@@ -5,8 +5,8 @@ import GRDB
 ///
 /// | table | holds |
 /// | --- | --- |
-/// | `favourite` | the favourites; `position` is the order in which they were added |
-/// | `revision` | one row, `favourites`: how often favourites came or went; triggers count |
+/// | `favourite` | the favourites; `position` is their order: new ones come last |
+/// | `revision` | one row, `favourites`: how often favourites came or went, which triggers count, or were moved |
 /// | `history` | the searches; `position` is the order in which they were made |
 /// | `weather` | the last answer of the weather service under each key |
 /// | `source` | one row: what is known of the data's source; nobody uses its `version` |

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import "./page.js";
-import { moved } from "../../Sources/CitySearchServer/Web/App/js/favouriteOrder.js";
+import { moved } from "../../Sources/CitySearchServer/Web/App/js/favourites.js";
 import {
     hoursText,
     offset,

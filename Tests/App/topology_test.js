@@ -26,19 +26,19 @@ for (const name of ["world-110m", "world-50m"]) {
         }
         assert.ok(count > 200);
     });
-
-    Deno.test(`capitals of ${name} are those of their countries`, async () => {
-        const { objects } = await outlines(name);
-        const named = new Map(
-            objects.countries.geometries.map((
-                { id, properties },
-            ) => [id, properties?.capital?.[3]]),
-        );
-        assert.equal(named.get("FR"), "Paris");
-        assert.equal(named.get("AR"), "Buenos Aires");
-        assert.ok([...named.values()].filter(Boolean).length > 150);
-    });
 }
+
+Deno.test("capitals are those of their countries", async () => {
+    const { objects } = await outlines("world-50m");
+    const named = new Map(
+        objects.countries.geometries.map((
+            { id, properties },
+        ) => [id, properties?.capital?.[3]]),
+    );
+    assert.equal(named.get("FR"), "Paris");
+    assert.equal(named.get("AR"), "Buenos Aires");
+    assert.ok([...named.values()].filter(Boolean).length > 150);
+});
 
 Deno.test("neighbours share their border", async () => {
     const { objects } = await outlines("world-50m");

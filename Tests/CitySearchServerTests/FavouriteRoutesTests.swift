@@ -24,6 +24,23 @@ import Testing
             try await service.send("/api/cities?q=b&favourites=only").object.number("count") == 0)
     }
 
+    @Test("A favourite is added at a place, and moved") func keepsTheOrder() async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        func send(_ target: String) async throws -> (status: Int, order: [Double?]) {
+            let status = try await service.send("/api/favourites/\(target)", .put).status
+            let list = try await service.send("/api/favourites").object.list("favourites")
+            return (status, list.map { $0.number("id") })
+        }
+        #expect(try await send("3435910") == (201, [3_435_910]))
+        #expect(try await send("2950159?place=0") == (201, [2_950_159, 3_435_910]))
+        #expect(try await send("2988507") == (201, [2_950_159, 3_435_910, 2_988_507]))
+        #expect(try await send("2950159?place=1") == (200, [3_435_910, 2_950_159, 2_988_507]))
+        #expect(try await send("3435910?place=9") == (200, [2_950_159, 2_988_507, 3_435_910]))
+        #expect(try await send("3435910?place=-1").status == 400)
+        #expect(try await send("1?place=0") == (404, [2_950_159, 2_988_507, 3_435_910]))
+    }
+
     @Test("Who has the list already is told so, until it changes") func tagsTheList() async throws {
         let service = try await TestService()
         defer { service.remove() }

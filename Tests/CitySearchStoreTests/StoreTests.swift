@@ -54,6 +54,26 @@ struct StoreTests {
     }
 
     @Test(arguments: StoreKind.allCases)
+    func `moves a favourite, and keeps the order from then on`(kind: StoreKind) async throws {
+        let opened = try kind.open()
+        let (store, other) = (opened.store, opened.other)
+        _ = try await store.addFavourites((1...4).map { favourite($0) }, limit: 9)
+        let moves = [
+            (4, 1, [1, 4, 2, 3]), (1, 2, [4, 2, 1, 3]), (4, 9, [2, 1, 3, 4]),
+            (3, -1, [3, 2, 1, 4]),
+        ]
+        for (id, place, order) in moves {
+            #expect(try await other.moveFavourite(id, to: place) == favourite(id))
+            #expect(try await store.favourites().map(\.id) == order)
+        }
+        #expect(try await store.moveFavourite(9, to: 0) == nil)
+        _ = try await store.addFavourite(favourite(5), limit: 9)
+        #expect(try await other.removeFavourite(2))
+        #expect(try await other.favourites().map(\.id) == [3, 1, 4, 5])
+        withExtendedLifetime(opened) {}
+    }
+
+    @Test(arguments: StoreKind.allCases)
     func `tells one that is there already from one too many`(kind: StoreKind) async throws {
         let opened = try kind.open()
         let store = opened.store
@@ -96,6 +116,12 @@ struct StoreTests {
         _ = try await other.removeFavourite(1)
         seen.append(try await store.favouritesRevision())
         _ = try await other.addFavourite(favourite(1), limit: 9)
+        _ = try await other.addFavourite(favourite(2), limit: 9)
+        seen.append(try await store.favouritesRevision())
+        _ = try await other.moveFavourite(2, to: 0)
+        seen.append(try await store.favouritesRevision())
+        _ = try await other.moveFavourite(2, to: 0)
+        #expect(try await store.favouritesRevision() == seen.last)
         _ = try await other.removeFavourites()
         seen.append(try await store.favouritesRevision())
         #expect(zip(seen, seen.dropFirst()).allSatisfy(<))

@@ -215,8 +215,41 @@ def test_stand_in_the_order_of_the_user(tabs, service):
     app.until(lambda: cards(app)[0] == CORDOBA)
     # Dragging opens nothing.
     assert app.data("#detail", "status") == "none"
+    # The order is the user's, not the browser's.
+    app.until(lambda: ids(service) == [CORDOBA, PARIS, BERLIN])
+    other = tabs()
+    other.open()
+    other.until(lambda: cards(other) == [CORDOBA, PARIS, BERLIN])
+    service.ask(f"/api/favourites/{BERLIN}?place=0", "PUT")
+    other.until(lambda: cards(other) == [BERLIN, CORDOBA, PARIS])
+
+
+def test_a_removed_one_comes_back_to_its_place(app, service):
+    for identifier in (BERLIN, PARIS, CORDOBA):
+        service.ask(f"/api/favourites/{identifier}", "PUT")
     app.open()
-    app.until(lambda: cards(app) == [CORDOBA, PARIS, BERLIN])
+    app.until(lambda: cards(app) == [BERLIN, PARIS, CORDOBA])
+    app.find("#query").click()
+    app.press(Keys.ARROW_DOWN, Keys.ARROW_DOWN, Keys.DELETE)
+    app.until(lambda: cards(app) == [BERLIN, CORDOBA])
+    app.click("#undo")
+    app.until(lambda: cards(app) == [BERLIN, PARIS, CORDOBA])
+    assert ids(service) == [BERLIN, PARIS, CORDOBA]
+
+
+def test_one_that_cannot_be_moved_goes_back(tabs, gate, service):
+    for identifier in (BERLIN, PARIS):
+        service.ask(f"/api/favourites/{identifier}", "PUT")
+    app = tabs(gate.url)
+    app.open()
+    app.until(lambda: cards(app) == [BERLIN, PARIS])
+    app.find("#query").click()
+    app.press(Keys.ARROW_DOWN)
+    gate.set(broken=[f"/api/favourites/{BERLIN}"])
+    ActionChains(app.driver).key_down(Keys.ALT).send_keys(Keys.ARROW_DOWN).key_up(Keys.ALT).perform()
+    app.until(lambda: app.is_shown("#toast"))
+    app.until(lambda: cards(app) == [BERLIN, PARIS])
+    assert ids(service) == [BERLIN, PARIS]
 
 
 def swipe(app, selector, dx):

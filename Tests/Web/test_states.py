@@ -5,17 +5,40 @@ import pytest
 BERLIN, PARIS = 2950159, 2988507
 
 
-LOOKS = {"wide": (1440, 900, "light"), "narrow": (390, 844, "dark"), "low": (1024, 500, "light")}
+# How each state is looked at: window, colours, enlargement as by browsers' zoom, size of letters.
+LOOKS = [
+    {},
+    {"width": 390, "height": 844, "scheme": "dark"},
+    {"width": 1024, "height": 500},
+    {"zoom": 2},
+    {"scheme": "dark", "forced": "active"},
+    {"letters": "32px"},
+]
+
+NEXT_FRAME = "requestAnimationFrame(() => requestAnimationFrame(arguments[0]))"
 
 
-@pytest.fixture(params=LOOKS.values(), ids=LOOKS.keys())
-def gated(request, tabs, gate):
-    """A tab behind the gate, in several windows."""
-    width, height, scheme = request.param
+@pytest.fixture
+def gated(tabs, gate):
+    """A tab behind the gate."""
     app = tabs(gate.url)
-    app.resize(width, height)
-    app.prefer(prefers_color_scheme=scheme, prefers_reduced_motion="reduce")
+    show(app)
     return app
+
+
+def show(app, width=1440, height=900, scheme="light", zoom=1, forced="none", letters=""):
+    app.resize(width, height, zoom)
+    app.prefer(prefers_color_scheme=scheme, forced_colors=forced, prefers_reduced_motion="reduce")
+    app.script("document.documentElement.style.fontSize = arguments[0]", letters)
+
+
+def assert_accessible_in_every_look(app):
+    """A state is made once, and looked at in several ways."""
+    for look in LOOKS:
+        show(app, **look)
+        app.driver.execute_async_script(NEXT_FRAME)
+        app.assert_accessible(look)
+    show(app)
 
 
 def test_loading(gated, gate):
@@ -23,7 +46,7 @@ def test_loading(gated, gate):
     gated.open("/?favourites=only")
     assert gated.data("#results", "status") == "loading"
     assert gated.is_shown(".skeleton")
-    gated.assert_accessible()
+    assert_accessible_in_every_look(gated)
     gate.set()
     gated.until(lambda: gated.data("#state", "state") == "empty")
 
@@ -33,7 +56,7 @@ def test_the_page_itself_shows_the_first_rows(gated, gate):
     gated.open("/?q=berlin")
     assert gated.data("#results", "status") == "loading"
     assert gated.rows()[0]["name"] == "Berlin" and not gated.is_shown(".skeleton")
-    gated.assert_accessible()
+    assert_accessible_in_every_look(gated)
     gate.set()
     gated.wait_for_list("berlin")
     assert gated.names()[0] == "Berlin"
@@ -44,7 +67,7 @@ def test_loading_a_city_of_a_link(gated, gate):
     gated.open(f"/?city={BERLIN}")
     assert gated.data("#detail", "status") == "loading"
     assert gated.is_shown("#city-skeleton")
-    gated.assert_accessible()
+    assert_accessible_in_every_look(gated)
     gate.set()
     gated.wait_for_detail(BERLIN)
     assert not gated.is_shown("#city-skeleton")
@@ -54,10 +77,10 @@ def test_loading_a_city_of_a_link(gated, gate):
 def test_content(gated):
     gated.open("/?q=san")
     gated.wait_for_list("san")
-    gated.assert_accessible()
+    assert_accessible_in_every_look(gated)
     gated.open_city(gated.rows()[0]["id"])
     gated.until(lambda: gated.data("#weather", "status") == "content")
-    gated.assert_accessible()
+    assert_accessible_in_every_look(gated)
 
 
 def test_start_with_history_and_favourites(gated, service):
@@ -65,20 +88,20 @@ def test_start_with_history_and_favourites(gated, service):
     service.ask(f"/api/favourites/{BERLIN}", "PUT")
     gated.open("/")
     gated.until(lambda: gated.rows("recent") and gated.rows("favourite"))
-    gated.assert_accessible()
+    assert_accessible_in_every_look(gated)
 
 
 def test_empty(gated):
     gated.open("/?q=qqxyzzyqq")
     gated.until(lambda: gated.data("#state", "state") == "empty" and gated.is_shown("#state"))
-    gated.assert_accessible()
+    assert_accessible_in_every_look(gated)
 
 
 def test_error(gated, gate):
     gate.set(broken=["/api/cities"])
     gated.open("/?q=berlin")
     gated.until(lambda: gated.data("#state", "state") == "error" and gated.is_shown("#state"))
-    gated.assert_accessible()
+    assert_accessible_in_every_look(gated)
     gate.set()
     gated.click("#retry")
     gated.wait_for_list("berlin")
@@ -88,7 +111,7 @@ def test_error(gated, gate):
 def test_map(gated):
     gated.open("/?q=berlin&view=map")
     gated.until(lambda: gated.data("#map", "ready") == "true")
-    gated.assert_accessible()
+    assert_accessible_in_every_look(gated)
 
 
 def test_data_source(gated):
@@ -96,14 +119,14 @@ def test_data_source(gated):
     gated.click("#show-source")
     gated.until(lambda: "234,908" in gated.text("#source-count"))
     assert "cities.json" in gated.text("#source-name")
-    gated.assert_accessible()
+    assert_accessible_in_every_look(gated)
 
 
 @pytest.mark.parametrize("page", ["/photon/", "/nominatim/", "/open-meteo/"])
 def test_pages_of_the_shapes(gated, page):
     gated.driver.get(gated.base + page)
     gated.until(lambda: gated.base in gated.text("main"))
-    gated.assert_accessible()
+    assert_accessible_in_every_look(gated)
 
 
 def test_a_slow_answer_leaves_the_old_rows(tabs, gate):

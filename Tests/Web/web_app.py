@@ -156,10 +156,11 @@ class WebApp:
     def command(self, name, **parameters):
         return self.driver.execute_cdp_cmd(name, parameters)
 
-    def resize(self, width, height=900):
+    def resize(self, width, height=900, zoom=1):
+        """Sets the window, in pixels of the screen, and how much it enlarges all, as browsers' zoom does."""
         self.command(
             "Emulation.setDeviceMetricsOverride",
-            width=width, height=height, deviceScaleFactor=1, mobile=False,
+            width=width // zoom, height=height // zoom, deviceScaleFactor=zoom, mobile=False,
         )
 
     def prefer(self, **features):
@@ -183,8 +184,8 @@ class WebApp:
 
     # What must hold of every state.
 
-    def assert_accessible(self):
-        """Fails on what axe-core finds."""
+    def assert_accessible(self, look=None):
+        """Fails on what axe-core finds, and tells how it was looked at."""
         if not self.script("return 'axe' in window"):
             self.command("Runtime.evaluate", expression=AXE)
         found = self.driver.execute_async_script(
@@ -195,4 +196,4 @@ class WebApp:
             {"rule": violation["id"], "nodes": [node["html"] for node in violation["nodes"]]}
             for violation in found
         ]
-        assert told == [], json.dumps(told, indent=2, ensure_ascii=False)
+        assert told == [], f"{look}: {json.dumps(told, indent=2, ensure_ascii=False)}"

@@ -20,7 +20,7 @@ enum FavouriteRoutes {
                 "/api/favourites/:id", .personal,
                 [
                     .put: { (request, _) async throws(RequestError) in
-                        try await add(id(request), state)
+                        try await add(request, state)
                     },
                     .delete: { (request, _) async throws(RequestError) in
                         try await remove(id(request), state)
@@ -72,10 +72,21 @@ enum FavouriteRoutes {
         }
     }
 
+    /// Makes a city a favourite, at a place if the request names one. So one that is there already is moved.
     private static func add(
-        _ id: City.ID, _ state: ServiceState
+        _ request: Request, _ state: ServiceState
     ) async throws(RequestError) -> Answer {
-        guard let city = state.served.cities.index[id: id] else { throw .noCity(id) }
+        let parameters = try request.queryParameters
+        try parameters.check(known: ["place"])
+        let id = try request.cityID
+        let place = try parameters["place"].map { _ throws(RequestError) in
+            try parameters.integer("place", in: 0...Int(Int32.max), default: 0)
+        }
+        let city = state.served.cities.index[id: id]
+        if let place, let favourite = try await move(id, to: place, state) {
+            return Answer { $0.favourite(favourite, city) }
+        }
+        guard let city else { throw .noCity(id) }
         let limit = state.settings.favouritesLimit
         let favourite = Favourite(city, addedAt: .now)
         let addition = try await state.stored { store throws(StoreError) in
@@ -86,8 +97,17 @@ enum FavouriteRoutes {
                 status: .conflict,
                 detail: "There are \(limit) favourites, as many as there may be; remove one first.")
         }
+        if let place { _ = try await move(id, to: place, state) }
         try await state.markStored()
         return Answer(status: count == 0 ? .ok : .created) { $0.favourite(favourite, city) }
+    }
+
+    private static func move(
+        _ id: City.ID, to place: Int, _ state: ServiceState
+    ) async throws(RequestError) -> Favourite? {
+        try await state.stored { store throws(StoreError) in
+            try await store.moveFavourite(id, to: place)
+        }
     }
 
     private static func remove(

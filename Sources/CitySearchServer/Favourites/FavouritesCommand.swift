@@ -125,7 +125,7 @@ struct FavouritesRemoveCommand: AsyncParsableCommand {
 struct FavouritesListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "List the favourites, in the order in which they were added.",
+        abstract: "List the favourites, new ones last unless they were moved.",
         usage: "citysearch favourites list [--format table|json]",
         discussion: """
             EXIT STATUS

@@ -1,5 +1,4 @@
 import { Failure } from "./api.js";
-import { keepOrder, moved, ordered } from "./favouriteOrder.js";
 import { namesLocale, say } from "./i18n.js";
 
 /** How often other browsers and programs are looked for, in milliseconds. */
@@ -17,6 +16,12 @@ export class Favourites {
     #changes = Promise.resolve();
     /** How many changes are on their way. What the service knew before them is of no use. */
     #pending = 0;
+    /**
+     * A move that waits for its turn.
+     *
+     * @type {{id: number, place: number} | null}
+     */
+    #move = null;
     #channel = new BroadcastChannel("citysearch-favourites");
 
     /**
@@ -49,7 +54,10 @@ export class Favourites {
             if (status === 304 || (etag !== "" && etag === this.#etag)) return;
             if (this.#pending !== pending) return;
             this.#etag = etag;
-            this.#show(ordered(body.favourites), body.limit);
+            // The order may be the one that this window has just asked for: the cards stay under the pointer.
+            const { cities, isKnown } = this.#store.state.favourites;
+            const isShown = isKnown && JSON.stringify(cities) === JSON.stringify(body.favourites);
+            if (!isShown) this.#show(body.favourites, body.limit);
         } catch {
             // What is known stays. The foot of the list tells that the service is not there.
             const { cities, limit, isKnown } = this.#store.state.favourites;
@@ -74,9 +82,31 @@ export class Favourites {
     place(id, target) {
         const { cities, limit } = this.#store.state.favourites;
         const next = moved(cities, id, target);
-        keepOrder(next);
+        const place = next.findIndex((city) => city.id === id);
         this.#show(next, limit);
-        this.#channel.postMessage("changed");
+        // A card that is dragged past others goes where it was last.
+        if (this.#move?.id === id) {
+            this.#move.place = place;
+            return;
+        }
+        const move = { id, place };
+        this.#move = move;
+        this.#inTurn(() => this.#keepPlace(move));
+    }
+
+    /** @param {{id: number, place: number}} move */
+    async #keepPlace(move) {
+        if (this.#move === move) this.#move = null;
+        try {
+            const path = `/api/favourites/${move.id}?place=${move.place}`;
+            await this.#api.change(path, { method: "PUT" });
+            this.#channel.postMessage("changed");
+        } catch (error) {
+            this.#tell(error);
+            // What is shown is not what the service has.
+            this.#etag = "";
+            await this.load();
+        }
     }
 
     /**
@@ -100,25 +130,26 @@ export class Favourites {
 
     /** @param {{id: number, name: string}} city */
     async #toggle(city) {
-        if (!this.#store.state.favourites.ids.has(city.id)) {
-            await this.#change(city, "PUT", {
-                text: say("added", { city: city.name }),
-                undo: null,
-            });
+        const place = this.#store.state.favourites.cities.findIndex(({ id }) => id === city.id);
+        if (place < 0) {
+            const text = say("added", { city: city.name });
+            await this.#change(`${city.id}`, "PUT", { text, undo: null });
             return;
         }
-        const undo = () => this.#inTurn(() => this.#change(city, "PUT", null));
-        await this.#change(city, "DELETE", { text: say("removed", { city: city.name }), undo });
+        const undo = () =>
+            this.#inTurn(() => this.#change(`${city.id}?place=${place}`, "PUT", null));
+        const text = say("removed", { city: city.name });
+        await this.#change(`${city.id}`, "DELETE", { text, undo });
     }
 
     /**
-     * @param {{id: number}} city
+     * @param {string} path which favourite, and at what place
      * @param {"PUT" | "DELETE"} method
      * @param {import("./types.js").Toast | null} toast what to tell when it is done
      */
-    async #change(city, method, toast) {
+    async #change(path, method, toast) {
         try {
-            await this.#api.change(`/api/favourites/${city.id}`, { method });
+            await this.#api.change(`/api/favourites/${path}`, { method });
             this.#channel.postMessage("changed");
             await this.load();
             this.#store.dispatch({ type: "told", toast });
@@ -139,4 +170,20 @@ export class Favourites {
         if (!(error instanceof Failure) || error.isOffline) return say("noConnection");
         return error.status === 409 ? say("limitReached", { count: limit }) : error.message;
     }
+}
+
+/**
+ * Some favourites with one of them where another is.
+ *
+ * @param {import("./types.js").Favourite[]} cities
+ * @param {number} id
+ * @param {number} target
+ */
+export function moved(cities, id, target) {
+    const from = cities.findIndex((city) => city.id === id);
+    const to = cities.findIndex((city) => city.id === target);
+    if (from < 0 || to < 0) return cities;
+    const next = [...cities];
+    next.splice(to, 0, ...next.splice(from, 1));
+    return next;
 }
