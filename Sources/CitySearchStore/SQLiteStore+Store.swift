@@ -6,22 +6,28 @@ import GRDB
 extension SQLiteStore: Store {
     // MARK: Favourites
 
-    package func favourites() async throws(StoreError) -> [Favourite] {
-        try await read { database in try Self.favourites(database) }
+    package func favourites(of user: User) async throws(StoreError) -> [Favourite] {
+        try await read { database in try Self.favourites(database, user) }
     }
 
     package func addFavourites(
-        _ favourites: [Favourite], limit: Int
+        _ favourites: [Favourite], of user: User, limit: Int
     ) async throws(StoreError) -> FavouriteAddition {
         try await write { database in
-            var ids = Set(try Int.fetchAll(database, sql: "SELECT id FROM favourite"))
+            var ids = Set(
+                try Int.fetchAll(
+                    database, sql: "SELECT id FROM favourite WHERE user = ?",
+                    arguments: [user.name]))
             let added = favourites.filter { ids.insert($0.id).inserted }
             if !added.isEmpty, ids.count > limit { return .limitReached(limit) }
             for favourite in added {
                 try database.execute(
-                    sql: "INSERT INTO favourite (id, name, country, addedAt) VALUES (?, ?, ?, ?)",
+                    sql: """
+                        INSERT INTO favourite (user, id, name, country, addedAt)
+                            VALUES (?, ?, ?, ?, ?)
+                        """,
                     arguments: [
-                        favourite.id, favourite.name, favourite.country,
+                        user.name, favourite.id, favourite.name, favourite.country,
                         favourite.addedAt.milliseconds,
                     ])
             }
@@ -29,12 +35,12 @@ extension SQLiteStore: Store {
         }
     }
 
-    package func removeFavourite(_ id: City.ID) async throws(StoreError) -> Bool {
-        try await delete("favourite WHERE id = ?", [id]) > 0
+    package func removeFavourite(_ id: City.ID, of user: User) async throws(StoreError) -> Bool {
+        try await delete("favourite WHERE user = ? AND id = ?", [user.name, id]) > 0
     }
 
-    package func removeFavourites() async throws(StoreError) -> Int {
-        try await delete("favourite")
+    package func removeFavourites(of user: User) async throws(StoreError) -> Int {
+        try await delete("favourite WHERE user = ?", [user.name])
     }
 
     package func favouritesRevision() async throws(StoreError) -> StoreRevision {
@@ -44,10 +50,12 @@ extension SQLiteStore: Store {
         return StoreRevision(opening: opening, changes: count)
     }
 
-    package func revisedFavourites() async throws(StoreError) -> RevisedFavourites {
+    package func revisedFavourites(
+        of user: User
+    ) async throws(StoreError) -> RevisedFavourites {
         // Both from one transaction: they belong together.
         let (read, opening) = try await readNumbered { database in
-            (try Self.favourites(database), try Self.revision(database))
+            (try Self.favourites(database, user), try Self.revision(database))
         }
         return RevisedFavourites(
             favourites: read.0, revision: StoreRevision(opening: opening, changes: read.1))
@@ -57,8 +65,11 @@ extension SQLiteStore: Store {
         try Int.fetchOne(database, sql: "SELECT favourites FROM revision") ?? 0
     }
 
-    private static func favourites(_ database: Database) throws -> [Favourite] {
-        try Row.fetchAll(database, sql: "SELECT * FROM favourite ORDER BY position").map {
+    private static func favourites(_ database: Database, _ user: User) throws -> [Favourite] {
+        try Row.fetchAll(
+            database, sql: "SELECT * FROM favourite WHERE user = ? ORDER BY position",
+            arguments: [user.name]
+        ).map {
             Favourite(
                 id: $0["id"], name: $0["name"], country: $0["country"],
                 addedAt: Date(milliseconds: $0["addedAt"]))
@@ -67,32 +78,73 @@ extension SQLiteStore: Store {
 
     // MARK: History
 
-    package func history() async throws(StoreError) -> [HistoryEntry] {
-        try await read { database in
-            try Row.fetchAll(database, sql: "SELECT * FROM history ORDER BY position DESC").map {
-                HistoryEntry(text: $0["text"], time: Date(milliseconds: $0["time"]))
-            }
-        }
+    package func history(of user: User) async throws(StoreError) -> [HistoryEntry] {
+        try await read { database in try Self.history(database, user) }
     }
 
-    package func addToHistory(_ entry: HistoryEntry) async throws(StoreError) {
+    private static func history(_ database: Database, _ user: User) throws -> [HistoryEntry] {
+        try Row.fetchAll(
+            database, sql: "SELECT * FROM history WHERE user = ? ORDER BY position DESC",
+            arguments: [user.name]
+        ).map { HistoryEntry(text: $0["text"], time: Date(milliseconds: $0["time"])) }
+    }
+
+    package func addToHistory(
+        _ entry: HistoryEntry, of user: User
+    ) async throws(StoreError) {
         try await write { database in
             try database.execute(
                 sql: """
-                    INSERT OR REPLACE INTO history (text, time) VALUES (?, ?);
-                    DELETE FROM history WHERE position NOT IN
-                        (SELECT position FROM history ORDER BY position DESC LIMIT ?)
+                    INSERT OR REPLACE INTO history (user, text, time) VALUES (:user, :text, :time);
+                    DELETE FROM history WHERE user = :user AND position NOT IN
+                        (SELECT position FROM history WHERE user = :user
+                            ORDER BY position DESC LIMIT :limit)
                     """,
-                arguments: [entry.text, entry.time.milliseconds, HistoryEntry.limit])
+                arguments: [
+                    "user": user.name, "text": entry.text, "time": entry.time.milliseconds,
+                    "limit": HistoryEntry.limit,
+                ])
         }
     }
 
-    package func removeFromHistory(_ text: String) async throws(StoreError) -> Bool {
-        try await delete("history WHERE text = ?", [text]) > 0
+    package func removeFromHistory(
+        _ text: String, of user: User
+    ) async throws(StoreError) -> Bool {
+        try await delete("history WHERE user = ? AND text = ?", [user.name, text]) > 0
     }
 
-    package func removeHistory() async throws(StoreError) -> Int {
-        try await delete("history")
+    package func removeHistory(of user: User) async throws(StoreError) -> Int {
+        try await delete("history WHERE user = ?", [user.name])
+    }
+
+    // MARK: Users
+
+    package func users() async throws(StoreError) -> [User] {
+        try await read { database in
+            try String.fetchAll(
+                database, sql: "SELECT user FROM favourite UNION SELECT user FROM history"
+            ).map(User.init(stored:))
+        }
+    }
+
+    package func data(of user: User) async throws(StoreError) -> UserData {
+        try await read { database in
+            UserData(
+                favourites: try Self.favourites(database, user),
+                history: try Self.history(database, user))
+        }
+    }
+
+    package func removeData(of user: User) async throws(StoreError) -> Bool {
+        try await write { database in
+            var count = 0
+            for table in ["favourite", "history"] {
+                try database.execute(
+                    sql: "DELETE FROM \(table) WHERE user = ?", arguments: [user.name])
+                count += database.changesCount
+            }
+            return count > 0
+        }
     }
 
     // MARK: Weather

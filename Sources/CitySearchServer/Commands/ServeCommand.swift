@@ -81,7 +81,7 @@ struct ServeCommand: AsyncParsableCommand {
                         "answering",
                         metadata: [
                             "at": "\(settings.address.url(boundTo: address?.port))",
-                            "cities": "\(state.served.cities.index.count)",
+                            "cities": "\(state.cities.index.count)",
                         ])
                 },
             ],

@@ -25,7 +25,7 @@ struct ServerTool: AsyncParsableCommand {
         version: "citysearch \(Version.current)",
         subcommands: [
             ServeCommand.self, FavouritesCommand.self, HistoryCommand.self, RefreshCommand.self,
-            StatusCommand.self, WeatherCommand.self,
+            StatusCommand.self, UsersCommand.self, WeatherCommand.self,
         ]
     )
 }

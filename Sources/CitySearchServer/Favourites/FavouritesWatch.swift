@@ -22,7 +22,7 @@ struct FavouritesWatch: Service {
                         try await store.favouritesRevision()
                     }
                     if problem != nil { logger.notice("favourites can be read again") }
-                    if revision != last { try await state.markStored() }
+                    if revision != last { try await state.markAllStored() }
                     (last, problem) = (revision, nil)
                 } catch {
                     // The log tells of a problem once.
