@@ -61,6 +61,16 @@ extension SQLiteStore: Store {
             favourites: read.0, revision: StoreRevision(opening: opening, changes: read.1))
     }
 
+    /// How often others are looked for that changed favourites.
+    private static let interval = Duration.milliseconds(500)
+
+    package var favouriteChanges: AsyncStream<Void> {
+        AsyncStream {
+            try? await Task.sleep(for: Self.interval)
+            return Task.isCancelled ? nil : ()
+        }
+    }
+
     private static func revision(_ database: Database) throws -> Int {
         try Int.fetchOne(database, sql: "SELECT favourites FROM revision") ?? 0
     }
@@ -221,22 +231,6 @@ extension SQLiteStore: Store {
             try database.execute(sql: "DELETE FROM \(rows)", arguments: arguments)
             return database.changesCount
         }
-    }
-}
-
-extension Date {
-    /// A time as the database holds it, in milliseconds since 1970.
-    fileprivate init(milliseconds: Int64) {
-        self.init(timeIntervalSince1970: Double(milliseconds) / 1_000)
-    }
-
-    fileprivate init?(milliseconds: Int64?) {
-        guard let milliseconds else { return nil }
-        self.init(milliseconds: milliseconds)
-    }
-
-    fileprivate var milliseconds: Int64 {
-        Int64((timeIntervalSince1970 * 1_000).rounded())
     }
 }
 #endif

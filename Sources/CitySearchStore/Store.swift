@@ -33,6 +33,9 @@ package protocol Store: Sendable {
     /// A user's favourites, and the revision of the store that they are of.
     func revisedFavourites(of user: User) async throws(StoreError) -> RevisedFavourites
 
+    /// Says so when favourites may have changed, whoever changed them, and while the store cannot be asked.
+    var favouriteChanges: AsyncStream<Void> { get }
+
     // MARK: History
 
     /// A user's searches, the newest first, at most ``HistoryEntry/limit``.

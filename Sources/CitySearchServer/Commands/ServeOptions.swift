@@ -47,6 +47,12 @@ struct ServeOptions: ParsableArguments {
             "Who asks for what is the user's must send the token of this file.", valueName: "FILE"))
     var tokenFile: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Keep favourites, history and weather in this database, postgres://…; else in a file.",
+            valueName: "URL"))
+    var store: String?
+
     @Option(help: ArgumentHelp("A name of the service in Host; repeatable.", valueName: "NAME"))
     var allowHost: [String] = []
 

@@ -73,7 +73,7 @@ struct FavouritesAddCommand: AsyncParsableCommand {
             guard let city = index[id: id] else { throw .noCity(id) }
             return city
         }
-        let store = try SQLiteStore.opened()
+        let store = try await StoreLocation.openedStore()
         let texts = Translation(.ofEnvironment)
         for city in cities {
             let favourite = Favourite(city, addedAt: .now)
@@ -106,7 +106,7 @@ struct FavouritesRemoveCommand: AsyncParsableCommand {
     var ids: [Int]
 
     func run() async throws {
-        let store = try SQLiteStore.opened()
+        let store = try await StoreLocation.openedStore()
         let favourites = try await store.favourites(of: .unnamed)
         let texts = Translation(.ofEnvironment)
         var removed = 0
@@ -139,7 +139,7 @@ struct FavouritesListCommand: AsyncParsableCommand {
     var format: Listing.Format?
 
     func run() async throws {
-        let favourites = try await SQLiteStore.opened().favourites(of: .unnamed)
+        let favourites = try await StoreLocation.openedStore().favourites(of: .unnamed)
         let listing = Listing(
             count: "command.favourites",
             headings: ["command.city", "command.country", "command.id", "command.added"],
@@ -170,7 +170,7 @@ struct FavouritesClearCommand: AsyncParsableCommand {
             """)
 
     func run() async throws {
-        let count = try await SQLiteStore.opened().removeFavourites(of: .unnamed)
+        let count = try await StoreLocation.openedStore().removeFavourites(of: .unnamed)
         let texts = Translation(.ofEnvironment)
         try OutputBuffer.printLine(texts.text("command.favouritesRemoved", count: count))
     }
@@ -193,7 +193,7 @@ struct FavouritesExportCommand: AsyncParsableCommand {
 
     func run() async throws {
         var output = OutputBuffer()
-        for favourite in try await SQLiteStore.opened().favourites(of: .unnamed) {
+        for favourite in try await StoreLocation.openedStore().favourites(of: .unnamed) {
             try output.write(FavouritesFile.line(favourite) + "\n")
         }
         try output.flush()
@@ -238,7 +238,7 @@ struct FavouritesImportCommand: AsyncParsableCommand {
             guard let city = index?[id: entry.id] else { throw .noCity(entry.id) }
             return Favourite(city, addedAt: entry.addedAt ?? now)
         }
-        let store = try SQLiteStore.opened()
+        let store = try await StoreLocation.openedStore()
         guard
             case .added(let count) = try await store.addFavourites(
                 favourites, of: .unnamed, limit: limit.limit)

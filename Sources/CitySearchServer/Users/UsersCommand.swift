@@ -54,7 +54,7 @@ struct UsersListCommand: AsyncParsableCommand {
 
     func run() async throws {
         var output = OutputBuffer()
-        for user in try await SQLiteStore.opened().users() where user != .unnamed {
+        for user in try await StoreLocation.openedStore().users() where user != .unnamed {
             try output.write(DisplayText.printable(user.name) + "\n")
         }
         try output.flush()
@@ -76,7 +76,7 @@ struct UsersExportCommand: AsyncParsableCommand {
 
     func run() async throws {
         let user = try argument.user()
-        let data = try await SQLiteStore.opened().data(of: user)
+        let data = try await StoreLocation.openedStore().data(of: user)
         guard !data.favourites.isEmpty || !data.history.isEmpty else {
             throw ExitStatus.foundNothing.code
         }
@@ -101,7 +101,7 @@ struct UsersDeleteCommand: AsyncParsableCommand {
 
     func run() async throws {
         let user = try argument.user()
-        guard try await SQLiteStore.opened().removeData(of: user) else {
+        guard try await StoreLocation.openedStore().removeData(of: user) else {
             StandardError.writeLine("citysearch: nothing is kept of this user")
             throw ExitStatus.foundNothing.code
         }
