@@ -82,9 +82,14 @@ func service(_ product: String, _ package: String) -> Target.Dependency {
 
 // The sources of these targets are empty without the trait Service, so that a plain build succeeds.
 let serviceTargets: [Target] = [
+    .systemLibrary(
+        name: "PostgreSQLSystem", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
     .target(
         name: "CitySearchStore",
-        dependencies: ["CitySearch", "CitySearchModel", service("GRDB", "GRDB.swift")],
+        dependencies: [
+            "CitySearch", "CitySearchModel", service("GRDB", "GRDB.swift"),
+            .target(name: "PostgreSQLSystem", condition: .when(traits: ["Service"])),
+        ],
         swiftSettings: strict
     ),
     .target(name: "CEmbeddedFiles"),

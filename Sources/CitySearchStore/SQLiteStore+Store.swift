@@ -6,22 +6,28 @@ import GRDB
 extension SQLiteStore: Store {
     // MARK: Favourites
 
-    package func favourites() async throws(StoreError) -> [Favourite] {
-        try await read { database in try Self.favourites(database) }
+    package func favourites(of user: User) async throws(StoreError) -> [Favourite] {
+        try await read { database in try Self.favourites(database, user) }
     }
 
     package func addFavourites(
-        _ favourites: [Favourite], limit: Int
+        _ favourites: [Favourite], of user: User, limit: Int
     ) async throws(StoreError) -> FavouriteAddition {
         try await write { database in
-            var ids = Set(try Int.fetchAll(database, sql: "SELECT id FROM favourite"))
+            var ids = Set(
+                try Int.fetchAll(
+                    database, sql: "SELECT id FROM favourite WHERE user = ?",
+                    arguments: [user.name]))
             let added = favourites.filter { ids.insert($0.id).inserted }
             if !added.isEmpty, ids.count > limit { return .limitReached(limit) }
             for favourite in added {
                 try database.execute(
-                    sql: "INSERT INTO favourite (id, name, country, addedAt) VALUES (?, ?, ?, ?)",
+                    sql: """
+                        INSERT INTO favourite (user, id, name, country, addedAt)
+                            VALUES (?, ?, ?, ?, ?)
+                        """,
                     arguments: [
-                        favourite.id, favourite.name, favourite.country,
+                        user.name, favourite.id, favourite.name, favourite.country,
                         favourite.addedAt.milliseconds,
                     ])
             }
@@ -30,35 +36,35 @@ extension SQLiteStore: Store {
     }
 
     package func moveFavourite(
-        _ id: City.ID, to place: Int
+        _ id: City.ID, of user: User, to place: Int
     ) async throws(StoreError) -> Favourite? {
         try await write { database in
-            var favourites = try Self.favourites(database)
-            guard let before = favourites.firstIndex(where: { $0.id == id }) else { return nil }
-            let favourite = favourites.remove(at: before)
-            let after = min(max(place, 0), favourites.count)
-            guard after != before else { return favourite }
-            favourites.insert(favourite, at: after)
+            let favourites = try Self.favourites(database, user)
+            guard let move = FavouriteMove(of: id, to: place, in: favourites) else { return nil }
+            guard move.order != favourites else { return move.favourite }
             let positions = try Int.fetchAll(
-                database, sql: "SELECT position FROM favourite ORDER BY position")
+                database, sql: "SELECT position FROM favourite WHERE user = ? ORDER BY position",
+                arguments: [user.name])
             // No two may have one position, not even meanwhile.
-            try database.execute(sql: "UPDATE favourite SET position = -position")
-            for (favourite, position) in zip(favourites, positions) {
+            try database.execute(
+                sql: "UPDATE favourite SET position = -position WHERE user = ?",
+                arguments: [user.name])
+            for (favourite, position) in zip(move.order, positions) {
                 try database.execute(
-                    sql: "UPDATE favourite SET position = ? WHERE id = ?",
-                    arguments: [position, favourite.id])
+                    sql: "UPDATE favourite SET position = ? WHERE user = ? AND id = ?",
+                    arguments: [position, user.name, favourite.id])
             }
             try database.execute(sql: "UPDATE revision SET favourites = favourites + 1")
-            return favourite
+            return move.favourite
         }
     }
 
-    package func removeFavourite(_ id: City.ID) async throws(StoreError) -> Bool {
-        try await delete("favourite WHERE id = ?", [id]) > 0
+    package func removeFavourite(_ id: City.ID, of user: User) async throws(StoreError) -> Bool {
+        try await delete("favourite WHERE user = ? AND id = ?", [user.name, id]) > 0
     }
 
-    package func removeFavourites() async throws(StoreError) -> Int {
-        try await delete("favourite")
+    package func removeFavourites(of user: User) async throws(StoreError) -> Int {
+        try await delete("favourite WHERE user = ?", [user.name])
     }
 
     package func favouritesRevision() async throws(StoreError) -> StoreRevision {
@@ -68,21 +74,36 @@ extension SQLiteStore: Store {
         return StoreRevision(opening: opening, changes: count)
     }
 
-    package func revisedFavourites() async throws(StoreError) -> RevisedFavourites {
+    package func revisedFavourites(
+        of user: User
+    ) async throws(StoreError) -> RevisedFavourites {
         // Both from one transaction: they belong together.
         let (read, opening) = try await readNumbered { database in
-            (try Self.favourites(database), try Self.revision(database))
+            (try Self.favourites(database, user), try Self.revision(database))
         }
         return RevisedFavourites(
             favourites: read.0, revision: StoreRevision(opening: opening, changes: read.1))
+    }
+
+    /// How often others are looked for that changed favourites.
+    private static let interval = Duration.milliseconds(500)
+
+    package var favouriteChanges: AsyncStream<Void> {
+        AsyncStream {
+            try? await Task.sleep(for: Self.interval)
+            return Task.isCancelled ? nil : ()
+        }
     }
 
     private static func revision(_ database: Database) throws -> Int {
         try Int.fetchOne(database, sql: "SELECT favourites FROM revision") ?? 0
     }
 
-    private static func favourites(_ database: Database) throws -> [Favourite] {
-        try Row.fetchAll(database, sql: "SELECT * FROM favourite ORDER BY position").map {
+    private static func favourites(_ database: Database, _ user: User) throws -> [Favourite] {
+        try Row.fetchAll(
+            database, sql: "SELECT * FROM favourite WHERE user = ? ORDER BY position",
+            arguments: [user.name]
+        ).map {
             Favourite(
                 id: $0["id"], name: $0["name"], country: $0["country"],
                 addedAt: Date(milliseconds: $0["addedAt"]))
@@ -91,32 +112,73 @@ extension SQLiteStore: Store {
 
     // MARK: History
 
-    package func history() async throws(StoreError) -> [HistoryEntry] {
-        try await read { database in
-            try Row.fetchAll(database, sql: "SELECT * FROM history ORDER BY position DESC").map {
-                HistoryEntry(text: $0["text"], time: Date(milliseconds: $0["time"]))
-            }
-        }
+    package func history(of user: User) async throws(StoreError) -> [HistoryEntry] {
+        try await read { database in try Self.history(database, user) }
     }
 
-    package func addToHistory(_ entry: HistoryEntry) async throws(StoreError) {
+    private static func history(_ database: Database, _ user: User) throws -> [HistoryEntry] {
+        try Row.fetchAll(
+            database, sql: "SELECT * FROM history WHERE user = ? ORDER BY position DESC",
+            arguments: [user.name]
+        ).map { HistoryEntry(text: $0["text"], time: Date(milliseconds: $0["time"])) }
+    }
+
+    package func addToHistory(
+        _ entry: HistoryEntry, of user: User
+    ) async throws(StoreError) {
         try await write { database in
             try database.execute(
                 sql: """
-                    INSERT OR REPLACE INTO history (text, time) VALUES (?, ?);
-                    DELETE FROM history WHERE position NOT IN
-                        (SELECT position FROM history ORDER BY position DESC LIMIT ?)
+                    INSERT OR REPLACE INTO history (user, text, time) VALUES (:user, :text, :time);
+                    DELETE FROM history WHERE user = :user AND position NOT IN
+                        (SELECT position FROM history WHERE user = :user
+                            ORDER BY position DESC LIMIT :limit)
                     """,
-                arguments: [entry.text, entry.time.milliseconds, HistoryEntry.limit])
+                arguments: [
+                    "user": user.name, "text": entry.text, "time": entry.time.milliseconds,
+                    "limit": HistoryEntry.limit,
+                ])
         }
     }
 
-    package func removeFromHistory(_ text: String) async throws(StoreError) -> Bool {
-        try await delete("history WHERE text = ?", [text]) > 0
+    package func removeFromHistory(
+        _ text: String, of user: User
+    ) async throws(StoreError) -> Bool {
+        try await delete("history WHERE user = ? AND text = ?", [user.name, text]) > 0
     }
 
-    package func removeHistory() async throws(StoreError) -> Int {
-        try await delete("history")
+    package func removeHistory(of user: User) async throws(StoreError) -> Int {
+        try await delete("history WHERE user = ?", [user.name])
+    }
+
+    // MARK: Users
+
+    package func users() async throws(StoreError) -> [User] {
+        try await read { database in
+            try String.fetchAll(
+                database, sql: "SELECT user FROM favourite UNION SELECT user FROM history"
+            ).map(User.init(stored:))
+        }
+    }
+
+    package func data(of user: User) async throws(StoreError) -> UserData {
+        try await read { database in
+            UserData(
+                favourites: try Self.favourites(database, user),
+                history: try Self.history(database, user))
+        }
+    }
+
+    package func removeData(of user: User) async throws(StoreError) -> Bool {
+        try await write { database in
+            var count = 0
+            for table in ["favourite", "history"] {
+                try database.execute(
+                    sql: "DELETE FROM \(table) WHERE user = ?", arguments: [user.name])
+                count += database.changesCount
+            }
+            return count > 0
+        }
     }
 
     // MARK: Weather
@@ -193,22 +255,6 @@ extension SQLiteStore: Store {
             try database.execute(sql: "DELETE FROM \(rows)", arguments: arguments)
             return database.changesCount
         }
-    }
-}
-
-extension Date {
-    /// A time as the database holds it, in milliseconds since 1970.
-    fileprivate init(milliseconds: Int64) {
-        self.init(timeIntervalSince1970: Double(milliseconds) / 1_000)
-    }
-
-    fileprivate init?(milliseconds: Int64?) {
-        guard let milliseconds else { return nil }
-        self.init(milliseconds: milliseconds)
-    }
-
-    fileprivate var milliseconds: Int64 {
-        Int64((timeIntervalSince1970 * 1_000).rounded())
     }
 }
 #endif

@@ -1,61 +1,79 @@
 #if Service
 package import CitySearch
 
-/// What outlives a process: favourites, the history of searches, weather, and what is known of the data's
-/// source.
+/// What outlives a process: each user's favourites and searches, weather, and what is known of the data's source.
 ///
 /// A change is acknowledged when its method returns. From then on it survives the process, however that
 /// ends. Several processes may work on one store at once.
 package protocol Store: Sendable {
     // MARK: Favourites
 
-    /// The favourites, in the order in which they were added, but for those that were moved.
-    func favourites() async throws(StoreError) -> [Favourite]
+    /// A user's favourites, in the order in which they were added, but for those that were moved.
+    func favourites(of user: User) async throws(StoreError) -> [Favourite]
 
-    /// Adds those of the cities that are no favourites yet; or none, if there would be more favourites than `limit`.
+    /// Adds those of the cities that are no favourites of the user yet; or none, if the user would have more favourites
+    /// than `limit`.
     func addFavourites(
-        _ favourites: [Favourite], limit: Int
+        _ favourites: [Favourite], of user: User, limit: Int
     ) async throws(StoreError) -> FavouriteAddition
 
-    /// Moves a favourite, to the end when there are not so many.
+    /// Moves a favourite of a user, to the end when there are not so many.
     ///
     /// - Parameter place: how many stand before it then.
     /// - Returns: the favourite; nil when the city is none.
-    func moveFavourite(_ id: City.ID, to place: Int) async throws(StoreError) -> Favourite?
+    func moveFavourite(
+        _ id: City.ID, of user: User, to place: Int
+    ) async throws(StoreError) -> Favourite?
 
     /// Removes a favourite.
     ///
     /// - Returns: whether it was one.
-    func removeFavourite(_ id: City.ID) async throws(StoreError) -> Bool
+    func removeFavourite(_ id: City.ID, of user: User) async throws(StoreError) -> Bool
 
-    /// Removes all favourites.
+    /// Removes all favourites of a user.
     ///
     /// - Returns: how many there were.
-    func removeFavourites() async throws(StoreError) -> Int
+    func removeFavourites(of user: User) async throws(StoreError) -> Int
 
-    /// Grows whenever favourites come, go or are moved, whichever process changes them.
+    /// Grows whenever favourites come, go or are moved, whosever they are, and whichever process changes them.
     func favouritesRevision() async throws(StoreError) -> StoreRevision
 
-    /// The favourites, and the revision that they are of.
-    func revisedFavourites() async throws(StoreError) -> RevisedFavourites
+    /// A user's favourites, and the revision of the store that they are of.
+    func revisedFavourites(of user: User) async throws(StoreError) -> RevisedFavourites
+
+    /// Says so when favourites may have changed, whoever changed them, and while the store cannot be asked.
+    var favouriteChanges: AsyncStream<Void> { get }
 
     // MARK: History
 
-    /// The searches, the newest first, at most ``HistoryEntry/limit``.
-    func history() async throws(StoreError) -> [HistoryEntry]
+    /// A user's searches, the newest first, at most ``HistoryEntry/limit``.
+    func history(of user: User) async throws(StoreError) -> [HistoryEntry]
 
-    /// Puts a search in front of the history, and removes an earlier one of the same text.
-    func addToHistory(_ entry: HistoryEntry) async throws(StoreError)
+    /// Puts a search in front of a user's others, and removes an earlier one of the same text.
+    func addToHistory(_ entry: HistoryEntry, of user: User) async throws(StoreError)
 
     /// Removes a search.
     ///
     /// - Returns: whether there was one of this text.
-    func removeFromHistory(_ text: String) async throws(StoreError) -> Bool
+    func removeFromHistory(_ text: String, of user: User) async throws(StoreError) -> Bool
 
-    /// Removes all searches.
+    /// Removes all searches of a user.
     ///
     /// - Returns: how many there were.
-    func removeHistory() async throws(StoreError) -> Int
+    func removeHistory(of user: User) async throws(StoreError) -> Int
+
+    // MARK: Users
+
+    /// The users of whom something is kept, by their names.
+    func users() async throws(StoreError) -> [User]
+
+    /// All that is kept of a user, at one moment.
+    func data(of user: User) async throws(StoreError) -> UserData
+
+    /// Removes all that is kept of a user.
+    ///
+    /// - Returns: whether there was anything.
+    func removeData(of user: User) async throws(StoreError) -> Bool
 
     // MARK: Weather
 
@@ -78,9 +96,9 @@ package protocol Store: Sendable {
 extension Store {
     /// Adds one favourite.
     package func addFavourite(
-        _ favourite: Favourite, limit: Int
+        _ favourite: Favourite, of user: User, limit: Int
     ) async throws(StoreError) -> FavouriteAddition {
-        try await addFavourites([favourite], limit: limit)
+        try await addFavourites([favourite], of: user, limit: limit)
     }
 }
 #endif

@@ -18,6 +18,12 @@ package enum StoreError: Error, Hashable, Sendable {
     case newer(String)
     /// The database was moved or removed while it was open: its path.
     case replaced(String)
+    /// The URL of the store says nothing that PostgreSQL understands.
+    case unusableURL
+    /// The server is not reached: where it is, and the reason.
+    case unreachable(String, String)
+    /// The server does not do what it is asked for: where it is, and the reason.
+    case refused(String, String)
     /// Anything else: the path of the database, and the reason.
     case failed(String, String)
 }
@@ -39,10 +45,19 @@ extension StoreError: CustomStringConvertible {
             "\(path): is damaged; start the program again, which sets the file aside and begins "
                 + "a new one"
         case .newer(let path):
-            "\(path): was made by a newer version of citysearch; use that, or name another "
-                + "directory in XDG_DATA_HOME"
+            "\(path): was made by a newer version of citysearch; use that, or keep the "
+                + "store elsewhere"
         case .replaced(let path):
             "\(path): was moved or removed again and again while it was open; try again"
+        case .unusableURL:
+            "the URL of the store must be one as postgres://USER:PASSWORD@HOST/DATABASE, with % and two "
+                + "digits for each character of the password that is no letter and no digit"
+        case .unreachable(let place, let reason):
+            "\(place): cannot be reached: \(reason); start PostgreSQL there, or correct --store or "
+                + "CITYSEARCH_STORE"
+        case .refused(let place, let reason):
+            "\(place): PostgreSQL refuses: \(reason); mend that there, or correct --store or "
+                + "CITYSEARCH_STORE"
         case .failed(let path, let reason):
             "\(path): cannot be used: \(reason); mend that, or name another directory in "
                 + "XDG_DATA_HOME"

@@ -5,12 +5,13 @@ import GRDB
 ///
 /// | table | holds |
 /// | --- | --- |
-/// | `favourite` | the favourites; `position` is their order: new ones come last |
+/// | `favourite` | each user's favourites; `position` is their order: new ones come last |
 /// | `revision` | one row, `favourites`: how often favourites came or went, which triggers count, or were moved |
-/// | `history` | the searches; `position` is the order in which they were made |
+/// | `history` | each user's searches; `position` is the order in which they were made |
 /// | `weather` | the last answer of the weather service under each key |
 /// | `source` | one row: what is known of the data's source; nobody uses its `version` |
 ///
+/// The `user` without a name is the one of a service that tells nobody apart, and of the commands.
 /// Times are milliseconds since 1970. `grdb_migrations` has the names of the migrations that were run.
 ///
 /// A migration that was released is never edited: databases have run it. A change of the tables is another
@@ -20,6 +21,9 @@ enum StoreSchema {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1: favourites, history, weather, source") { database in
             try database.execute(sql: first)
+        }
+        migrator.registerMigration("2: users") { database in
+            try database.execute(sql: users)
         }
         return migrator
     }()
@@ -65,6 +69,40 @@ enum StoreSchema {
             lastError TEXT,
             lastErrorAt INTEGER
         ) STRICT;
+        """
+
+    /// What was there belongs to the user without a name. A column cannot become part of a table's constraints, so the
+    /// tables are made anew.
+    private static let users = """
+        CREATE TABLE newFavourite (
+            position INTEGER PRIMARY KEY AUTOINCREMENT,
+            user TEXT NOT NULL,
+            id INTEGER NOT NULL,
+            name TEXT NOT NULL,
+            country TEXT,
+            addedAt INTEGER NOT NULL,
+            UNIQUE (user, id)
+        ) STRICT;
+        INSERT INTO newFavourite (position, user, id, name, country, addedAt)
+            SELECT position, '', id, name, country, addedAt FROM favourite;
+        DROP TABLE favourite;
+        ALTER TABLE newFavourite RENAME TO favourite;
+        CREATE TRIGGER favouriteAdded AFTER INSERT ON favourite
+            BEGIN UPDATE revision SET favourites = favourites + 1; END;
+        CREATE TRIGGER favouriteRemoved AFTER DELETE ON favourite
+            BEGIN UPDATE revision SET favourites = favourites + 1; END;
+
+        CREATE TABLE newHistory (
+            position INTEGER PRIMARY KEY AUTOINCREMENT,
+            user TEXT NOT NULL,
+            text TEXT NOT NULL,
+            time INTEGER NOT NULL,
+            UNIQUE (user, text)
+        ) STRICT;
+        INSERT INTO newHistory (position, user, text, time)
+            SELECT position, '', text, time FROM history;
+        DROP TABLE history;
+        ALTER TABLE newHistory RENAME TO history;
         """
 }
 #endif

@@ -10,7 +10,8 @@ import Testing
 @Suite("Who may do what") struct AccessTests {
     /// What is not open, by its path. All else is.
     private static let personal = [
-        "/api/favourites", "/api/favourites/3435910", "/api/history", "/api/refresh", "/metrics",
+        "/api/favourites", "/api/favourites/3435910", "/api/history", "/api/me", "/api/refresh",
+        "/metrics",
     ]
     private static let costly = ["/api/resolve", "/api/weather"]
     private static let website: HTTPFields = [
@@ -59,8 +60,8 @@ import Testing
                 }
             }
         }
-        #expect(try await service.store.favourites().map(\.id) == [3_435_910])
-        #expect(try await service.store.history().map(\.text) == ["Buenos Aires"])
+        #expect(try await service.store.favourites(of: .unnamed).map(\.id) == [3_435_910])
+        #expect(try await service.store.history(of: .unnamed).map(\.text) == ["Buenos Aires"])
     }
 
     @Test(
@@ -90,8 +91,8 @@ import Testing
                 }
             }
         }
-        #expect(try await service.store.favourites().map(\.id) == [3_435_910])
-        #expect(try await service.store.history().map(\.text) == ["Buenos Aires"])
+        #expect(try await service.store.favourites(of: .unnamed).map(\.id) == [3_435_910])
+        #expect(try await service.store.history(of: .unnamed).map(\.text) == ["Buenos Aires"])
     }
 
     @Test("All that is not named here is open: every website may read it, with its tag")
@@ -143,9 +144,9 @@ import Testing
 extension TestService {
     /// Keeps a favourite and a search.
     fileprivate func fill() async throws {
-        let city = try #require(state.served.cities.index[id: 3_435_910])
-        _ = try await store.addFavourite(.init(city, addedAt: .now), limit: 100)
-        try await store.addToHistory(.init(text: "Buenos Aires", time: .now))
+        let city = try #require(state.cities.index[id: 3_435_910])
+        _ = try await store.addFavourite(.init(city, addedAt: .now), of: .unnamed, limit: 100)
+        try await store.addToHistory(.init(text: "Buenos Aires", time: .now), of: .unnamed)
     }
 }
 #endif

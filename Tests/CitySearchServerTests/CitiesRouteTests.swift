@@ -241,7 +241,7 @@ import Testing
         #expect(countries.contains { $0.text("name") == "Alemania" })
         // Some places of the data lie in no country.
         let total = countries.compactMap { $0.number("count") }.reduce(0, +)
-        #expect(total <= Double(service.state.served.cities.index.count))
+        #expect(total <= Double(service.state.cities.index.count))
         #expect(total > 200_000)
     }
 }

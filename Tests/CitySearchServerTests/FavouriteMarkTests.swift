@@ -31,13 +31,13 @@ import Testing
             let found = try await service.send("/api/cities?q=town&favourites=only&order=name")
             return try found.object.list("matches").compactMap { $0.number("id").map { Int($0) } }
         }
-        service.state.mark(favourites([1, 2], opening: 0, changes: 2))
+        service.state.mark(favourites([1, 2], opening: 0, changes: 2), of: .unnamed)
         #expect(try await marked() == [1, 2])
         service.state.mark(
-            favourites([7], opening: later.opening, changes: later.changes))
+            favourites([7], opening: later.opening, changes: later.changes), of: .unnamed)
         #expect(try await marked() == (isMarked ? [7] : [1, 2]))
         // Other cities do not make old marks new.
-        service.state.mark(favourites([3], opening: 0, changes: 2))
+        service.state.mark(favourites([3], opening: 0, changes: 2), of: .unnamed)
         #expect(try await marked() == (isMarked ? [7] : [1, 2]))
     }
 

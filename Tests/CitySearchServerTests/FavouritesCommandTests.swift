@@ -182,8 +182,8 @@ struct FavouritesCommandTests {
         #expect(try await run("history", "list").text.isEmpty)
         let store = try SQLiteStore(path: path)
         let time = Date(timeIntervalSince1970: 1_795_341_600)
-        try await store.addToHistory(HistoryEntry(text: "par\u{1B}[31m", time: time))
-        try await store.addToHistory(HistoryEntry(text: "\"lima\"", time: time + 1))
+        try await store.addToHistory(HistoryEntry(text: "par\u{1B}[31m", time: time), of: .unnamed)
+        try await store.addToHistory(HistoryEntry(text: "\"lima\"", time: time + 1), of: .unnamed)
         #expect(
             try await run("history", "list", "--format", "json").text
                 == #"{"count":2,"history":[{"text":"\"lima\"","time":"2026-11-22T10:00:01Z"},"#

@@ -126,7 +126,7 @@ import Testing
     func dependsOnProgram() async throws {
         let first = try await TestService()
         defer { first.remove() }
-        let cities = first.state.served.cities
+        let cities = first.state.cities
         let digest = SourceDigest(hash: 1, byteCount: 2)
         func served(program: UInt64, digest: SourceDigest) -> ServedCities {
             ServedCities(cities.index, digest: digest, source: "test", program: program)

@@ -39,7 +39,7 @@ struct KillTests {
             atPath: folder.url.appending(path: "citysearch").path)
         #expect(names.allSatisfy { !$0.contains("corrupt") }, "seed \(seed)")
         let path = folder.url.appending(path: "citysearch/citysearch.db").path
-        let kept = Set(try await SQLiteStore(path: path).favourites().map(\.id))
+        let kept = Set(try await SQLiteStore(path: path).favourites(of: .unnamed).map(\.id))
         #expect(!acknowledged.isEmpty)
         #expect(Set(acknowledged).subtracting(kept).isEmpty, "seed \(seed)")
         // At most one a process was kept and not acknowledged.

@@ -112,7 +112,7 @@ import Testing
             let second = try await service(on: 1...90, url, store: first.store)
             try await refreshing(second) { service, refresher in
                 try await end(of: refresher)
-                #expect(service.state.served.cities.index.count == 100)
+                #expect(service.state.cities.index.count == 100)
                 // The refresh of the first is known, so the list was not sent again.
                 #expect(source.answers == [200, 304])
             }
@@ -133,7 +133,7 @@ import Testing
                     try await end(of: refresher)
                     #expect(source.answers == [200])
                     #expect(other.answers == [200])
-                    #expect(service.state.served.cities.index.count == 120)
+                    #expect(service.state.cities.index.count == 120)
                     let known = try await service.store.sourceState()
                     #expect(known?.source == otherURL + "/list.json")
                 }
@@ -209,7 +209,7 @@ import Testing
             for isForced in asked { try second.service.refresher.ask(isForced: isForced) }
             try await refreshing(second) { service, refresher in
                 try await end(of: refresher)
-                #expect(service.state.served.cities.index.count == (isForced ? 10 : 100))
+                #expect(service.state.cities.index.count == (isForced ? 10 : 100))
                 #expect((refresher.status.lastError == nil) == isForced)
             }
         }
@@ -232,7 +232,7 @@ import Testing
                 source.change(1...count)
                 try await refresh(refresher, isForced: true)
                 #expect(refresher.status.lastError == nil)
-                #expect(service.state.served.cities.index.count == count)
+                #expect(service.state.cities.index.count == count)
             }
             replacing.cancel()
             _ = await replacing.result
@@ -263,7 +263,7 @@ import Testing
         let file = try folder.write(list, to: "list.json")
         try await serving(file: file, sizeLimit: list.count + room) { service, refresher in
             let error = refresher.status.lastError
-            #expect(service.state.served.cities.index.count == (room < 0 ? 90 : 100))
+            #expect(service.state.cities.index.count == (room < 0 ? 90 : 100))
             #expect(
                 error
                     == (room < 0 ? "\(file.path): has more than \(list.count - 1) bytes" : nil))
@@ -278,7 +278,7 @@ import Testing
             try Data(CitySource.list(1...95).utf8).write(to: file)
             try await refresh(refresher)
             #expect(refresher.status.lastError == nil)
-            #expect(service.state.served.cities.index.count == 95)
+            #expect(service.state.cities.index.count == 95)
             let status = try await service.send("/api/status").object
             #expect(status.text("source") == file.path)
         }
@@ -293,7 +293,7 @@ import Testing
         try await index.writeSnapshot(to: file.path)
         try await serving(file: file) { service, refresher in
             #expect(refresher.status.lastError == nil)
-            #expect(service.state.served.cities.index.count == 100)
+            #expect(service.state.cities.index.count == 100)
             var image = SnapshotImage(Array(try Data(contentsOf: file)))
             let number = section.position
             let size = image.sections[number].elementSize
@@ -309,7 +309,7 @@ import Testing
             let error = try #require(refresher.status.lastError)
             #expect(error.hasPrefix(file.path))
             #expect(try await CityIndex(snapshotAt: snapshot.path).count == 100)
-            #expect(service.state.served.cities.index.count == 100)
+            #expect(service.state.cities.index.count == 100)
         }
     }
 
@@ -326,7 +326,7 @@ import Testing
             try await refresh(refresher)
             #expect((refresher.status.lastError == nil) == isTaken)
             #expect(
-                service.state.served.cities.index.count == (isTaken ? count + 50 - lost : count))
+                service.state.cities.index.count == (isTaken ? count + 50 - lost : count))
         }
     }
 
@@ -390,10 +390,10 @@ import Testing
     {
         try await serving { service, refresher in
             try await end(of: refresher)
-            let results = service.state.served.cities.index.search("town")
+            let results = service.state.cities.index.search("town")
             source.change(6...100)
             try await refresh(refresher)
-            #expect(service.state.served.cities.index.count == 95)
+            #expect(service.state.cities.index.count == 95)
             #expect(Set(results.map(\.city.id)) == Set(1...100))
         }
     }

@@ -39,7 +39,7 @@ struct SQLiteStoreTests {
     @Test func `makes the directory and the files for this user alone`() async throws {
         let path = folder.path("a/b/citysearch.db")
         let store = try SQLiteStore(path: path)
-        _ = try await store.addFavourite(lima, limit: 1)
+        _ = try await store.addFavourite(lima, of: .unnamed, limit: 1)
         func permissions(_ path: String) throws -> Int? {
             let attributes = try FileManager.default.attributesOfItem(atPath: path)
             return (attributes[.posixPermissions] as? NSNumber)?.intValue
@@ -58,9 +58,11 @@ struct SQLiteStoreTests {
     }
 
     @Test func `opening what is there changes nothing`() async throws {
-        _ = try await SQLiteStore(path: path).addFavourite(lima, limit: 1)
+        _ = try await SQLiteStore(path: path).addFavourite(lima, of: .unnamed, limit: 1)
         let before = try Data(contentsOf: URL(filePath: path))
-        for _ in 0..<3 { #expect(try await SQLiteStore(path: path).favourites() == [lima]) }
+        for _ in 0..<3 {
+            #expect(try await SQLiteStore(path: path).favourites(of: .unnamed) == [lima])
+        }
         #expect(try Data(contentsOf: URL(filePath: path)) == before)
     }
 
@@ -70,7 +72,8 @@ struct SQLiteStoreTests {
             for id in 0..<16 {
                 group.addTask {
                     try await SQLiteStore(path: path).addFavourite(
-                        Favourite(id: id, name: "", country: nil, addedAt: .now), limit: 99)
+                        Favourite(id: id, name: "", country: nil, addedAt: .now), of: .unnamed,
+                        limit: 99)
                 }
             }
             return try await group.reduce(into: []) { $0.append($1) }
@@ -103,11 +106,11 @@ struct SQLiteStoreTests {
     func `goes on with a new one, and says so once`(suffix: String?) async throws {
         let (store, events) = reporting()
         for number in 0..<3 {
-            #expect(try await store.favourites().isEmpty)
+            #expect(try await store.favourites(of: .unnamed).isEmpty)
             #expect(events.all == Array(repeating: .reopened, count: number))
-            #expect(try await store.addFavourite(lima, limit: 1) == .added(1))
-            #expect(try await store.favourites() == [lima])
-            #expect(try await store.revisedFavourites().revision.opening == number)
+            #expect(try await store.addFavourite(lima, of: .unnamed, limit: 1) == .added(1))
+            #expect(try await store.favourites(of: .unnamed) == [lima])
+            #expect(try await store.revisedFavourites(of: .unnamed).revision.opening == number)
             try takeAway(suffix.map { "\($0)\(number)" })
         }
     }
@@ -116,36 +119,37 @@ struct SQLiteStoreTests {
         let other = folder.path("other.db")
         do {
             let favourites = [Favourite(id: 7, name: "Oslo", country: nil, addedAt: .now)]
-            _ = try await SQLiteStore(path: other).addFavourites(favourites, limit: 9)
+            _ = try await SQLiteStore(path: other).addFavourites(favourites, of: .unnamed, limit: 9)
         }
         let (store, events) = reporting()
-        _ = try await store.addFavourite(lima, limit: 9)
+        _ = try await store.addFavourite(lima, of: .unnamed, limit: 9)
         let before = try await store.favouritesRevision()
         try takeAway(nil)
         try FileManager.default.moveItem(atPath: other, toPath: path)
-        #expect(try await store.favourites().map(\.id) == [7])
+        #expect(try await store.favourites(of: .unnamed).map(\.id) == [7])
         // Both have one change behind them.
         #expect(try await store.favouritesRevision() > before)
-        #expect(try await store.addFavourite(lima, limit: 9) == .added(1))
+        #expect(try await store.addFavourite(lima, of: .unnamed, limit: 9) == .added(1))
         #expect(events.all == [.reopened])
     }
 
     @Test func `many who find another one open it once`() async throws {
         let (store, events) = reporting()
-        _ = try await store.addFavourite(lima, limit: 99)
+        _ = try await store.addFavourite(lima, of: .unnamed, limit: 99)
         for round in 1...10 {
             try takeAway(nil)
             let added = try await withThrowingTaskGroup(of: FavouriteAddition.self) { group in
                 for id in 0..<16 {
                     group.addTask {
                         try await store.addFavourite(
-                            Favourite(id: id, name: "", country: nil, addedAt: .now), limit: 99)
+                            Favourite(id: id, name: "", country: nil, addedAt: .now), of: .unnamed,
+                            limit: 99)
                     }
                 }
                 return try await group.reduce(into: []) { $0.append($1) }
             }
             #expect(added == Array(repeating: .added(1), count: 16))
-            #expect(Set(try await store.favourites().map(\.id)) == Set(0..<16))
+            #expect(Set(try await store.favourites(of: .unnamed).map(\.id)) == Set(0..<16))
             #expect(events.all.count == round)
         }
     }
@@ -159,7 +163,10 @@ struct SQLiteStoreTests {
             while !Task.isCancelled {
                 id += 1
                 let favourite = Favourite(id: id, name: "", country: nil, addedAt: .now)
-                guard let addition = try? await store.addFavourite(favourite, limit: .max) else {
+                guard
+                    let addition = try? await store.addFavourite(
+                        favourite, of: .unnamed, limit: .max)
+                else {
                     // Who is cancelled does not know what came of it.
                     try #require(Task.isCancelled)
                     break
@@ -181,7 +188,7 @@ struct SQLiteStoreTests {
         adding.cancel()
         let acknowledged = try await adding.value
         #expect(acknowledged.contains { $0.time > removed })
-        let kept = Set(try await SQLiteStore(path: path).favourites().map(\.id))
+        let kept = Set(try await SQLiteStore(path: path).favourites(of: .unnamed).map(\.id))
         let missing = acknowledged.filter { $0.time > removed && !kept.contains($0.id) }
         #expect(missing.isEmpty)
     }
@@ -198,9 +205,9 @@ struct SQLiteStoreTests {
                     while ContinuousClock.now < end {
                         do throws(StoreError) {
                             if number.isMultiple(of: 16) {
-                                _ = try await store.addFavourite(city, limit: 1)
+                                _ = try await store.addFavourite(city, of: .unnamed, limit: 1)
                             } else {
-                                _ = try await store.favourites()
+                                _ = try await store.favourites(of: .unnamed)
                             }
                         } catch .replaced {
                             // It is taken away faster than it is used.
@@ -222,14 +229,17 @@ struct SQLiteStoreTests {
         let (store, events) = reporting()
         try FileManager.default.createDirectory(
             atPath: path, withIntermediateDirectories: true)
-        #expect(await failure { _ = try await store.favourites() } != nil)
-        #expect(await failure { _ = try await store.addFavourite(lima, limit: 1) } != nil)
+        #expect(await failure { _ = try await store.favourites(of: .unnamed) } != nil)
+        #expect(
+            await failure { _ = try await store.addFavourite(lima, of: .unnamed, limit: 1) } != nil)
         try FileManager.default.removeItem(atPath: path)
         let end = ContinuousClock.now + .seconds(60)
-        while await failure({ _ = try await store.addFavourite(lima, limit: 1) }) != nil {
+        while await failure({ _ = try await store.addFavourite(lima, of: .unnamed, limit: 1) })
+            != nil
+        {
             try #require(ContinuousClock.now < end, "it is not tried again")
         }
-        #expect(try await store.favourites() == [lima])
+        #expect(try await store.favourites(of: .unnamed) == [lima])
         #expect(events.all.isEmpty)
     }
 
@@ -265,22 +275,59 @@ struct SQLiteStoreTests {
         }
         #expect(
             tables == [
-                "favourite(position INTEGER, id INTEGER, name TEXT, country TEXT, addedAt INTEGER)",
+                "favourite(position INTEGER, user TEXT, id INTEGER, name TEXT, country TEXT, "
+                    + "addedAt INTEGER)",
                 "grdb_migrations(identifier TEXT)",
-                "history(position INTEGER, text TEXT, time INTEGER)",
+                "history(position INTEGER, user TEXT, text TEXT, time INTEGER)",
                 "revision(favourites INTEGER)",
                 "source(id INTEGER, source TEXT, etag TEXT, lastModified TEXT, digest TEXT, "
                     + "version TEXT, checkedAt INTEGER, loadedAt INTEGER, lastError TEXT, "
                     + "lastErrorAt INTEGER)",
                 "weather(key TEXT, fetchedAt INTEGER, payload BLOB)",
             ])
-        #expect(migrations == ["1: favourites, history, weather, source"])
+        #expect(migrations == ["1: favourites, history, weather, source", "2: users"])
+    }
+
+    @Test func `what was kept before there were users belongs to the one without a name`()
+        async throws
+    {
+        let old = try connection()
+        try await old.write { database in
+            try database.execute(
+                sql: """
+                    CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
+                    INSERT INTO grdb_migrations VALUES ('1: favourites, history, weather, source');
+                    CREATE TABLE favourite (position INTEGER PRIMARY KEY AUTOINCREMENT,
+                        id INTEGER NOT NULL UNIQUE, name TEXT NOT NULL, country TEXT,
+                        addedAt INTEGER NOT NULL) STRICT;
+                    CREATE TABLE revision (favourites INTEGER NOT NULL) STRICT;
+                    INSERT INTO revision VALUES (7);
+                    CREATE TRIGGER favouriteAdded AFTER INSERT ON favourite
+                        BEGIN UPDATE revision SET favourites = favourites + 1; END;
+                    CREATE TRIGGER favouriteRemoved AFTER DELETE ON favourite
+                        BEGIN UPDATE revision SET favourites = favourites + 1; END;
+                    CREATE TABLE history (position INTEGER PRIMARY KEY AUTOINCREMENT,
+                        text TEXT NOT NULL UNIQUE, time INTEGER NOT NULL) STRICT;
+                    INSERT INTO favourite VALUES (9, 2, 'Rome', 'IT', 0), (4, 3, 'Oslo', NULL, 1);
+                    INSERT INTO history VALUES (8, 'rome', 0), (6, 'oslo', 1);
+                    """)
+        }
+        try old.close()
+        let store = try SQLiteStore(path: path)
+        #expect(try await store.favourites(of: .unnamed).map(\.name) == ["Oslo", "Rome"])
+        #expect(try await store.history(of: .unnamed).map(\.text) == ["rome", "oslo"])
+        let before = try await store.favouritesRevision()
+        #expect(before.changes == 9)
+        #expect(try await store.addFavourite(lima, of: .unnamed, limit: 3) == .added(1))
+        #expect(try await store.removeFavourite(2, of: .unnamed))
+        #expect(try await store.favouritesRevision().changes == before.changes + 2)
+        #expect(try await store.favourites(of: .unnamed).last == lima)
     }
 
     @Test func `one of a newer version is left alone`() async throws {
-        _ = try await SQLiteStore(path: path).addFavourite(lima, limit: 1)
+        _ = try await SQLiteStore(path: path).addFavourite(lima, of: .unnamed, limit: 1)
         try await connection().write {
-            try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('2: from the future')")
+            try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('9: from the future')")
         }
         #expect(await failure { _ = try SQLiteStore(path: path) } == .newer(path))
         #expect(try folder.names.allSatisfy { !$0.contains("corrupt") })
@@ -295,7 +342,7 @@ struct SQLiteStoreTests {
             let many = (0..<500).map {
                 Favourite(id: $0, name: "City \($0)", country: "PE", addedAt: .now)
             }
-            _ = try await store.addFavourites(many, limit: 500)
+            _ = try await store.addFavourites(many, of: .unnamed, limit: 500)
         }
         var bytes = try Data(contentsOf: URL(filePath: path))
         switch damage {
@@ -312,11 +359,11 @@ struct SQLiteStoreTests {
         let aside = try #require(store.setAside)
         #expect(aside.hasPrefix(path + ".corrupt-2"))
         #expect(try Data(contentsOf: URL(filePath: aside)) == bytes)
-        #expect(try await store.favourites().isEmpty)
-        #expect(try await store.addFavourite(lima, limit: 1) == .added(1))
+        #expect(try await store.favourites(of: .unnamed).isEmpty)
+        #expect(try await store.addFavourite(lima, of: .unnamed, limit: 1) == .added(1))
         let again = try SQLiteStore(path: path)
         #expect(again.setAside == nil)
-        #expect(try await again.favourites() == [lima])
+        #expect(try await again.favourites(of: .unnamed) == [lima])
     }
 
     @Test func `the log of a damaged one that others have open is set aside with it`()
@@ -326,13 +373,13 @@ struct SQLiteStoreTests {
         let many = (1_000..<1_500).map {
             Favourite(id: $0, name: "City \($0)", country: "PE", addedAt: .now)
         }
-        _ = try await store.addFavourites(many, limit: 500)
+        _ = try await store.addFavourites(many, of: .unnamed, limit: 500)
         let other = try connection()
         try await other.writeWithoutTransaction { database in
             _ = try database.checkpoint(.truncate)
         }
         // It stays in the log while somebody has the file open.
-        #expect(try await store.addFavourite(lima, limit: 501) == .added(1))
+        #expect(try await store.addFavourite(lima, of: .unnamed, limit: 501) == .added(1))
         let log = try Data(contentsOf: URL(filePath: path + "-wal"))
         #expect(!log.isEmpty)
         let file = try FileHandle(forUpdating: URL(filePath: path))
@@ -343,7 +390,7 @@ struct SQLiteStoreTests {
         let next = try SQLiteStore(path: path)
         let aside = try #require(next.setAside)
         #expect(try Data(contentsOf: URL(filePath: aside + "-wal")) == log)
-        #expect(try await next.favourites().isEmpty)
+        #expect(try await next.favourites(of: .unnamed).isEmpty)
         withExtendedLifetime(other) {}
     }
 
@@ -365,7 +412,7 @@ struct SQLiteStoreTests {
         let many = (0..<5_000).map {
             Favourite(id: $0, name: "City \($0)", country: "PE", addedAt: .now)
         }
-        _ = try await store.addFavourites(many, limit: 5_000)
+        _ = try await store.addFavourites(many, of: .unnamed, limit: 5_000)
         try await connection().writeWithoutTransaction { database in
             _ = try database.checkpoint(.truncate)
         }
@@ -376,11 +423,11 @@ struct SQLiteStoreTests {
         try file.close()
         // Another's write makes the connection read anew.
         try? await connection().write { try $0.execute(sql: "PRAGMA user_version = 1") }
-        #expect(await failure { _ = try await store.favourites() } == .corrupt(path))
+        #expect(await failure { _ = try await store.favourites(of: .unnamed) } == .corrupt(path))
         // The next one looks at the whole database, sets it aside, and begins a new one.
-        #expect(try await store.addFavourite(lima, limit: 1) == .added(1))
+        #expect(try await store.addFavourite(lima, of: .unnamed, limit: 1) == .added(1))
         #expect(try #require(store.setAside).hasPrefix(path + ".corrupt-"))
-        #expect(try await SQLiteStore(path: path).favourites() == [lima])
+        #expect(try await SQLiteStore(path: path).favourites(of: .unnamed) == [lima])
     }
 
     @Test func `many who find a damaged one at once set it aside once, and lose nothing`()
@@ -395,14 +442,16 @@ struct SQLiteStoreTests {
                     group.addTask {
                         let store = try SQLiteStore(path: path)
                         let favourite = Favourite(id: id, name: "", country: nil, addedAt: .now)
-                        #expect(try await store.addFavourite(favourite, limit: 99) == .added(1))
+                        #expect(
+                            try await store.addFavourite(favourite, of: .unnamed, limit: 99)
+                                == .added(1))
                         return store.setAside
                     }
                 }
                 return try await group.reduce(into: []) { $0.append($1) }.compactMap(\.self)
             }
             #expect(aside.count == 1)
-            let kept = try await SQLiteStore(path: path).favourites().map(\.id)
+            let kept = try await SQLiteStore(path: path).favourites(of: .unnamed).map(\.id)
             #expect(Set(kept) == Set(0..<12), "round \(round)")
         }
     }
@@ -411,7 +460,7 @@ struct SQLiteStoreTests {
 
     @Test func `a locked one waits, and then says so; reading goes on`() async throws {
         let store = try SQLiteStore(path: path, busyTimeout: 0.1)
-        _ = try await store.addFavourite(lima, limit: 1)
+        _ = try await store.addFavourite(lima, of: .unnamed, limit: 1)
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
         let other = try DatabaseQueue(path: path, configuration: configuration)
@@ -419,17 +468,18 @@ struct SQLiteStoreTests {
         try await other.writeWithoutTransaction { database in
             try database.execute(sql: "BEGIN IMMEDIATE")
         }
-        #expect(await failure { _ = try await store.removeFavourites() } == .locked(path))
-        #expect(try await store.favourites() == [lima])
+        #expect(
+            await failure { _ = try await store.removeFavourites(of: .unnamed) } == .locked(path))
+        #expect(try await store.favourites(of: .unnamed) == [lima])
         let another = try SQLiteStore(path: path, busyTimeout: 0.1)
-        #expect(try await another.favourites() == [lima])
+        #expect(try await another.favourites(of: .unnamed) == [lima])
         try await other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
-        #expect(try await store.removeFavourites() == 1)
+        #expect(try await store.removeFavourites(of: .unnamed) == 1)
     }
 
     @Test func `a full one says so, and keeps what it has`() async throws {
         let store = try SQLiteStore(path: path)
-        _ = try await store.addFavourite(lima, limit: 1)
+        _ = try await store.addFavourite(lima, of: .unnamed, limit: 1)
         try await store.write { database in
             let pages = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
             try database.execute(sql: "PRAGMA max_page_count = \(pages + 10)")
@@ -438,11 +488,11 @@ struct SQLiteStoreTests {
         let error = await failure {
             for id in 2..<100 {
                 let large = Favourite(id: id, name: name, country: nil, addedAt: .now)
-                _ = try await store.addFavourite(large, limit: 100)
+                _ = try await store.addFavourite(large, of: .unnamed, limit: 100)
             }
         }
         #expect(error == .full(path))
-        #expect(try await SQLiteStore(path: path).favourites().first == lima)
+        #expect(try await SQLiteStore(path: path).favourites(of: .unnamed).first == lima)
     }
 
     @Test func `a path that cannot be made is told`() async throws {

@@ -5,7 +5,12 @@ import TestSupport
 
 /// The implementations of ``Store``, each of which ``StoreTests`` tests.
 enum StoreKind: CaseIterable {
-    case sqlite
+    case sqlite, postgres
+
+    /// PostgreSQL is tested where `Tests/postgres_server.py` runs it.
+    static var allCases: [StoreKind] {
+        PostgresServer.url == nil ? [.sqlite] : [.sqlite, .postgres]
+    }
 
     /// Two views of one new store, as two processes have them.
     struct Opened {
@@ -22,6 +27,11 @@ enum StoreKind: CaseIterable {
             let path = folder.path("citysearch.db")
             return try Opened(
                 store: SQLiteStore(path: path), other: SQLiteStore(path: path), place: folder)
+        case .postgres:
+            let database = try PostgresServer.Database()
+            let place = try PostgresPlace(database.url)
+            return Opened(
+                store: PostgresStore(at: place), other: PostgresStore(at: place), place: database)
         }
     }
 }

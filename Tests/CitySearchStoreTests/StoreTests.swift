@@ -20,13 +20,13 @@ struct StoreTests {
     func `has nothing at first`(kind: StoreKind) async throws {
         let opened = try kind.open()
         let store = opened.store
-        #expect(try await store.favourites().isEmpty)
-        #expect(try await store.history().isEmpty)
+        #expect(try await store.favourites(of: .unnamed).isEmpty)
+        #expect(try await store.history(of: .unnamed).isEmpty)
         #expect(try await store.weather(for: "1") == nil)
         #expect(try await store.sourceState() == nil)
-        #expect(try await store.removeFavourites() == 0)
-        #expect(try await store.removeHistory() == 0)
-        #expect(try await !store.removeFavourite(1))
+        #expect(try await store.removeFavourites(of: .unnamed) == 0)
+        #expect(try await store.removeHistory(of: .unnamed) == 0)
+        #expect(try await !store.removeFavourite(1, of: .unnamed))
         withExtendedLifetime(opened) {}
     }
 
@@ -41,15 +41,15 @@ struct StoreTests {
             favourite(3, ""),
         ]
         for favourite in all {
-            #expect(try await store.addFavourite(favourite, limit: 4) == .added(1))
+            #expect(try await store.addFavourite(favourite, of: .unnamed, limit: 4) == .added(1))
         }
-        #expect(try await store.favourites() == all)
-        #expect(try await other.favourites() == all)
-        #expect(try await other.removeFavourite(.max))
-        #expect(try await store.addFavourite(all[1], limit: 4) == .added(1))
-        #expect(try await store.favourites().map(\.id) == [7, .min, 3, .max])
-        #expect(try await store.removeFavourites() == 4)
-        #expect(try await other.favourites().isEmpty)
+        #expect(try await store.favourites(of: .unnamed) == all)
+        #expect(try await other.favourites(of: .unnamed) == all)
+        #expect(try await other.removeFavourite(.max, of: .unnamed))
+        #expect(try await store.addFavourite(all[1], of: .unnamed, limit: 4) == .added(1))
+        #expect(try await store.favourites(of: .unnamed).map(\.id) == [7, .min, 3, .max])
+        #expect(try await store.removeFavourites(of: .unnamed) == 4)
+        #expect(try await other.favourites(of: .unnamed).isEmpty)
         withExtendedLifetime(opened) {}
     }
 
@@ -57,19 +57,23 @@ struct StoreTests {
     func `moves a favourite, and keeps the order from then on`(kind: StoreKind) async throws {
         let opened = try kind.open()
         let (store, other) = (opened.store, opened.other)
-        _ = try await store.addFavourites((1...4).map { favourite($0) }, limit: 9)
+        _ = try await store.addFavourites((1...4).map { favourite($0) }, of: .unnamed, limit: 9)
         let moves = [
             (4, 1, [1, 4, 2, 3]), (1, 2, [4, 2, 1, 3]), (4, 9, [2, 1, 3, 4]),
             (3, -1, [3, 2, 1, 4]),
         ]
+        let neighbour = User(stored: "ada")
+        _ = try await store.addFavourites(
+            [favourite(2), favourite(1)], of: neighbour, limit: 9)
         for (id, place, order) in moves {
-            #expect(try await other.moveFavourite(id, to: place) == favourite(id))
-            #expect(try await store.favourites().map(\.id) == order)
+            #expect(try await other.moveFavourite(id, of: .unnamed, to: place) == favourite(id))
+            #expect(try await store.favourites(of: .unnamed).map(\.id) == order)
         }
-        #expect(try await store.moveFavourite(9, to: 0) == nil)
-        _ = try await store.addFavourite(favourite(5), limit: 9)
-        #expect(try await other.removeFavourite(2))
-        #expect(try await other.favourites().map(\.id) == [3, 1, 4, 5])
+        #expect(try await store.moveFavourite(9, of: .unnamed, to: 0) == nil)
+        _ = try await store.addFavourite(favourite(5), of: .unnamed, limit: 9)
+        #expect(try await other.removeFavourite(2, of: .unnamed))
+        #expect(try await other.favourites(of: .unnamed).map(\.id) == [3, 1, 4, 5])
+        #expect(try await store.favourites(of: neighbour).map(\.id) == [2, 1])
         withExtendedLifetime(opened) {}
     }
 
@@ -77,13 +81,16 @@ struct StoreTests {
     func `tells one that is there already from one too many`(kind: StoreKind) async throws {
         let opened = try kind.open()
         let store = opened.store
-        #expect(try await store.addFavourite(favourite(1), limit: 2) == .added(1))
-        #expect(try await store.addFavourite(favourite(1, "Other"), limit: 2) == .added(0))
-        #expect(try await store.favourites() == [favourite(1)])
-        #expect(try await store.addFavourite(favourite(2), limit: 2) == .added(1))
-        #expect(try await store.addFavourite(favourite(3), limit: 2) == .limitReached(2))
-        #expect(try await store.addFavourite(favourite(2), limit: 1) == .added(0))
-        #expect(try await store.favourites().map(\.id) == [1, 2])
+        #expect(try await store.addFavourite(favourite(1), of: .unnamed, limit: 2) == .added(1))
+        #expect(
+            try await store.addFavourite(favourite(1, "Other"), of: .unnamed, limit: 2) == .added(0)
+        )
+        #expect(try await store.favourites(of: .unnamed) == [favourite(1)])
+        #expect(try await store.addFavourite(favourite(2), of: .unnamed, limit: 2) == .added(1))
+        #expect(
+            try await store.addFavourite(favourite(3), of: .unnamed, limit: 2) == .limitReached(2))
+        #expect(try await store.addFavourite(favourite(2), of: .unnamed, limit: 1) == .added(0))
+        #expect(try await store.favourites(of: .unnamed).map(\.id) == [1, 2])
         withExtendedLifetime(opened) {}
     }
 
@@ -92,13 +99,17 @@ struct StoreTests {
         let opened = try kind.open()
         let store = opened.store
         let some = [favourite(1), favourite(2), favourite(2, "Again"), favourite(3)]
-        #expect(try await store.addFavourites(some, limit: 2) == .limitReached(2))
-        #expect(try await store.favourites().isEmpty)
-        #expect(try await store.addFavourites(some, limit: 3) == .added(3))
+        #expect(try await store.addFavourites(some, of: .unnamed, limit: 2) == .limitReached(2))
+        #expect(try await store.favourites(of: .unnamed).isEmpty)
+        #expect(try await store.addFavourites(some, of: .unnamed, limit: 3) == .added(3))
         #expect(
-            try await store.addFavourites([favourite(3), favourite(4)], limit: 4) == .added(1))
-        #expect(try await store.addFavourites([], limit: 0) == .added(0))
-        #expect(try await store.favourites().map(\.name) == ["Lima", "Lima", "Lima", "Lima"])
+            try await store.addFavourites([favourite(3), favourite(4)], of: .unnamed, limit: 4)
+                == .added(1))
+        #expect(try await store.addFavourites([], of: .unnamed, limit: 0) == .added(0))
+        #expect(
+            try await store.favourites(of: .unnamed).map(\.name) == [
+                "Lima", "Lima", "Lima", "Lima",
+            ])
         withExtendedLifetime(opened) {}
     }
 
@@ -107,22 +118,22 @@ struct StoreTests {
         let opened = try kind.open()
         let (store, other) = (opened.store, opened.other)
         var seen = [try await store.favouritesRevision()]
-        _ = try await other.addFavourite(favourite(1), limit: 9)
+        _ = try await other.addFavourite(favourite(1), of: .unnamed, limit: 9)
         seen.append(try await store.favouritesRevision())
-        _ = try await store.addFavourite(favourite(1), limit: 9)
-        _ = try await store.removeFavourite(2)
-        try await other.addToHistory(HistoryEntry(text: "lima", time: Self.noon))
+        _ = try await store.addFavourite(favourite(1), of: .unnamed, limit: 9)
+        _ = try await store.removeFavourite(2, of: .unnamed)
+        try await other.addToHistory(HistoryEntry(text: "lima", time: Self.noon), of: .unnamed)
         #expect(try await store.favouritesRevision() == seen[1])
-        _ = try await other.removeFavourite(1)
+        _ = try await other.removeFavourite(1, of: .unnamed)
         seen.append(try await store.favouritesRevision())
-        _ = try await other.addFavourite(favourite(1), limit: 9)
-        _ = try await other.addFavourite(favourite(2), limit: 9)
+        _ = try await other.addFavourite(favourite(1), of: .unnamed, limit: 9)
+        _ = try await other.addFavourite(favourite(2), of: .unnamed, limit: 9)
         seen.append(try await store.favouritesRevision())
-        _ = try await other.moveFavourite(2, to: 0)
+        _ = try await other.moveFavourite(2, of: .unnamed, to: 0)
         seen.append(try await store.favouritesRevision())
-        _ = try await other.moveFavourite(2, to: 0)
+        _ = try await other.moveFavourite(2, of: .unnamed, to: 0)
         #expect(try await store.favouritesRevision() == seen.last)
-        _ = try await other.removeFavourites()
+        _ = try await other.removeFavourites(of: .unnamed)
         seen.append(try await store.favouritesRevision())
         #expect(zip(seen, seen.dropFirst()).allSatisfy(<))
         withExtendedLifetime(opened) {}
@@ -136,13 +147,13 @@ struct StoreTests {
             for id in 0..<60 {
                 let one = favourite(id)
                 let view = id.isMultiple(of: 2) ? store : other
-                group.addTask { try await view.addFavourite(one, limit: 25) }
+                group.addTask { try await view.addFavourite(one, of: .unnamed, limit: 25) }
             }
             return try await group.reduce(into: []) { $0.append($1) }
         }
         #expect(added.count { $0 == .added(1) } == 25)
         #expect(added.count { $0 == .limitReached(25) } == 35)
-        #expect(try await store.favourites().count == 25)
+        #expect(try await store.favourites(of: .unnamed).count == 25)
         withExtendedLifetime(opened) {}
     }
 
@@ -154,11 +165,14 @@ struct StoreTests {
         let (store, other) = (opened.store, opened.other)
         for number in 1...25 {
             try await store.addToHistory(
-                HistoryEntry(text: "text \(number)", time: Self.noon + Double(number)))
+                HistoryEntry(text: "text \(number)", time: Self.noon + Double(number)), of: .unnamed
+            )
         }
-        try await other.addToHistory(HistoryEntry(text: "text 10", time: Self.noon + 99))
-        try await other.addToHistory(HistoryEntry(text: "TEXT 10", time: Self.noon + 100))
-        let history = try await store.history()
+        try await other.addToHistory(
+            HistoryEntry(text: "text 10", time: Self.noon + 99), of: .unnamed)
+        try await other.addToHistory(
+            HistoryEntry(text: "TEXT 10", time: Self.noon + 100), of: .unnamed)
+        let history = try await store.history(of: .unnamed)
         #expect(history.count == HistoryEntry.limit)
         #expect(
             history.prefix(3) == [
@@ -167,12 +181,70 @@ struct StoreTests {
                 HistoryEntry(text: "text 25", time: Self.noon + 25),
             ])
         #expect(history.last?.text == "text 7")
-        #expect(try await store.removeFromHistory("text 10"))
-        #expect(try await !other.removeFromHistory("text 10"))
-        #expect(try await other.history().prefix(2).map(\.text) == ["TEXT 10", "text 25"])
-        #expect(try await store.removeHistory() == HistoryEntry.limit - 1)
-        #expect(try await other.history().isEmpty)
+        #expect(try await store.removeFromHistory("text 10", of: .unnamed))
+        #expect(try await !other.removeFromHistory("text 10", of: .unnamed))
+        #expect(
+            try await other.history(of: .unnamed).prefix(2).map(\.text) == ["TEXT 10", "text 25"])
+        #expect(try await store.removeHistory(of: .unnamed) == HistoryEntry.limit - 1)
+        #expect(try await other.history(of: .unnamed).isEmpty)
         withExtendedLifetime(opened) {}
+    }
+
+    // MARK: Users
+
+    @Test(arguments: StoreKind.allCases)
+    func `keeps users apart, and each has the whole limit`(kind: StoreKind) async throws {
+        let opened = try kind.open()
+        let (store, other) = (opened.store, opened.other)
+        // Swift takes the last two for one text.
+        let users = try ["alice", "Alice", "bob'; --", "Zo\u{EB}", "Zoe\u{308}"].map {
+            try #require(User($0))
+        }
+        for (number, user) in users.enumerated() {
+            #expect(
+                try await store.addFavourites(
+                    [favourite(1), favourite(number + 2)], of: user, limit: 2) == .added(2))
+            #expect(
+                try await other.addFavourite(favourite(99), of: user, limit: 2)
+                    == .limitReached(2))
+            for search in 0..<HistoryEntry.limit {
+                try await store.addToHistory(
+                    HistoryEntry(text: "\(search)", time: Self.noon), of: user)
+            }
+            try await store.addToHistory(
+                HistoryEntry(text: "of \(number)", time: Self.noon), of: user)
+        }
+        #expect(try await store.favourites(of: .unnamed).isEmpty)
+        #expect(try await store.history(of: .unnamed).isEmpty)
+        #expect(try await Set(other.users()) == Set(users))
+        _ = try await other.removeFavourite(2, of: users[1])
+        _ = try await other.removeFromHistory("of 0", of: users[1])
+        #expect(try await store.removeData(of: users[2]))
+        #expect(try await !store.removeData(of: users[2]))
+        #expect(try await store.removeFavourites(of: users[3]) == 2)
+        #expect(try await store.removeHistory(of: users[3]) == HistoryEntry.limit)
+        for (number, user) in users.enumerated() {
+            let data = try await other.data(of: user)
+            let isKept = number != 2 && number != 3
+            #expect(data.favourites.map(\.id) == (isKept ? [1, number + 2] : []))
+            #expect(data.history.count == (isKept ? HistoryEntry.limit : 0))
+            #expect(data.history.first?.text == (isKept ? "of \(number)" : nil))
+            #expect(try await store.revisedFavourites(of: user).favourites == data.favourites)
+        }
+        #expect(try await Set(store.users()) == [users[0], users[1], users[4]])
+        withExtendedLifetime(opened) {}
+    }
+
+    @Test(arguments: ["", "a\nb", "a\u{0}", "\u{7F}", "\u{85}", "a\u{FFFD}"])
+    func `a name that may stand for several or for nobody is none`(name: String) {
+        #expect(User(name) == nil)
+    }
+
+    @Test func `a name may be so long and no longer`() {
+        let most = User.longestName
+        #expect(User(String(repeating: "a", count: most)) != nil)
+        #expect(User(String(repeating: "a", count: most + 1)) == nil)
+        #expect(User(String(repeating: "é", count: most)) == nil)
     }
 
     // MARK: Weather and source

@@ -1,5 +1,7 @@
 """The service behind nginx, set up as Packaging says."""
 
+import base64
+import contextlib
 import http.client
 import os
 import pathlib
@@ -37,23 +39,35 @@ def service(folder):
     places = {"XDG_DATA_HOME": str(folder), "XDG_CACHE_HOME": str(folder)}
     # As the unit has it.
     group = {"group": "www-data"} if os.geteuid() == 0 else {}
-    process = subprocess.Popen(
-        [PROGRAM, "serve", "--data", ROOT / "Data/cities.json"],
-        env=os.environ | settings | places, umask=0o077, **group,
-    )
-    try:
-        wait_until(path.exists)
+    command = [PROGRAM, "serve", "--data", ROOT / "Data/cities.json"]
+    with running(command, path.exists, os.environ | settings | places, umask=0o077, **group):
         yield path
-    finally:
-        process.terminate()
-        assert process.wait(timeout=20) == 0
 
 
 @pytest.fixture(scope="module")
 def port(folder, service):
     """The port of nginx before the service."""
+    with proxying(folder, service, read("nginx.conf")) as port:
+        yield port
+
+
+@contextlib.contextmanager
+def running(command, is_ready, environment=None, **options):
+    """A process, which ends by itself when it is told to."""
+    process = subprocess.Popen(command, env=environment, **options)
+    try:
+        wait_until(is_ready)
+        yield
+    finally:
+        process.terminate()
+        assert process.wait(timeout=20) == 0
+
+
+@contextlib.contextmanager
+def proxying(folder, path, site):
+    """The port of nginx with a site before the socket of a service."""
     port = free_port()
-    site = read("nginx.conf").replace("/run/citysearch/socket", str(service))
+    site = site.replace("/run/citysearch/socket", str(path))
     site = site.replace("listen 80;", f"listen 127.0.0.1:{port};")
     configuration = folder / "nginx.conf"
     user = "user www-data;" if os.geteuid() == 0 else ""
@@ -61,13 +75,8 @@ def port(folder, service):
         f"daemon off; {user} pid {folder}/nginx.pid; error_log stderr;"
         f"events {{}} http {{ access_log off; {site} }}"
     )
-    process = subprocess.Popen(["/usr/sbin/nginx", "-c", configuration])
-    try:
-        wait_until(lambda: is_listening(port))
+    with running(["/usr/sbin/nginx", "-c", configuration], lambda: is_listening(port)):
         yield port
-    finally:
-        process.terminate()
-        process.wait(timeout=20)
 
 
 def read(name):
@@ -134,6 +143,40 @@ def test_a_list_of_queries_goes_through(port):
     )
     assert status == 200
     assert len(text.splitlines()) == 1_000
+
+
+def test_people_sign_in_at_the_proxy_as_packaging_says(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("people")
+    for part in [folder, *folder.parents[:2]]:
+        part.chmod(0o755)
+    passwords = folder / "users"
+    for name in ["ann", "bob"]:
+        digest = subprocess.check_output(["openssl", "passwd", "-apr1", name], text=True)
+        with passwords.open("a") as file:
+            file.write(f"{name}:{digest}")
+    location = re.search(r"```nginx\n(.*?)```", read("README.md"), re.DOTALL)[1]
+    location = location.replace("/etc/nginx/cities.users", str(passwords))
+    site = read("nginx.conf").replace("location / {", "location / {" + location)
+    path = folder / "socket"
+    settings = {
+        "CITYSEARCH_SOCKET": str(path), "CITYSEARCH_SOCKET_MODE": "666",
+        "CITYSEARCH_USER_HEADER": "X-Forwarded-User", "CITYSEARCH_ALLOW_HOST": NAME,
+        "XDG_DATA_HOME": str(folder), "XDG_CACHE_HOME": str(folder),
+    }
+    command = [PROGRAM, "serve", "--data", ROOT / "Data/cities.json"]
+    with running(command, path.exists, os.environ | settings), proxying(folder, path, site) as port:
+        target = "/api/favourites/3435910"
+        assert ask(port, target, "PUT")[0] == 401
+        # What a client says of itself is replaced.
+        claim = {"X-Forwarded-User": "bob"}
+        assert ask(port, target, "PUT", Authorization=basic("ann"), **claim)[0] == 201
+        assert '"count":0' in ask(port, "/api/favourites", Authorization=basic("bob"))[1]
+        assert '"user":"ann"' in ask(port, "/api/me", Authorization=basic("ann"))[1]
+        assert ask(port, "/api/favourites", Authorization=basic("ann", "bob"), **claim)[0] == 401
+
+
+def basic(name, password=None):
+    return "Basic " + base64.b64encode(f"{name}:{password or name}".encode()).decode()
 
 
 def test_who_reaches_the_socket_itself_is_not_the_user(service):

@@ -69,7 +69,7 @@ struct ServeCommand: AsyncParsableCommand {
         let settings = Self.bounded(wanted, logger)
         let state = ServiceState(
             try await cities.served(with: PostalFile.open(option: postal, isMapped: false)),
-            Self.store(logger), settings: settings)
+            try await store(logger), settings: settings)
         let service = CityService(state: state, logger: logger)
         var configuration = ServiceGroupConfiguration(
             services: [
@@ -81,7 +81,7 @@ struct ServeCommand: AsyncParsableCommand {
                         "answering",
                         metadata: [
                             "at": "\(settings.address.url(boundTo: address?.port))",
-                            "cities": "\(state.served.cities.index.count)",
+                            "cities": "\(state.cities.index.count)",
                         ])
                 },
             ],
@@ -132,34 +132,16 @@ struct ServeCommand: AsyncParsableCommand {
         return bounded
     }
 
-    /// The store, or why there is none; the service also searches without one. A store that does not open now tries
-    /// again at each access.
-    private static func store(_ logger: Logger) -> Result<any Store, StoreError> {
+    /// The store, or why there is none; the service also searches without one.
+    private func store(_ logger: Logger) async throws(CommandError) -> Result<any Store, StoreError>
+    {
         do throws(StoreError) {
-            let store = SQLiteStore(toBeOpenedAt: try SQLiteStore.userPath()) { event in
-                logger.report(event)
-            }
-            do throws(StoreError) {
-                try store.open()
-            } catch {
-                logger.error("there are no favourites and no history for now: \(error)")
-            }
-            return .success(store)
+            return .success(await (try StoreLocation(option: options.store)).store(logger))
+        } catch .unusableURL {
+            throw .unusable("--store", "is not understood: \(StoreError.unusableURL)")
         } catch {
             logger.error("there are no favourites and no history: \(error)")
             return .failure(error)
-        }
-    }
-}
-
-extension Logger {
-    /// Logs what the store did by itself.
-    fileprivate func report(_ event: SQLiteStore.Event) {
-        switch event {
-        case .reopened:
-            warning("the database of favourites and history was replaced; the new one is used")
-        case .setAside(let path):
-            error("the store was damaged; a new one was begun", metadata: ["kept": "\(path)"])
         }
     }
 }

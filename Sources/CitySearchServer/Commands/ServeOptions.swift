@@ -4,6 +4,7 @@ import CitySearch
 import Foundation
 import HTTPTypes
 import Logging
+import NIOCore
 
 /// The options of `citysearch serve`. Each is a ``Setting``.
 struct ServeOptions: ParsableArguments {
@@ -32,13 +33,30 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "Where a proxy that signs people in tells who they are: X-Forwarded-User.",
+            valueName: "HEADER"))
+    var userHeader: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The address of a proxy whose --user-header counts; repeatable.", valueName: "ADDRESS"))
+    var trustProxy: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
             "Who asks for what is the user's must send the token of this file.", valueName: "FILE"))
     var tokenFile: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Keep favourites, history and weather in this database, postgres://…; else in a file.",
+            valueName: "URL"))
+    var store: String?
 
     @Option(help: ArgumentHelp("A name of the service in Host; repeatable.", valueName: "NAME"))
     var allowHost: [String] = []
 
-    @Option(help: ArgumentHelp("How many favourites there may be; else 100.", valueName: "N"))
+    @Option(help: ArgumentHelp("How many favourites a user may have; else 100.", valueName: "N"))
     var favouritesLimit: Int?
 
     @Option(
@@ -95,7 +113,8 @@ struct ServeOptions: ParsableArguments {
         settings.address = try address()
         try setSocket(&settings)
         settings.token = try token()
-        settings.allowedHosts = Set(names().map { $0.lowercased() })
+        settings.signIn = try signIn(settings)
+        settings.allowedHosts = Set(Self.list(allowHost, "allow-host").map { $0.lowercased() })
         try set(\.favouritesLimit, "favourites-limit", favouritesLimit, 0...1_000_000, &settings)
         try set(\.mostConnections, "connections", connections, 1...1_000_000, &settings)
         try set(\.mostBodyBytes, "body-bytes", bodyBytes, 1_000...1_000_000_000, &settings)
@@ -145,13 +164,7 @@ struct ServeOptions: ParsableArguments {
                 throw .unusable("--socket-mode", "must be permissions in octal, such as 660")
             }
         }
-        if let name = Setting("client-header").text(clientHeader) {
-            settings.clientHeader = HTTPField.Name(name)
-            guard settings.clientHeader != nil else {
-                throw .unusable(
-                    "--client-header", "must be the name of a header, such as X-Real-IP")
-            }
-        }
+        settings.clientHeader = try Setting("client-header").header(clientHeader)
     }
 
     private func set(
@@ -182,10 +195,47 @@ struct ServeOptions: ParsableArguments {
             port: try Setting("port").number(port, in: 0...65_535) ?? 8080)
     }
 
-    private func names() -> [String] {
-        guard allowHost.isEmpty else { return allowHost }
-        let names = Setting("allow-host").text(nil) ?? ""
-        return names.split { $0 == "," || $0 == " " }.map(String.init)
+    /// What a repeatable option gives, or else its variable, which has commas or spaces between its values.
+    private static func list(_ given: [String], _ name: String) -> [String] {
+        guard given.isEmpty else { return given }
+        let values = Setting(name).text(nil) ?? ""
+        return values.split { $0 == "," || $0 == " " }.map(String.init)
+    }
+
+    /// How a proxy tells who is signed in.
+    private func signIn(_ settings: ServiceSettings) throws(CommandError) -> SignIn? {
+        let proxies = Self.list(trustProxy, "trust-proxy")
+        guard let header = try Setting("user-header").header(userHeader) else {
+            guard proxies.isEmpty else {
+                throw .unusable("--trust-proxy", "goes with --user-header only")
+            }
+            return nil
+        }
+        if case .unixSocket = settings.address {
+            guard !settings.trustsSocket else {
+                throw .unusable(
+                    "--user-header", "goes without --trust-socket, by which all are one user")
+            }
+            guard proxies.isEmpty else {
+                throw .unusable(
+                    "--trust-proxy",
+                    "goes without --socket: --socket-mode says who reaches that")
+            }
+            return SignIn(header: header, proxies: nil)
+        }
+        guard !proxies.isEmpty else {
+            throw .unusable(
+                "--user-header",
+                "needs --trust-proxy ADDRESS or --socket: else whoever comes could be anybody")
+        }
+        return SignIn(
+            header: header,
+            proxies: try proxies.map { text throws(CommandError) in
+                guard let address = try? SocketAddress(ipAddress: text, port: 0) else {
+                    throw .unusable("--trust-proxy", "must be an address such as 10.0.0.2 or ::1")
+                }
+                return address
+            })
     }
 
     /// Reads the token from its file, and refuses a short one, which others could guess.

@@ -14,7 +14,8 @@ struct ServerTool: AsyncParsableCommand {
 
             FILES
               Favourites, history and weather are kept in $XDG_DATA_HOME/citysearch/citysearch.db, or \
-            ~/.local/share/citysearch/citysearch.db. The cities that were fetched anew are beside it, in \
+            ~/.local/share/citysearch/citysearch.db; or in the database of PostgreSQL that CITYSEARCH_STORE names, \
+            postgres://USER@HOST/DATABASE. The cities that were fetched anew are beside it, in \
             cities.cityindex.
 
             EXIT STATUS
@@ -25,7 +26,7 @@ struct ServerTool: AsyncParsableCommand {
         version: "citysearch \(Version.current)",
         subcommands: [
             ServeCommand.self, FavouritesCommand.self, HistoryCommand.self, RefreshCommand.self,
-            StatusCommand.self, WeatherCommand.self,
+            StatusCommand.self, UsersCommand.self, WeatherCommand.self,
         ]
     )
 }

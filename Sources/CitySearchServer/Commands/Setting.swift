@@ -1,6 +1,7 @@
 #if Service
 import CitySearch
 import CitySearchProgram
+import HTTPTypes
 
 /// What an operator can set by an option, or else by the variable of its name: `--idle-seconds` or
 /// `CITYSEARCH_IDLE_SECONDS`.
@@ -31,6 +32,15 @@ struct Setting {
         try value(
             given, reading: { Int($0) }, where: range.contains,
             else: "must be a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+
+    /// The name of a header, of the option or else of the variable; nil when neither is there.
+    func header(_ given: String?) throws(CommandError) -> HTTPField.Name? {
+        guard let name = text(given) else { return nil }
+        guard let header = HTTPField.Name(name) else {
+            throw .unusable(option, "must be the name of a header, such as X-Real-IP")
+        }
+        return header
     }
 
     /// What the option gives, else what the variable says; nil when neither is there.

@@ -4,6 +4,7 @@ import CitySearch
 import CitySearchPostal
 import CitySearchProgram
 import CitySearchStore
+import Logging
 
 extension SQLiteStore {
     /// The path of this user's database.
@@ -11,16 +12,75 @@ extension SQLiteStore {
         guard let directory = UserDirectory.data.path else { throw .noPlace }
         return "\(directory.appending("citysearch.db"))"
     }
+}
 
-    /// Opens the store of this user, and tells when it was damaged and a new one was begun.
-    static func opened() throws(StoreError) -> SQLiteStore {
-        let store = try SQLiteStore(path: SQLiteStore.userPath())
-        if let damaged = store.setAside {
-            StandardError.writeLine(
-                "citysearch: \(store.path): was damaged; it is now \(damaged), and a new one was begun"
-            )
+/// Where favourites, history and weather are kept.
+enum StoreLocation {
+    case file(String)
+    case postgres(PostgresPlace)
+
+    /// What the option or the variable names; this user's file when neither is there.
+    init(option: String? = nil) throws(StoreError) {
+        guard let url = Setting("store").text(option) else {
+            self = .file(try SQLiteStore.userPath())
+            return
         }
-        return store
+        self = .postgres(try PostgresPlace(url))
+    }
+
+    /// Opens the store for a command, and tells when it was damaged and a new one was begun.
+    static func openedStore() async throws(StoreError) -> any Store {
+        switch try StoreLocation() {
+        case .file(let path):
+            let store = try SQLiteStore(path: path)
+            if let damaged = store.setAside {
+                StandardError.writeLine(
+                    "citysearch: \(path): was damaged; it is now \(damaged), and a new one was begun"
+                )
+            }
+            return store
+        case .postgres(let place):
+            let store = PostgresStore(at: place)
+            try await store.open()
+            return store
+        }
+    }
+
+    /// The store for the service. One that does not open now tries again at each access.
+    func store(_ logger: Logger) async -> any Store {
+        switch self {
+        case .file(let path):
+            let store = SQLiteStore(toBeOpenedAt: path) { logger.report($0) }
+            logger.report(Result { () throws(StoreError) in try store.open() })
+            return store
+        case .postgres(let place):
+            let store = PostgresStore(at: place)
+            do throws(StoreError) {
+                try await store.open()
+            } catch {
+                logger.report(.failure(error))
+            }
+            return store
+        }
+    }
+}
+
+extension Logger {
+    /// Logs that the store does not open.
+    fileprivate func report(_ opening: Result<Void, StoreError>) {
+        if case .failure(let problem) = opening {
+            error("there are no favourites and no history for now: \(problem)")
+        }
+    }
+
+    /// Logs what the store did by itself.
+    fileprivate func report(_ event: SQLiteStore.Event) {
+        switch event {
+        case .reopened:
+            warning("the database of favourites and history was replaced; the new one is used")
+        case .setAside(let path):
+            error("the store was damaged; a new one was begun", metadata: ["kept": "\(path)"])
+        }
     }
 }
 

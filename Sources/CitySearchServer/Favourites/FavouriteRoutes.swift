@@ -5,25 +5,25 @@ import CitySearchStore
 import Foundation
 import Hummingbird
 
-/// `/api/favourites`: what the user keeps at hand.
+/// `/api/favourites`: what a user keeps at hand.
 enum FavouriteRoutes {
     static func resources(_ state: ServiceState) -> [Resource] {
         [
             Resource(
                 "/api/favourites", .personal,
                 [
-                    .get: { (request, _) async throws(RequestError) in
-                        try await list(request, state)
+                    .get: { (request, sender) async throws(RequestError) in
+                        try await list(request, sender.checkedUser(), state)
                     }
                 ]),
             Resource(
                 "/api/favourites/:id", .personal,
                 [
-                    .put: { (request, _) async throws(RequestError) in
-                        try await add(request, state)
+                    .put: { (request, sender) async throws(RequestError) in
+                        try await add(request, sender.checkedUser(), state)
                     },
-                    .delete: { (request, _) async throws(RequestError) in
-                        try await remove(id(request), state)
+                    .delete: { (request, sender) async throws(RequestError) in
+                        try await remove(id(request), sender.checkedUser(), state)
                     },
                 ]),
         ]
@@ -34,31 +34,24 @@ enum FavouriteRoutes {
         return try request.cityID
     }
 
-    /// The tag of the list. A page asks every second, and gets the list only when it has changed.
-    private static func tag(
-        _ request: Request, _ state: ServiceState
-    ) async throws(RequestError) -> EntityTag {
-        let revision = try await state.stored { store throws(StoreError) in
-            try await store.favouritesRevision()
-        }
-        return EntityTag(
-            state.served.tag, "\(revision.opening) \(revision.changes)\n\(request.uri.string)")
-    }
-
+    /// The list, with a tag of what is in it: a page asks every second, and gets the list only when it has changed. A tag
+    /// of the store's revision would tell a user that others change theirs.
     private static func list(
-        _ request: Request, _ state: ServiceState
+        _ request: Request, _ user: User, _ state: ServiceState
     ) async throws(RequestError) -> Answer {
-        let tag = try await tag(request, state)
+        let cities = state.cities
+        let favourites = try await state.stored { store throws(StoreError) in
+            try await store.favourites(of: user)
+        }
+        let tag = EntityTag(cities.tag, "\(favourites)\n\(request.uri.string)")
         if tag.matches(request.headers[.ifNoneMatch]) {
             return .empty(.notModified, headers: [.eTag: tag.description])
         }
         let parameters = try request.queryParameters
         try parameters.check(known: ["locale"])
-        let index = state.served.cities.index(for: try parameters.locale("locale"))
-        let favourites = try await state.stored { store throws(StoreError) in
-            try await store.favourites()
-        }
-        return Answer(headers: [.eTag: tag.description, .cacheControl: "no-cache"]) { json in
+        let index = cities.index(for: try parameters.locale("locale"))
+        return Answer(headers: [.eTag: tag.description, .cacheControl: "private, no-cache"]) {
+            json in
             json.object { json in
                 json.member("count", favourites.count)
                 json.member("limit", state.settings.favouritesLimit)
@@ -74,7 +67,7 @@ enum FavouriteRoutes {
 
     /// Makes a city a favourite, at a place if the request names one. So one that is there already is moved.
     private static func add(
-        _ request: Request, _ state: ServiceState
+        _ request: Request, _ user: User, _ state: ServiceState
     ) async throws(RequestError) -> Answer {
         let parameters = try request.queryParameters
         try parameters.check(known: ["place"])
@@ -82,42 +75,42 @@ enum FavouriteRoutes {
         let place = try parameters["place"].map { _ throws(RequestError) in
             try parameters.integer("place", in: 0...Int(Int32.max), default: 0)
         }
-        let city = state.served.cities.index[id: id]
-        if let place, let favourite = try await move(id, to: place, state) {
+        let city = state.cities.index[id: id]
+        if let place, let favourite = try await move(id, to: place, user, state) {
             return Answer { $0.favourite(favourite, city) }
         }
         guard let city else { throw .noCity(id) }
         let limit = state.settings.favouritesLimit
         let favourite = Favourite(city, addedAt: .now)
         let addition = try await state.stored { store throws(StoreError) in
-            try await store.addFavourite(favourite, limit: limit)
+            try await store.addFavourite(favourite, of: user, limit: limit)
         }
         guard case .added(let count) = addition else {
             throw RequestError(
                 status: .conflict,
                 detail: "There are \(limit) favourites, as many as there may be; remove one first.")
         }
-        if let place { _ = try await move(id, to: place, state) }
-        try await state.markStored()
+        if let place { _ = try await move(id, to: place, user, state) }
+        try await state.markStored(of: user)
         return Answer(status: count == 0 ? .ok : .created) { $0.favourite(favourite, city) }
     }
 
     private static func move(
-        _ id: City.ID, to place: Int, _ state: ServiceState
+        _ id: City.ID, to place: Int, _ user: User, _ state: ServiceState
     ) async throws(RequestError) -> Favourite? {
         try await state.stored { store throws(StoreError) in
-            try await store.moveFavourite(id, to: place)
+            try await store.moveFavourite(id, of: user, to: place)
         }
     }
 
     private static func remove(
-        _ id: City.ID, _ state: ServiceState
+        _ id: City.ID, _ user: User, _ state: ServiceState
     ) async throws(RequestError) -> Answer {
         let wasOne = try await state.stored { store throws(StoreError) in
-            try await store.removeFavourite(id)
+            try await store.removeFavourite(id, of: user)
         }
         guard wasOne else { throw .notFound("The city \(id) is no favourite.") }
-        try await state.markStored()
+        try await state.markStored(of: user)
         return .empty(.noContent)
     }
 }

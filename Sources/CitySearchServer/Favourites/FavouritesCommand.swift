@@ -73,11 +73,13 @@ struct FavouritesAddCommand: AsyncParsableCommand {
             guard let city = index[id: id] else { throw .noCity(id) }
             return city
         }
-        let store = try SQLiteStore.opened()
+        let store = try await StoreLocation.openedStore()
         let texts = Translation(.ofEnvironment)
         for city in cities {
             let favourite = Favourite(city, addedAt: .now)
-            switch try await store.addFavourite(favourite, limit: limit.limit) {
+            switch try await store.addFavourite(
+                favourite, of: .unnamed, limit: limit.limit)
+            {
             case .added(let count):
                 let key = count > 0 ? "command.favouriteAdded" : "command.favouriteKnown"
                 try OutputBuffer.printLine(texts.text(key, ["city": favourite.label]))
@@ -104,12 +106,12 @@ struct FavouritesRemoveCommand: AsyncParsableCommand {
     var ids: [Int]
 
     func run() async throws {
-        let store = try SQLiteStore.opened()
-        let favourites = try await store.favourites()
+        let store = try await StoreLocation.openedStore()
+        let favourites = try await store.favourites(of: .unnamed)
         let texts = Translation(.ofEnvironment)
         var removed = 0
         for id in ids {
-            if try await store.removeFavourite(id) {
+            if try await store.removeFavourite(id, of: .unnamed) {
                 let label = favourites.first { $0.id == id }?.label ?? "\(id)"
                 try OutputBuffer.printLine(texts.text("command.favouriteRemoved", ["city": label]))
                 removed += 1
@@ -137,7 +139,7 @@ struct FavouritesListCommand: AsyncParsableCommand {
     var format: Listing.Format?
 
     func run() async throws {
-        let favourites = try await SQLiteStore.opened().favourites()
+        let favourites = try await StoreLocation.openedStore().favourites(of: .unnamed)
         let listing = Listing(
             count: "command.favourites",
             headings: ["command.city", "command.country", "command.id", "command.added"],
@@ -168,7 +170,7 @@ struct FavouritesClearCommand: AsyncParsableCommand {
             """)
 
     func run() async throws {
-        let count = try await SQLiteStore.opened().removeFavourites()
+        let count = try await StoreLocation.openedStore().removeFavourites(of: .unnamed)
         let texts = Translation(.ofEnvironment)
         try OutputBuffer.printLine(texts.text("command.favouritesRemoved", count: count))
     }
@@ -191,7 +193,7 @@ struct FavouritesExportCommand: AsyncParsableCommand {
 
     func run() async throws {
         var output = OutputBuffer()
-        for favourite in try await SQLiteStore.opened().favourites() {
+        for favourite in try await StoreLocation.openedStore().favourites(of: .unnamed) {
             try output.write(FavouritesFile.line(favourite) + "\n")
         }
         try output.flush()
@@ -236,9 +238,10 @@ struct FavouritesImportCommand: AsyncParsableCommand {
             guard let city = index?[id: entry.id] else { throw .noCity(entry.id) }
             return Favourite(city, addedAt: entry.addedAt ?? now)
         }
-        let store = try SQLiteStore.opened()
+        let store = try await StoreLocation.openedStore()
         guard
-            case .added(let count) = try await store.addFavourites(favourites, limit: limit.limit)
+            case .added(let count) = try await store.addFavourites(
+                favourites, of: .unnamed, limit: limit.limit)
         else { throw CommandError.limitReached(limit.limit) }
         let texts = Translation(.ofEnvironment)
         try OutputBuffer.printLine(texts.text("command.favouritesAdded", count: count))

@@ -35,7 +35,7 @@ struct HistoryListCommand: AsyncParsableCommand {
     var format: Listing.Format?
 
     func run() async throws {
-        let history = try await SQLiteStore.opened().history()
+        let history = try await StoreLocation.openedStore().history(of: .unnamed)
         let listing = Listing(
             count: "command.searches", headings: ["command.text", "command.time"],
             rows: history.map { [$0.text, $0.time.internetTime] }
@@ -67,7 +67,8 @@ struct HistoryAddCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try await SQLiteStore.opened().addToHistory(HistoryEntry(text: text, time: .now))
+        let entry = HistoryEntry(text: text, time: .now)
+        try await StoreLocation.openedStore().addToHistory(entry, of: .unnamed)
     }
 }
 
@@ -80,7 +81,7 @@ struct HistoryExportCommand: AsyncParsableCommand {
 
     func run() async throws {
         var output = OutputBuffer()
-        for entry in try await SQLiteStore.opened().history() {
+        for entry in try await StoreLocation.openedStore().history(of: .unnamed) {
             // A text that was pasted may have line ends.
             let line = String(entry.text.map { $0.isNewline ? " " : $0 })
             try output.write(line + "\n")
@@ -97,7 +98,7 @@ struct HistoryClearCommand: AsyncParsableCommand {
         usage: "citysearch history clear")
 
     func run() async throws {
-        let count = try await SQLiteStore.opened().removeHistory()
+        let count = try await StoreLocation.openedStore().removeHistory(of: .unnamed)
         let texts = Translation(.ofEnvironment)
         try OutputBuffer.printLine(texts.text("command.searchesRemoved", count: count))
     }

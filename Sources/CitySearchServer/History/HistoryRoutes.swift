@@ -14,25 +14,25 @@ enum HistoryRoutes {
             Resource(
                 "/api/history", .personal,
                 [
-                    .get: { (request, _) async throws(RequestError) in
-                        try await list(request, state)
+                    .get: { (request, sender) async throws(RequestError) in
+                        try await list(request, sender.checkedUser(), state)
                     },
-                    .post: { (request, _) async throws(RequestError) in
-                        try await add(request, state)
+                    .post: { (request, sender) async throws(RequestError) in
+                        try await add(request, sender.checkedUser(), state)
                     },
-                    .delete: { (request, _) async throws(RequestError) in
-                        try await remove(request, state)
+                    .delete: { (request, sender) async throws(RequestError) in
+                        try await remove(request, sender.checkedUser(), state)
                     },
                 ])
         ]
     }
 
     private static func list(
-        _ request: Request, _ state: ServiceState
+        _ request: Request, _ user: User, _ state: ServiceState
     ) async throws(RequestError) -> Answer {
         try request.queryParameters.check(known: [])
         let entries = try await state.stored { store throws(StoreError) in
-            try await store.history()
+            try await store.history(of: user)
         }
         return Answer(headers: [.cacheControl: "no-store"]) { json in
             json.object { json in
@@ -50,7 +50,7 @@ enum HistoryRoutes {
     }
 
     private static func add(
-        _ request: Request, _ state: ServiceState
+        _ request: Request, _ user: User, _ state: ServiceState
     ) async throws(RequestError) -> Answer {
         try request.queryParameters.check(known: [])
         guard let body = try? await request.body.collect(upTo: 1 << 16),
@@ -60,22 +60,24 @@ enum HistoryRoutes {
             .trimmingCharacters(in: .whitespacesAndNewlines)
         guard !text.isEmpty else { throw .invalid("The text is empty.") }
         let entry = HistoryEntry(text: text, time: .now)
-        try await state.stored { store throws(StoreError) in try await store.addToHistory(entry) }
+        try await state.stored { store throws(StoreError) in
+            try await store.addToHistory(entry, of: user)
+        }
         return Answer(status: .created) { $0.historyEntry(entry) }
     }
 
     /// Removes the search that the parameter names, or all.
     private static func remove(
-        _ request: Request, _ state: ServiceState
+        _ request: Request, _ user: User, _ state: ServiceState
     ) async throws(RequestError) -> Answer {
         let parameters = try request.queryParameters
         try parameters.check(known: ["text"])
         let text = parameters["text"]
         try await state.stored { store throws(StoreError) in
             if let text {
-                _ = try await store.removeFromHistory(text)
+                _ = try await store.removeFromHistory(text, of: user)
             } else {
-                _ = try await store.removeHistory()
+                _ = try await store.removeHistory(of: user)
             }
         }
         return .empty(.noContent)

@@ -27,7 +27,7 @@ struct AccessGuard: RouterMiddleware {
     ) async throws -> Response {
         var context = context
         context.sender = Sender(
-            of: request, at: context.channel.localAddress, settings, names: names)
+            of: request, on: context.channel, settings, names: names)
         do throws(RequestError) {
             try checkHost(request, context.sender)
             try checkRate(request, context)

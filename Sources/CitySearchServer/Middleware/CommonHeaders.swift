@@ -5,6 +5,14 @@ import Hummingbird
 struct CommonHeaders: RouterMiddleware {
     typealias Context = ServiceContext
 
+    /// The headers of a request that an answer may depend on.
+    private let vary: String
+
+    init(_ settings: ServiceSettings) {
+        let user = settings.signIn.map { ", \($0.header)" } ?? ""
+        vary = "Accept-Encoding, Accept-Language, Authorization, Origin, Sec-Fetch-Site" + user
+    }
+
     func handle(
         _ request: Request, context: Context,
         next: (Request, Context) async throws -> Response
@@ -23,12 +31,8 @@ struct CommonHeaders: RouterMiddleware {
                 ).response
         }
         response.headers[.xContentTypeOptions] = "nosniff"
-        response.headers[.vary] = Self.vary
+        response.headers[.vary] = vary
         return response
     }
-
-    /// The headers of a request that an answer may depend on.
-    private static let vary =
-        "Accept-Encoding, Accept-Language, Authorization, Origin, Sec-Fetch-Site"
 }
 #endif

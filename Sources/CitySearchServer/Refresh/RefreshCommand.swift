@@ -46,7 +46,7 @@ struct RefreshCommand: AsyncParsableCommand {
     var force = false
 
     func run() async throws {
-        let store = try SQLiteStore.opened()
+        let store = try await StoreLocation.openedStore()
         let refresh = Refresh(
             source: try await source(store), settings: RefreshSettings(), store: store,
             isForced: force)
@@ -66,7 +66,7 @@ struct RefreshCommand: AsyncParsableCommand {
         }
     }
 
-    private func source(_ store: SQLiteStore) async throws -> RefreshSource {
+    private func source(_ store: any Store) async throws -> RefreshSource {
         if let source = try RefreshOptions.source(from) { return source }
         let last = try await store.sourceState()?.source
         guard let source = last.flatMap(RefreshSource.init(argument:)) else {

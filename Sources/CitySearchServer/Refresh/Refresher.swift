@@ -63,7 +63,7 @@ package final class Refresher: Service {
         }
         await cancelWhenGracefulShutdown {
             let known = try? await self.state.availableStore?.sourceState()
-            let isServed = known?.digest == self.state.served.cities.digest.description
+            let isServed = known?.digest == self.state.cities.digest.description
             self.update { status in
                 status.update(known?.source == self.settings.source?.text ? known : nil)
                 // A service that was started on other cities takes those of the last refresh over now.
@@ -95,7 +95,7 @@ package final class Refresher: Service {
         update { $0.isRunning = true }
         let refresh = Refresh(
             source: source, settings: settings, store: state.availableStore, isForced: isForced)
-        let served = state.served.cities
+        let served = state.cities
         do throws(RefreshError) {
             let outcome = try await refresh.run(replacing: served.index)
             if outcome.digest != served.digest {

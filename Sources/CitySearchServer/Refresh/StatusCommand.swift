@@ -29,7 +29,7 @@ struct StatusCommand: AsyncParsableCommand {
     func run() async throws {
         let location = try DataLocation.find(option: cities.data)
         let index = try await cities.load()
-        let state = try await SQLiteStore.opened().sourceState()
+        let state = try await StoreLocation.openedStore().sourceState()
         let isRefreshed = location.origin == .refreshed
         let digest =
             try isRefreshed ? index.source : SourceDigest(contentsOf: location.path)

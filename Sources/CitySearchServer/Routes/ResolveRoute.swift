@@ -33,14 +33,14 @@ struct ResolveRoute {
 
     private init(
         _ parameters: QueryParameters, _ state: ServiceState, _ sender: Sender
-    ) throws(RequestError) {
+    ) async throws(RequestError) {
         try parameters.check(
             known: ["limit", "order", "match", "near", "locale"], repeatable: ["country"])
         limit = try parameters.integer("limit", in: 0...CitiesRoute.mostMatches, default: 20)
         locale = try parameters.locale("locale")
         template = try SearchQuery("", parameters, expectedCount: limit)
         self.state = state
-        served = state.served(to: sender)
+        served = await state.served(to: sender)
         guard let place = state.resolves.enter() else {
             throw RequestError(
                 status: .serviceUnavailable,

@@ -13,8 +13,8 @@ enum StatusRoutes {
     ) -> [Resource] {
         [
             page("/api/status", .open) { sender in
-                let status = DataStatus(state.served.cities, refresher)
-                return Answer { $0.value(sender.isUser ? status : status.withoutPaths) }
+                let status = DataStatus(state.cities, refresher)
+                return Answer { $0.value(sender.user != nil ? status : status.withoutPaths) }
             },
             page("/metrics", .personal) { _ in
                 Answer(
@@ -26,7 +26,7 @@ enum StatusRoutes {
             },
             // The service listens only when the cities are there.
             page("/ready", .open) { _ in
-                let isReady = !state.served.cities.index.search("a").isEmpty
+                let isReady = !state.cities.index.search("a").isEmpty
                 return Answer(
                     ByteBuffer(string: isReady ? "ready\n" : "no cities\n"), type: "text/plain",
                     status: isReady ? .ok : .serviceUnavailable)

@@ -8,16 +8,16 @@ enum Access {
     /// Whoever reaches the service, except pages of other websites: these must not cause, unasked, what an answer
     /// costs.
     case costly
-    /// The user alone: it tells of the user, or changes something.
+    /// Users alone: it tells of the user, or changes something.
     case personal
 
     /// Refuses a sender who may not.
-    /// - Parameter method: everybody may read what is open, and only the user may change it.
+    /// - Parameter method: everybody may read what is open, and only users may change it.
     func check(_ sender: Sender, _ method: HTTPRequest.Method) throws(RequestError) {
         switch self {
         case .open where method == .get: return
         case .costly: try sender.checkIsNoWebsite()
-        case .open, .personal: try sender.checkIsUser()
+        case .open, .personal: try sender.checkedUser()
         }
     }
 

@@ -22,8 +22,8 @@ extension Resource {
         _ answer: @escaping Search<ServedCities>
     ) -> Resource {
         kept(
-            path, state, caching, errors: errors, variant: variant,
-            of: { state.served(to: $0).cities }, answer)
+            path, state, { _ in caching }, errors: errors, variant: variant,
+            of: { _ in state.cities }, answer)
     }
 
     /// The same for a path whose answers show which cities are favourites.
@@ -31,22 +31,24 @@ extension Resource {
         _ path: RouterPath, _ state: ServiceState, _ answer: @escaping Search<ServiceState.Served>
     ) -> Resource {
         kept(
-            path, state, "no-cache", errors: Answer.init(problem:), variant: { _ in nil },
-            of: { state.served(to: $0) }, answer)
+            path, state, { $0.user == nil ? "no-cache" : "private, no-cache" },
+            errors: Answer.init(problem:), variant: { _ in nil },
+            of: { await state.served(to: $0) }, answer)
     }
 
     /// - Parameter basis: what answers are made of. They depend on that and on the request alone.
     private static func kept<Basis: Tagged & Sendable>(
-        _ path: RouterPath, _ state: ServiceState, _ caching: String,
+        _ path: RouterPath, _ state: ServiceState,
+        _ caching: @escaping @Sendable (Sender) -> String,
         errors: @escaping @Sendable (RequestError) -> Answer,
         variant: @escaping @Sendable (Request) -> String?,
-        of basis: @escaping @Sendable (Sender) -> Basis, _ answer: @escaping Search<Basis>
+        of basis: @escaping @Sendable (Sender) async -> Basis, _ answer: @escaping Search<Basis>
     ) -> Resource {
         Resource(
             path, .open, errors: errors,
             [
                 .get: { (request, sender) async throws(RequestError) in
-                    let served = basis(sender)
+                    let (served, caching) = (await basis(sender), caching(sender))
                     let subject = request.uri.string + (variant(request).map { "\n" + $0 } ?? "")
                     let tag = EntityTag(served.tag, subject)
                     let unchanged = Answer.empty(

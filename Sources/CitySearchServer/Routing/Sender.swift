@@ -1,4 +1,5 @@
 #if Service
+import CitySearchStore
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -13,36 +14,59 @@ struct Sender: Sendable {
     private let isAnotherWebsite: Bool
     /// Whether it calls the service by one of the service's names.
     let isNaming: Bool
-    /// Whether it sends the token, where one is needed.
-    private let isTrusted: Bool
-    /// Whether the service has a token.
-    private let hasToken: Bool
+    /// Who it says to be, by a proxy or the token, where one is needed; or why that does not count.
+    private let claim: Result<User, RequestError>
 
     /// Somebody of whom nothing is known.
     static let stranger = Sender()
 
     private init() {
-        (isAnotherWebsite, isNaming, isTrusted, hasToken) = (true, false, false, false)
+        (isAnotherWebsite, isNaming) = (true, false)
+        claim = .failure(.forbidden("Nobody knows who sent this."))
     }
 
-    /// - Parameter names: those of the service, beside the address that the connection goes to.
+    /// - Parameters:
+    ///   - channel: the connection that the request came on.
+    ///   - names: those of the service, beside the address that the connection goes to.
     init(
-        of request: Request, at localAddress: SocketAddress?, _ settings: ServiceSettings,
+        of request: Request, on channel: any Channel, _ settings: ServiceSettings,
         names: Set<String>
     ) {
         isAnotherWebsite = request.isFromAnotherWebsite
         let host = request.head.authority.map(HostName.init(authority:))
         isNaming =
-            host.map { names.contains($0.text) || $0 == HostName(localAddress) } ?? false
-        hasToken = settings.token != nil
-        isTrusted =
-            settings.token.map { request.bearerToken?.isEqualInConstantTime(to: $0) == true }
-            ?? settings.isPrivate
+            host.map { names.contains($0.text) || $0 == HostName(channel.localAddress) } ?? false
+        claim = Result { () throws(RequestError) in
+            try Self.user(of: request, from: channel.remoteAddress, settings)
+        }
     }
 
-    /// Whether it is the user.
-    var isUser: Bool {
-        !isAnotherWebsite && isNaming && isTrusted
+    /// The user whom a proxy names; or else the one without a name, if the request brings the token, where one is
+    /// needed.
+    private static func user(
+        of request: Request, from peer: SocketAddress?, _ settings: ServiceSettings
+    ) throws(RequestError) -> User {
+        if let user = try settings.signIn?.user(of: request, from: peer) { return user }
+        if let token = settings.token {
+            if request.bearerToken?.isEqualInConstantTime(to: token) == true { return .unnamed }
+        } else if settings.isPrivate {
+            return .unnamed
+        }
+        let detail =
+            if let signIn = settings.signIn {
+                "This is for who is signed in. The proxy before the service says so in "
+                    + "\(signIn.header); this request has no such header."
+            } else if settings.token != nil {
+                "This needs the service's token: Authorization: Bearer TOKEN."
+            } else {
+                "This needs a token, and the service has none; start it with --token-file."
+            }
+        throw .unauthorized(detail)
+    }
+
+    /// The user who sends it; nil when it is none.
+    var user: User? {
+        isAnotherWebsite || !isNaming ? nil : try? claim.get()
     }
 
     func checkIsNoWebsite() throws(RequestError) {
@@ -51,21 +75,22 @@ struct Sender: Sendable {
         }
     }
 
-    func checkIsUser() throws(RequestError) {
+    /// The user who sends it.
+    @discardableResult
+    func checkedUser() throws(RequestError) -> User {
         try checkIsNoWebsite()
         guard isNaming else { throw .misdirected }
-        guard isTrusted else {
-            throw RequestError(
-                status: .unauthorized,
-                detail: hasToken
-                    ? "This needs the service's token: Authorization: Bearer TOKEN."
-                    : "This needs a token, and the service has none; start it with --token-file.",
-                headers: [.wwwAuthenticate: "Bearer"])
-        }
+        return try claim.get()
     }
 }
 
 extension RequestError {
+    /// The request does not say who sends it, as far as the service believes that.
+    static func unauthorized(_ detail: String) -> RequestError {
+        RequestError(
+            status: .unauthorized, detail: detail, headers: [.wwwAuthenticate: "Bearer"])
+    }
+
     /// The request calls the service by a name that is not the service's.
     static var misdirected: RequestError {
         RequestError(

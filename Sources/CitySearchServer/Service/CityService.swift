@@ -29,7 +29,7 @@ package struct CityService {
         let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
         if logger.logLevel <= .debug { router.add(middleware: LogRequestsMiddleware(.debug)) }
         router.add(middleware: metrics)
-        router.add(middleware: CommonHeaders())
+        router.add(middleware: CommonHeaders(state.settings))
         router.add(middleware: AccessGuard(state.settings))
         router.add(middleware: ContinueExpectation.Notice())
         for resource in resources + web { resource.add(to: router) }
@@ -40,6 +40,7 @@ package struct CityService {
     package var resources: [Resource] {
         SearchRoutes.resources(state) + [ResolveRoute.resource(state)]
             + FavouriteRoutes.resources(state) + HistoryRoutes.resources(state)
+            + [UserRoute.resource(state)]
             + [WeatherRoute.resource(state, weather), RefreshRoute.resource(state, refresher)]
             + ShapeRoutes.resources(state) + StatusRoutes.resources(state, refresher, metrics)
     }

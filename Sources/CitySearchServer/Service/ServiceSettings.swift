@@ -29,9 +29,12 @@ package struct ServiceSettings: Sendable {
     package var socketMode: Int?
     /// The names by which clients may call the service, beside those of this machine alone.
     package var allowedHosts: Set<String> = []
-    /// The token by which the service knows the user; nil when everybody on this machine is the user.
+    /// The token by which the service knows the user without a name; nil when everybody on this machine is the user,
+    /// unless people are signed in.
     package var token: String?
-    /// How many favourites there may be.
+    /// How a proxy tells who is signed in; nil when there is one user.
+    package var signIn: SignIn?
+    /// How many favourites a user may have.
     package var favouritesLimit = FavouriteSet.defaultLimit
     /// How many connections there may be at once.
     package var mostConnections = 4_096
@@ -71,7 +74,8 @@ package struct ServiceSettings: Sendable {
 
     /// Whether only the user's own programs reach the service.
     var isPrivate: Bool {
-        switch address {
+        guard signIn == nil else { return false }
+        return switch address {
         case .unixSocket: trustsSocket
         case .host("localhost", _), .host("::1", _): true
         // All of 127.0.0.0/8 is this machine (RFC 1122, section 3.2.1.3); 127.example.org is a name.

@@ -23,20 +23,38 @@ package final class ServiceState: Sendable {
         }
     }
 
-    /// What is served to the user, and to all others, who see no favourites.
+    /// What is served to users, and to all others, who see no favourites.
     private struct Audiences {
-        let own: Served
-        let foreign: Served
-        /// The revision of the store that the favourites are of; nil before it was read.
-        let revision: StoreRevision?
+        /// For how many users it is kept what they are served.
+        static let mostUsers = 256
 
-        init(
-            _ cities: ServedCities, _ favourites: FavouriteSet, _ revision: StoreRevision? = nil
-        ) {
-            self.revision = revision
-            own = Served(cities, favourites)
-            foreign = Served(
-                cities, FavouriteSet(over: cities.index, limit: favourites.limit))
+        private(set) var foreign: Served
+        /// What the users are served who came last, and the revision of the store that their favourites are of.
+        private(set) var own: [User: (served: Served, revision: StoreRevision)] = [:]
+
+        init(_ cities: ServedCities, limit: Int) {
+            foreign = Served(cities, FavouriteSet(over: cities.index, limit: limit))
+        }
+
+        mutating func serve(_ cities: ServedCities) {
+            foreign = Served(cities, foreign.favourites.moved(to: cities.index))
+            own = own.mapValues { own in
+                (Served(cities, own.served.favourites.moved(to: cities.index)), own.revision)
+            }
+        }
+
+        mutating func mark(_ read: RevisedFavourites, of user: User) -> Served {
+            if let marked = own[user] {
+                guard read.revision > marked.revision else { return marked.served }
+            } else if own.count >= Self.mostUsers, let one = own.keys.first {
+                own[one] = nil
+            }
+            let set = FavouriteSet(
+                read.favourites.map(\.id), over: foreign.cities.index,
+                limit: foreign.favourites.limit)
+            let served = Served(foreign.cities, set)
+            own[user] = (served, read.revision)
+            return served
         }
     }
 
@@ -61,27 +79,25 @@ package final class ServiceState: Sendable {
         unsent = UnsentBytes(limit: settings.mostWaitingBytes)
         resolves = Admission(limit: settings.mostResolves)
         resolveThreads = BulkThreads(count: settings.mostResolves)
-        current = Mutex(
-            Audiences(
-                cities, FavouriteSet(over: cities.index, limit: settings.favouritesLimit)))
+        current = Mutex(Audiences(cities, limit: settings.favouritesLimit))
     }
 
-    /// What is served now.
-    package var served: Served {
-        current.withLock { $0.own }
+    /// The cities that are served now.
+    package var cities: ServedCities {
+        current.withLock { $0.foreign.cities }
     }
 
-    /// What is served now to the sender of a request.
-    func served(to sender: Sender) -> Served {
-        current.withLock { sender.isUser ? $0.own : $0.foreign }
+    /// What is served now to the sender of a request. The favourites of a user who comes for the first time are read
+    /// from the store; without it, searches go on.
+    func served(to sender: Sender) async -> Served {
+        guard let user = sender.user else { return current.withLock { $0.foreign } }
+        if let known = current.withLock({ $0.own[user]?.served }) { return known }
+        return (try? await markStored(of: user)) ?? current.withLock { $0.foreign }
     }
 
     /// Serves other cities from now on. Requests that have begun keep those that they have.
     func serve(_ cities: ServedCities) {
-        current.withLock { current in
-            current = Audiences(
-                cities, current.own.favourites.moved(to: cities.index), current.revision)
-        }
+        current.withLock { $0.serve(cities) }
     }
 
     // MARK: The store
@@ -102,24 +118,25 @@ package final class ServiceState: Sendable {
         }
     }
 
-    /// Marks the favourites of the store from now on.
-    func markStored() async throws(RequestError) {
+    /// Marks a user's favourites of the store from now on.
+    @discardableResult
+    func markStored(of user: User) async throws(RequestError) -> Served {
         let read = try await stored { store throws(StoreError) in
-            try await store.revisedFavourites()
+            try await store.revisedFavourites(of: user)
         }
-        mark(read)
+        return mark(read, of: user)
     }
 
-    /// Marks favourites from now on, unless newer ones are marked already: of two tasks that read the store, the
-    /// first reader may come here last.
-    package func mark(_ read: RevisedFavourites) {
-        current.withLock { current in
-            if let marked = current.revision, marked >= read.revision { return }
-            let cities = current.own.cities
-            let set = FavouriteSet(
-                read.favourites.map(\.id), over: cities.index, limit: settings.favouritesLimit)
-            current = Audiences(cities, set, read.revision)
-        }
+    /// Marks anew the favourites of all users for whom some are marked.
+    func markAllStored() async throws(RequestError) {
+        for user in current.withLock({ $0.own.keys }) { try await markStored(of: user) }
+    }
+
+    /// Marks a user's favourites from now on, unless newer ones are marked already: of two tasks that read the store,
+    /// the first reader may come here last.
+    @discardableResult
+    package func mark(_ read: RevisedFavourites, of user: User) -> Served {
+        current.withLock { $0.mark(read, of: user) }
     }
 }
 #endif

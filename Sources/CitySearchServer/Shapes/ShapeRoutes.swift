@@ -30,7 +30,7 @@ enum ShapeRoutes {
                 .search(
                     path, state, errors: Photon.answer,
                     // The answer has the time of loading, and the same program may load the same cities again.
-                    variant: { _ in state.served.cities.loadedAt.internetTime },
+                    variant: { _ in state.cities.loadedAt.internetTime },
                     photonStatus)
             }
     }

@@ -53,7 +53,7 @@ struct WeatherCommand: AsyncParsableCommand {
             StandardError.writeLine("citysearch: there is no city “\(ArgumentText.repaired(city))”")
             throw ExitStatus.foundNothing.code
         }
-        let cache = WeatherCache(source, store: Self.store())
+        let cache = WeatherCache(source, store: await Self.store())
         let report: WeatherReport
         do throws(WeatherError) {
             report = try await cache.report(at: WeatherPoint(city.coordinate))
@@ -82,9 +82,9 @@ struct WeatherCommand: AsyncParsableCommand {
     }
 
     /// The store; nil, with a word about it, when it cannot be used: the weather can be told without.
-    private static func store() -> SQLiteStore? {
+    private static func store() async -> (any Store)? {
         do throws(StoreError) {
-            return try SQLiteStore.opened()
+            return try await StoreLocation.openedStore()
         } catch {
             StandardError.writeLine("citysearch: the weather is not kept: \(error)")
             return nil

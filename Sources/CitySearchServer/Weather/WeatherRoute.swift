@@ -18,7 +18,7 @@ struct WeatherRoute {
             "/api/weather", .costly,
             [
                 .get: { (request, _) async throws(RequestError) in
-                    try await WeatherRoute(request.queryParameters, state.served.cities.index)
+                    try await WeatherRoute(request.queryParameters, state.cities.index)
                         .answer(weather)
                 }
             ])

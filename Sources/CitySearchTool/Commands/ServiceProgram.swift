@@ -6,7 +6,7 @@ import CitySearchProgram
 enum ServiceProgram {
     private static let name = "citysearch-server"
     private static let commands = [
-        "serve", "favourites", "history", "refresh", "status", "weather",
+        "serve", "favourites", "history", "refresh", "status", "users", "weather",
     ]
 
     /// What the help says of its commands.

@@ -1,0 +1,48 @@
+#if Service
+import CitySearchStore
+package import HTTPTypes
+import Hummingbird
+package import NIOCore
+
+/// How a proxy that signs people in tells who sends a request: in a header, which others could write, too, and which
+/// therefore counts from that proxy alone.
+package struct SignIn: Sendable {
+    /// The header that has the name of the user.
+    let header: HTTPField.Name
+    /// The addresses of the proxies; nil when the service listens on a Unix socket, which only the proxy reaches.
+    private let proxies: Set<HostName>?
+
+    /// - Parameter proxies: the addresses of the proxies; nil for whoever reaches the Unix socket.
+    package init(header: HTTPField.Name, proxies: [SocketAddress]?) {
+        self.header = header
+        self.proxies = proxies.map { Set($0.compactMap { HostName($0) }) }
+    }
+
+    /// The user whom the proxy names; nil when nobody is named, or signed in.
+    ///
+    /// - Throws: an error when there is a name that does not count. It never stands for anybody else.
+    func user(of request: Request, from peer: SocketAddress?) throws(RequestError) -> User? {
+        let values = request.headers[values: header]
+        guard let value = values.first, values.count > 1 || !value.isEmpty else { return nil }
+        if let proxies {
+            let address = HostName(peer)
+            guard let address, proxies.contains(address) else {
+                throw .unauthorized(
+                    "\(header) counts only from a proxy that --trust-proxy names, and "
+                        + "\(address?.text ?? "the sender") is none.")
+            }
+        }
+        guard values.count == 1 else {
+            throw .invalid(
+                "\(header) is there \(values.count) times. Let the proxy replace what its client sent."
+            )
+        }
+        guard let user = User(value) else {
+            throw .invalid(
+                "\(header) must be a name of at most \(User.longestName) bytes of UTF-8, without "
+                    + "control characters.")
+        }
+        return user
+    }
+}
+#endif

@@ -1,0 +1,59 @@
+#if Service
+import CitySearchJSON
+import CitySearchStore
+import Hummingbird
+
+/// `/api/me`: all that is kept of the user who asks.
+enum UserRoute {
+    static func resource(_ state: ServiceState) -> Resource {
+        Resource(
+            "/api/me", .personal,
+            [
+                .get: { (request, sender) async throws(RequestError) in
+                    try await show(request, sender.checkedUser(), state)
+                },
+                .delete: { (request, sender) async throws(RequestError) in
+                    try await remove(request, sender.checkedUser(), state)
+                },
+            ])
+    }
+
+    private static func show(
+        _ request: Request, _ user: User, _ state: ServiceState
+    ) async throws(RequestError) -> Answer {
+        try request.queryParameters.check(known: [])
+        let data = try await state.stored { store throws(StoreError) in
+            try await store.data(of: user)
+        }
+        return Answer(headers: [.cacheControl: "no-store"]) { $0.userData(data, of: user) }
+    }
+
+    private static func remove(
+        _ request: Request, _ user: User, _ state: ServiceState
+    ) async throws(RequestError) -> Answer {
+        try request.queryParameters.check(known: [])
+        _ = try await state.stored { store throws(StoreError) in
+            try await store.removeData(of: user)
+        }
+        try await state.markStored(of: user)
+        return .empty(.noContent)
+    }
+}
+
+extension JSONWriter {
+    /// Writes all that is kept of a user as an object.
+    mutating func userData(_ data: UserData, of user: User) {
+        object { json in
+            if user != .unnamed { json.member("user", user.name) }
+            json.key("favourites")
+            json.array { json in
+                for favourite in data.favourites { json.favourite(favourite) }
+            }
+            json.key("history")
+            json.array { json in
+                for entry in data.history { json.historyEntry(entry) }
+            }
+        }
+    }
+}
+#endif

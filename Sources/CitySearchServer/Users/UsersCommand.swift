@@ -1,0 +1,110 @@
+#if Service
+import ArgumentParser
+import CitySearchDisplay
+import CitySearchJSON
+import CitySearchProgram
+import CitySearchStore
+
+/// `citysearch users`: what is kept of the people whom a proxy before the service signs in.
+struct UsersCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "users",
+        abstract: "Export or delete what is kept of the users of a service.",
+        discussion: """
+            They are those whom citysearch serve --user-header tells apart. They may do the same for themselves, by \
+            GET and DELETE of /api/me.
+
+            EXAMPLES
+              citysearch users list
+              citysearch users export alice > alice.json
+              citysearch users delete alice
+
+            EXIT STATUS
+              0  done
+              1  nothing is kept of the user
+              2  wrong usage, or data that cannot be read or written
+            """,
+        subcommands: [
+            UsersListCommand.self, UsersExportCommand.self, UsersDeleteCommand.self,
+        ]
+    )
+}
+
+/// The argument that names a user.
+struct UserArgument: ParsableArguments {
+    @Argument(help: ArgumentHelp("The name of the user, as the proxy tells it.", valueName: "NAME"))
+    var name: String
+
+    func user() throws(CommandError) -> User {
+        guard let user = User(name) else {
+            throw .unusable(
+                "NAME",
+                "must have 1 to \(User.longestName) bytes of UTF-8 and no control characters")
+        }
+        return user
+    }
+}
+
+/// `citysearch users list`: tells of whom something is kept.
+struct UsersListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "Print the names of the users of whom something is kept, one a line.",
+        usage: "citysearch users list")
+
+    func run() async throws {
+        var output = OutputBuffer()
+        for user in try await StoreLocation.openedStore().users() where user != .unnamed {
+            try output.write(DisplayText.printable(user.name) + "\n")
+        }
+        try output.flush()
+    }
+}
+
+/// `citysearch users export`: prints what is kept of a user.
+struct UsersExportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Print all that is kept of a user, as JSON.",
+        usage: "citysearch users export <NAME>",
+        discussion: """
+            citysearch favourites import reads the favourites of it.
+            """)
+
+    @OptionGroup
+    var argument: UserArgument
+
+    func run() async throws {
+        let user = try argument.user()
+        let data = try await StoreLocation.openedStore().data(of: user)
+        guard !data.favourites.isEmpty || !data.history.isEmpty else {
+            throw ExitStatus.foundNothing.code
+        }
+        var json = JSONWriter()
+        json.userData(data, of: user)
+        var output = OutputBuffer()
+        try output.write(json.bytes)
+        try output.write("\n")
+        try output.flush()
+    }
+}
+
+/// `citysearch users delete`: removes what is kept of a user.
+struct UsersDeleteCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "delete",
+        abstract: "Remove all that is kept of a user.",
+        usage: "citysearch users delete <NAME>")
+
+    @OptionGroup
+    var argument: UserArgument
+
+    func run() async throws {
+        let user = try argument.user()
+        guard try await StoreLocation.openedStore().removeData(of: user) else {
+            StandardError.writeLine("citysearch: nothing is kept of this user")
+            throw ExitStatus.foundNothing.code
+        }
+    }
+}
+#endif

@@ -1,0 +1,192 @@
+#if Service
+import Foundation
+import PostgreSQLSystem
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A connection to PostgreSQL by libpq. Its calls wait for the server, so they are made on threads that may.
+///
+/// All that is unsafe about PostgreSQL is in this file. Texts and numbers go in and come out, and a result is copied and
+/// freed before a call returns. Whoever takes a connection from the pool has it alone, so it is used by one thread at a
+/// time.
+@safe final class PostgresConnection: @unchecked Sendable {
+    /// Why the server did not do what it was asked for.
+    struct Failure: Error {
+        /// What the standard calls it (SQLSTATE); empty when the connection failed.
+        let state: String
+        let message: String
+        /// Whether the connection is of no use any more.
+        let isLost: Bool
+    }
+
+    /// What came back.
+    struct Answer {
+        /// The values of each row as texts.
+        let rows: [[String?]]
+        /// How many rows were changed.
+        let changed: Int
+    }
+
+    /// How long an answer may take. A server that was stopped would be waited for without end.
+    private static let patience = Duration.seconds(5)
+
+    private let connection: OpaquePointer
+    /// The names of the statements that the server has prepared, by their text.
+    private var prepared: [String: String] = [:]
+    /// How many times connections were lost before this one.
+    let opening: Int
+
+    init(to place: PostgresPlace, opening: Int = 0) throws(Failure) {
+        let parameters = place.parameters
+        let opened = unsafe withCStrings(parameters.map(\.name)) { names in
+            unsafe withCStrings(parameters.map(\.value)) { values in
+                unsafe PQconnectdbParams(names, values, 1)
+            }
+        }
+        guard let opened = unsafe opened else {
+            throw Failure(state: "", message: "there is no memory", isLost: true)
+        }
+        unsafe connection = unsafe opened
+        self.opening = opening
+        guard unsafe PQstatus(opened) == CONNECTION_OK else { throw unsafe failure(nil) }
+        try execute(
+            """
+            SET client_min_messages = error; SET search_path = citysearch;
+            SET statement_timeout = 4000; SET idle_in_transaction_session_timeout = 30000
+            """)
+    }
+
+    deinit {
+        unsafe PQfinish(connection)
+    }
+
+    /// What a URL says; nil when libpq does not understand it.
+    static func options(of url: String) -> [String: String]? {
+        guard let first = unsafe PQconninfoParse(url, nil) else { return nil }
+        defer { unsafe PQconninfoFree(first) }
+        var options: [String: String] = [:]
+        var next = unsafe first
+        while let keyword = unsafe next.pointee.keyword {
+            if let value = unsafe next.pointee.val {
+                unsafe options[String(cString: keyword)] = unsafe String(cString: value)
+            }
+            unsafe next += 1
+        }
+        return options
+    }
+
+    /// Runs statements that have no values.
+    func execute(_ statements: String) throws(Failure) {
+        _ = try answer(isSent: unsafe PQsendQuery(connection, statements))
+    }
+
+    /// Runs a statement, which the server prepares when it comes first.
+    ///
+    /// - Parameter values: what stands for `$1` and so on. PostgreSQL has no texts with a zero character.
+    func run(_ statement: String, _ values: [String?] = []) throws(Failure) -> Answer {
+        let name = try prepare(statement)
+        let texts = values.map { $0?.replacing("\0", with: "\u{FFFD}") }
+        return try answer(
+            isSent: unsafe withCStrings(texts) { texts in
+                unsafe PQsendQueryPrepared(
+                    connection, name, Int32(values.count), texts, nil, nil, 0)
+            })
+    }
+
+    /// Waits until the server notifies of something that this connection listens to.
+    ///
+    /// - Returns: whether it did before the time was over.
+    func isNotified(within milliseconds: Int32) throws(Failure) -> Bool {
+        guard isReadable(within: milliseconds) else { return false }
+        guard unsafe PQconsumeInput(connection) == 1 else { throw unsafe failure(nil) }
+        var isNotified = false
+        while let notice = unsafe PQnotifies(connection) {
+            unsafe PQfreemem(notice)
+            isNotified = true
+        }
+        return isNotified
+    }
+
+    private func prepare(_ statement: String) throws(Failure) -> String {
+        if let name = prepared[statement] { return name }
+        let name = "statement\(prepared.count)"
+        _ = try answer(isSent: unsafe PQsendPrepare(connection, name, statement, 0, nil))
+        prepared[statement] = name
+        return name
+    }
+
+    /// Waits for the answer to what was sent, the last if there are several, or the first that is a failure.
+    private func answer(isSent: Int32) throws(Failure) -> Answer {
+        guard isSent == 1 else { throw unsafe failure(nil) }
+        var answer = Answer(rows: [], changed: 0)
+        var failed: Failure?
+        while let result = try unsafe nextResult() {
+            defer { unsafe PQclear(result) }
+            switch unsafe PQresultStatus(result) {
+            case PGRES_COMMAND_OK, PGRES_TUPLES_OK: answer = unsafe copy(result)
+            default: failed = unsafe failed ?? failure(result)
+            }
+        }
+        if let failed { throw failed }
+        return answer
+    }
+
+    /// The next result of what was sent; nil when there are no more.
+    private func nextResult() throws(Failure) -> OpaquePointer? {
+        let deadline = ContinuousClock.now + Self.patience
+        while unsafe PQisBusy(connection) == 1 {
+            let left = max(.zero, deadline - .now) / .milliseconds(1)
+            guard isReadable(within: Int32(left)) else {
+                throw Failure(state: "", message: "it does not answer", isLost: true)
+            }
+            guard unsafe PQconsumeInput(connection) == 1 else { throw unsafe failure(nil) }
+        }
+        return unsafe PQgetResult(connection)
+    }
+
+    /// Whether there is something to read before the time is over.
+    private func isReadable(within milliseconds: Int32) -> Bool {
+        var awaited = pollfd(fd: unsafe PQsocket(connection), events: Int16(POLLIN), revents: 0)
+        return unsafe poll(&awaited, 1, milliseconds) > 0
+    }
+
+    private func copy(_ result: OpaquePointer) -> Answer {
+        let (rows, columns) = unsafe (PQntuples(result), PQnfields(result))
+        return Answer(
+            rows: (0..<rows).map { row in
+                (0..<columns).map { column in
+                    unsafe PQgetisnull(result, row, column) == 1
+                        ? nil : String(cString: PQgetvalue(result, row, column))
+                }
+            },
+            changed: unsafe PQcmdTuples(result).flatMap { unsafe Int(String(cString: $0)) } ?? 0)
+    }
+
+    private func failure(_ result: OpaquePointer?) -> Failure {
+        func field(_ letter: Character) -> String? {
+            let code = Int32(letter.asciiValue ?? 0)
+            return unsafe PQresultErrorField(result, code).map { unsafe String(cString: $0) }
+        }
+        let message = unsafe PQerrorMessage(connection).map { unsafe String(cString: $0) }
+        return Failure(
+            state: field("C") ?? "", message: field("M") ?? message ?? "",
+            isLost: unsafe PQstatus(connection) != CONNECTION_OK)
+    }
+}
+
+/// Calls a function of C with texts as it has them, behind which there is none.
+private func withCStrings<Result>(
+    _ texts: [String?], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Result
+) -> Result {
+    let copies = unsafe texts.map { text in unsafe text.flatMap { unsafe strdup($0) } }
+    defer { unsafe copies.forEach { unsafe free($0) } }
+    let pointers = unsafe copies.map { unsafe UnsafePointer($0) } + [nil]
+    return unsafe pointers.withUnsafeBufferPointer { unsafe body($0.baseAddress) }
+}
+#endif

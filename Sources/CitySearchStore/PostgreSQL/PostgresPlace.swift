@@ -1,0 +1,51 @@
+#if Service
+/// Where a database of PostgreSQL is, and how to get in: a URL, whose password nobody is shown.
+package struct PostgresPlace: Sendable, CustomStringConvertible {
+    /// What a message says of it: the URL without its password.
+    package let description: String
+    private let url: String
+    private let password: String?
+
+    /// Whether a text is such a URL, and not a path.
+    package static func isMeant(by text: String) -> Bool {
+        text.hasPrefix("postgres://") || text.hasPrefix("postgresql://")
+    }
+
+    /// - Throws: ``StoreError/unusableURL`` when libpq does not understand it, or understands it otherwise than it was
+    ///   meant: where a password has characters of a URL's own that are not encoded, a part of it is taken for the
+    ///   host, and would be told in messages.
+    package init(_ url: String) throws(StoreError) {
+        guard Self.isMeant(by: url), let options = PostgresConnection.options(of: url) else {
+            throw .unusableURL
+        }
+        let (host, port) = (options["host"] ?? "", options["port"] ?? "")
+        let database = options["dbname"] ?? ""
+        let isPlain =
+            ![host, database, options["user"] ?? ""].contains { $0.contains("@") }
+            && port.allSatisfy { $0.isASCII && $0.isNumber || $0 == "," }
+        guard isPlain else { throw .unusableURL }
+        self.url = url
+        password = options["password"]
+        let user = options["user"].map { $0 + "@" } ?? ""
+        description =
+            "postgres://" + user + host + (port.isEmpty ? "" : ":" + port) + "/" + database
+    }
+
+    /// What libpq is told. Of two values the latter counts, so the URL may say otherwise of those before it.
+    var parameters: [(name: String, value: String)] {
+        [
+            ("connect_timeout", "5"), ("tcp_user_timeout", "10000"), ("keepalives_idle", "5"),
+            ("keepalives_interval", "2"), ("keepalives_count", "3"),
+            ("fallback_application_name", "citysearch"), ("dbname", url),
+            ("client_encoding", "UTF8"),
+        ]
+    }
+
+    /// The first line of a message of libpq, without the password.
+    func redacted(_ message: String) -> String {
+        let line = message.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+        guard let password, !password.isEmpty else { return line }
+        return line.replacing(password, with: "…")
+    }
+}
+#endif

@@ -1,0 +1,192 @@
+#if Service
+import CitySearch
+import CitySearchServer
+import CitySearchStore
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Testing
+
+@Suite("Users whom a proxy signs in") struct UserTests {
+    /// A service on a Unix socket behind such a proxy.
+    private func service(
+        _ change: (inout ServiceSettings) -> Void = { _ in }
+    ) async throws -> TestService {
+        let header = try #require(HTTPField.Name("X-User"))
+        return try await TestService {
+            ($0.address, $0.allowedHosts) = (.unixSocket("/s"), ["localhost"])
+            $0.signIn = SignIn(header: header, proxies: nil)
+            change(&$0)
+        }
+    }
+
+    private func named(_ names: String...) throws -> HTTPFields {
+        let header = try #require(HTTPField.Name("X-User"))
+        return HTTPFields(names.map { HTTPField(name: header, value: $0) })
+    }
+
+    private static let marked = [
+        "/api/cities?q=buenos&limit=1", "/api/cities/3435910",
+        "/api/nearest?lat=-34.6&lon=-58.4",
+    ]
+
+    @Test("Each sees, changes and removes what is theirs alone") func keepsApart() async throws {
+        let service = try await service()
+        defer { service.remove() }
+        let (alice, bob) = (try named("alice"), try named("bob"))
+        let target = "/api/favourites/3435910"
+        for path in Self.marked {
+            #expect(try await !service.send(path, headers: bob).text.contains(#"favourite":true"#))
+        }
+        #expect(try await service.send(target, .put, headers: alice).status == 201)
+        #expect(
+            try await service.send("/api/history", .post, headers: alice, body: #"{"text":"ba"}"#)
+                .status == 201)
+        for path in Self.marked {
+            let own = try await service.send(path, headers: alice)
+            #expect(own.text.contains(#"favourite":true"#))
+            #expect(own.headers[.cacheControl] == "private, no-cache")
+            #expect(own.headers[.vary]?.contains("X-User") == true)
+            for others in [bob, [:], try named("alice", "bob"), try named("Alice")] {
+                var headers = others
+                headers[.ifNoneMatch] = own.headers[.eTag]
+                let answer = try await service.send(path, headers: headers)
+                #expect(answer.status == 200, "\(path) \(headers)")
+                #expect(!answer.text.contains(#"favourite":true"#))
+                #expect(answer.headers[.eTag] != own.headers[.eTag])
+            }
+        }
+        let resolved = try await service.send(
+            "/api/resolve?limit=1", .post, headers: bob, body: #"{"queries":["buenos aires"]}"#)
+        #expect(resolved.status == 200)
+        #expect(!resolved.text.contains(#"favourite":true"#))
+        #expect(try await service.send("/api/favourites", headers: bob).object.number("count") == 0)
+        #expect(try await service.send("/api/history", headers: bob).object.number("count") == 0)
+        #expect(try await service.send(target, .delete, headers: bob).status == 404)
+        #expect(try await service.send("/api/history", .delete, headers: bob).status == 204)
+        #expect(try await service.send("/api/me", .delete, headers: bob).status == 204)
+        let data = try await service.send("/api/me", headers: alice)
+        #expect(data.headers[.cacheControl] == "no-store")
+        #expect(try data.object.text("user") == "alice")
+        #expect(
+            try data.object.list("favourites").compactMap { $0.text("name") } == ["Buenos Aires"])
+        #expect(try data.object.list("history").compactMap { $0.text("text") } == ["ba"])
+        #expect(try await service.send("/api/me", .delete, headers: alice).status == 204)
+        for path in Self.marked {
+            #expect(
+                try await !service.send(path, headers: alice).text.contains(#"favourite":true"#))
+        }
+        #expect(try await service.store.users().isEmpty)
+    }
+
+    @Test("What the list is tagged with tells nobody that others change theirs")
+    func tagsApart() async throws {
+        let service = try await service()
+        defer { service.remove() }
+        let (alice, bob) = (try named("alice"), try named("bob"))
+        let before = try await service.send("/api/favourites", headers: bob)
+        #expect(
+            try await service.send("/api/favourites/3435910", .put, headers: alice).status == 201)
+        var held = bob
+        held[.ifNoneMatch] = before.headers[.eTag]
+        #expect(try await service.send("/api/favourites", headers: held).status == 304)
+        #expect(try await service.send("/api/favourites/3435910", .put, headers: bob).status == 201)
+        #expect(try await service.send("/api/favourites", headers: held).status == 200)
+    }
+
+    @Test("The limit is each user's") func limitsEach() async throws {
+        let service = try await service { $0.favouritesLimit = 1 }
+        defer { service.remove() }
+        for name in ["alice", "bob"] {
+            let user = try named(name)
+            let (first, second) = ("/api/favourites/3435910", "/api/favourites/2988507")
+            #expect(try await service.send(first, .put, headers: user).status == 201)
+            #expect(try await service.send(second, .put, headers: user).status == 409)
+        }
+    }
+
+    @Test(
+        "Who is not named, or not plainly, sees cities and nobody's data",
+        arguments: [
+            ([], 401, "signed in"), ([""], 401, "signed in"), (["alice", "alice"], 400, "2 times"),
+            (["", "alice"], 400, "2 times"), (["alice", ""], 400, "2 times"),
+            ([String(repeating: "a", count: 256)], 400, "255 bytes"),
+            (["a\u{85}"], 400, "control"), (["a\u{FFFD}"], 400, "UTF-8"),
+        ])
+    func refuses(names: [String], status: Int, hint: String) async throws {
+        let service = try await service { $0.token = "0123456789abcdef" }
+        defer { service.remove() }
+        let header = try #require(HTTPField.Name("X-User"))
+        for user in [User.unnamed, try #require(User("alice"))] {
+            try await service.store.addToHistory(.init(text: "secret", time: .now), of: user)
+        }
+        let headers = HTTPFields(names.map { HTTPField(name: header, value: $0) })
+        for target in ["/api/history", "/api/favourites", "/api/me", "/metrics"] {
+            let answer = try await service.send(target, headers: headers)
+            #expect(answer.status == status, "\(target): \(answer.text)")
+            #expect(answer.text.contains(hint), "\(answer.text)")
+        }
+        #expect(try await service.send("/api/me", .delete, headers: headers).status == status)
+        #expect(try await service.send("/api/cities?q=lima", headers: headers).status == 200)
+        #expect(try await service.store.users().count == 2)
+    }
+
+    @Test("The token is the user without a name, who is none of the others")
+    func takesTheToken() async throws {
+        let service = try await service { $0.token = "0123456789abcdef" }
+        defer { service.remove() }
+        let target = "/api/favourites/3435910"
+        #expect(try await service.send(target, .put, headers: try named("alice")).status == 201)
+        let token: HTTPFields = [.authorization: "Bearer 0123456789abcdef"]
+        let data = try await service.send("/api/me", headers: token)
+        #expect(data.status == 200)
+        #expect(try data.object.text("user") == nil)
+        #expect(try data.object.list("favourites").isEmpty)
+        // Who is named is that user, whatever else they know.
+        var both = try named("alice")
+        both[.authorization] = "Bearer 0123456789abcdef"
+        #expect(try await service.send("/api/me", headers: both).object.text("user") == "alice")
+        let wrong: HTTPFields = [.authorization: "Bearer 0123456789abcdeF"]
+        #expect(try await service.send("/api/me", headers: wrong).status == 401)
+    }
+
+    @Test("A page of another website is none of the users, though its browser is signed in")
+    func keepsWebsitesOut() async throws {
+        let service = try await service()
+        defer { service.remove() }
+        var headers = try named("alice")
+        #expect(
+            try await service.send("/api/favourites/3435910", .put, headers: headers).status == 201)
+        headers[.origin] = "https://evil.example"
+        #expect(try await service.send("/api/me", headers: headers).status == 403)
+        #expect(try await service.send("/api/me", .delete, headers: headers).status == 403)
+        for path in Self.marked {
+            let answer = try await service.send(path, headers: headers)
+            #expect(!answer.text.contains(#"favourite":true"#))
+        }
+    }
+
+    @Test("More users than marks are kept for see their own") func forgetsMarks() async throws {
+        let service = try await service()
+        defer { service.remove() }
+        let ids = service.state.cities.index.search("").prefix(300).map(\.city.id)
+        for (number, id) in ids.enumerated() {
+            let user = try #require(User("user \(number)"))
+            let favourite = Favourite(id: id, name: "", country: nil, addedAt: .now)
+            _ = try await service.store.addFavourite(favourite, of: user, limit: 1)
+        }
+        let user = try #require(HTTPField.Name("X-User"))
+        try await service.sending { send in
+            for round in 0..<2 {
+                for (number, id) in ids.enumerated() {
+                    let answer = try await send(
+                        "/api/cities?favourites=only", .get, [user: "user \(number)"], nil)
+                    let found = try answer.object.list("matches").compactMap { $0.number("id") }
+                    #expect(found == [Double(id)], "round \(round)")
+                }
+            }
+        }
+    }
+}
+#endif

@@ -1,0 +1,43 @@
+#if Service
+import Foundation
+
+/// The server that `Tests/postgres_server.py` runs for the tests.
+enum PostgresServer {
+    /// Its URL; nil when there is none.
+    static let url = ProcessInfo.processInfo.environment["CITYSEARCH_TEST_POSTGRES"]
+
+    /// A database of its own.
+    struct Database: Sendable {
+        let url: String
+
+        init() throws {
+            guard let server = PostgresServer.url, let slash = server.lastIndex(of: "/") else {
+                throw CocoaError(.featureUnsupported)
+            }
+            let name = "test" + UUID().uuidString.filter { $0 != "-" }.lowercased()
+            try PostgresServer.psql(server, "CREATE DATABASE \(name)")
+            url = server[...slash] + name
+        }
+
+        /// Runs statements, and gives what they tell as lines.
+        @discardableResult
+        func run(_ statements: String) throws -> [String] {
+            try PostgresServer.psql(url, statements)
+        }
+    }
+
+    @discardableResult
+    private static func psql(_ url: String, _ statements: String) throws -> [String] {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/psql")
+        process.arguments = ["-qAtX", "-v", "ON_ERROR_STOP=1", "-c", statements, url]
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw CocoaError(.fileReadUnknown) }
+        return String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+}
+#endif

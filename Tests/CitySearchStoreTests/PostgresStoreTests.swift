@@ -1,0 +1,220 @@
+#if Service
+import CitySearchStore
+import Foundation
+import Testing
+
+@Suite("The store in PostgreSQL", .serialized)
+struct PostgresStoreTests {
+    /// Whether there is a server to test with.
+    private static let isThere = PostgresServer.url != nil
+    private static let advice: Comment =
+        "PostgreSQL is NOT TESTED: run the tests by Tests/postgres_server.py, as Scripts/test does"
+
+    private let lima = Favourite(
+        id: 3_936_456, name: "Lima", country: "PE", addedAt: Date(timeIntervalSince1970: 1))
+
+    private func failure(_ body: () async throws -> Void) async -> StoreError? {
+        do {
+            try await body()
+            return nil
+        } catch {
+            return error as? StoreError
+        }
+    }
+
+    // MARK: URLs
+
+    @Test(arguments: [
+        ("postgres://h/d", "postgres://h/d"),
+        ("postgresql://ann@h:5433/cities", "postgres://ann@h:5433/cities"),
+        ("postgres://ann:s3cret@h/d", "postgres://ann@h/d"),
+        ("postgres://ann:s3%40%2Fcret@h/d?sslmode=require", "postgres://ann@h/d"),
+        ("postgres://ann@%2Frun%2Fpostgresql/d", "postgres://ann@/run/postgresql/d"),
+        ("postgres://ann:s3?c#ret@h/d", "postgres://ann@h/d"),
+        ("postgres:///d?host=/run&user=ann&password=s3cret", "postgres://ann@/run/d"),
+    ])
+    func `a message tells where it is, and no password`(url: String, told: String) throws {
+        #expect(try PostgresPlace(url).description == told)
+    }
+
+    @Test(arguments: [
+        "", "cities.db", "mysql://h/d", "postgres:h", "postgres://ann:s3@cret@h/d",
+        "postgres://ann:s3/cret@h/d", "postgres://ann:12/cret@h/d", "postgres://ann:s3%cret@h/d",
+        "postgres://ann:s3cret@h:port/d", "postgres://h/d?pasword=s3cret", "postgres://[h/d",
+    ])
+    func `a URL that libpq reads otherwise than it is meant is refused, and not told`(
+        url: String
+    ) async {
+        #expect(await failure { _ = try PostgresPlace(url) } == .unusableURL)
+        #expect(!"\(StoreError.unusableURL)".contains("cret"))
+    }
+
+    @Test func `a server that is not reached is told in one line that says what to do`()
+        async throws
+    {
+        let place = try PostgresPlace("postgres://ann:s3cret@%2Fnowhere/d")
+        let store = PostgresStore(at: place)
+        let error = try #require(
+            await failure { _ = try await store.favourites(of: .unnamed) })
+        guard case .unreachable("postgres://ann@/nowhere/d", _) = error else {
+            Issue.record("\(error)")
+            return
+        }
+        let text = "\(error)"
+        #expect(text.contains("No such file or directory"))
+        #expect(text.contains("start PostgreSQL there, or correct --store"))
+        #expect(!text.contains("s3cret"))
+        #expect(!text.contains("\n"))
+        // Those who come next are told at once, of the same attempt.
+        #expect(await failure { _ = try await store.history(of: .unnamed) } == error)
+    }
+
+    // MARK: With a server
+
+    @Test(.enabled(if: isThere, advice))
+    func `the tables are as they were released`() async throws {
+        let database = try PostgresServer.Database()
+        try await PostgresStore(at: PostgresPlace(database.url)).open()
+        let columns = try database.run(
+            """
+            SELECT table_name || ': ' || string_agg(column_name || ' ' || data_type, ', '
+                ORDER BY ordinal_position)
+            FROM information_schema.columns WHERE table_schema = 'citysearch'
+            GROUP BY table_name ORDER BY table_name
+            """)
+        #expect(
+            columns == [
+                "favourite: position bigint, person text, id bigint, name text, country text, "
+                    + "addedat bigint",
+                "history: position bigint, person text, text text, time bigint",
+                "migration: name text", "revision: favourites bigint",
+                "source: id integer, source text, etag text, lastmodified text, digest text, "
+                    + "checkedat bigint, loadedat bigint, lasterror text, lasterrorat bigint",
+                "weather: key text, fetchedat bigint, payload bytea",
+            ])
+        #expect(
+            try database.run("SELECT name FROM citysearch.migration")
+                == ["1: favourites, history, weather, source, users"])
+    }
+
+    @Test(.enabled(if: isThere, advice))
+    func `many servers may make the tables at once`() async throws {
+        let database = try PostgresServer.Database()
+        let place = try PostgresPlace(database.url)
+        let lima = lima
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<8 {
+                group.addTask {
+                    let user = try #require(User("user \(number)"))
+                    _ = try await PostgresStore(at: place).addFavourite(lima, of: user, limit: 1)
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try await PostgresStore(at: place).users().count == 8)
+    }
+
+    @Test(.enabled(if: isThere, advice))
+    func `tables of a newer version are left alone`() async throws {
+        let database = try PostgresServer.Database()
+        let place = try PostgresPlace(database.url)
+        try await PostgresStore(at: place).open()
+        try database.run("INSERT INTO citysearch.migration VALUES ('9: from the future')")
+        let error = await failure { try await PostgresStore(at: place).open() }
+        #expect(error == .newer("\(place)"))
+    }
+
+    @Test(.enabled(if: isThere, advice))
+    func
+        `goes on when the server has closed its connections, and takes what it reads then for newer`()
+        async throws
+    {
+        let database = try PostgresServer.Database()
+        let store = PostgresStore(at: try PostgresPlace(database.url))
+        _ = try await store.addFavourite(lima, of: .unnamed, limit: 1)
+        let before = try await store.favouritesRevision()
+        try database.run(
+            """
+            SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                WHERE datname = current_database() AND pid <> pg_backend_pid()
+            """)
+        #expect(try await store.favourites(of: .unnamed) == [lima])
+        #expect(try await store.favouritesRevision() > before)
+    }
+
+    @Test(.enabled(if: isThere, advice))
+    func `more ask at once than there are connections`() async throws {
+        let database = try PostgresServer.Database()
+        let store = PostgresStore(at: try PostgresPlace(database.url))
+        let texts = (0..<200).map { "text \($0)" }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for text in texts {
+                group.addTask {
+                    let user = try #require(User(text))
+                    try await store.addToHistory(HistoryEntry(text: text, time: .now), of: user)
+                    #expect(try await store.history(of: user).map(\.text) == [text])
+                }
+            }
+            try await group.waitForAll()
+        }
+        let connections = try database.run(
+            "SELECT count(*) - 1 FROM pg_stat_activity WHERE datname = current_database()")
+        #expect(connections.compactMap { Int($0) }.allSatisfy { (1...4).contains($0) })
+    }
+
+    @Test(.enabled(if: isThere, advice))
+    func `tells of what others change`() async throws {
+        let database = try PostgresServer.Database()
+        let place = try PostgresPlace(database.url)
+        let (store, other) = (PostgresStore(at: place), PostgresStore(at: place))
+        try await store.open()
+        var changes = store.favouriteChanges.makeAsyncIterator()
+        // It listens from now on.
+        await changes.next()
+        _ = try await other.addFavourite(lima, of: .unnamed, limit: 1)
+        await changes.next()
+        #expect(try await store.favourites(of: .unnamed) == [lima])
+        _ = try await other.removeFavourites(of: .unnamed)
+        await changes.next()
+        #expect(try await store.favourites(of: .unnamed).isEmpty)
+    }
+
+    @Test(.enabled(if: isThere, advice))
+    func `what the server refuses is told in its words, and changes nothing`() async throws {
+        let database = try PostgresServer.Database()
+        let store = PostgresStore(at: try PostgresPlace(database.url))
+        _ = try await store.addFavourite(lima, of: .unnamed, limit: 1)
+        try database.run("ALTER TABLE citysearch.favourite ADD CHECK (id > 0)")
+        let bad = Favourite(id: -1, name: "None", country: nil, addedAt: .now)
+        let error = await failure {
+            _ = try await store.addFavourites([bad], of: .unnamed, limit: 9)
+        }
+        guard case .refused(_, let reason) = error else {
+            Issue.record("it is told as \(String(describing: error))")
+            return
+        }
+        #expect(reason.contains("check constraint"))
+        #expect(try await store.favourites(of: .unnamed) == [lima])
+        try database.run(
+            "ALTER DATABASE \(place(of: database)) SET default_transaction_read_only = on")
+        let readOnly = PostgresStore(at: try PostgresPlace(database.url))
+        #expect(try await readOnly.favourites(of: .unnamed) == [lima])
+        #expect(
+            await failure { _ = try await readOnly.removeFavourites(of: .unnamed) }
+                == .readOnly("\(try PostgresPlace(database.url))"))
+    }
+
+    private func place(of database: PostgresServer.Database) -> Substring {
+        database.url.split(separator: "/").last ?? ""
+    }
+
+    @Test(.enabled(if: isThere, advice))
+    func `a text with a zero character is kept without it`() async throws {
+        let database = try PostgresServer.Database()
+        let store = PostgresStore(at: try PostgresPlace(database.url))
+        try await store.addToHistory(HistoryEntry(text: "a\0b", time: .now), of: .unnamed)
+        #expect(try await store.history(of: .unnamed).map(\.text) == ["a\u{FFFD}b"])
+        #expect(try await store.removeFromHistory("a\0b", of: .unnamed))
+    }
+}
+#endif

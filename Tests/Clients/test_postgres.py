@@ -1,0 +1,231 @@
+"""Several servers on one database of PostgreSQL."""
+
+import concurrent.futures
+import os
+import subprocess
+import threading
+import time
+import urllib.error
+
+import pytest
+
+from postgres_server import PostgresServer
+from running_service import PROGRAM, ROOT, Service, wait_until
+
+CITY = 3435910
+PASSWORD = "s3cret/pass"
+
+
+@pytest.fixture(scope="module")
+def postgres():
+    with PostgresServer() as server:
+        yield server
+
+
+@pytest.fixture
+def url(postgres):
+    """The URL of a new database."""
+    name = f"cities{time.monotonic_ns()}"
+    postgres.query(f"CREATE DATABASE {name}")
+    return postgres.url(name, password=PASSWORD.replace("/", "%2F"))
+
+
+def server(tmp_path, name, url, *arguments):
+    """A service on the database, with a folder and a log of its own."""
+    home = tmp_path / name
+    home.mkdir()
+    # It loads at once, and there is more than one.
+    few = home / "cities.json"
+    few.write_text(str(CITIES).replace("'", '"'))
+    service = Service(home, *arguments, data=few)
+    service.environment["CITYSEARCH_STORE"] = url
+    service.log = home / "log"
+    service.options["stderr"] = service.log.open("w")
+    return service
+
+
+CITIES = [
+    {"id": number, "name": f"Alto {number}", "country": "PE", "lat": number / 10, "lng": 0}
+    for number in range(1, 301)
+]
+
+
+def status(service, target, method="GET"):
+    try:
+        service.ask(target, method)
+    except urllib.error.HTTPError as error:
+        return error.code, error.read().decode()
+    return 200, ""
+
+
+def ids(service):
+    return [city["id"] for city in service.ask("/api/favourites")["favourites"]]
+
+
+def marked(service):
+    return [city["id"] for city in service.ask("/api/cities?favourites=only")["matches"]]
+
+
+def test_what_one_server_keeps_the_other_shows(tmp_path, url):
+    with server(tmp_path, "a", url) as one, server(tmp_path, "b", url) as other:
+        assert marked(other) == []
+        status(one, "/api/favourites/7", "PUT")
+        assert ids(other) == [7]
+        # The other is notified, and marks it.
+        wait_until(lambda: marked(other) == [7])
+        status(other, "/api/favourites/7", "DELETE")
+        wait_until(lambda: marked(one) == [])
+        one.ask("/api/history", "POST", {"text": "lima"})
+        assert [search["text"] for search in other.ask("/api/history")["history"]] == ["lima"]
+
+
+def test_the_limit_holds_though_two_servers_add_at_once(tmp_path, url):
+    with server(tmp_path, "a", url) as one, server(tmp_path, "b", url) as other:
+        with concurrent.futures.ThreadPoolExecutor(16) as threads:
+            codes = list(threads.map(
+                lambda number: status([one, other][number % 2], f"/api/favourites/{number}", "PUT")[0],
+                range(1, 161)))
+        assert codes.count(200) == 100
+        assert codes.count(409) == 60
+        assert len(ids(one)) == len(ids(other)) == 100
+
+
+def test_a_restart_in_the_middle_loses_nothing_that_was_acknowledged(tmp_path, postgres, url):
+    settings = ["--favourites-limit", "1000"]
+    with server(tmp_path, "a", url, *settings) as one, server(tmp_path, "b", url, *settings) as other:
+        assert marked(one) == []
+        acknowledged, refused, searches, over = set(), [], [], threading.Event()
+
+        def add(service, numbers):
+            for number in numbers:
+                while not over.is_set():
+                    code, text = status(service, f"/api/favourites/{number}", "PUT")
+                    if code == 200:
+                        acknowledged.add(number)
+                        break
+                    assert code == 503, text
+                    refused.append(text)
+
+        def search():
+            while not over.is_set():
+                searches.append(status(one, "/api/cities?q=alto&limit=1")[0])
+
+        threads = [
+            threading.Thread(target=add, args=[one, range(1, 301, 2)]),
+            threading.Thread(target=add, args=[other, range(2, 301, 2)]),
+            threading.Thread(target=search),
+        ]
+        for thread in threads:
+            thread.start()
+        try:
+            for mode in ["immediate", "fast"]:
+                before = len(acknowledged)
+                wait_until(lambda count=before: len(acknowledged) > count + 40)
+                postgres.stop(mode)
+                wait_until(lambda count=len(refused): len(refused) > count)
+                postgres.start()
+            wait_until(lambda: len(acknowledged) == 300)
+        finally:
+            over.set()
+            for thread in threads:
+                thread.join()
+        assert sorted(ids(one)) == sorted(ids(other)) == list(range(1, 301))
+        # Searching went on.
+        assert set(searches) == {200}
+        for text in refused:
+            assert "cannot be reached" in text or "PostgreSQL refuses" in text, text
+            assert PASSWORD not in text
+        # Changes are noticed again, too.
+        status(other, "/api/favourites/7", "DELETE")
+        wait_until(lambda: 7 not in marked(one) and len(marked(one)) > 0)
+
+
+def test_a_server_that_does_not_answer_holds_up_no_search(tmp_path, postgres, url):
+    with server(tmp_path, "a", url) as service:
+        assert status(service, "/api/favourites/7", "PUT")[0] == 200
+        assert marked(service) == [7]
+        with postgres.paused():
+            code, text = status(service, "/api/favourites/8", "PUT")
+            assert code == 503
+            assert "cannot be reached" in text
+            # Those who come next are told at once, and the marks stay.
+            assert status(service, "/api/favourites")[0] == 503
+            assert marked(service) == [7]
+        wait_until(lambda: status(service, "/api/favourites/9", "PUT")[0] == 200)
+        wait_until(lambda: marked(service) == ids(service))
+
+
+def test_a_server_that_is_not_there_is_told_once_and_searching_goes_on(tmp_path, url):
+    away = url.replace("%2Fpg-", "%2Fnone-")
+    with server(tmp_path, "a", away) as service:
+        assert service.ask("/api/cities?q=alto&limit=1")["matches"]
+        code, text = status(service, "/api/favourites")
+        assert code == 503
+        assert "cannot be reached" in text and "start PostgreSQL there" in text
+        assert marked(service) == []
+        time.sleep(1.5)
+    log = service.log.read_text()
+    assert log.count("favourites cannot be read") <= 1
+    assert "cannot be reached" in log
+    for secret in [PASSWORD, PASSWORD.replace("/", "%2F")]:
+        assert secret not in text + log
+    # A command fails, in one line.
+    run = command(tmp_path, away, "favourites", "list")
+    assert run.returncode == 2
+    assert "cannot be reached" in run.stderr
+    assert len(run.stderr.splitlines()) == 1
+    assert "s3cret" not in run.stderr
+
+
+@pytest.mark.parametrize("url, advice", [
+    ("postgres://ann:s3cret/p@h/d", "the URL of the store must be one as"),
+    ("postgres://ann:s3@cret@h/d", "the URL of the store must be one as"),
+    ("s3cret.db", "the URL of the store must be one as"),
+])
+def test_a_url_that_says_nothing_is_refused_and_not_shown(tmp_path, url, advice):
+    for arguments in [["serve", "--port", "0"], ["history", "list"], ["users", "list"]]:
+        run = command(tmp_path, url, *arguments)
+        assert run.returncode == 2
+        assert advice in run.stderr
+        assert len(run.stderr.splitlines()) == 1
+        assert "cret" not in run.stderr
+    run = command(tmp_path, url, "serve", "--help")
+    assert run.returncode == 0
+    assert "cret" not in run.stdout + run.stderr
+
+
+def test_a_wrong_password_is_told_and_no_password_is(tmp_path, postgres, url):
+    control = postgres.data / "pg_hba.conf"
+    before = control.read_text()
+    postgres.query("CREATE ROLE ann LOGIN PASSWORD 'right'")
+    try:
+        control.write_text("local all ann scram-sha-256\n" + before)
+        postgres.run("pg_ctl", "reload", "--silent", "--pgdata", postgres.data)
+        run = command(tmp_path, url.replace("cities:", "ann:"), "history", "list")
+        assert run.returncode == 2
+        assert 'password authentication failed for user "ann"' in run.stderr
+        assert "s3cret" not in run.stderr
+        assert len(run.stderr.splitlines()) == 1
+    finally:
+        control.write_text(before)
+        postgres.run("pg_ctl", "reload", "--silent", "--pgdata", postgres.data)
+
+
+def test_commands_work_on_the_database_of_the_servers(tmp_path, url):
+    data = ["--data", str(ROOT / "Data/cities.json")]
+    assert command(tmp_path, url, "favourites", "add", str(CITY), *data).returncode == 0
+    assert "Buenos Aires" in command(tmp_path, url, "favourites", "list").stdout
+    with server(tmp_path, "a", url) as service:
+        assert ids(service) == [CITY]
+    assert command(tmp_path, url, "favourites", "remove", str(CITY)).returncode == 0
+    assert command(tmp_path, url, "favourites", "list").stdout == ""
+
+
+def command(home, url, *arguments):
+    environment = os.environ | {
+        "XDG_DATA_HOME": str(home), "XDG_CACHE_HOME": str(home), "CITYSEARCH_STORE": url,
+    }
+    return subprocess.run(
+        [PROGRAM, *arguments], env=environment, capture_output=True, text=True, timeout=60,
+        check=False,
+    )
