@@ -62,7 +62,7 @@ struct StoreTests {
             (4, 1, [1, 4, 2, 3]), (1, 2, [4, 2, 1, 3]), (4, 9, [2, 1, 3, 4]),
             (3, -1, [3, 2, 1, 4]),
         ]
-        let neighbour = User(stored: "ada")
+        let neighbour = try #require(User("ada"))
         _ = try await store.addFavourites(
             [favourite(2), favourite(1)], of: neighbour, limit: 9)
         for (id, place, order) in moves {

@@ -9,7 +9,7 @@ import duckdb
 import numpy
 import pandas
 import polars
-import pyarrow  # type: ignore[import-untyped]
+import pyarrow
 import pytest
 from citysearch import CitySearch, ResolvedCity, ResolvedColumns
 

@@ -1,0 +1,62 @@
+"""A function in DuckDB's SQL that resolves names.
+
+>>> import duckdb
+>>> from citysearch.duckdb import register
+>>> connection = duckdb.connect()
+>>> register(connection)
+>>> connection.sql("select resolve_city(name).country from (values ('Lyon, France')) names(name)").fetchall()
+[('FR',)]
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import duckdb
+from duckdb.func import FunctionNullHandling, PythonUDFType
+
+from ._index import CitySearch
+from ._resolving import Resolving, arrow_structs
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+__all__ = ["CITY", "register"]
+
+CITY = (
+    "STRUCT(id BIGINT, score DOUBLE, tier VARCHAR, name VARCHAR, country VARCHAR, latitude DOUBLE, longitude DOUBLE)"
+)
+"""What a name resolves to: the facts of :class:`citysearch.ResolvedCity`."""
+
+
+def register(
+    connection: duckdb.DuckDBPyConnection,
+    cities: CitySearch | None = None,
+    *,
+    name: str = "resolve_city",
+    **resolving: Unpack[Resolving],
+) -> None:
+    """Adds a function to a connection: of a text it gives the city that it most likely means, as a struct, or null.
+
+    DuckDB hands over some thousand rows at a time, from several threads when the table is large. Needs pyarrow.
+
+    Args:
+        connection: where the function is to be known.
+        cities: the index to look in; None for the cities that come with the package.
+        name: what SQL calls the function; one of the name is replaced.
+        resolving: as :meth:`citysearch.CitySearch.resolve` takes it.
+    """
+    index = cities if cities is not None else CitySearch.open()
+
+    def structs(names: Any) -> Any:
+        return arrow_structs(index.resolve(names, **resolving))
+
+    # Names that mean no city give null, too, which DuckDB expects of functions that see nulls.
+    connection.create_function(
+        name,
+        structs,
+        [duckdb.sqltype("VARCHAR")],
+        duckdb.sqltype(CITY),
+        type=PythonUDFType.ARROW,
+        null_handling=FunctionNullHandling.SPECIAL,
+    )

@@ -1,0 +1,350 @@
+"""Three servers behind HAProxy, set up as Packaging says. Whatever becomes of one of them, no request fails."""
+
+import contextlib
+import hashlib
+import http.client
+import json
+import os
+import pathlib
+import re
+import signal
+import socket
+import subprocess
+import threading
+
+import pytest
+
+from local_server import serving
+from running_service import PROGRAM, ROOT, free_port, wait_until
+
+NAME = "cities.example.org"
+PACKAGING = ROOT / "Packaging"
+
+
+class Publisher:
+    """A web server with snapshots that are named by their digest, and `latest`, which is one of them."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.statuses = []
+
+    def publish(self, count):
+        """Makes the snapshot of so many towns the latest."""
+        towns = [
+            {"id": number, "name": f"Town {number}", "country": "AR", "lat": 1, "lon": 2}
+            for number in range(1, count + 1)
+        ]
+        path = self.folder / "towns.json"
+        path.write_text(json.dumps(towns))
+        snapshot = self.folder / "new.cityindex"
+        command = pathlib.Path(PROGRAM).with_name("citysearch")
+        subprocess.run([command, "index", "build", "--data", path, "-o", snapshot], check=True)
+        digest = hashlib.sha256(snapshot.read_bytes()).hexdigest()
+        snapshot.rename(self.folder / f"{digest}.cityindex")
+        self.digest = digest
+
+    def __call__(self, headers):
+        tag = f'"{self.digest}"'
+        if headers.get("If-None-Match") == tag:
+            self.statuses.append(304)
+            return 304, {"ETag": tag}, b""
+        self.statuses.append(200)
+        return 200, {"ETag": tag}, (self.folder / f"{self.digest}.cityindex").read_bytes()
+
+
+class Server:
+    """A server with the settings of replicas.conf, and a folder of its own as on a machine of its own."""
+
+    def __init__(self, folder, name, source, data):
+        self.name = name
+        self.home = folder / name
+        self.home.mkdir(mode=0o755)
+        self.socket = self.home / "socket"
+        settings = dict(re.findall(r"^Environment=(\w+)=(.*)$", read("replicas.conf"), re.MULTILINE))
+        settings["CITYSEARCH_SOCKET"] = str(self.socket)
+        settings["CITYSEARCH_TOKEN_FILE"] = str(folder / "token")
+        settings["CITYSEARCH_REFRESH_FROM"] = f"{source}/latest"
+        # All clients may resolve at once.
+        settings["CITYSEARCH_RESOLVES"] = "8"
+        places = {"XDG_DATA_HOME": str(self.home), "XDG_CACHE_HOME": str(self.home)}
+        self.environment = os.environ | settings | places
+        self.command = [PROGRAM, "serve", "--data", data]
+
+    def start(self):
+        # As the unit has it.
+        group = {"group": "haproxy"} if os.geteuid() == 0 else {}
+        self.process = subprocess.Popen(self.command, env=self.environment, umask=0o077, **group)
+        wait_until(self.is_ready)
+
+    def is_ready(self):
+        with contextlib.suppress(OSError):
+            return self.ask("/ready")[0] == 200
+        return False
+
+    def ask(self, target):
+        """The status and the body of an answer by the server itself."""
+        connection = http.client.HTTPConnection("localhost")
+        connection.sock = socket.socket(socket.AF_UNIX)
+        connection.sock.settimeout(20)
+        connection.sock.connect(str(self.socket))
+        with contextlib.closing(connection):
+            connection.request("GET", target)
+            answer = connection.getresponse()
+            return answer.status, answer.read()
+
+    @property
+    def status(self):
+        return json.loads(self.ask("/api/status")[1])
+
+    def end(self, number):
+        self.process.send_signal(number)
+        self.process.wait(timeout=20)
+
+
+class Proxy:
+    """HAProxy with the configuration of Packaging."""
+
+    def __init__(self, folder, port):
+        self.port = port
+        self.admin = folder / "admin.sock"
+        text = read("haproxy.cfg").replace("/run/citysearch/", f"{folder}/")
+        text = text.replace("/run/haproxy/admin.sock", str(self.admin))
+        text = text.replace("bind :80", f"bind 127.0.0.1:{port}")
+        if os.geteuid() != 0:
+            text = re.sub(r"^ *(user|group) .*$", "", text, flags=re.MULTILINE)
+        configuration = folder / "haproxy.cfg"
+        configuration.write_text(text)
+        self.process = subprocess.Popen(["/usr/sbin/haproxy", "-db", "-f", configuration])
+        wait_until(lambda: self.admin.exists() and len(self.up()) == 3)
+
+    def tell(self, command):
+        with socket.socket(socket.AF_UNIX) as connection:
+            connection.settimeout(20)
+            connection.connect(str(self.admin))
+            connection.sendall(f"{command}\n".encode())
+            return b"".join(iter(lambda: connection.recv(65_536), b"")).decode()
+
+    def servers(self):
+        """What HAProxy knows of each server: its state, the connections to it, the answers of it."""
+        lines = self.tell("show stat").splitlines()
+        names = lines[0].removeprefix("# ").split(",")
+        rows = [dict(zip(names, line.split(","))) for line in lines[1:] if line]
+        return {row["svname"]: row for row in rows if row["pxname"] == "cities" and row["svname"] != "BACKEND"}
+
+    def up(self):
+        return {name for name, row in self.servers().items() if row["status"].startswith("UP")}
+
+
+class Load:
+    """Clients that ask again and again, each on a connection of its own, and what failed."""
+
+    TARGETS = ["/api/cities?q=town&limit=50", "/api?q=tonw", "/search?q=town+7", "/api/nearest?lat=1&lon=2"]
+
+    def __init__(self, port, posts=True):
+        self.port = port
+        self.posts = posts
+        self.failures = []
+        self.answers = 0
+        self.is_over = threading.Event()
+        self.threads = [threading.Thread(target=self.ask, args=[number]) for number in range(8)]
+
+    def ask(self, number):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        while not self.is_over.is_set():
+            number += 1
+            try:
+                if self.posts and number % 5 == 0:
+                    names = "".join(f"town {name}\n" for name in range(50))
+                    connection.request(
+                        "POST", "/api/resolve?limit=1", names, {"Host": NAME, "Content-Type": "text/plain"})
+                else:
+                    connection.request("GET", self.TARGETS[number % len(self.TARGETS)], headers={"Host": NAME})
+                answer = connection.getresponse()
+                body = answer.read()
+                if answer.status != 200 or not body:
+                    self.failures.append((answer.status, body))
+            except (OSError, http.client.HTTPException) as error:
+                self.failures.append(error)
+                connection.close()
+            self.answers += 1
+            if number % 20 == 0:
+                # Others come, too.
+                connection.close()
+
+    def go_on(self, count=300):
+        """Waits until so many more requests are answered."""
+        before = self.answers
+        wait_until(lambda: self.answers >= before + count)
+
+    def __enter__(self):
+        for thread in self.threads:
+            thread.start()
+        self.go_on()
+        return self
+
+    def __exit__(self, *_):
+        self.is_over.set()
+        for thread in self.threads:
+            thread.join()
+
+
+def read(name):
+    return (PACKAGING / name).read_text()
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """Where the sockets are; the proxy's user must get there."""
+    folder = tmp_path_factory.mktemp("replicas")
+    for part in [folder, *folder.parents[:2]]:
+        part.chmod(0o755)
+    (folder / "token").write_text("0123456789abcdef")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def publisher(folder):
+    publisher = Publisher(folder)
+    publisher.publish(100)
+    return publisher
+
+
+@pytest.fixture(scope="module")
+def servers(folder, publisher):
+    """Three servers that have taken what is published."""
+    with serving(publisher) as url:
+        servers = [Server(folder, name, url, folder / "towns.json") for name in "abc"]
+        for server in servers:
+            server.start()
+        wait_until(lambda: len(publisher.statuses) >= 3)
+        yield servers
+        for server in servers:
+            server.end(signal.SIGTERM)
+            assert server.process.returncode == 0
+
+
+@pytest.fixture(scope="module")
+def proxy(folder, servers):
+    proxy = Proxy(folder, free_port())
+    yield proxy
+    proxy.process.terminate()
+    proxy.process.wait(timeout=20)
+
+
+def test_all_servers_answer(proxy):
+    with Load(proxy.port) as load:
+        pass
+    assert not load.failures
+    assert all(int(row["hrsp_2xx"]) > 0 for row in proxy.servers().values())
+
+
+def test_a_server_that_is_killed_under_load_costs_no_request(servers, proxy):
+    # What a request asked to do may be done or not when its server is killed, so the proxy sends a POST to no other.
+    with Load(proxy.port, posts=False) as load:
+        for server in servers:
+            server.end(signal.SIGKILL)
+            load.go_on()
+            wait_until(lambda: server.name not in proxy.up())
+            server.start()
+            wait_until(lambda: len(proxy.up()) == 3)
+            load.go_on()
+    assert not load.failures
+
+
+def test_one_of_three_servers_is_enough(servers, proxy):
+    with Load(proxy.port, posts=False) as load:
+        for server in servers[1:]:
+            server.end(signal.SIGKILL)
+        load.go_on()
+        wait_until(lambda: proxy.up() == {"a"})
+        load.go_on()
+        for server in servers[1:]:
+            server.start()
+        wait_until(lambda: len(proxy.up()) == 3)
+    assert not load.failures
+
+
+def test_a_post_in_flight_ends_with_its_server_and_is_not_sent_twice(servers, proxy):
+    before = {name: int(row["stot"]) for name, row in proxy.servers().items()}
+    with socket.create_connection(("127.0.0.1", proxy.port), timeout=20) as client:
+        client.sendall(f"POST /api/resolve HTTP/1.1\r\nHost: {NAME}\r\nContent-Length: 99\r\n\r\npar".encode())
+        wait_until(lambda: any(row["scur"] == "1" for row in proxy.servers().values()))
+        busy = next(server for server in servers if proxy.servers()[server.name]["scur"] == "1")
+        busy.end(signal.SIGKILL)
+        client.sendall(b"is\n" * 32)
+        answer = b"".join(iter(lambda: client.recv(65_536), b""))
+    # The answer had begun; it lacks its last chunk.
+    assert answer.startswith(b"HTTP/1.1 200 ")
+    assert not answer.endswith(b"0\r\n\r\n")
+    after = {name: int(row["stot"]) for name, row in proxy.servers().items()}
+    assert sum(after.values()) == sum(before.values()) + 1
+    busy.start()
+    wait_until(lambda: len(proxy.up()) == 3)
+
+
+def test_a_server_that_ends_costs_no_request(servers, proxy):
+    with Load(proxy.port) as load:
+        server = servers[1]
+        server.end(signal.SIGTERM)
+        assert server.process.returncode == 0
+        load.go_on()
+        server.start()
+        wait_until(lambda: len(proxy.up()) == 3)
+        load.go_on()
+    assert not load.failures
+
+
+def test_a_server_is_drained_and_comes_back(servers, proxy):
+    with Load(proxy.port) as load:
+        proxy.tell("set server cities/a state drain")
+        wait_until(lambda: proxy.servers()["a"]["scur"] == "0")
+        answered = proxy.servers()["a"]["hrsp_2xx"]
+        load.go_on()
+        assert proxy.servers()["a"]["hrsp_2xx"] == answered
+        servers[0].end(signal.SIGTERM)
+        servers[0].start()
+        proxy.tell("set server cities/a state ready")
+        wait_until(lambda: "a" in proxy.up() and proxy.servers()["a"]["hrsp_2xx"] > answered)
+    assert not load.failures
+
+
+def test_a_new_snapshot_rolls_through(servers, proxy, publisher):
+    with Load(proxy.port) as load:
+        publisher.publish(150)
+        for server in servers:
+            server.process.send_signal(signal.SIGHUP)
+            wait_until(lambda: server.status["cities"] == 150)
+            load.go_on()
+        # Who has it fetches it no more.
+        asked = len(publisher.statuses)
+        servers[0].process.send_signal(signal.SIGHUP)
+        wait_until(lambda: len(publisher.statuses) > asked)
+    assert publisher.statuses[-1] == 304
+    assert not load.failures
+
+
+def test_a_damaged_snapshot_is_taken_by_none(servers, proxy, publisher):
+    damaged = publisher.folder / "damaged.cityindex"
+    whole = (publisher.folder / f"{publisher.digest}.cityindex").read_bytes()
+    damaged.write_bytes(whole[: len(whole) // 2] + bytes(64) + whole[len(whole) // 2 + 64 :])
+    cities = servers[0].status["cities"]
+    publisher.digest = "damaged"
+    with Load(proxy.port) as load:
+        for server in servers:
+            server.process.send_signal(signal.SIGHUP)
+            wait_until(lambda: "lastErrorAt" in server.status["refresh"])
+            assert server.status["cities"] == cities
+    assert len(proxy.up()) == 3
+    assert not load.failures
+
+
+def test_systemd_takes_the_unit(tmp_path):
+    unit = (PACKAGING / "citysearch.service").read_text().replace("/usr/local/bin/citysearch-server", str(PROGRAM))
+    (tmp_path / "citysearch@.service").write_text(unit)
+    settings = tmp_path / "citysearch@.service.d/replicas.conf"
+    settings.parent.mkdir()
+    settings.write_text(read("replicas.conf"))
+    run = subprocess.run(
+        ["systemd-analyze", "verify", tmp_path / "citysearch@a.service"], capture_output=True, text=True, check=False,
+        env=os.environ | {"SYSTEMD_UNIT_PATH": f"{tmp_path}:"})
+    assert "citysearch" not in run.stderr

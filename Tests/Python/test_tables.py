@@ -1,0 +1,77 @@
+"""Columns resolved in DuckDB and Polars."""
+
+from __future__ import annotations
+
+import duckdb
+import polars
+import pytest
+from citysearch import CitySearch
+from citysearch.duckdb import register
+from citysearch.polars import CITY, resolve
+
+NAMES = ["Paris, TX", None, "barclona", "", "Córdoba, Argentina", "qqqq", "antarctica"]
+IDS = [2, None, 3, None, 4, None, 6]
+
+
+@pytest.fixture
+def connection(cities: CitySearch) -> duckdb.DuckDBPyConnection:
+    connection = duckdb.connect()
+    register(connection, cities)
+    return connection
+
+
+def test_sql_resolves_names(connection: duckdb.DuckDBPyConnection) -> None:
+    connection.execute("create table names as select unnest(?) as name, unnest(range(7)) as row", [NAMES])
+    found = connection.execute(
+        "select city.id, city is null from (select row, resolve_city(name) as city from names) order by row"
+    ).fetchall()
+    assert found == [(id, id is None) for id in IDS]
+    row = connection.execute("select resolve_city('paris, tex')").fetchone()
+    assert row is not None
+    assert row[0] == {
+        "id": 2, "score": 1.0, "tier": "name", "name": "Paris", "country": "US", "latitude": 33.66, "longitude": -95.56,
+    }  # fmt: skip
+
+
+def test_a_function_of_sql_has_the_name_and_options_that_it_is_given(cities: CitySearch) -> None:
+    connection = duckdb.connect()
+    register(connection, cities, name="american_city", countries="US", mode="prefix")
+    found = connection.execute("select american_city('paris').id, american_city('barclona')").fetchall()
+    assert found == [(2, None)]
+
+
+def test_large_tables_are_resolved_on_several_threads(world: CitySearch) -> None:
+    names = [city.name for city in world.search("", 5_000, order="population")]
+    expected = [city and city.id for city in world.resolve(names).to_pylist()]
+    connection = duckdb.connect(config={"threads": 4})
+    register(connection, world)
+    rows = polars.DataFrame({"name": names * 100, "row": range(500_000)})  # noqa: F841
+    connection.execute("create table names as select * from rows")
+    found = connection.execute("select resolve_city(name).id from names order by row").fetchall()
+    assert [id for (id,) in found] == expected * 100
+
+
+@pytest.mark.parametrize("names", ["name", polars.col("name"), polars.col("other").fill_null(polars.col("name"))])
+def test_an_expression_resolves_names(cities: CitySearch, names: str | polars.Expr) -> None:
+    frame = polars.DataFrame({"name": NAMES, "other": [None] * 7}, schema={"name": polars.String, "other": polars.String})
+    for found in [
+        frame.with_columns(city=resolve(names, cities)),
+        frame.lazy().with_columns(city=resolve(names, cities)).collect(engine="streaming"),
+    ]:
+        assert found["city"].dtype == CITY
+        assert found["city"].struct.field("id").to_list() == IDS
+        assert found["city"].is_null().to_list() == [id is None for id in IDS]
+        assert found["city"][0] == {
+            "id": 2, "score": 1.0, "tier": "name", "name": "Paris", "country": "US", "latitude": 33.66, "longitude": -95.56,
+        }  # fmt: skip
+
+
+def test_an_expression_has_the_options_that_it_is_given(cities: CitySearch) -> None:
+    frame = polars.DataFrame({"name": ["paris", "barclona"]})
+    found = frame.select(resolve("name", cities, countries="US", mode="prefix"))
+    assert found["name"].struct.field("id").to_list() == [2, None]
+
+
+def test_an_empty_frame_has_the_column(cities: CitySearch) -> None:
+    frame = polars.DataFrame({"name": []}, schema={"name": polars.String})
+    assert frame.select(resolve("name", cities)).schema == {"name": CITY}
