@@ -26,7 +26,7 @@ export function makeMap(leaflet, place, settings) {
         maxBoundsViscosity: 0.9,
         zoomSnap: 0.25,
         preferCanvas: true,
-        renderer: leaflet.canvas({ padding: 0.3, tolerance: 6 }),
+        renderer: canvas(leaflet, { tolerance: 6 }),
         zoomAnimation: !isCalm,
         fadeAnimation: !isCalm,
         inertia: !isCalm,
@@ -37,6 +37,40 @@ export function makeMap(leaflet, place, settings) {
     const [zoomInTitle, zoomOutTitle] = [say("zoomIn"), say("zoomOut")];
     leaflet.control.zoom({ position: "bottomright", zoomInTitle, zoomOutTitle }).addTo(map);
     return map;
+}
+
+/** How far a canvas goes beyond the sight on each side, as a share of it. */
+const padding = 0.3;
+
+/**
+ * Makes a canvas that stays as it is while the map is moved within its edges. Leaflet's own draws everything anew when a
+ * move ends, which drops frames.
+ *
+ * @param {any} leaflet
+ * @param {object} options
+ */
+function canvas(leaflet, options) {
+    const Canvas = leaflet.Canvas.extend({
+        getEvents() {
+            const events = leaflet.Canvas.prototype.getEvents.call(this);
+            const drawAnew = events.moveend;
+            /** @type {{zoom: number, bounds: any} | null} */
+            let drawn = null;
+            events.moveend = () => {
+                const map = this._map;
+                const [zoom, bounds] = [map.getZoom(), map.getPixelBounds()];
+                if (drawn && drawn.zoom === zoom && drawn.bounds.contains(bounds)) return;
+                drawAnew.call(this);
+                const edge = bounds.getSize().multiplyBy(padding).floor();
+                drawn = {
+                    zoom,
+                    bounds: leaflet.bounds(bounds.min.subtract(edge), bounds.max.add(edge)),
+                };
+            };
+            return events;
+        },
+    });
+    return new Canvas({ padding, ...options });
 }
 
 /**
@@ -110,7 +144,7 @@ export class Outlines {
         this.#map = map;
         // On a canvas of their own, so that they are not drawn anew with the points.
         map.createPane("ground").style.zIndex = "200";
-        this.#renderer = leaflet.canvas({ pane: "ground", padding: 0.3 });
+        this.#renderer = canvas(leaflet, { pane: "ground" });
         this.#countries = leaflet.featureGroup();
         this.#states = leaflet.featureGroup();
         this.#countries.addTo(map);

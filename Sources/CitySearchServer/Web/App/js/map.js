@@ -179,11 +179,12 @@ export class MapView {
     draw(state, before) {
         if (!this.#map || !before) return;
         const isOther = state.plot !== before.plot ||
-            state.surroundings !== before.surroundings ||
             state.favourites !== before.favourites ||
             state.detail !== before.detail ||
             state.position !== before.position;
+        const isElsewhere = state.surroundings !== before.surroundings;
         if (isOther) this.#points?.draw(state);
+        else if (isElsewhere) this.#points?.drawAround(state);
         else if (state.pointed !== before.pointed || state.cursor !== before.cursor) {
             this.#points?.drawPointed(state);
         }

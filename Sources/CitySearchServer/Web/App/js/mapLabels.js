@@ -4,6 +4,9 @@ import { locale } from "./i18n.js";
 /** How many names of cities stand on the map at most, and how many pixels each has for itself. */
 const [mostLabels, height, gap] = [48, 20, 10];
 
+/** How long the map rests before names come to what has come into sight, in milliseconds. */
+const pause = 200;
+
 /** From this zoom on countries are too large for names. */
 const nearestCountry = 7;
 
@@ -21,7 +24,6 @@ const pen = document.createElement("canvas").getContext("2d");
 export class MapLabels {
     #leaflet;
     #map;
-    #group;
     /** @type {Point[]} */
     #cities = [];
     /** @type {Point[]} */
@@ -34,6 +36,20 @@ export class MapLabels {
     #capitals = [];
     /** @type {Box[]} */
     #taken = [];
+    /**
+     * The names on the map, each by what it is and where.
+     *
+     * @type {Map<string, any>}
+     */
+    #shown = new Map();
+    /**
+     * The names that are being placed.
+     *
+     * @type {Map<string, any>}
+     */
+    #placed = new Map();
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    #timer;
 
     /**
      * @param {any} leaflet
@@ -42,8 +58,8 @@ export class MapLabels {
     constructor(leaflet, map) {
         this.#leaflet = leaflet;
         this.#map = map;
-        this.#group = leaflet.layerGroup().addTo(map);
-        map.on("moveend", () => this.#place());
+        map.on("movestart", () => clearTimeout(this.#timer));
+        map.on("moveend", () => this.#timer = setTimeout(() => this.#place(), pause));
     }
 
     /**
@@ -83,7 +99,8 @@ export class MapLabels {
     }
 
     #place() {
-        this.#group.clearLayers();
+        clearTimeout(this.#timer);
+        this.#placed = new Map();
         this.#taken = this.#open ? [this.#openBox(this.#open)] : [];
         const zoom = this.#map.getZoom();
         const named = new Set(this.#cities.map(({ id }) => id));
@@ -95,6 +112,10 @@ export class MapLabels {
         const placed = new Set(capitals.map(({ id }) => id));
         const around = this.#around.filter(({ id }) => !placed.has(id));
         this.#placeCities(around, "map-label quiet", mostLabels);
+        for (const [key, label] of this.#shown) {
+            if (!this.#placed.has(key)) label.remove();
+        }
+        this.#shown = this.#placed;
     }
 
     /**
@@ -159,11 +180,21 @@ export class MapLabels {
      * @param {string} className
      */
     #add(at, text, className) {
+        const key = `${className} ${at} ${text}`;
+        this.#placed.set(key, this.#shown.get(key) ?? this.#made(at, text, className));
+    }
+
+    /**
+     * @param {[lat: number, lon: number]} at
+     * @param {string} text
+     * @param {string} className
+     */
+    #made(at, text, className) {
         // An icon, since Leaflet measures each tooltip, which lays out the page anew.
         const html = element("bdi", {}, text);
         const icon = this.#leaflet.divIcon({ html, className, iconSize: null });
         const options = { icon, interactive: false, keyboard: false };
-        this.#leaflet.marker(at, options).addTo(this.#group);
+        return this.#leaflet.marker(at, options).addTo(this.#map);
     }
 
     /**

@@ -14,6 +14,7 @@ export class MapPoints {
     #map;
     #store;
     #group;
+    #around;
     #pointed;
     #labels;
     #open;
@@ -29,6 +30,7 @@ export class MapPoints {
         this.#map = map;
         this.#store = store;
         this.#group = leaflet.layerGroup().addTo(map);
+        this.#around = leaflet.layerGroup().addTo(map);
         this.#pointed = leaflet.layerGroup().addTo(map);
         this.#labels = new MapLabels(leaflet, map);
         this.#open = open;
@@ -45,24 +47,14 @@ export class MapPoints {
 
     /** @param {State} state */
     draw(state) {
-        const { plot: { points }, surroundings, favourites, detail, position } = state;
+        const { plot: { points }, favourites, detail, position } = state;
         const colours = this.#colours();
         const style = { color: colours.ring, weight: 1, fillOpacity: 0.9 };
         // Many points shrink on a map of the world, which they would cover.
         const isCrowded = points.length > 200;
         const scale = isCrowded ? Math.min(1, 0.45 + this.#map.getZoom() / 8) : 1;
         this.#group.clearLayers();
-        const results = new Set(points.map(({ id }) => id));
-        const kept = favourites.cities.filter(isLocated);
-        const isNamed = new Set([...results, ...kept.map(({ id }) => id)]);
-        const around = surroundings.filter(({ id }) => !isNamed.has(id));
-        for (const { lat, lon } of around) {
-            const look = { stroke: false, fillColor: colours.quiet, fillOpacity: 0.7, radius: 2 };
-            this.#leaflet.circleMarker([lat, lon], { ...look, interactive: false })
-                .addTo(this.#group);
-        }
-        const others = kept.filter(({ id }) => !results.has(id) && id !== detail.id);
-        for (const city of others) {
+        for (const city of otherFavourites(state)) {
             this.#add(city, { ...style, fillColor: colours.star, radius: 4.5 });
         }
         // What is drawn later lies above: small cities first.
@@ -75,10 +67,28 @@ export class MapPoints {
         }
         if (detail.city) this.#addOpen(detail.city, { ...style, fillColor: colours.accent });
         if (position) this.#addPosition(position, colours.accent);
-        this.#labels.draw([...points, ...others], around, detail.city);
+        this.drawAround(state);
         this.drawPointed(state);
         const pane = document.getElementById("map");
         pane?.setAttribute("data-points", String(points.length));
+    }
+
+    /**
+     * Draws what lies around, under all other points, which stay as they are.
+     *
+     * @param {State} state
+     */
+    drawAround(state) {
+        const named = [...state.plot.points, ...otherFavourites(state)];
+        const ids = new Set(named.map(({ id }) => id));
+        const around = state.surroundings.filter(({ id }) => !ids.has(id));
+        const fillColor = this.#colours().quiet;
+        const look = { stroke: false, fillColor, fillOpacity: 0.7, radius: 2, interactive: false };
+        this.#around.clearLayers();
+        for (const { lat, lon } of around) {
+            this.#leaflet.circleMarker([lat, lon], look).addTo(this.#around).bringToBack();
+        }
+        this.#labels.draw(named, around, state.detail.city);
     }
 
     /**
@@ -149,6 +159,18 @@ export class MapPoints {
         const look = { color: colour, weight: 2, fill: false, radius: 10, interactive: false };
         this.#leaflet.circleMarker([lat, lon], look).addTo(this.#group);
     }
+}
+
+/**
+ * The favourites that are no results.
+ *
+ * @param {State} state
+ * @returns {Point[]}
+ */
+function otherFavourites({ plot, favourites, detail }) {
+    const results = new Set(plot.points.map(({ id }) => id));
+    return favourites.cities.filter(isLocated)
+        .filter(({ id }) => !results.has(id) && id !== detail.id);
 }
 
 /**
