@@ -177,6 +177,16 @@ def test_a_server_that_is_not_there_is_told_once_and_searching_goes_on(tmp_path,
     assert "s3cret" not in run.stderr
 
 
+def test_favourites_come_when_the_server_does(tmp_path):
+    with PostgresServer() as later:
+        later.stop("fast")
+        with server(tmp_path, "a", later.url()) as service:
+            assert status(service, "/api/favourites/7", "PUT")[0] == 503
+            later.start()
+            wait_until(lambda: status(service, "/api/favourites/7", "PUT")[0] == 200)
+            assert marked(service) == [7]
+
+
 @pytest.mark.parametrize("url, advice", [
     ("postgres://ann:s3cret/p@h/d", "the URL of the store must be one as"),
     ("postgres://ann:s3@cret@h/d", "the URL of the store must be one as"),
