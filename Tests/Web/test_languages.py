@@ -205,3 +205,12 @@ def test_cities_are_named_in_the_browsers_first_language(tabs, tags, names):
     app.open_city(app.rows()[0]["id"])
     for name in names:
         assert name in app.text("#detail")
+
+
+def test_the_map_names_capitals_in_the_users_language(app):
+    app.speak("es-ES,es")
+    # No result is called so.
+    app.open(f"/?q=berl&city={BERLIN}")
+    app.until(lambda: app.data("#map", "outlines") == "fine")
+    app.until(lambda: "Londres" in app.text("#map") and "Copenhague" in app.text("#map"))
+    assert "London" not in app.text("#map") and "Copenhagen" not in app.text("#map")

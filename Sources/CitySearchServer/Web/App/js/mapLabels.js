@@ -107,7 +107,10 @@ export class MapLabels {
         const isOther = (/** @type {Point} */ { id }) => !named.has(id);
         this.#placeCities(this.#cities.slice(0, 300), "map-label", 24);
         this.#placeCountries(zoom);
-        const capitals = zoom >= 2.5 ? this.#capitals.filter(isOther) : [];
+        // The outlines have English names alone.
+        const names = new Map(this.#around.map(({ id, name }) => [id, name]));
+        const capitals = (zoom >= 2.5 ? this.#capitals.filter(isOther) : [])
+            .map((city) => ({ ...city, name: names.get(city.id) ?? city.name }));
         this.#placeCities(capitals, "map-label quiet capital", mostLabels);
         const placed = new Set(capitals.map(({ id }) => id));
         const around = this.#around.filter(({ id }) => !placed.has(id));
