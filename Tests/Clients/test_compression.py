@@ -19,10 +19,11 @@ ORDERS = {
     "compressed first": ["gzip", None], "plain first": [None, "gzip"],
     "compressed, then refused": ["gzip", "gzip;q=0"], "refused, then compressed": ["gzip;q=0", "gzip"],
 }
+# Each has more than a connection sends at once.
 SEARCHES = [
-    "/api/cities?q=san&limit=50&offset={}", "/api/nearest?limit=50&lat=1&lon={}",
-    "/api/countries?locale=fr-{}", "/api?q=san&limit=50&lat=1&lon={}",
-    "/v1/search?name=san&count=50&fresh={}", "/search?q=san&limit=50&fresh={}",
+    "/api/cities?q=san&limit=50&offset={}", "/api/nearest?limit=100&lat=1&lon={}",
+    "/photon/api?q=san&limit=60&lat=2&lon={}", "/api?q=san&limit=60&lat=1&lon={}",
+    "/v1/search?name=san&count=100&fresh={}", "/search?q=san&limit=50&fresh={}",
 ]
 # What each test asks for differs by a number, so that no answer to it is kept already.
 numbers = itertools.count(1)
@@ -68,6 +69,12 @@ def test_nobody_gets_what_another_takes(service, search, accepted):
         for one in accepted * 2
     ]
     assert all(without_time(answer) == without_time(answers[0]) for answer in answers)
+
+
+def test_what_is_sent_at_once_stays_plain(service):
+    answer = ask(service, f"/api/cities?q=san&limit=20&offset={next(numbers)}", "gzip")
+    assert_answers(answer, is_compressed=False)
+    assert 512 < len(answer.bytes) < 14_000
 
 
 def without_time(answer):
