@@ -302,7 +302,7 @@ def shelf():
     try:
         assert command(folder, "favourites", "add", CORDOBA, LIMA).returncode == 0
         with sqlite3.connect(database(folder)) as connection:
-            connection.execute("INSERT INTO history (text, time) VALUES ('rome', 1)")
+            connection.execute("INSERT INTO history (user, text, time) VALUES ('', 'rome', 1)")
         connection.close()
         (folder / "citysearch").chmod(0o755)
         database(folder).chmod(0o644)

@@ -18,7 +18,7 @@ struct FavouritesWatch: Service {
             }
             var last: StoreRevision?
             var problem: String?
-            for await _ in store.favouriteChanges {
+            func look() async {
                 do throws(RequestError) {
                     let revision = try await state.stored { store throws(StoreError) in
                         try await store.favouritesRevision()
@@ -34,6 +34,8 @@ struct FavouritesWatch: Service {
                     problem = error.detail
                 }
             }
+            await look()
+            for await _ in store.favouriteChanges { await look() }
         }
     }
 }
