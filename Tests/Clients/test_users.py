@@ -87,7 +87,9 @@ def test_the_command_lists_exports_and_deletes(service, home):
     assert exported["history"] == []
     assert users(home, "delete", "bob").returncode == 0
     assert users(home, "delete", "bob").returncode == 1
-    assert users(home, "export", "bob").returncode == 1
+    unknown = users(home, "export", "bob")
+    assert unknown.returncode == 1 and unknown.stdout == ""
+    assert unknown.stderr == "citysearch: nothing is kept of this user\n"
     refused = users(home, "export", "")
     assert refused.returncode == 2 and len(refused.stderr.splitlines()) == 1
     assert '"count":0' in ask(service, "/api/favourites", "bob")[1]

@@ -48,11 +48,8 @@ extension SearchMatch {
     public func highlights(in matchedText: String) -> [Range<String.Index>] {
         let prefix = FoldedPrefix(text.string ?? city.shard.text ?? "")
         if tier != .word, let end = Self.end(of: prefix, in: matchedText.utf8.span) {
-            return [
-                matchedText
-                    .startIndex..<matchedText.utf8.index(
-                        matchedText.startIndex, offsetBy: end)
-            ]
+            let start = matchedText.startIndex
+            return [start..<matchedText.utf8.index(start, offsetBy: end)]
         }
         let typed = prefix.letters
         let shown = AlignedText(matchedText)

@@ -43,7 +43,8 @@ enum FavouriteRoutes {
         let favourites = try await state.stored { store throws(StoreError) in
             try await store.favourites(of: user)
         }
-        let tag = EntityTag(cities.tag, "\(favourites)\n\(request.uri.string)")
+        let subject = favourites.map(FavouritesFile.line) + [request.uri.string]
+        let tag = EntityTag(cities.tag, subject.joined(separator: "\n"))
         if tag.matches(request.headers[.ifNoneMatch]) {
             return .empty(.notModified, headers: [.eTag: tag.description])
         }

@@ -43,6 +43,12 @@ struct UserArgument: ParsableArguments {
         }
         return user
     }
+
+    /// Says that nothing is kept of the user, and gives what the command ends with.
+    static func nothingIsKept() -> ExitCode {
+        StandardError.writeLine("citysearch: nothing is kept of this user")
+        return ExitStatus.foundNothing.code
+    }
 }
 
 /// `citysearch users list`: tells of whom something is kept.
@@ -78,7 +84,7 @@ struct UsersExportCommand: AsyncParsableCommand {
         let user = try argument.user()
         let data = try await StoreLocation.openedStore().data(of: user)
         guard !data.favourites.isEmpty || !data.history.isEmpty else {
-            throw ExitStatus.foundNothing.code
+            throw UserArgument.nothingIsKept()
         }
         var json = JSONWriter()
         json.userData(data, of: user)
@@ -102,8 +108,7 @@ struct UsersDeleteCommand: AsyncParsableCommand {
     func run() async throws {
         let user = try argument.user()
         guard try await StoreLocation.openedStore().removeData(of: user) else {
-            StandardError.writeLine("citysearch: nothing is kept of this user")
-            throw ExitStatus.foundNothing.code
+            throw UserArgument.nothingIsKept()
         }
     }
 }
