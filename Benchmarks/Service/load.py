@@ -26,6 +26,8 @@ HERE = pathlib.Path(__file__).parent
 ROOT = HERE.parents[1]
 DATA = ROOT / "Data/cities.json"
 SEED = 20261122
+# The streams of the service's own API.
+OWN = ["as people type", "no request twice", "all misspelt", "near, none twice"]
 
 
 def main():
@@ -45,6 +47,11 @@ def main():
                 contestants += [
                     (name, service.base, streams[name])
                     for name in streams if name not in ("constant", "nginx")
+                ]
+                # Beside their plain figures above.
+                contestants += [
+                    (f"{name}, gzip", service.base, streams[name], "-H", "Accept-Encoding: gzip")
+                    for name in OWN
                 ]
                 print_table(measure(contestants, options), service)
 
@@ -91,6 +98,8 @@ def write_streams(folder):
         "as people type": [f"/api/cities?q={quoted(text)}&limit=20" for text in typed],
         "no request twice": [f"/api/cities?q={quoted(text)}&limit=20&offset=0" for text in once],
         "all misspelt": [f"/api/cities?q={quoted(text)}&limit=20" for text in wrong],
+        "near, none twice": [
+            f"/api/cities?q={quoted(text)}&limit=20&near={place(choose.choice(cities))}" for text in once],
         "Photon, as typed": [f"/photon/api?q={quoted(text)}&limit=20" for text in typed],
         "Photon, none twice": [f"/photon/api?q={quoted(text)}&limit=20&lang=en" for text in once],
         "Open-Meteo, as typed": [f"/open-meteo/v1/search?name={quoted(text)}&count=20" for text in typed],
@@ -122,6 +131,11 @@ def misspelt(name, choose):
         name[:place] + name[place] + name[place:],
         name[:place] + name[place + 1] + name[place] + name[place + 2:],
     ])
+
+
+def place(city):
+    """Where a city lies, as a parameter."""
+    return f"{city['coord']['lat']},{city['coord']['lon']}"
 
 
 def quoted(text):
@@ -208,16 +222,19 @@ def read(url):
 
 
 def measure(contestants, options):
-    """Requests a second, and latencies in ms, by contestant and round."""
-    results = {name: [] for name, _, _ in contestants}
+    """Requests a second, and latencies in ms, by contestant and round.
+
+    A contestant has a name, an address, a file of targets, and what else wrk takes.
+    """
+    results = {name: [] for name, *_ in contestants}
     place = 0
     for _ in range(options.rounds):
-        for name, base, targets in contestants:
+        for name, base, targets, *others in contestants:
             # Each turn goes on where the last one of the stream can not have been.
             place += 1_000_003
             output = subprocess.run(
                 ["wrk", "-t1", f"-c{options.connections}", f"-d{options.seconds}s", "--timeout", "10s",
-                 "-s", HERE / "targets.lua", base, "--", targets, str(place)],
+                 *others, "-s", HERE / "targets.lua", base, "--", targets, str(place)],
                 check=True, capture_output=True, text=True).stdout
             requests, micros, failed, p50, p99 = map(int, output.split("RESULT ")[1].split())
             results[name].append((requests / micros * 1e6, p50 / 1000, p99 / 1000, failed))
