@@ -51,9 +51,11 @@ package struct Answer: Sendable {
         self.stream = stream
     }
 
-    /// How many bytes of memory the body takes, which are more than it has.
-    package var heldBytes: Int {
-        body.storageCapacity
+    /// The same with another body.
+    func with(body: ByteBuffer) -> Answer {
+        var answer = self
+        answer.body = body
+        return answer
     }
 
     /// Compresses the body, if that makes it arrive sooner.

@@ -35,7 +35,8 @@ package final class AnswerCache: Sendable {
 
     /// The answer to a request; nil when it is not known.
     package func answer(to key: Key) -> Answer? {
-        queue.withLock { $0.answer(to: key) }
+        // The body is copied without the lock.
+        queue.withLock { $0.answer(to: key) }?.answer
     }
 
     /// The answer to a request: the one that is kept, or else one that is made, and kept from then on.
@@ -52,14 +53,31 @@ package final class AnswerCache: Sendable {
     package func keep(_ answer: Answer, to key: Key) {
         // The tables take about so many bytes beside those of the answer.
         let overhead = 256
-        let size = answer.heldBytes + key.request.utf8.count + overhead
+        let kept = KeptAnswer(answer)
+        let size = kept.body.count + key.request.utf8.count + overhead
         guard size <= capacity else { return }
         queue.withLock { queue in
             // Two requests may have made one answer.
             guard !queue.holds(key) else { return }
             while queue.byteCount + size > capacity { queue.removeOne() }
-            queue.add(answer, to: key, size: size)
+            queue.add(kept, to: key, size: size)
         }
+    }
+}
+
+/// An answer whose body takes no more memory than its bytes: that of a `ByteBuffer` is a power of two, and a third of
+/// it is empty.
+private struct KeptAnswer {
+    private let head: Answer
+    let body: [UInt8]
+
+    init(_ answer: Answer) {
+        body = Array(answer.body.readableBytesView)
+        head = answer.with(body: ByteBuffer())
+    }
+
+    var answer: Answer {
+        head.with(body: ByteBuffer(bytes: body))
     }
 }
 
@@ -67,7 +85,7 @@ package final class AnswerCache: Sendable {
 private struct SieveQueue {
     private struct Entry {
         let key: AnswerCache.Key
-        let answer: Answer
+        let answer: KeptAnswer
         let size: Int
         /// Whether a client asked for the answer since the hand passed it.
         var isVisited = false
@@ -84,7 +102,7 @@ private struct SieveQueue {
     private var oldest: Int?
     private var hand: Int?
 
-    mutating func answer(to key: AnswerCache.Key) -> Answer? {
+    mutating func answer(to key: AnswerCache.Key) -> KeptAnswer? {
         guard let place = places[key] else { return nil }
         entries[place]?.isVisited = true
         return entries[place]?.answer
@@ -95,7 +113,7 @@ private struct SieveQueue {
     }
 
     /// - Precondition: the queue does not hold the key.
-    mutating func add(_ answer: Answer, to key: AnswerCache.Key, size: Int) {
+    mutating func add(_ answer: KeptAnswer, to key: AnswerCache.Key, size: Int) {
         let place = free.popLast() ?? entries.endIndex
         if place == entries.endIndex { entries.append(nil) }
         entries[place] = Entry(key: key, answer: answer, size: size, older: youngest)

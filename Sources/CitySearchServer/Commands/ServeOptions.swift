@@ -91,6 +91,11 @@ struct ServeOptions: ParsableArguments {
             valueName: "N"))
     var waitingBytes: Int?
 
+    @Option(
+        help: ArgumentHelp(
+            "How many bytes of finished answers are kept; else 128000000.", valueName: "N"))
+    var keptBytes: Int?
+
     @Option(help: ArgumentHelp("How long requests may go on at the end; else 10.", valueName: "N"))
     var drainSeconds: Int?
 
@@ -125,6 +130,7 @@ struct ServeOptions: ParsableArguments {
         try set(
             \.mostWaitingBytes, "waiting-bytes", waitingBytes, 1_000_000...1_000_000_000_000,
             &settings)
+        try set(\.answerCacheBytes, "kept-bytes", keptBytes, 0...1_000_000_000_000, &settings)
         try set(\.drainSeconds, "drain-seconds", drainSeconds, 0...3_600, &settings)
         try set(
             \.weatherLimits.requestsPerMinute, "weather-rate", weatherRate, 1...1_000_000, &settings

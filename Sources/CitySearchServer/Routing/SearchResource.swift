@@ -51,8 +51,10 @@ extension Resource {
                     let (served, caching) = (await basis(sender), caching(sender))
                     let subject = request.uri.string + (variant(request).map { "\n" + $0 } ?? "")
                     let tag = EntityTag(served.tag, subject)
-                    let unchanged = Answer.empty(
-                        .notModified, headers: [.eTag: tag.description, .cacheControl: caching])
+                    var unchanged: Answer {
+                        .empty(
+                            .notModified, headers: [.eTag: tag.description, .cacheControl: caching])
+                    }
                     let held = request.headers[.ifNoneMatch]
                     if tag.isListed(in: held) { return unchanged }
                     let isCompressed = Gzip.isAccepted(by: request.headers[.acceptEncoding])

@@ -59,7 +59,7 @@ package struct ServiceSettings: Sendable {
         min(drainSeconds, 2)
     }
     /// How many bytes of finished answers are kept.
-    package var answerCacheBytes = 48_000_000
+    package var answerCacheBytes = 128_000_000
 
     /// Who is asked for the weather.
     package var weather = WeatherSource.openMeteo
