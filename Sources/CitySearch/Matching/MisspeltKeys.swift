@@ -65,7 +65,10 @@ final class MisspeltKeys {
         where mayCount: (Int, Score, Score) -> Bool = { _, _, _ in true },
         _ body: (Int, Score, inout Score) -> Void
     ) {
-        let (query, head, largest) = (query, head, largest)
+        // Constants, which the scans count no references to.
+        let (query, head, keys, importances) = (query, head, keys, importances)
+        let (ranges, limit, largest) = (ranges, limit, largest)
+        let (wholeGain, prefixGain) = (wholeGain, prefixGain)
         func scan(_ ranges: (UInt16) -> [Range<Int>], errors: Int, costing least: Score) {
             let bound = floor - least - wholeGain
             guard bound <= largest else { return }

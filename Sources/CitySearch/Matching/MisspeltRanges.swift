@@ -29,7 +29,7 @@ final class MisspeltRanges {
     }
 
     /// Shorter ranges are not worth a search by halves.
-    private static let few = 32
+    private static let few = 128
     /// Longer ranges are not worth a scan.
     private static let many = 1024
 
@@ -133,6 +133,7 @@ final class MisspeltRanges {
     /// What keys begin with that differ from the query at a letter, as far as there are such keys.
     private func beginnings(at place: Int) -> [Beginning] {
         var beginnings: [Beginning] = []
+        beginnings.reserveCapacity(2 * Self.letters.count)
         func add(_ word: UInt64, _ count: Int) {
             let bound = keys.prefixMaxima.map { $0.bound(word, count: count) } ?? .max
             if bound > 0 { beginnings.append(Beginning(word: word, count: count, bound: bound)) }

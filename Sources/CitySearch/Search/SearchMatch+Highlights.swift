@@ -20,14 +20,26 @@ extension SearchMatch {
     ///
     /// - Complexity: that of ``highlights``.
     public var highlightedScalars: [Range<Int>] {
-        highlights(countedIn: \.unicodeScalars)
+        asciiHighlight ?? highlights(countedIn: \.unicodeScalars)
     }
 
     /// ``highlights`` as offsets in the UTF-16 of ``matchedText``, as JavaScript, Java and `NSRange` count.
     ///
     /// - Complexity: that of ``highlights``.
     public var highlightedUTF16: [Range<Int>] {
-        highlights(countedIn: \.utf16)
+        asciiHighlight ?? highlights(countedIn: \.utf16)
+    }
+
+    /// The highlight of a text that begins with what was typed, in letters of ASCII, where bytes count as scalars do; nil
+    /// for others. It needs no `String` of the text.
+    private var asciiHighlight: [Range<Int>]? {
+        if tier == .word { return nil }
+        let prefix = typedPrefix
+        return withMatchedUTF8 { Self.end(of: prefix, in: $0) }.map { [0..<$0] }
+    }
+
+    private var typedPrefix: FoldedPrefix {
+        FoldedPrefix(text.string ?? city.shard.text ?? "")
     }
 
     private func highlights<View: BidirectionalCollection>(
@@ -46,7 +58,7 @@ extension SearchMatch {
     /// - Parameter matchedText: ``matchedText``.
     /// - Complexity: that of ``highlights``.
     public func highlights(in matchedText: String) -> [Range<String.Index>] {
-        let prefix = FoldedPrefix(text.string ?? city.shard.text ?? "")
+        let prefix = typedPrefix
         if tier != .word, let end = Self.end(of: prefix, in: matchedText.utf8.span) {
             let start = matchedText.startIndex
             return [start..<matchedText.utf8.index(start, offsetBy: end)]
