@@ -31,6 +31,8 @@ from postgres_server import PostgresServer  # noqa: E402
 
 PYTHON = load.HERE / ".venv/bin/python"
 STREAMS = ("as people type", "no request twice")
+# What the constants answer is what is found by this.
+SAMPLE = "/api/cities?q=san&limit=20"
 # By the modules of their fronts.
 PEERS = {
     "sqlite": "SQLite, FTS5",
@@ -55,14 +57,15 @@ def main():
         turns = [((name, stream), server.base, streams[stream]) for stream in STREAMS for name, server in searching.items()]
         turns += [((name, None), server.base, streams[stream]) for name, (server, stream) in constants.items()]
         results = load.measure(turns, options)
+        own, theirs = (len(load.read(searching[name].base + SAMPLE)) for name in ("citysearch", PEERS["sqlite"]))
     command = " ".join(["Benchmarks/Service/peers.py", *sys.argv[1:]])
     lines = [
         "# The service beside its peers",
         "",
         f"By `{command}` on {datetime.date.today()}, {os.cpu_count()} cores, with a load average of {load_average:.1f} before it "
-        f"began; {options.connections} connections, {options.rounds} rounds of {options.seconds} s. A ratio is the peer's rate by "
+        f"began; {options.connections} connections, {options.rounds} rounds of {options.seconds} s, medians. A ratio is the peer's rate by "
         "citysearch's in the same round. Of each suite the percentage of texts whose city is the first that is found, and "
-        "among the first ten. [How it is measured](../README.md#peers-of-the-service).",
+        f"among the first ten. Twenty cities are {own:,} bytes by citysearch, and {theirs:,} by the others. [How it is measured](../README.md#peers-of-the-service).",
         "",
         *table(results, recalls, texts),
     ]
@@ -102,13 +105,14 @@ def start(programs, folder, running):
     enter = running.enter_context
     service = enter(load.Service(programs[0], folder))
     sample = folder / "sample.json"
-    sample.write_bytes(load.read(f"{service.base}/api/cities?q=san&limit=20"))
+    sample.write_bytes(load.read(service.base + SAMPLE))
     constant = enter(load.Constant(programs[1], sample))
-    environment = os.environ | {"FRONTS": str(folder), "FRONTS_REDIS": enter(redis(folder)), "FRONTS_POSTGRESQL": enter(postgresql())}
+    environment = os.environ | {
+        "FRONTS": str(folder), "FRONTS_REDIS": enter(redis(folder)), "FRONTS_POSTGRESQL": enter(postgresql())}
     subprocess.run([PYTHON, "-m", "fronts"], cwd=load.HERE, env=environment, check=True)
     peers = {name: enter(Front(module, environment)) for module, name in PEERS.items()}
-    answer = load.read(f"{peers['tantivy'].base}/api/cities?q=san&limit=20")
-    (folder / "constant.json").write_bytes(answer)
+    answer = load.read(peers[PEERS["sqlite"]].base + SAMPLE)
+    (folder / "constant.json").write_bytes(answer.removeprefix(b'{"matches":[').removesuffix(b"]}"))
     front = enter(Front("constant", environment))
     constants = {"a constant, by citysearch's framework": (constant, "constant"), "a constant, by uvicorn": (front, STREAMS[0])}
     return {"citysearch": service} | peers, constants

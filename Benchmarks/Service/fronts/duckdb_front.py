@@ -12,13 +12,14 @@ from .cities import fold, keys
 FILE = pathlib.Path(os.environ["FRONTS"], "cities.duckdb")
 
 FOUND = {
-    "beginning": """
-        SELECT city, bool_or(key = $text) AS nearness FROM name
+    "beginning": f"""
+        SELECT city, max(CASE WHEN key = $text THEN {front.WHOLE} ELSE 1 END * population) AS nearness FROM name
         WHERE key >= $text AND key < $text || chr(1114111) GROUP BY city
     """,
     "similar": """
-        SELECT city, max(jaro_winkler_similarity(left(key, length($text) + 2), $text, 0.8)) AS nearness
-        FROM name GROUP BY city HAVING nearness > 0
+        SELECT city, max(similarity + ln(population + 1) / 100) AS nearness FROM (
+            SELECT *, jaro_winkler_similarity(left(key, length($text) + 2), $text, 0.8) AS similarity FROM name
+        ) WHERE similarity > 0 GROUP BY city
     """,
 }
 
@@ -32,10 +33,11 @@ def statement(found, within):
 
 def fill(cities):
     with duckdb.connect(str(FILE)) as connection:
-        names = [(key, city.rank) for city in cities for key in keys(city)]
+        names = [(key, city) for city in cities for key in keys(city)]
         insert(connection, "city", "id", id=[city.rank for city in cities], places=[city.places for city in cities],
                card=[city.card.decode() for city in cities])
-        insert(connection, "name", "key, city", key=[key for key, _ in names], city=[city for _, city in names])
+        insert(connection, "name", "key, city", key=[key for key, _ in names], city=[city.rank for _, city in names],
+               population=[city.population for _, city in names])
 
 
 def insert(connection, table, order, **columns):

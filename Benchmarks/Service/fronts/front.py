@@ -3,6 +3,8 @@
 import urllib.parse
 
 LIMIT = 20
+# A city that is called just so counts as this many times as large: `york` is York, but `lond` London and no village.
+WHOLE = 10
 
 
 def application(open_search):

@@ -26,25 +26,26 @@ INDEXES = """
     CREATE INDEX ON name (population DESC) INCLUDE (key, city);
     CREATE INDEX ON name USING gin (key gin_trgm_ops);
 """
+# So many names hold twenty cities.
+MANY = 100
 WITHIN = """
     ($2 = '' OR EXISTS (SELECT FROM city WHERE id = name.city AND position('|' || fold($2) in places) > 0))
 """
 BEGINNING = f"""
     SELECT card FROM (
-        SELECT city, bool_or(whole) AS whole, max(population) AS population FROM (
-            (SELECT city, population, true AS whole FROM name WHERE key = fold($1) AND {WITHIN}
-             ORDER BY population DESC LIMIT 20)
+        SELECT city, max(weight) AS weight FROM (
+            (SELECT city, {front.WHOLE} * population AS weight FROM name WHERE key = fold($1) AND {WITHIN}
+             ORDER BY population DESC LIMIT {front.LIMIT})
             UNION ALL
-            (SELECT city, population, false FROM name WHERE key ^@ fold($1) AND {WITHIN}
-             ORDER BY population DESC LIMIT 100)
-        ) AS names GROUP BY city
-    ) AS found JOIN city ON city.id = found.city ORDER BY whole DESC, population DESC LIMIT 20
+            (SELECT city, population FROM name WHERE key ^@ fold($1) AND {WITHIN} ORDER BY population DESC LIMIT {MANY})
+        ) AS names GROUP BY city ORDER BY weight DESC LIMIT {front.LIMIT}
+    ) AS found JOIN city ON city.id = found.city ORDER BY weight DESC
 """
 SIMILAR = f"""
     SELECT card FROM (
         SELECT city, min((fold($1) <<-> key) + (fold($1) <-> key) / 2 - ln(population + 1) / 20) AS distance
-        FROM name WHERE fold($1) <% key AND {WITHIN} GROUP BY city
-    ) AS found JOIN city ON city.id = found.city ORDER BY distance LIMIT 20
+        FROM name WHERE fold($1) <% key AND {WITHIN} GROUP BY city ORDER BY distance LIMIT {front.LIMIT}
+    ) AS found JOIN city ON city.id = found.city ORDER BY distance
 """
 
 

@@ -17,12 +17,14 @@ SHORT = 4
 MANY = 300
 # Behind a key, and smaller than any of its letters, so that order stays.
 END = b"\0"
-# What puts a whole name before what merely begins so.
-WHOLE = 1_000_000
 
 
 def connect():
     return redis.asyncio.Redis(unix_socket_path=os.environ["FRONTS_REDIS"])
+
+
+def weighted(population, whole):
+    return population * front.WHOLE if whole else population
 
 
 async def fill(cities):
@@ -31,12 +33,12 @@ async def fill(cities):
     pipeline = client.pipeline(transaction=False)
     for city in cities:
         for key in keys(city):
-            pipeline.zadd("names", {key.encode() + END + b"%d" % city.rank: 0})
+            pipeline.zadd("names", {END.join([key.encode(), b"%d" % city.population, b"%d" % city.rank]): 0})
             for length in range(1, min(len(key), SHORT) + 1):
-                whole = length == len(key)
-                largest = beginnings[key[:length]]
-                if whole or len(largest) < MANY:
-                    largest[city.rank] = city.rank - WHOLE if whole else largest.get(city.rank, city.rank)
+                largest, weight = beginnings[key[:length]], weighted(city.population, length == len(key))
+                if len(largest) < MANY or length == len(key):
+                    # Twice the same city: by the name that counts most.
+                    largest[city.rank] = max(weight, largest.get(city.rank, 0))
         pipeline.hset("card", city.rank, city.card)
         pipeline.hset("places", city.rank, city.places)
         if city.rank % 1000 == 0:
@@ -57,7 +59,7 @@ async def open_search():
         if not key:
             return []
         if len(key) <= SHORT:
-            ranks = await client.zrange("beginning:" + key, 0, MANY if place else front.LIMIT - 1)
+            ranks = await client.zrevrange("beginning:" + key, 0, MANY if place else front.LIMIT - 1)
         else:
             ranks = await longer(key.encode())
         if place and ranks:
@@ -69,8 +71,8 @@ async def open_search():
     async def longer(key):
         members = await client.zrangebylex("names", b"[" + key, b"[" + key + b"\xff", 0, MANY)
         names = (member.split(END) for member in members)
-        order = sorted((name != key, int(rank)) for name, rank in names)
-        return list(dict.fromkeys(rank for _, rank in order))
+        found = ((weighted(int(population), name == key), rank) for name, population, rank in names)
+        return list(dict.fromkeys(rank for _, rank in sorted(found, reverse=True)))
 
     return search
 

@@ -14,8 +14,8 @@ from .cities import fold, keys
 FILE = str(pathlib.Path(os.environ["FRONTS"], "cities.sqlite"))
 
 SCHEMA = """
-    CREATE TABLE city (id INTEGER PRIMARY KEY, population INTEGER, places TEXT, card TEXT);
-    CREATE TABLE name (id INTEGER PRIMARY KEY, key TEXT, city INTEGER);
+    CREATE TABLE city (id INTEGER PRIMARY KEY, places TEXT, card TEXT);
+    CREATE TABLE name (id INTEGER PRIMARY KEY, key TEXT, city INTEGER, population INTEGER);
     CREATE VIRTUAL TABLE beginning USING fts5
         (key, content='', prefix='1 2 3 4', tokenize='unicode61 remove_diacritics 2');
     CREATE VIRTUAL TABLE trigram USING fts5 (key, content='', tokenize='trigram');
@@ -28,15 +28,25 @@ INDEXES = """
     INSERT INTO trigram (trigram) VALUES ('optimize');
     ANALYZE;
 """
-CITY = "JOIN city ON city.id = name.city WHERE (:place = '' OR instr(places, :place))"
-WHOLE = f"SELECT card FROM name {CITY} AND key = :text ORDER BY name.id"
+# So many names hold twenty cities.
+MANY = 100
+WITHIN = "(:place = '' OR (SELECT instr(places, :place) FROM city WHERE id = name.city))"
 BEGINNING = f"""
-    SELECT card FROM beginning JOIN name ON name.id = beginning.rowid {CITY}
-    AND beginning MATCH :text ORDER BY beginning.rowid
+    SELECT card FROM (
+        SELECT * FROM (
+            SELECT city, {front.WHOLE} * population AS weight FROM name
+            WHERE key = :key AND {WITHIN} ORDER BY name.id LIMIT {front.LIMIT}
+        ) UNION ALL SELECT * FROM (
+            SELECT city, population FROM beginning JOIN name ON name.id = beginning.rowid
+            WHERE beginning MATCH :match AND {WITHIN} ORDER BY beginning.rowid LIMIT {MANY}
+        )
+    ) JOIN city ON city.id = city GROUP BY city ORDER BY max(weight) DESC LIMIT {front.LIMIT}
 """
 SIMILAR = f"""
-    SELECT card FROM trigram JOIN name ON name.id = trigram.rowid {CITY}
-    AND trigram MATCH :text ORDER BY bm25(trigram) - ln(population + 1) LIMIT 60
+    SELECT card FROM (
+        SELECT city, bm25(trigram) - 2 * ln(population + 1) AS distance FROM trigram JOIN name ON name.id = trigram.rowid
+        WHERE trigram MATCH :match AND {WITHIN} ORDER BY distance LIMIT {MANY}
+    ) JOIN city ON city.id = city GROUP BY city ORDER BY min(distance) LIMIT {front.LIMIT}
 """
 
 
@@ -46,10 +56,10 @@ def fill(cities):
     with connection:
         connection.execute(SCHEMA)
         connection.executemany(
-            "INSERT INTO city VALUES (?, ?, ?, ?)",
-            ((city.rank, city.population, city.places, city.card.decode()) for city in cities))
+            "INSERT INTO city VALUES (?, ?, ?)", ((city.rank, city.places, city.card.decode()) for city in cities))
         connection.executemany(
-            "INSERT INTO name (key, city) VALUES (?, ?)", ((key, city.rank) for city in cities for key in keys(city)))
+            "INSERT INTO name (key, city, population) VALUES (?, ?, ?)",
+            ((key, city.rank, city.population) for city in cities for key in keys(city)))
         connection.execute(INDEXES)
     connection.close()
 
@@ -59,21 +69,17 @@ async def open_search():
     connection.execute("PRAGMA mmap_size = 1000000000")
 
     async def search(text, place):
-        text, place = fold(text), place and "|" + fold(place)
-        if not any(letter.isalnum() for letter in text):
+        key, place = fold(text), place and "|" + fold(place)
+        if not any(letter.isalnum() for letter in key):
             return []
-        phrase = text.replace('"', " ")
-        found = {}
-        for statement, match in ((WHOLE, text), (BEGINNING, f'^ "{phrase}" *')):
-            for (card,) in connection.execute(statement, {"text": match, "place": place}):
-                found[card] = None
-                if len(found) == front.LIMIT:
-                    break
+        phrase = key.replace('"', " ")
+        values = {"key": key, "place": place, "match": f'^ "{phrase}" *'}
+        found = connection.execute(BEGINNING, values).fetchall()
         if not found and len(phrase) > 2:
-            trigrams = " OR ".join(f'"{phrase[place:place + 3]}"' for place in range(len(phrase) - 2))
-            found = dict.fromkeys(
-                card for (card,) in connection.execute(SIMILAR, {"text": trigrams, "place": place}))
-        return [card.encode() for card in list(found)[:front.LIMIT]]
+            trigrams = (phrase[start:start + 3] for start in range(len(phrase) - 2))
+            values["match"] = " OR ".join(f'"{trigram}"' for trigram in trigrams)
+            found = connection.execute(SIMILAR, values).fetchall()
+        return [card.encode() for (card,) in found]
 
     return search
 

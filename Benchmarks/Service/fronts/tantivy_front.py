@@ -19,7 +19,7 @@ def schema():
     builder.add_text_field("key", tokenizer_name="raw", index_option="basic")
     builder.add_text_field("beginning", tokenizer_name="raw", index_option="basic")
     builder.add_text_field("place", tokenizer_name="raw", index_option="basic")
-    builder.add_integer_field("rank", fast=True)
+    builder.add_integer_field("population", fast=True)
     builder.add_bytes_field("card", stored=True)
     return builder.build()
 
@@ -32,7 +32,8 @@ def fill(cities):
         names = keys(city)
         beginnings = {key[:length] for key in names for length in range(1, SHORT + 1)}
         writer.add_document(tantivy.Document(
-            key=names, beginning=list(beginnings), place=city.places.strip("|").split("|"), rank=city.rank, card=city.card))
+            key=names, beginning=list(beginnings), place=city.places.strip("|").split("|"),
+            population=city.population, card=city.card))
     writer.commit()
     writer.wait_merging_threads()
 
@@ -46,12 +47,14 @@ async def open_search():
         if not key:
             return []
         within = beginning("place", fold(place)) if place else None
-        found = hits(term("key", key), within)
-        found |= hits(term("beginning", key) if len(key) <= SHORT else beginning("key", key), within)
+        found = {address: front.WHOLE * population for address, population in hits(term("key", key), within).items()}
+        begun = term("beginning", key) if len(key) <= SHORT else beginning("key", key)
+        found = hits(begun, within) | found
         for distance, is_beginning in ((1, False), (1, True), (2, True)):
             found = found or hits(tantivy.Query.fuzzy_term_query(
                 fields, "key", key, distance=distance, prefix=is_beginning), within)
-        return list(found)[:front.LIMIT]
+        largest = sorted(found, key=found.get, reverse=True)[:front.LIMIT]
+        return [bytes(searcher.doc(tantivy.DocAddress(*address))["card"][0]) for address in largest]
 
     def term(field, key):
         return tantivy.Query.term_query(fields, field, key)
@@ -62,9 +65,8 @@ async def open_search():
     def hits(query, within):
         if within:
             query = tantivy.Query.boolean_query([(tantivy.Occur.Must, query), (tantivy.Occur.Must, within)])
-        result = searcher.search(
-            query, limit=front.LIMIT, count=False, order_by_field="rank", order=tantivy.Order.Asc)
-        return {bytes(searcher.doc(address)["card"][0]): None for _, address in result.hits}
+        result = searcher.search(query, limit=front.LIMIT, count=False, order_by_field="population")
+        return {(address.segment_ord, address.doc): population for population, address in result.hits}
 
     return search
 
