@@ -6,7 +6,7 @@
 Everybody has the same cities, and gets two of load.py's streams in turns; the table has medians over the rounds, and of
 suites of texts whose city is known the share that is found. Installs from Debian what is missing of wrk, nginx-light,
 postgresql, redis-server and python3-venv, and from PyPI what requirements.txt lists, into Benchmarks/Service/.venv. The
-servers have folders of their own, and end with the measurement. It takes about seven minutes, beside building.
+servers have folders of their own, and end with the measurement. It takes about five minutes, beside building.
 """
 
 import concurrent.futures
