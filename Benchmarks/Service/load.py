@@ -57,11 +57,15 @@ def main():
 
 
 def arguments(description=__doc__):
+    return parser(description).parse_args()
+
+
+def parser(description):
     parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=int, default=5)
     parser.add_argument("--connections", type=int, default=64)
-    return parser.parse_args()
+    return parser
 
 
 def build():
