@@ -339,7 +339,7 @@ def test_a_damaged_snapshot_is_taken_by_none(servers, proxy, publisher):
 
 
 def test_systemd_takes_the_unit(tmp_path):
-    unit = (PACKAGING / "citysearch.service").read_text().replace("/usr/local/bin/citysearch-server", str(PROGRAM))
+    unit = (PACKAGING / "citysearch.service").read_text().replace("/usr/bin/citysearch-server", str(PROGRAM))
     (tmp_path / "citysearch@.service").write_text(unit)
     settings = tmp_path / "citysearch@.service.d/replicas.conf"
     settings.parent.mkdir()

@@ -10,7 +10,10 @@ package struct DataLocation {
     /// The variable of the environment that names the file.
     package static let variable = "CITYSEARCH_DATA"
     private static let checkoutFile = "Data/cities.json"
-    private static let installedFile = "share/citysearch/cities.json"
+    /// A snapshot is opened at once, so it goes before the list of which it was made.
+    private static let installedFiles = [
+        "share/citysearch/cities.cityindex", "share/citysearch/cities.json",
+    ]
 
     package let path: FilePath
     package let origin: Origin
@@ -53,7 +56,7 @@ package struct DataLocation {
     private static func bundled() throws(DataError) -> FilePath {
         let program = Platform.executablePath.map { Array(ancestors(of: $0).dropFirst()) } ?? []
         let current = Platform.currentDirectory.map(ancestors) ?? []
-        let installed = program.dropFirst().prefix(1).map { $0.appending(installedFile) }
+        let installed = program.dropFirst().prefix(1).flatMap { installedFiles.map($0.appending) }
         let candidates = installed + (program + current).map { $0.appending(checkoutFile) }
         if let path = candidates.first(where: Platform.exists) { return path }
         let above = [program.first, current.first].compactMap(\.self).map {

@@ -30,7 +30,7 @@ struct Tool: AsyncParsableCommand {
 
             DATA
               The cities come from --data FILE, else from the file that the environment names in \
-            CITYSEARCH_DATA, else from what citysearch refresh fetched, else from the cities.json \
+            CITYSEARCH_DATA, else from what citysearch refresh fetched, else from the cities \
             that came with the program. A file is JSON or a \
             snapshot (see citysearch index). Of JSON a snapshot is kept in \
             $XDG_CACHE_HOME/citysearch, or ~/.cache/citysearch, so that the next command begins at \
