@@ -17,6 +17,7 @@ struct CitySearchBench: AsyncParsableCommand {
             EXAMPLES
               citysearch-bench
               citysearch-bench --only load --passes 21
+              citysearch-bench --only floor --passes 21
               citysearch-bench --write-classic classic.json
               citysearch-bench --data classic.json --format json
               citysearch-bench --queries typed.txt --passes 21
@@ -52,7 +53,11 @@ struct CitySearchBench: AsyncParsableCommand {
         completion: .file())
     var writeQueries: String?
 
-    @Option(help: "Measure nothing else than loads, what threads gain, or the worst queries.")
+    @Option(
+        help: """
+            Measure nothing else than loads, the least that a load can take, what threads gain, or the \
+            worst queries.
+            """)
     var only: MeasuredPart?
 
     @Option(
@@ -78,6 +83,10 @@ struct CitySearchBench: AsyncParsableCommand {
         }
         if only == .worst {
             print(WorstMeasurement(index: try await CityIndex(contentsOf: data)).text())
+            return
+        }
+        if only == .floor {
+            print(try await FloorMeasurement(path: data, passes: passes).text())
             return
         }
         let (index, load) = try await LoadMeasurement(path: data).measure(passes: passes)
@@ -117,7 +126,7 @@ struct CitySearchBench: AsyncParsableCommand {
 
 /// What may be measured by itself.
 enum MeasuredPart: String, ExpressibleByArgument, CaseIterable {
-    case load, threads, worst
+    case load, floor, threads, worst
 }
 
 /// How a report is written.

@@ -10,8 +10,17 @@ import Darwin
 enum Process {
     /// How long a processor worked for this thread.
     static var threadSeconds: Double {
+        seconds(of: CLOCK_THREAD_CPUTIME_ID)
+    }
+
+    /// How long processors worked for all threads together.
+    static var processorSeconds: Double {
+        seconds(of: CLOCK_PROCESS_CPUTIME_ID)
+    }
+
+    private static func seconds(of clock: clockid_t) -> Double {
         var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        clock_gettime(clock, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
