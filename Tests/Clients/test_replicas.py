@@ -114,8 +114,18 @@ class Proxy:
             text = re.sub(r"^ *(user|group) .*$", "", text, flags=re.MULTILINE)
         configuration = folder / "haproxy.cfg"
         configuration.write_text(text)
-        self.process = subprocess.Popen(["/usr/sbin/haproxy", "-db", "-f", configuration])
-        wait_until(lambda: self.admin.exists() and len(self.up()) == 3)
+        self.command = ["/usr/sbin/haproxy", "-db", "-f", configuration]
+        self.start()
+
+    def start(self):
+        self.process = subprocess.Popen(self.command)
+        wait_until(self.is_ready)
+
+    def is_ready(self):
+        # The socket of one that was killed is there and leads to nobody.
+        with contextlib.suppress(OSError):
+            return len(self.up()) == 3
+        return False
 
     def tell(self, command):
         with socket.socket(socket.AF_UNIX) as connection:
@@ -270,16 +280,30 @@ def test_a_post_in_flight_ends_with_its_server_and_is_not_sent_twice(servers, pr
         client.sendall(f"POST /api/resolve HTTP/1.1\r\nHost: {NAME}\r\nContent-Length: 99\r\n\r\npar".encode())
         wait_until(lambda: any(row["scur"] == "1" for row in proxy.servers().values()))
         busy = next(server for server in servers if proxy.servers()[server.name]["scur"] == "1")
+        # The answer has begun.
+        answer = client.recv(65_536)
         busy.end(signal.SIGKILL)
         client.sendall(b"is\n" * 32)
-        answer = b"".join(iter(lambda: client.recv(65_536), b""))
-    # The answer had begun; it lacks its last chunk.
+        answer += b"".join(iter(lambda: client.recv(65_536), b""))
+    # It lacks its last chunk.
     assert answer.startswith(b"HTTP/1.1 200 ")
     assert not answer.endswith(b"0\r\n\r\n")
     after = {name: int(row["stot"]) for name, row in proxy.servers().items()}
     assert sum(after.values()) == sum(before.values()) + 1
     busy.start()
     wait_until(lambda: len(proxy.up()) == 3)
+
+
+def test_nothing_is_answered_without_the_proxy_and_everything_when_it_is_back(servers, proxy):
+    proxy.process.kill()
+    proxy.process.wait(timeout=20)
+    with pytest.raises(ConnectionRefusedError):
+        socket.create_connection(("127.0.0.1", proxy.port), timeout=20)
+    assert all(server.is_ready() for server in servers)
+    proxy.start()
+    with Load(proxy.port) as load:
+        pass
+    assert not load.failures
 
 
 def test_a_server_that_ends_costs_no_request(servers, proxy):
