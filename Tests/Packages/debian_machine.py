@@ -1,8 +1,10 @@
 """A Debian with nothing on it, booted beside this system: systemd is its first process, and it has a loopback of its own."""
 
+import contextlib
 import pathlib
 import shutil
 import subprocess
+import sys
 import tempfile
 import time
 
@@ -21,61 +23,70 @@ def bare_debian():
     return folder
 
 
-class DebianMachine:
-    """A copy of the bare system, in which the folder of the packages is /packages."""
-
-    def __init__(self, packages):
-        self.folder = pathlib.Path(tempfile.mkdtemp(dir="/var/tmp"))
-        subprocess.run(["cp", "--archive", "--reflink=auto", f"{bare_debian()}/.", self.folder], check=True)
+@contextlib.contextmanager
+def booted(packages):
+    """A ``DebianMachine`` that has a folder of packages as /packages, and has fetched what those in `1` depend on."""
+    with tempfile.TemporaryDirectory() as temporary:
+        root = pathlib.Path(temporary) / "root"
+        subprocess.run(["cp", "--archive", "--reflink=auto", bare_debian(), root], check=True)
         # systemd wants all control groups in one hierarchy.
         script = 'mount -t cgroup2 cgroup2 /sys/fs/cgroup && exec "$@"'
-        self.container = [
+        container = [
             "unshare", "--mount", "sh", "-c", script, "sh",
-            "systemd-nspawn", "--quiet", "--register=no", "--keep-unit", f"--directory={self.folder}",
+            "systemd-nspawn", "--quiet", "--register=no", "--keep-unit", f"--directory={root}",
             f"--bind-ro={packages}:/packages",
         ]
-        self.process = None
-        self.fetch()
+        fetch = "apt-get -qq update && apt-get -qq --yes --no-install-recommends --download-only install /packages/1/*.deb"
+        subprocess.run([*container, "--pipe", "sh", "-c", fetch], check=True)
+        process = subprocess.Popen(
+            [*container, "--private-network", "--boot", "--console=pipe"], stdin=subprocess.DEVNULL)
+        try:
+            machine = DebianMachine(process.pid)
+            end = time.monotonic() + 60
+            while not machine.is_running:
+                assert process.poll() is None, "the machine ended"
+                assert time.monotonic() < end, "the machine did not start in 60 seconds"
+                time.sleep(0.1)
+            machine.do_without_users()
+            yield machine
+        finally:
+            # It is shut down by that.
+            process.terminate()
+            process.wait(timeout=60)
 
-    def fetch(self):
-        """Fetches what the packages depend on, while there is a network."""
-        install = "apt-get -qq --yes --no-install-recommends --download-only install /packages/1/*.deb"
-        subprocess.run([*self.container, "--pipe", "sh", "-c", f"apt-get -qq update && {install}"], check=True)
 
-    def __enter__(self):
-        self.log = open(self.folder.with_suffix(".log"), "w")
-        self.process = subprocess.Popen(
-            [*self.container, "--private-network", "--boot", "--console=pipe"], stdin=subprocess.DEVNULL, stdout=self.log, stderr=subprocess.STDOUT)
-        for _ in range(600):
-            assert self.process.poll() is None, pathlib.Path(self.log.name).read_text()
-            if self.leader and self.run("systemctl", "is-system-running", check=False).stdout.strip() in {"running", "degraded"}:
-                return self
-            time.sleep(0.1)
-        raise AssertionError("the machine did not start in 60 seconds")
-
-    def __exit__(self, *_):
-        self.run("systemctl", "poweroff", check=False)
-        self.process.wait(timeout=60)
-        self.log.close()
-        pathlib.Path(self.log.name).unlink()
-        shutil.rmtree(self.folder)
+class DebianMachine:
+    def __init__(self, container):
+        self.container = container
 
     @property
-    def leader(self):
-        """The number that this system gives the machine's first process; nil before there is one."""
-        children = pathlib.Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+    def first_process(self):
+        """The number that this system gives the machine's first process; none before there is one."""
+        children = pathlib.Path(f"/proc/{self.container}/task/{self.container}/children").read_text().split()
         return children[0] if children else None
+
+    @property
+    def is_running(self):
+        return self.first_process and self.run("systemctl", "is-system-running", check=False).stdout == "running\n"
 
     def run(self, *command, check=True):
         """Runs a command in the machine."""
         return subprocess.run(
-            ["nsenter", f"--target={self.leader}", "--all", "env", "-i", "PATH=/usr/sbin:/usr/bin:/sbin:/bin",
-             "LANG=C.UTF-8", "HOME=/root", "DEBIAN_FRONTEND=noninteractive", *command],
+            ["nsenter", f"--target={self.first_process}", "--all", "--root", "--wd", "env", "--ignore-environment",
+             "PATH=/usr/sbin:/usr/bin", "LANG=C.UTF-8", "HOME=/root", "DEBIAN_FRONTEND=noninteractive", *command],
             check=check, capture_output=True, text=True)
 
+    def do_without_users(self):
+        """Where this system is itself in a chroot, its kernel gives out no namespace of users: the unit goes without there."""
+        if self.run("unshare", "--user", "true", check=False).returncode != 0:
+            print("In a chroot: citysearch.service is run with PrivateUsers=no.", file=sys.stderr)
+            setting = "/run/systemd/system/citysearch.service.d/chroot.conf"
+            script = f"mkdir --parents $(dirname {setting}) && printf '[Service]\\nPrivateUsers=no\\n' > {setting}"
+            self.run("sh", "-c", script)
+
     def ask(self, target, *options):
-        """What an HTTP server on the machine's loopback answers, by this system's curl."""
+        """What a server on the machine's loopback answers, when it does: `8080/ready`. The machine has no curl itself."""
         return subprocess.run(
-            ["nsenter", f"--target={self.leader}", "--net", "curl", "--silent", "--show-error", "--fail", "--retry", "20",
-             "--retry-connrefused", "--retry-delay", "1", *options, f"http://127.0.0.1:{target}"],
+            ["nsenter", f"--target={self.first_process}", "--net", "curl", "--silent", "--show-error", "--fail",
+             "--retry", "20", "--retry-connrefused", "--retry-delay", "1", *options, f"http://127.0.0.1:{target}"],
             check=True, capture_output=True, text=True).stdout

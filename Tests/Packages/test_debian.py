@@ -6,7 +6,7 @@ import re
 import subprocess
 
 import pytest
-from debian_machine import ROOT, DebianMachine
+from debian_machine import ROOT, booted
 from local_server import serving, weather
 
 # In bytes; see Packaging/README.md for what is in them.
@@ -78,7 +78,7 @@ class TestMachine:
 
     @pytest.fixture(scope="class")
     def machine(self, packages):
-        with DebianMachine(packages) as machine:
+        with booted(packages) as machine:
             yield machine
 
     @staticmethod
