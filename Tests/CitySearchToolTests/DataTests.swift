@@ -25,6 +25,7 @@ struct DataTests {
 
     @Test(arguments: [
         ("prefix/bin/citysearch", "prefix/share/citysearch/cities.json", "elsewhere"),
+        ("prefix/bin/citysearch", "prefix/share/citysearch/cities.cityindex", "elsewhere"),
         ("checkout/.build/release/citysearch", "checkout/Data/cities.json", "elsewhere"),
         ("programs/citysearch", "checkout/Data/cities.json", "checkout/Sources/Here"),
     ])
