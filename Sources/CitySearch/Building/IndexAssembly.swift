@@ -21,14 +21,15 @@ enum IndexAssembly {
         let keys = KeySet.ofCities.indices.map { set in KeyParts(batches.map { $0.keys[set] }) }
         for number in batches.indices { batches[number].keys = [] }
         let names = keys[0]
-        let (cities, tables, localNames) = try await sorted(names, consume batches, lexicon)
+        let (cities, tables, placeKeys, localNames) = try await sorted(
+            names, consume batches, lexicon)
         let keyCount = keys.reduce(0) { $0 + $1.count }
         try requireRoom(cities: names.count, keys: keyCount - names.count)
 
         var counts = SectionCounts()
         counts[.facts] = names.count
         for (set, keys) in zip(KeySet.ofCities, keys) { counts.add(set, keys) }
-        let places = try PlaceSections(tables, skipped, in: &counts)
+        let places = try PlaceSections(tables, placeKeys, skipped, in: &counts)
         localNames.count(in: &counts)
         let parents = tables.parents
         let writer = try IndexWriter(counts) { progress($0, keyCount) }
@@ -50,17 +51,24 @@ enum IndexAssembly {
         return writer.finish()
     }
 
-    /// Sorts the cities by name, numbers the places meanwhile, and arranges what both are called in other languages.
+    /// Sorts the cities by name, numbers the places meanwhile, and then sorts their keys while it arranges what both
+    /// are called in other languages.
     private static func sorted(
         _ names: KeyParts, _ cities: [CityBatch], _ lexicon: CountryLexicon
-    ) async throws -> (cities: SortedCities, tables: PlaceTables, localNames: LocalNameSections) {
-        async let tables = PlaceTables(cities, lexicon)
+    ) async throws -> (
+        cities: SortedCities, tables: PlaceTables, placeKeys: SortedPlaceKeys,
+        localNames: LocalNameSections
+    ) {
+        async let numbered = PlaceTables(cities, lexicon)
         let parts = try await concurrently(names.parts.count) { part in
             try names.parts[part].sorted { NameTieBreaker(names: $0, cities: cities) }
         }
-        let localNames = try await LocalNameSections(
-            cities.map(\.localNames), places: tables.keys.localNames)
-        return (SortedCities(names: parts, batches: cities), try await tables, localNames)
+        let tables = try await numbered
+        async let placeKeys = SortedPlaceKeys(tables.keys)
+        let localNames = LocalNameSections(cities.map(\.localNames), places: tables.localNames)
+        return (
+            SortedCities(names: parts, batches: cities), tables, await placeKeys, localNames
+        )
     }
 
     /// Refuses to go on when there is no room for the arrays that orders and lists are made of.
@@ -92,14 +100,15 @@ struct PlaceSections: Sendable {
 
     /// Makes room for the sections.
     init(
-        _ tables: PlaceTables, _ skipped: SkippedRecords, in counts: inout SectionCounts
+        _ tables: PlaceTables, _ keys: SortedPlaceKeys, _ skipped: SkippedRecords,
+        in counts: inout SectionCounts
     ) throws(CityIndexError) {
         self.counts = counts
         add(.placeParents, tables.parents)
         add(.placeParts, tables.firstParts)
         add(.placeCodes, tables.countries.map(\.packed))
         try add(.placeNameOffsets, .placeNameBytes, tables.names)
-        add(tables.keys)
+        add(keys)
         try add(.timeZoneOffsets, .timeZoneBytes, tables.timeZones)
         try add(.skippedTextOffsets, .skippedTextBytes, skipped.texts)
         add(.skippedNumbers, skipped.numbers)

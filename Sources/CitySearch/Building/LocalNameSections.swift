@@ -10,7 +10,7 @@ struct LocalNameSections: Sendable {
     private struct Entry: Sendable {
         let language: UInt8
         /// Empty where the next name of the item is the same.
-        let text: Range<Int>
+        var text: Range<Int>
     }
 
     private let batches: [LocalNameBatch]
@@ -46,15 +46,18 @@ struct LocalNameSections: Sendable {
         _ names: [LocalNameRecord], of batch: LocalNameBatch, _ batchNumber: Int,
         _ numbers: [UInt64: UInt8]
     ) {
-        var names = names
         let (first, number) = (entries.count, names[0].item)
-        while let name = names.first {
-            let known = names.filter { batch.areEqual($0, name) }.compactMap { numbers[$0.tag] }
-            names.removeAll { batch.areEqual($0, name) }
-            for (position, language) in known.enumerated() {
-                let isLast = position == known.count - 1
-                entries.append(Entry(language: language, text: isLast ? name.text : 0..<0))
+        var isTold = [Bool](repeating: false, count: names.count)
+        for (position, name) in names.enumerated() where !isTold[position] {
+            let start = entries.count
+            for other in position..<names.count
+            where !isTold[other] && batch.areEqual(names[other], name) {
+                isTold[other] = true
+                if let language = numbers[names[other].tag] {
+                    entries.append(Entry(language: language, text: 0..<0))
+                }
             }
+            if entries.count > start { entries[entries.count - 1].text = name.text }
         }
         if entries.count > first {
             items.append(Item(batch: batchNumber, number: number, entries: first..<entries.count))

@@ -100,31 +100,20 @@ struct PlaceKeysBuilder: ~Copyable {
         classes.append(nameClass)
     }
 
-    /// Ends the adding. Of equal keys of one place, the first one stays.
-    consuming func sorted() -> SortedPlaceKeys {
+    /// Ends the adding.
+    consuming func finish() -> PlaceKeyBatch {
         let classes = classes
         let localNames = localNames.finish()
-        let batch = keys.finish()
-        let order = KeyOrder(batches: [batch], tieBreaker: PlaceTieBreaker())
-        var entries: [KeyEntry] = []
-        var lengths = KeyLengths()
-        for entry in KeySort(order: order).sorted() {
-            let record = batch.records[entry.index]
-            if let last = entries.last, batch.records[last.index].city == record.city,
-                order.areEqual(last, entry)
-            {
-                continue
-            }
-            lengths.add(record)
-            entries.append(entry)
-        }
-        return SortedPlaceKeys(
-            keys: SortedKeys(
-                batches: [batch], entries: entries, positions: entries.indices, start: KeyLengths()),
-            lengths: lengths,
-            places: entries.map { UInt16(truncatingIfNeeded: batch.records[$0.index].city) },
-            classes: entries.map { classes[$0.index].rawValue }, localNames: localNames)
+        return PlaceKeyBatch(keys: keys.finish(), classes: classes, localNames: localNames)
     }
+}
+
+/// Keys of places in the order in which they came.
+struct PlaceKeyBatch: Sendable {
+    fileprivate let keys: KeyBatch
+    fileprivate let classes: [PlaceNameClass]
+    /// What the places are called in other languages.
+    let localNames: LocalNameBatch
 }
 
 /// The keys of places in order.
@@ -136,8 +125,29 @@ struct SortedPlaceKeys: Sendable {
     let places: [UInt16]
     /// The ``PlaceNameClass`` of each key.
     let classes: [UInt8]
-    /// What the places are called in other languages.
-    let localNames: LocalNameBatch
+
+    /// Sorts the keys. Of equal keys of one place, the first one stays.
+    init(_ batches: [PlaceKeyBatch]) {
+        let keys = batches.map(\.keys)
+        let order = KeyOrder(batches: keys, tieBreaker: PlaceTieBreaker())
+        var (entries, places): ([KeyEntry], [UInt16]) = ([], [])
+        var lengths = KeyLengths()
+        for entry in KeySort(order: order).sorted() {
+            let record = keys[entry.batch].records[entry.index]
+            let place = UInt16(truncatingIfNeeded: record.city)
+            if let last = entries.last, places.last == place, order.areEqual(last, entry) {
+                continue
+            }
+            lengths.add(record)
+            entries.append(entry)
+            places.append(place)
+        }
+        self.keys = SortedKeys(
+            batches: keys, entries: entries, positions: entries.indices, start: KeyLengths())
+        self.lengths = lengths
+        self.places = places
+        classes = entries.map { batches[$0.batch].classes[$0.index].rawValue }
+    }
 }
 
 /// Equal keys go by their places, and then as they came.
@@ -147,7 +157,7 @@ struct PlaceTieBreaker: KeyTieBreaker {
     }
 
     func precedes(_ one: KeyEntry, _ other: KeyEntry) -> Bool {
-        one.index < other.index
+        (one.batch, one.index) < (other.batch, other.index)
     }
 }
 

@@ -9,8 +9,10 @@ struct PlaceTables: Sendable {
     let parents: [UInt16]
     /// For each place the first of those of the next kind that lie in it or in a later one, and how many places there are.
     let firstParts: [UInt16]
-    /// What names a place.
-    let keys: SortedPlaceKeys
+    /// What names a place, in no order.
+    let keys: [PlaceKeyBatch]
+    /// What the places are called in other languages.
+    let localNames: LocalNameBatch
     /// The country of each code; for others `UInt16.max`. Indexed by ``CountryCode/packed``.
     let countryNumbers: [UInt16]
     /// For each batch, the place of each of its regions.
@@ -40,7 +42,7 @@ struct PlaceTables: Sendable {
     /// - Parameters:
     ///   - batches: what is known of the cities beside their names.
     ///   - lexicon: the names of countries.
-    init(_ batches: [CityBatch], _ lexicon: CountryLexicon) throws {
+    init(_ batches: [CityBatch], _ lexicon: CountryLexicon) async throws {
         var isUsed = [Bool](repeating: false, count: 1 << 16)
         for batch in batches {
             for index in batch.fields.indices {
@@ -70,14 +72,17 @@ struct PlaceTables: Sendable {
             batches, \.subregions, countries.count + regions.count
         ) { regionNumbers[$0][Int($1)] }
         self.subregionNumbers = subregionNumbers
-        names = named.map(\.name) + (regions + subregions).map(\.name)
-        parents = countries.indices.map { UInt16($0) } + (regions + subregions).map(\.parent)
+        let names = named.map(\.name) + (regions + subregions).map(\.name)
+        let parents = countries.indices.map { UInt16($0) } + (regions + subregions).map(\.parent)
+        self.names = names
+        self.parents = parents
         firstParts = Self.firstParts(
             of: parents, regions: countries.count..<countries.count + regions.count)
-        var keys = PlaceKeysBuilder()
-        try keys.addCountries(countries, lexicon)
-        try keys.addDivisions(names, parents, countries, &folder)
-        self.keys = keys.sorted()
+        // Two tasks, since most of a load waits for them.
+        async let own = PlaceKeyBatch(ofDivisions: names, parents, countries: countries.count)
+        let known = try PlaceKeyBatch(knownOf: names, parents, countries, lexicon)
+        localNames = known.localNames
+        keys = [try await own, known]
 
         let localZones = batches.map { batch in
             batch.timeZones.tags.indices.map { Spelling(batch.timeZones.string($0)) }
@@ -152,6 +157,46 @@ struct Spelling: Hashable, Comparable, Sendable {
     }
 }
 
+extension PlaceKeyBatch {
+    /// The names of divisions as lists of cities have them.
+    ///
+    /// - Parameters:
+    ///   - names: the names of all places.
+    ///   - parents: what each of them lies in.
+    ///   - countryCount: how many of the first of them are countries.
+    fileprivate init(
+        ofDivisions names: [String], _ parents: [UInt16], countries countryCount: Int
+    ) throws(OutOfMemory) {
+        var keys = PlaceKeysBuilder()
+        for place in countryCount..<names.count where !names[place].isEmpty {
+            let isRegion = Int(parents[place]) < countryCount
+            let nameClass = isRegion ? PlaceNameClass.usual : .english
+            try keys.addEnglishNames([names[place]], nameClass, place: place)
+            if let name = PlaceNameSpellings.withoutKind(names[place]) {
+                try keys.addName(names[place], spelled: name, nameClass, place: place)
+            }
+        }
+        self = keys.finish()
+    }
+
+    /// What the engine knows of countries and of their divisions: names in all languages, and codes.
+    ///
+    /// - Parameters:
+    ///   - names: the names of all places.
+    ///   - parents: what each of them lies in.
+    ///   - countries: the codes of the first of them.
+    ///   - lexicon: the names of countries.
+    fileprivate init(
+        knownOf names: [String], _ parents: [UInt16], _ countries: [CountryCode],
+        _ lexicon: CountryLexicon
+    ) throws(OutOfMemory) {
+        var keys = PlaceKeysBuilder()
+        try keys.addCountries(countries, lexicon)
+        try keys.addKnownDivisions(of: names, parents, countries)
+        self = keys.finish()
+    }
+}
+
 extension PlaceKeysBuilder {
     /// Adds what names countries.
     ///
@@ -187,27 +232,21 @@ extension PlaceKeysBuilder {
         }
     }
 
-    /// Adds what names the divisions of countries, and theirs.
+    /// Adds the codes of the divisions of countries, and their names in all languages.
     ///
     /// - Parameters:
     ///   - names: the names of all places.
     ///   - parents: what each of them lies in.
     ///   - countries: the codes of the first of them.
-    fileprivate mutating func addDivisions(
-        _ names: [String], _ parents: [UInt16], _ countries: [CountryCode],
-        _ folder: inout TextFolder
+    fileprivate mutating func addKnownDivisions(
+        of names: [String], _ parents: [UInt16], _ countries: [CountryCode]
     ) throws(OutOfMemory) {
+        var folder = TextFolder()
         var known = KnownDivisions()
         for place in countries.count..<names.count where !names[place].isEmpty {
             let parent = Int(parents[place])
-            let isRegion = parent < countries.count
-            let nameClass = isRegion ? PlaceNameClass.usual : .english
-            try addEnglishNames([names[place]], nameClass, place: place)
-            if let name = PlaceNameSpellings.withoutKind(names[place]) {
-                try addName(names[place], spelled: name, nameClass, place: place)
-            }
             let country = countries[Int(parents[parent])]
-            if isRegion || RegionLexicon.shared.knowsSubregions(of: country) {
+            if parent < countries.count || RegionLexicon.shared.knowsSubregions(of: country) {
                 known.add(place, try folder.folded(names[place]), in: parent)
             }
         }
@@ -216,7 +255,7 @@ extension PlaceKeysBuilder {
         }
     }
 
-    /// Adds the codes of a country's divisions, and their names in all languages.
+    /// Adds those of one country.
     private mutating func addKnownDivisions(
         _ known: KnownDivisions, of code: CountryCode, _ country: Int, _ folder: inout TextFolder
     ) throws(OutOfMemory) {
