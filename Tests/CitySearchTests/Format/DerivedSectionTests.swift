@@ -55,6 +55,20 @@ struct DerivedSectionTests {
         }
     }
 
+    @Test("A list of cities that goes on behind the last one, where no other list follows")
+    func endlessList() async throws {
+        let city = CityRecord(
+            id: 1, name: "Ulm", country: "DE", latitude: 48, longitude: 10, population: 9,
+            region: "Bavaria", subregion: "Swabia")
+        let image = SnapshotImage(try await CityIndex([city]).allBytes)
+        let starts = PackedNumbers(.placePostingStarts, in: image)
+        for list in 0..<starts.count {
+            var image = image
+            starts.write(.max, at: list, to: &image)
+            #expect(try await image.fault() != nil, "the start of list \(list)")
+        }
+    }
+
     @Test("Two that changed places", arguments: sections)
     func swapped(section: IndexSection) async throws {
         let image = try await Self.image.value
