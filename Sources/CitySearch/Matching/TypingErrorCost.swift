@@ -24,7 +24,9 @@ struct TypingErrorCost {
     ///   - limit: how many errors are allowed.
     ///   - position: where the key stands.
     /// - Complexity: O(length of the query), much less for keys that begin differently.
-    init(_ query: FuzzyQuery, limit: Int, _ position: Int, _ keys: KeyColumn) {
+    init(
+        _ query: borrowing FuzzyQuery, limit: Int, _ position: Int, _ keys: borrowing KeyColumn
+    ) {
         let isFirstRight = keys.unit(at: position, from: 0) == query.first
         let errors = isFirstRight ? limit : min(limit, 1)
         let first = isFirstRight ? .zero : Relevance.wrongFirstLetter
@@ -89,7 +91,7 @@ struct TypingErrorCost {
 
     /// The cost of a letter of the query that the key lacks.
     @inline(__always)
-    private static func extraLetter(_ query: FuzzyQuery, at index: Int) -> Score {
+    private static func extraLetter(_ query: borrowing FuzzyQuery, at index: Int) -> Score {
         guard index < query.units.count else { return far }
         return index > 0 && query.units[index] == query.units[index - 1]
             ? Relevance.likelyError : Relevance.unlikelyError
