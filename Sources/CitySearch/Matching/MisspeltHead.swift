@@ -88,6 +88,7 @@ struct MisspeltHead {
     /// The same as ``mayBeTwoErrorsAway(_:_:)`` where each letter is a byte.
     @inline(__always)
     private func mayBeTwoErrorsAwayASCII(_ key: Bytes, _ query: Bytes) -> Bool {
+        guard hasFewStrangers(key.word) else { return false }
         let equal = key.difference(query).leadingZeroBitCount / 8
         let (key, query) = (key.dropFirst(equal), query.dropFirst(equal))
         return mayBeOneErrorAwayASCII(key.dropFirst(1), query.dropFirst(1))
@@ -96,8 +97,26 @@ struct MisspeltHead {
             || mayBeOneErrorAwayASCII(key.dropFirst(2), query.dropFirst(2))
     }
 
-    /// Whether one error may lie between the rests of a key and of the query.
+    /// Whether at most two of the first six letters of a key are none of those that the query has up to two places from
+    /// there. Each error leaves at most one such letter, and two errors move no letter further.
+    ///
+    /// Letters are bytes below 0x80, so a byte of a difference is zero unless adding 0x7F sets its highest bit.
     @inline(__always)
+    private func hasFewStrangers(_ key: UInt64) -> Bool {
+        guard goesOn else { return true }
+        let (query, ones) = (query.word, 0x7F7F_7F7F_7F7F_7F7F as UInt64)
+        let strangers =
+            ((key ^ query) &+ ones) & ((key ^ query << 8) &+ ones) & ((key ^ query >> 8) &+ ones)
+            & ((key ^ query << 16) &+ ones) & ((key ^ query >> 16) &+ ones) & Self.firstSix
+        let allButOne = strangers & (strangers &- 1)
+        return allButOne & (allButOne &- 1) == 0
+    }
+
+    /// The highest bits of the first six bytes.
+    private static let firstSix: UInt64 = 0x8080_8080_8080_0000
+
+    /// Whether one error may lie between the rests of a key and of the query.
+    @inline(never)
     private func mayBeOneErrorAway(_ key: Bytes, _ query: Bytes) -> Bool {
         guard let (key, query) = rests(key, query) else { return true }
         let (behindKey, behindQuery) = (key.dropFirst(key.width), query.dropFirst(query.width))
@@ -107,6 +126,7 @@ struct MisspeltHead {
     }
 
     /// Whether two errors may lie between the rests of a key and of the query.
+    @inline(never)
     private func mayBeTwoErrorsAway(_ key: Bytes, _ query: Bytes) -> Bool {
         guard let (key, query) = rests(key, query) else { return true }
         let (behindKey, behindQuery) = (key.dropFirst(key.width), query.dropFirst(query.width))
