@@ -52,8 +52,8 @@ enum CharacterReferences {
 
     /// The text with each escaped byte of a web address in its place; nil when it has none, or they are no UTF-8.
     static func unescaped(_ text: String) -> String? {
+        guard text.utf8.contains(UInt8(ascii: "%")) else { return nil }
         let bytes = Array(text.utf8)
-        guard bytes.contains(UInt8(ascii: "%")) else { return nil }
         var (result, position): ([UInt8], Int) = ([], 0)
         while position < bytes.count {
             let digits = bytes[position...].dropFirst().prefix(2)

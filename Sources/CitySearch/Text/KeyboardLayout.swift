@@ -26,9 +26,10 @@ enum KeyboardLayout: CaseIterable, Sendable {
     static func retyped(_ text: String, where mayBegin: (String) -> Bool) -> [String] {
         let letters = Array(text.lowercased().unicodeScalars)
         return retypings.compactMap { retyping in
+            guard letters.contains(where: { retyping.other($0) != nil }) else { return nil }
             // How a syllable ends, what follows tells.
             let beginning = retyping.makesSyllables ? letters[...] : letters.prefix(firstLetters)
-            if let first = retyping.retyped(beginning), !mayBegin(first) { return nil }
+            guard mayBegin(retyping.retyped(beginning)) else { return nil }
             return retyping.retyped(letters[...])
         }
     }
@@ -40,26 +41,33 @@ enum KeyboardLayout: CaseIterable, Sendable {
         /// The letters of the one, in order, and those of the other in their places.
         private let letters: [Unicode.Scalar]
         private let others: [Unicode.Scalar]
+        /// The same for ASCII, by its numbers.
+        private let ofASCII: [Unicode.Scalar?]
         let makesSyllables: Bool
 
         init(from keys: [Unicode.Scalar], to others: [Unicode.Scalar], makesSyllables: Bool) {
             let pairs = zip(keys, others).filter { $0 != $1 }.sorted { $0.0 < $1.0 }
             letters = pairs.map(\.0)
             self.others = pairs.map(\.1)
+            var ofASCII = [Unicode.Scalar?](repeating: nil, count: 0x80)
+            for (letter, other) in pairs where letter.isASCII {
+                ofASCII[Int(letter.value)] = other
+            }
+            self.ofASCII = ofASCII
             self.makesSyllables = makesSyllables
         }
 
-        /// A text with each key replaced by the one in its place; nil when nothing changes.
-        func retyped(_ text: ArraySlice<Unicode.Scalar>) -> String? {
-            var result = Array(text)
-            var isChanged = false
-            for position in text.indices {
-                let place = letters.indices.partitionPoint { letters[$0] < text[position] }
-                guard place < letters.count, letters[place] == text[position] else { continue }
-                result[position] = others[place]
-                isChanged = true
-            }
-            guard isChanged else { return nil }
+        /// The letter in the place of another; nil for one that both keyboards have there, or that the one lacks.
+        @inline(__always)
+        func other(_ letter: Unicode.Scalar) -> Unicode.Scalar? {
+            if letter.isASCII { return ofASCII[Int(letter.value)] }
+            let place = letters.indices.partitionPoint { letters[$0] < letter }
+            return place < letters.count && letters[place] == letter ? others[place] : nil
+        }
+
+        /// A text with each key replaced by the one in its place.
+        func retyped(_ text: ArraySlice<Unicode.Scalar>) -> String {
+            var result = text.map { other($0) ?? $0 }
             if makesSyllables { result = KeyboardLayout.syllables(of: result) }
             var view = String.UnicodeScalarView()
             for scalar in result {

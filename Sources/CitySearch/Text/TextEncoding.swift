@@ -7,12 +7,12 @@ enum TextEncoding {
     }
 
     private static func reread(_ text: String) -> String? {
+        guard text.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
         var bytes: [UInt8] = []
         for scalar in text.unicodeScalars {
             guard let byte = byte(scalar) else { return nil }
             bytes.append(byte)
         }
-        guard bytes.contains(where: { $0 >= 0x80 }) else { return nil }
         return String(validating: bytes, as: UTF8.self)
     }
 
