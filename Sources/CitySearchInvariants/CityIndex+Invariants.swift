@@ -220,6 +220,8 @@ private struct IndexInvariants {
             let coordinate = contents.facts[ordinal].coordinate
             try require(abs(coordinate.latitude) <= 90, "the latitude of \(ordinal)")
             try require(abs(coordinate.longitude) <= 180, "the longitude of \(ordinal)")
+            let cell = GridCell(number: contents.cells[ordinal])
+            try require(cell == GridCell(of: coordinate), "the cell of \(ordinal)")
             for number in CityNumber.allCases {
                 let isInRange =
                     number.stored(number.value(contents.numbers[number.rawValue][ordinal])) != nil

@@ -20,6 +20,8 @@ struct SecondaryKeyInvariants {
         let (keys, own) = (links.keys, contents.nameKeys)
         let shared: Column<UInt8> = try table.column(.keys(set, .sharedLengths))
         let importances: Column<UInt16> = try table.column(.keys(set, .importances))
+        let places: Column<UInt16> = try table.column(.keys(set, .places))
+        let cells: Column<UInt16> = try table.column(.keys(set, .cells))
         try checkLists(links, set)
         // The last key so far of each city.
         var latest = [Int?](repeating: nil, count: contents.count)
@@ -41,6 +43,13 @@ struct SecondaryKeyInvariants {
             try require(
                 importances[position] == contents.importances[city],
                 "the importance of \(position): \(set)")
+            try require(
+                Int(places[position]) == contents.place(of: city),
+                "the place of \(position): \(set)")
+            try require(
+                GridCell(number: cells[position])
+                    == GridCell(of: contents.facts[city].coordinate),
+                "the cell of \(position): \(set)")
         }
         try checkSets(links, set, shared, importances)
     }

@@ -41,6 +41,9 @@ struct CitySections: Sendable {
             return (batch: batch, fields: batches[batch].fields[Int(record.city)])
         }
         writer.fill(.facts, positions, from: cities) { $0.fields.facts }
+        writer.fill(.keys(.names, .cells), positions, from: cities) {
+            GridCell(of: $0.fields.facts.coordinate).number
+        }
         for number in CityNumber.allCases {
             writer.fill(.number(number), positions, from: cities) {
                 $0.fields.numbers[number.rawValue]

@@ -17,17 +17,15 @@ struct SecondaryKeySections: Sendable {
 
     /// Sorts, writes and drops the keys part by part, and fills the other sections.
     ///
-    /// - Precondition: the importances of the cities are filled.
+    /// - Precondition: the sections of the cities are filled.
     func fill(_ order: CityOrder) async throws {
         let tieBreaker = CityTieBreaker(order: order)
         let keySections = KeySections(set: set, writer: writer)
         try await concurrently(keys.parts.count) { part in
             let keys = try keys.parts[part].sorted { _ in tieBreaker }
-            writer.read(.importances) { importances in
-                keys.forEachBlock { block in
-                    keySections.fill(block)
-                    fill(block, order, importances)
-                }
+            keys.forEachBlock { block in
+                keySections.fill(block)
+                fill(block, order)
             }
             writer.progress(keys.entries.count)
         }
@@ -38,9 +36,7 @@ struct SecondaryKeySections: Sendable {
     }
 
     /// Fills the part of a block.
-    ///
-    /// - Parameter cityImportances: the importance of each city, by ordinal.
-    private func fill(_ block: KeyBlock, _ order: CityOrder, _ cityImportances: Span<UInt16>) {
+    private func fill(_ block: KeyBlock, _ order: CityOrder) {
         let ordinals = block.records.map { order.ordinal(of: $0.city, in: Int($0.batch)) }
         let start = block.positions.lowerBound * MemoryLayout<UInt32>.stride
         self.ordinals.fill(UInt32.self, at: start, count: ordinals.count) {
@@ -48,10 +44,17 @@ struct SecondaryKeySections: Sendable {
         }
         writer.fill(
             section(.sharedLengths), block.positions, from: block.records, \.sharedLength)
-        writer.fill(section(.importances), block.positions, from: ordinals) {
-            cityImportances[Int($0)]
+        for (target, ofCities) in Self.numbersOfCities {
+            writer.read(ofCities, of: UInt16.self) { numbers in
+                writer.fill(section(target), block.positions, from: ordinals) { numbers[Int($0)] }
+            }
         }
     }
+
+    /// What stands beside the keys that also stands beside the cities.
+    private static let numbersOfCities: [(KeySection, IndexSection)] = [
+        (.importances, .importances), (.places, .places), (.cells, .keys(.names, .cells)),
+    ]
 
     /// The pieces of work that fill the other sections, when all blocks are filled.
     private func jobs(cities count: Int) -> [Job] {

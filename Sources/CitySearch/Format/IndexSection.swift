@@ -6,7 +6,7 @@
 /// something else raises ``version``.
 package enum IndexSection: Hashable, Sendable {
     /// The version of the format. Raise it when a reader of before would misread what is written now.
-    static let version: UInt32 = 14
+    static let version: UInt32 = 15
 
     case keys(KeySet, KeySection)
 

@@ -48,6 +48,7 @@ package enum KeySet: UInt8, CaseIterable, BitwiseCopyable, Sendable {
             case .starts: hasStarts
             case .prefixMaxima: hasPrefixMaxima
             case .textAnchors, .textDeltas, .textBytes: hasTexts
+            case .cells: self != .places
             default: isSecondary
             }
         }.map { .keys(self, $0) }
@@ -57,10 +58,12 @@ package enum KeySet: UInt8, CaseIterable, BitwiseCopyable, Sendable {
 /// The sections of a set of keys.
 package enum KeySection: UInt8, CaseIterable, Sendable {
     case heads, starts, prefixMaxima
+    /// Where the cities lie.
+    case cells
     case tailAnchors, tailDeltas, tailBytes
     case textAnchors, textDeltas, textBytes
     // Of keys that lead to cities by lists.
-    case cities, listStarts, lists, sharedLengths, newCounts
+    case cities, places, listStarts, lists, sharedLengths, newCounts
     case importances, importanceBlocks, importanceSuperblocks
 
     /// What there is to know of the section in a set.
@@ -74,6 +77,7 @@ package enum KeySection: UInt8, CaseIterable, Sendable {
         case .heads: .init(keys, UInt64.self, set == .names ? .each(of: .facts) : .own)
         case .starts: .init(keys, UInt32.self, .keyStarts(heads))
         case .prefixMaxima: .init(keys, .counted(heads) { PrefixMaxima.slotCount(keys: $0) })
+        case .cells: .init(keys, UInt16.self, .each(of: heads))
         case .tailAnchors: .init(keys, UInt32.self, anchors(.tailDeltas))
         case .tailDeltas: .init(keys, UInt16.self, .deltas(heads))
         case .tailBytes: .init(keys, UInt8.self)
@@ -81,6 +85,7 @@ package enum KeySection: UInt8, CaseIterable, Sendable {
         case .textDeltas: .init(texts, UInt16.self, .deltas(heads))
         case .textBytes: .init(texts, UInt8.self)
         case .cities: .init(keys, .packed(.each(of: heads), below: .each(of: .facts)))
+        case .places: .init(keys, UInt16.self, .each(of: heads))
         case .listStarts: .init(keys, .listStarts(of: heads))
         case .lists: .init(keys, .lists(of: heads))
         case .sharedLengths: .init(keys, UInt8.self, .each(of: heads))

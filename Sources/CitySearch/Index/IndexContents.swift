@@ -7,6 +7,8 @@ package final class IndexContents: Sendable {
     package let nameKeys: KeyColumn
     package let names: TextColumn
     @usableFromInline package let facts: Column<CityFacts>
+    /// The ``GridCell`` of each city.
+    package let cells: Column<UInt16>
     package let numbers: CityNumber.Each<Column<UInt32>>
     package let populations: Column<UInt32>
     /// The place of each city: its subregion, or its region or country when it has none.
@@ -50,6 +52,7 @@ package final class IndexContents: Sendable {
         nameKeys = try KeyColumn(table, .names)
         names = try TextColumn(table, KeySet.names.texts)
         facts = try table.column(.facts)
+        cells = try table.column(.keys(.names, .cells))
         let numbers = try CityNumber.Each<Column<UInt32>> { number throws(IndexFormatError) in
             try table.column(.number(CityNumber.allCases[number]))
         }

@@ -20,6 +20,19 @@ package struct OrdinalBitset: Sendable {
         return word & bit == 0
     }
 
+    /// Adds the ordinals of a range.
+    ///
+    /// - Complexity: O(range / 64).
+    mutating func insert(_ range: Range<Int>) {
+        var start = range.lowerBound
+        while start < range.upperBound {
+            let end = min((start | 63) + 1, range.upperBound)
+            let behind = end & 63 == 0 ? UInt64.max : 1 << UInt64(end & 63) - 1
+            words[start >> 6] |= behind & .max << UInt64(start & 63)
+            start = end
+        }
+    }
+
     /// Whether an ordinal is in the set.
     ///
     /// - Complexity: O(1).

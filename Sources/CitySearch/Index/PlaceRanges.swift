@@ -106,6 +106,15 @@ struct PlaceRanges<Value: Sendable & BitwiseCopyable>: Sendable {
         self.init(entries)
     }
 
+    /// The places.
+    ///
+    /// - Complexity: O(ranges + places of the table / 64).
+    func bits(in table: PlaceTable) -> OrdinalBitset {
+        var bits = OrdinalBitset(count: table.count)
+        for entry in entries { bits.insert(entry.places) }
+        return bits
+    }
+
     /// Whether no place is in a range.
     var isEmpty: Bool {
         entries.isEmpty

@@ -221,16 +221,21 @@ package final class PlaceTable: Sendable {
 struct PlaceSet: Sendable {
     /// The places, ascending.
     let places: [Int]
-    private let ranges: PlaceRanges<Void>
+    private let lying: PlaceRanges<Void>
 
     init(_ places: [Int], in table: PlaceTable) {
         self.places = places
-        ranges = PlaceRanges(places.map { ($0, ()) }, in: table) { _, _ in () }
+        lying = PlaceRanges(places.map { ($0, ()) }, in: table) { _, _ in () }
+    }
+
+    /// The places and all that lie in them.
+    func bits(in table: PlaceTable) -> OrdinalBitset {
+        lying.bits(in: table)
     }
 
     /// Whether a place is one of them, or lies in one.
     @inline(__always)
     func contains(_ place: Int) -> Bool {
-        ranges[place] != nil
+        lying[place] != nil
     }
 }

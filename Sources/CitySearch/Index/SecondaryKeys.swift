@@ -12,6 +12,9 @@
 package final class SecondaryKeys: Sendable {
     package let keys: KeyColumn
     private let cities: PackedColumn
+    private let places: Column<UInt16>
+    /// The ``GridCell`` of the city of each key.
+    let cells: Column<UInt16>
     /// Where the list of each city's keys begins.
     private let listStarts: PackedColumn
     /// The positions of the keys, ascending in each list.
@@ -27,6 +30,8 @@ package final class SecondaryKeys: Sendable {
     ) throws(IndexFormatError) {
         keys = try KeyColumn(table, set)
         cities = try PackedColumn(table, .keys(set, .cities))
+        places = try table.column(.keys(set, .places))
+        cells = try table.column(.keys(set, .cells))
         listStarts = try PackedColumn(table, .keys(set, .listStarts))
         lists = try PackedColumn(table, .keys(set, .lists))
         sharedLengths = try table.column(.keys(set, .sharedLengths))
@@ -45,6 +50,12 @@ package final class SecondaryKeys: Sendable {
     @inline(__always)
     package func city(at position: Int) -> UInt32 {
         cities[position]
+    }
+
+    /// The place of the city that a key leads to.
+    @inline(__always)
+    func place(at position: Int) -> Int {
+        Int(places[position])
     }
 
     /// The positions of a city's keys, the last one first.
@@ -108,6 +119,21 @@ package final class SecondaryKeys: Sendable {
             below: limit, in: range.lowerBound..<first * NewKeys.countedBlock)
             + Int(newCounts[start + last]) - Int(newCounts[start + first])
             + sharedLengths.count(below: limit, in: last * NewKeys.countedBlock..<range.upperBound)
+    }
+
+    /// How many keys of a prefix's range are new and lead to cities that lie in some places.
+    ///
+    /// - Complexity: O(range), without a branch.
+    func newCount(
+        in range: Range<Int>, forPrefixOf length: Int, lyingIn places: OrdinalBitset
+    ) -> Int {
+        var count = 0
+        for key in range {
+            count &+=
+                (isNew(at: key, forPrefixOf: length) ? 1 : 0)
+                & (places.contains(Int(self.places[key])) ? 1 : 0)
+        }
+        return count
     }
 
     /// The importances of the cities that the keys lead to, with maxima of those keys that are new

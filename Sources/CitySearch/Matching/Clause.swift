@@ -114,6 +114,18 @@ struct Clause: Sendable {
         return links.newCount(in: keys, forPrefixOf: length)
     }
 
+    /// How many cities of the tier lie in some places, by the numbers beside the keys; nil where these do not tell.
+    func count(lyingIn places: OrdinalBitset, _ contents: IndexContents) -> Int? {
+        guard tellsNewKeys else { return nil }
+        return contents.secondaryKeys(tier)?
+            .newCount(in: keys, forPrefixOf: length, lyingIn: places)
+    }
+
+    /// Where the cities lie that the keys lead to: the ``GridCell`` of each.
+    func cells(_ contents: IndexContents) -> Column<UInt16> {
+        contents.secondaryKeys(tier)?.cells ?? contents.cells
+    }
+
     /// Calls `body` with each city of the tier and the key that leads to it, in the order of the keys.
     @inline(__always)
     func forEach(_ contents: IndexContents, _ body: (_ ordinal: UInt32, _ key: UInt32) -> Void) {
@@ -132,14 +144,18 @@ struct Clause: Sendable {
 
     /// Calls `body` with the cities that a part of the keys leads to and whose importance is at least
     /// `bound`; `body` may raise the bound.
+    ///
+    /// - Parameter mayCount: whether a key may count, by its position and the importance of its city.
     @inline(__always)
     func scan(
         _ part: Range<Int>, atLeast bound: inout UInt16, _ contents: IndexContents,
+        where mayCount: (Int, UInt16) -> Bool = { _, _ in true },
         _ body: (_ ordinal: UInt32, _ key: UInt32, _ importance: UInt16, inout UInt16) -> Void
     ) {
         guard let links = contents.secondaryKeys(tier) else {
-            return contents.importances.scan(part, atLeast: &bound) {
-                body(UInt32($0), Match.ownName, $1, &$2)
+            return contents.importances.scan(part, atLeast: &bound) { ordinal, importance, bound in
+                guard mayCount(ordinal, importance) else { return }
+                body(UInt32(ordinal), Match.ownName, importance, &bound)
             }
         }
         guard earlier == nil else {
@@ -153,7 +169,9 @@ struct Clause: Sendable {
         }
         links.importances(forPrefixOf: length).scan(part, atLeast: &bound) {
             key, importance, bound in
-            guard links.isNew(at: key, forPrefixOf: length) else { return }
+            guard mayCount(key, importance), links.isNew(at: key, forPrefixOf: length) else {
+                return
+            }
             body(links.city(at: key), UInt32(key), importance, &bound)
         }
     }

@@ -65,6 +65,22 @@ final class PlaceFilter: Sendable {
         }
     }
 
+    /// How many cities of a range lie in the places.
+    ///
+    /// - Complexity: O(places × log n), or O(range) if that is short.
+    func count(in range: Range<Int>, _ contents: IndexContents) -> Int {
+        guard let named, range.count > named.count * Self.worthList else {
+            return range.count { adjustment(of: $0, contents) != nil }
+        }
+        let postings = contents.placeTable.postings
+        return named.reduce(0) { $0 + postings.list(of: $1, within: range).count }
+    }
+
+    /// The places and all that lie in them.
+    func bits(in table: PlaceTable) -> OrdinalBitset {
+        scores.bits(in: table)
+    }
+
     /// A look into a list takes as long as looking at so many cities.
     private static let worthList = 32
 

@@ -136,9 +136,9 @@ final class Reading: Sendable {
                 continue
             }
             for key in keys {
-                let ordinal = links.city(at: key)
-                let lies = place.map { $0.adjustment(of: Int(ordinal), contents) != nil } ?? true
-                if lies { found.append(ordinal) }
+                if place?.contains(place: links.place(at: key)) ?? true {
+                    found.append(links.city(at: key))
+                }
             }
         }
         return only.map { only in found.filter(only.holds) } ?? found

@@ -64,7 +64,9 @@ struct CityFilter {
     func admits(_ ordinal: Int, _ contents: IndexContents) -> Bool {
         if let places, !places.contains(contents.place(of: ordinal)) { return false }
         if let place, place.adjustment(of: ordinal, contents) == nil { return false }
-        if contents.populations[ordinal] < minimumPopulation { return false }
+        if minimumPopulation > 0, contents.populations[ordinal] < minimumPopulation {
+            return false
+        }
         if let box, !box.contains(contents.facts[ordinal].coordinate) { return false }
         return favourites.admit(ordinal)
     }
@@ -79,17 +81,40 @@ struct CityFilter {
 
     @inline(never)
     private func passingCount(_ clause: Clause, _ contents: IndexContents) -> Int {
-        var count = 0
-        if let place, places == nil, !isSelective, case .all = favourites {
-            // The usual case, and keys are many.
-            clause.forEach(contents) { ordinal, _ in
-                count += place.adjustment(of: Int(ordinal), contents) == nil ? 0 : 1
-            }
+        if clause.keys.count >= Self.worthBits, let places = allThatPass(contents.placeTable),
+            let count = clause.count(lyingIn: places, contents)
+        {
             return count
         }
+        var count = 0
         clause.forEach(contents) { ordinal, _ in count += admits(Int(ordinal), contents) ? 1 : 0 }
         return count
     }
+
+    /// How many cities of a range pass, where the lists of places tell; nil where each must be looked at.
+    ///
+    /// - Complexity: O(places × log n).
+    func count(in names: Range<Int>, _ contents: IndexContents) -> Int? {
+        guard asksForPlacesAlone else { return nil }
+        if let place { return place.count(in: names, contents) }
+        let postings = contents.placeTable.postings
+        return places?.places.reduce(0) { $0 + postings.list(of: $1, within: names).count }
+    }
+
+    /// Whether nothing counts but where a city lies, by the text or by what else was asked for.
+    private var asksForPlacesAlone: Bool {
+        guard !isSelective, case .all = favourites else { return false }
+        return (places == nil) != (place == nil)
+    }
+
+    /// The places whose cities pass, all of them and no others; nil where more counts than where a city lies.
+    private func allThatPass(_ table: PlaceTable) -> OrdinalBitset? {
+        guard asksForPlacesAlone else { return nil }
+        return places?.bits(in: table) ?? place?.bits(in: table)
+    }
+
+    /// For so many keys it is worth a bit for each place.
+    private static let worthBits = 1_024
 
     /// Whether any city of a place may pass.
     func admits(place: Int) -> Bool {

@@ -203,11 +203,20 @@ struct Collector {
 
     /// The cities of a range of own names that pass the filter.
     private func passing(_ names: Range<Int>, _ order: MatchOrder) -> MatchList {
-        var found: [Match] = []
-        filter.forEach(in: names, contents) {
-            found.append(Match(rank: 0, .name, ordinal: $0, source: Match.ownName))
+        @Sendable func match(_ ordinal: UInt32) -> Match {
+            Match(rank: 0, .name, ordinal: ordinal, source: Match.ownName)
         }
-        return MatchList(order.sorted(found, contents))
+        guard let count = filter.count(in: names, contents) else {
+            var found: [Match] = []
+            filter.forEach(in: names, contents) { found.append(match($0)) }
+            return MatchList(order.sorted(found, contents))
+        }
+        return MatchList(TierCounts(count, of: .name), expecting: terms.expectedCount) {
+            [filter] limit, contents in
+            order.first(limit, of: count, contents) { add in
+                filter.forEach(in: names, contents) { add(match($0)) }
+            }
+        }
     }
 
     // MARK: Typing errors

@@ -76,9 +76,11 @@ struct MisspeltCollector: ~Copyable {
         func city(_ position: Int) -> Int {
             cities.map { Int($0.city(at: position)) } ?? position
         }
+        let cells = cities?.cells ?? contents.cells
         keys.forEach(atLeast: &least) { position, score, least in
             guard let bias else { return true }
-            return score >= least + nearest || bias.mayFavour(city(position), contents)
+            return score >= least + nearest
+                || bias.mayFavour(GridCell(number: cells[position]))
         } _: { position, score, least in
             let ordinal = city(position)
             guard filter.admits(ordinal, contents),

@@ -8,6 +8,7 @@ package struct NearBias: Sendable {
     private let circle: GreatCircle
     /// No city outside of it gets a bonus.
     private let surroundings: CoordinateBox
+    private let cells: GridCells
 
     /// The distance at which the bonus loses its first octave.
     static let kilometres = 10.0
@@ -16,6 +17,7 @@ package struct NearBias: Sendable {
     init(_ point: Coordinate) {
         circle = GreatCircle(from: point)
         surroundings = CoordinateBox(around: point, kilometres: Self.reach)
+        cells = GridCells(touching: surroundings)
     }
 
     /// From which distance on there is no bonus, in kilometres.
@@ -26,16 +28,17 @@ package struct NearBias: Sendable {
         isWhole ? Relevance.nearest + Relevance.nearWholeName : Relevance.nearest
     }
 
-    /// Whether a city may get a bonus.
-    func mayFavour(_ ordinal: Int, _ contents: IndexContents) -> Bool {
-        surroundings.contains(contents.facts[ordinal].coordinate)
+    /// Whether a city in a cell may get a bonus.
+    @inline(__always)
+    func mayFavour(_ cell: GridCell) -> Bool {
+        cells.contains(cell)
     }
 
     /// The bonus of a city.
     ///
     /// - Parameter isWhole: whether the text is the whole of its name.
     func adjustment(of ordinal: Int, isWhole: Bool, _ contents: IndexContents) -> Score {
-        guard mayFavour(ordinal, contents) else { return .zero }
+        guard surroundings.contains(contents.facts[ordinal].coordinate) else { return .zero }
         let kilometres = contents.kilometres(from: circle, to: ordinal)
         let isMeant = isWhole && kilometres <= Self.vicinity
         return Self.adjustment(kilometres: kilometres) + (isMeant ? Relevance.nearWholeName : .zero)

@@ -30,9 +30,10 @@ final class RelevanceBias: Sendable {
         return RelevanceBias(terms.near.map(NearBias.init), script)
     }
 
-    /// Whether the bias may add something to a city, as far as that can be told without measuring a distance.
-    func mayFavour(_ ordinal: Int, _ contents: IndexContents) -> Bool {
-        script != nil || near?.mayFavour(ordinal, contents) ?? false
+    /// Whether the bias may add something to a city, as far as the cell tells in which it lies.
+    @inline(__always)
+    func mayFavour(_ cell: GridCell) -> Bool {
+        script != nil || near?.mayFavour(cell) ?? false
     }
 
     /// The bonus of a city.

@@ -115,14 +115,22 @@ struct RelevanceCollector: Sendable {
         without known: Set<Int>, to top: inout TopK<Match>, _ contents: IndexContents
     ) {
         let isWholeName = isWhole && (clause.tier == .name || clause.tier == .alternateName)
-        let most = max(weight, ownWeight) + (bias?.most(isWhole: isWholeName) ?? .zero)
-        var bound = Self.threshold(of: top, most)
+        let usual = max(weight, ownWeight)
+        let most = usual + (bias?.most(isWhole: isWholeName) ?? .zero)
+        // The least importance that counts, and that of cities which the bias does not favour.
+        var (bound, far) = (Self.threshold(of: top, most), Self.threshold(of: top, usual))
         if filter.admitsAll, known.isEmpty {
             // So many cities have that importance, and nothing takes from it.
-            let reached = clause.bound(reachedBy: top.capacity, in: keys, contents)
-            bound = max(bound, (Score(reached) + min(weight, ownWeight) - most).importance)
+            let reached =
+                Score(clause.bound(reachedBy: top.capacity, in: keys, contents))
+                + min(weight, ownWeight)
+            bound = max(bound, (reached - most).importance)
+            far = max(far, (reached - usual).importance)
         }
-        clause.scan(keys, atLeast: &bound, contents) { ordinal, key, importance, bound in
+        let cells = clause.cells(contents)
+        clause.scan(keys, atLeast: &bound, contents) { key, importance in
+            importance >= far || bias?.mayFavour(GridCell(number: cells[key])) ?? false
+        } _: { ordinal, key, importance, bound in
             guard filter.admits(Int(ordinal), contents), !known.contains(Int(ordinal)) else {
                 return
             }
@@ -131,7 +139,10 @@ struct RelevanceCollector: Sendable {
                 Score(importance) + (isOwn ? ownWeight : weight)
                 + adjustment(Int(ordinal), isWhole: isWholeName, contents)
             let match = Match(score, clause.tier, ordinal: ordinal, source: key)
-            if top.add(match) { bound = max(bound, Self.threshold(of: top, most)) }
+            if top.add(match) {
+                bound = max(bound, Self.threshold(of: top, most))
+                far = max(far, Self.threshold(of: top, usual))
+            }
         }
     }
 

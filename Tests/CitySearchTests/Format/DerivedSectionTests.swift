@@ -24,10 +24,12 @@ struct DerivedSectionTests {
 
     /// The sections of which each number follows from other sections.
     private static let sections: [IndexSection] = [
-        .placePostingStarts, .importances, .importanceBlocks,
+        .placePostingStarts, .keys(.names, .cells), .importances, .importanceBlocks,
         .importanceSuperblocks, .populationBlocks, .populationSuperblocks,
         .keys(.alternates, .sharedLengths),
         .keys(.alternates, .newCounts), .keys(.alternates, .importances),
+        .keys(.alternates, .places), .keys(.alternates, .cells), .keys(.words, .places),
+        .keys(.words, .cells),
         .keys(.alternates, .importanceBlocks),
         .keys(.alternates, .importanceSuperblocks), .keys(.words, .sharedLengths),
         .keys(.words, .newCounts), .keys(.words, .importances),
@@ -123,7 +125,7 @@ private struct PackedNumbers {
         let packed: (count: Int, limit: Int)? =
             switch section {
             case .ordinalsByID, .ordinalsByPopulation, .populationRanks: (cities, cities)
-            case .placePostings: (2 * cities, cities)
+            case .placePostings: (3 * cities, cities)
             case .keys(.alternates, .cities), .keys(.words, .cities): (keys, cities)
             case .keys(.alternates, .listStarts), .keys(.words, .listStarts): (cities + 1, keys + 1)
             case .keys(.alternates, .lists), .keys(.words, .lists): (keys, keys)
