@@ -48,6 +48,7 @@ package struct TextColumn: Sendable {
     }
 
     /// Calls `body` with the bytes of a text.
+    @inline(__always)
     func withUTF8<Result, Failure: Error>(
         _ number: Int, _ body: (Span<UInt8>) throws(Failure) -> Result
     ) throws(Failure) -> Result {

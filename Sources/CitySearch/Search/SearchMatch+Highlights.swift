@@ -20,22 +20,14 @@ extension SearchMatch {
     ///
     /// - Complexity: that of ``highlights``.
     public var highlightedScalars: [Range<Int>] {
-        asciiHighlight ?? highlights(countedIn: \.unicodeScalars)
+        highlights(countedIn: \.unicodeScalars)
     }
 
     /// ``highlights`` as offsets in the UTF-16 of ``matchedText``, as JavaScript, Java and `NSRange` count.
     ///
     /// - Complexity: that of ``highlights``.
     public var highlightedUTF16: [Range<Int>] {
-        asciiHighlight ?? highlights(countedIn: \.utf16)
-    }
-
-    /// The highlight of a text that begins with what was typed, in letters of ASCII, where bytes count as scalars do; nil
-    /// for others. It needs no `String` of the text.
-    private var asciiHighlight: [Range<Int>]? {
-        if tier == .word { return nil }
-        let prefix = typedPrefix
-        return withMatchedUTF8 { Self.end(of: prefix, in: $0) }.map { [0..<$0] }
+        highlights(countedIn: \.utf16)
     }
 
     private var typedPrefix: FoldedPrefix {
@@ -45,9 +37,13 @@ extension SearchMatch {
     private func highlights<View: BidirectionalCollection>(
         countedIn view: (String) -> View
     ) -> [Range<Int>] where View.Index == String.Index {
+        let prefix = typedPrefix
+        // In ASCII, bytes count as scalars do, and an own name needs no `String`.
+        if isOwnName, let end = withMatchedUTF8({ end(of: prefix, in: $0) }) { return [0..<end] }
         let text = matchedText
+        if !isOwnName, let end = end(of: prefix, in: text.utf8.span) { return [0..<end] }
         let units = view(text)
-        return highlights(in: text).map { range in
+        return highlights(of: prefix, in: text).map { range in
             let start = units.distance(from: units.startIndex, to: range.lowerBound)
             return start..<start + units.distance(from: range.lowerBound, to: range.upperBound)
         }
@@ -59,10 +55,17 @@ extension SearchMatch {
     /// - Complexity: that of ``highlights``.
     public func highlights(in matchedText: String) -> [Range<String.Index>] {
         let prefix = typedPrefix
-        if tier != .word, let end = Self.end(of: prefix, in: matchedText.utf8.span) {
+        if let end = end(of: prefix, in: matchedText.utf8.span) {
             let start = matchedText.startIndex
             return [start..<matchedText.utf8.index(start, offsetBy: end)]
         }
+        return highlights(of: prefix, in: matchedText)
+    }
+
+    /// The same for a text that does not begin with letters of ASCII that were typed.
+    private func highlights(
+        of prefix: borrowing FoldedPrefix, in matchedText: String
+    ) -> [Range<String.Index>] {
         let typed = prefix.letters
         let shown = AlignedText(matchedText)
         // Mostly the text begins with what was typed, and no part can be more like it.
@@ -80,8 +83,9 @@ extension SearchMatch {
 
 extension SearchMatch {
     /// Where the part of a text ends that is a prefix, letter by letter; nil when the text begins otherwise, or other
-    /// characters than letters of ASCII and spaces are there.
-    private static func end(of prefix: FoldedPrefix, in text: Span<UInt8>) -> Int? {
+    /// characters than letters of ASCII and spaces are there, or a later word was found.
+    private func end(of prefix: borrowing FoldedPrefix, in text: Span<UInt8>) -> Int? {
+        if tier == .word { return nil }
         let count = prefix.endsInSpace ? prefix.count - 1 : prefix.count
         guard count > 0, count <= text.count else { return nil }
         for position in 0..<count {
