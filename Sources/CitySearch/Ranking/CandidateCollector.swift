@@ -11,7 +11,7 @@ struct CandidateCollector {
     /// - Complexity: O(candidates × names of each); for favourites O(names that begin so).
     var matches: [Match] {
         guard let favourites = filter.onlyFavourites else {
-            return candidates.compactMap { match(Int($0)) }
+            return matches(of: readings)
         }
         guard readings.count == 1, readings[0].clauses.tellNewKeys, readings[0].mayGoOn else {
             return favourites.ordinals.compactMap { match(Int($0)) }
@@ -19,8 +19,13 @@ struct CandidateCollector {
         return matches(of: favourites, readings[0])
     }
 
+    /// The cities that some of the readings find, as all readings find them.
+    func matches(of some: [Reading]) -> [Match] {
+        candidates(some).compactMap { match(Int($0)) }
+    }
+
     /// The cities that may be found in a reading, each once.
-    private var candidates: [UInt32] {
+    private func candidates(_ readings: [Reading]) -> [UInt32] {
         let candidates = readings.flatMap { $0.candidates(contents) }
         guard candidates.count > contents.count / Self.worthBitset else {
             return Array(Set(candidates))

@@ -58,7 +58,7 @@ struct Collector {
     private func exactMatches(_ readings: [Reading]) -> ExactMatches {
         let places = places(readings[0])
         guard filter.onlyFavourites == nil, let reading = sole(readings, beside: places) else {
-            return candidates(readings, places)
+            return merged(readings, places) ?? candidates(readings, places)
         }
         if reading.place == nil { return matches(reading, places) }
         var placed = self
@@ -99,6 +99,14 @@ struct Collector {
             return ExactMatches()
         }
         return ExactMatches(lists: [list], isRanked: true, best: list.bestScore)
+    }
+
+    /// The matches of several readings, of which one finds most.
+    private func merged(_ readings: [Reading], _ places: PlaceTiers?) -> ExactMatches? {
+        guard terms.order != .relevance, terms.mode != .fuzzy, places == nil,
+            filter.onlyFavourites == nil
+        else { return nil }
+        return MergedTiers(readings, terms, filter, contents).map { ExactMatches(lists: $0.lists) }
     }
 
     private func candidates(_ readings: [Reading], _ places: PlaceTiers?) -> ExactMatches {
