@@ -69,12 +69,10 @@ final class MisspeltKeys {
         let (query, head, keys, importances) = (query, head, keys, importances)
         let (ranges, limit, largest) = (ranges, limit, largest)
         let (wholeGain, prefixGain) = (wholeGain, prefixGain)
-        func scan(_ ranges: (UInt16) -> [Range<Int>], errors: Int, costing least: Score) {
+        /// The least importance that counts at a cost; nil when no city has it.
+        func bound(_ least: Score) -> UInt16? {
             let bound = floor - least - wholeGain
-            guard bound <= largest else { return }
-            for range in ranges(bound.importance) {
-                scan(range, errors: errors, costing: least)
-            }
+            return bound <= largest ? bound.importance : nil
         }
         func scan(_ range: Range<Int>, errors: Int, costing least: Score) {
             var bound = (floor - least - wholeGain).importance
@@ -94,14 +92,17 @@ final class MisspeltKeys {
             }
         }
         guard limit > 0 else { return }
-        scan(ranges.withFirstLetter(atLeast:), errors: 1, costing: Relevance.likelyError)
-        scan(
-            ranges.withoutFirstLetter(atLeast:), errors: 1,
-            costing: Relevance.likelyError + Relevance.wrongFirstLetter)
-        if limit == 2 {
-            scan(
-                { _ in [ranges.withFirstLetter] }, errors: 2,
-                costing: Relevance.likelyError + Relevance.likelyError)
+        let (one, first) = (
+            Relevance.likelyError, Relevance.likelyError + Relevance.wrongFirstLetter
+        )
+        if let bound = bound(one) {
+            ranges.forEachWithFirstLetter(atLeast: bound) { scan($0, errors: 1, costing: one) }
+        }
+        if let bound = bound(first) {
+            ranges.forEachWithoutFirstLetter(atLeast: bound) { scan($0, errors: 1, costing: first) }
+        }
+        if limit == 2, bound(one + one) != nil {
+            scan(ranges.withFirstLetter, errors: 2, costing: one + one)
         }
     }
 }

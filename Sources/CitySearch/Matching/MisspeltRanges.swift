@@ -47,22 +47,23 @@ final class MisspeltRanges {
             from: low, through: low | .max >> UInt64(8 * query.first.byteCount))
     }
 
-    /// The keys one error away that begin with the letter of the query, and maybe others.
+    /// Calls `body` with the keys one error away that begin with the letter of the query, and maybe others.
     ///
     /// - Parameter bound: the least importance that counts.
-    func withFirstLetter(atLeast bound: UInt16) -> [Range<Int>] {
-        guard isASCII, Score(bound) < rare else { return [withFirstLetter] }
-        var (found, shared) = (ranges(at: 1, bound), 2)
+    func forEachWithFirstLetter(atLeast bound: UInt16, _ body: (Range<Int>) -> Void) {
+        guard isASCII, Score(bound) < rare else { return body(withFirstLetter) }
+        forEach(at: 1, bound, body)
+        var shared = 2
         while shared < lastPlace {
             if let maxima = keys.prefixMaxima, maxima.bound(query.head, count: shared) < bound {
-                return found
+                return
             }
             let rest = keys(beginningWith: query.head, shared)
-            if shared > 2, rest.count <= Self.many { return found + [rest] }
-            found += ranges(at: shared, bound)
+            if shared > 2, rest.count <= Self.many { return body(rest) }
+            forEach(at: shared, bound, body)
             shared += 1
         }
-        return found + [keys(beginningWith: query.head, shared)]
+        body(keys(beginningWith: query.head, shared))
     }
 
     /// From which letter on all that share those before are scanned, however many they are: short texts leave
@@ -72,18 +73,18 @@ final class MisspeltRanges {
         return query.head & 0x8080_8080_8080_8080 == 0 ? query.headCount : 3
     }
 
-    /// The keys one error away that begin with another letter of the script, and maybe others.
+    /// Calls `body` with the keys one error away that begin with another letter of the script, and maybe others.
     ///
     /// - Parameter bound: the least importance that counts.
-    func withoutFirstLetter(atLeast bound: UInt16) -> [Range<Int>] {
+    func forEachWithoutFirstLetter(atLeast bound: UInt16, _ body: (Range<Int>) -> Void) {
         guard isASCII else {
             let leads = Self.leads(besides: UInt8(query.head >> 56))
-            let range = keys.slots(
-                from: UInt64(leads.lowerBound) << 56,
-                through: UInt64(leads.upperBound) << 56 | .max >> 8)
-            return [range]
+            return body(
+                keys.slots(
+                    from: UInt64(leads.lowerBound) << 56,
+                    through: UInt64(leads.upperBound) << 56 | .max >> 8))
         }
-        return ranges(at: 0, bound)
+        forEach(at: 0, bound, body)
     }
 
     /// The first bytes, in UTF-8, of letters that share names with a letter: of the same script, or of others
@@ -101,20 +102,20 @@ final class MisspeltRanges {
         return range(from: word & ~behind, through: word | behind)
     }
 
-    /// The ranges of the keys that differ from the query at a letter, the first being 0.
-    private func ranges(at place: Int, _ bound: UInt16) -> [Range<Int>] {
+    /// Calls `body` with the keys that differ from the query at a letter, the first being 0.
+    private func forEach(at place: Int, _ bound: UInt16, _ body: (Range<Int>) -> Void) {
         while differences.count <= place {
             differences.append(
                 Difference(
                     beginnings: beginnings(at: differences.count),
                     others: others(at: differences.count)))
         }
-        var ranges = differences[place].others
-        for beginning in differences[place].beginnings where beginning.bound >= bound {
+        let difference = differences[place]
+        difference.others.forEach(body)
+        for beginning in difference.beginnings where beginning.bound >= bound {
             let range = keys(beginningWith: beginning.word, beginning.count)
-            if !range.isEmpty { ranges.append(range) }
+            if !range.isEmpty { body(range) }
         }
-        return ranges
     }
 
     /// Digits and signs share a slot of ``KeyStarts``, and so do all characters behind z.

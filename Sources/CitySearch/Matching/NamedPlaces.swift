@@ -32,7 +32,7 @@ extension IndexContents {
         let (query, keys) = (FuzzyQuery(text), placeTable.keys)
         let head = MisspeltHead(query)
         let ranges = MisspeltRanges(query, keys.column, rare: .most)
-        for range in ranges.withFirstLetter(atLeast: 0) + ranges.withoutFirstLetter(atLeast: 0) {
+        func addPlaces(in range: Range<Int>) {
             for key in range
             where head.admits(keys.column.heads[key], errors: 1) && keys.nameClass(key) != .code {
                 let cost = TypingErrorCost(query, limit: 1, key, keys.column)
@@ -40,6 +40,8 @@ extension IndexContents {
                 found.append(PlaceMatch(keys.place(key), .misspelt, key: UInt32(key)))
             }
         }
+        ranges.forEachWithFirstLetter(atLeast: 0, addPlaces)
+        ranges.forEachWithoutFirstLetter(atLeast: 0, addPlaces)
     }
 }
 
