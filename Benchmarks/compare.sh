@@ -13,6 +13,7 @@ least. It judges nothing: look at the spread.
 
   OTHER            the revision (main)
   --data FILE      the JSON file of cities (Data/cities.json)
+  --rare           names that few people type, in place of those of large cities
   --kinds "K ..."  the kinds of queries (locate page50 top10_population count relevance10 word10)
   --rounds N       how often both take turns (5)
   --passes N       how often each run goes through the queries, and loads the file (3)
@@ -24,11 +25,13 @@ data=$benchmarks/../Data/cities.json
 kinds="locate page50 top10_population count relevance10 word10"
 rounds=5
 passes=3
+rare=()
 other=main
 
 while [[ $# -gt 0 ]]; do
   case $1 in
     --help | -h) usage; exit ;;
+    --rare) rare=(--rare); shift ;;
     --data | --kinds | --rounds | --passes)
       if [[ $# -lt 2 ]]; then echo "$1 needs a value; --help says which" >&2; exit 2; fi
       case $1 in
@@ -63,7 +66,7 @@ swift build --package-path "$scratch/other/Benchmarks" --configuration release >
 swift build --configuration release >&2
 
 bench=.build/release/citysearch-bench
-"$bench" --data "$data" --write-queries "$scratch/typed.txt"
+"$bench" --data "$data" "${rare[@]}" --write-queries "$scratch/typed.txt"
 echo "This tree beside $other ($(git log -1 --format='%h, %s' "$revision")):"
 read -ra names <<<"$kinds"
 python3 compare.py "$bench" "$scratch/other/Benchmarks/$bench" --rounds "$rounds" -- \

@@ -46,6 +46,9 @@ struct CitySearchBench: AsyncParsableCommand {
         completion: .file(extensions: ["json"]))
     var writeClassic: String?
 
+    @Flag(help: "Take names that few people type, 15 of 100 misspelt, in place of those of large cities.")
+    var rare = false
+
     @Option(
         help: """
             Write the queries to a file, one a line, for a peer or another build, and measure nothing.
@@ -112,7 +115,8 @@ struct CitySearchBench: AsyncParsableCommand {
     }
 
     private func stream(from index: CityIndex) throws -> QueryStream {
-        try queries.map(QueryStream.init(contentsOf:)) ?? QueryStream(typedFrom: index)
+        if let queries { return try QueryStream(contentsOf: queries) }
+        return rare ? QueryStream(rarelyTypedFrom: index) : QueryStream(typedFrom: index)
     }
 
     private func write(from index: CityIndex) throws {
