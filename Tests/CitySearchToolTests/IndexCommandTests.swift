@@ -1,3 +1,4 @@
+import CitySearch
 import Foundation
 import TestSupport
 import Testing
@@ -90,13 +91,13 @@ struct IndexCommandTests {
         _ = try await build(Towns.few())
         let table = try await ToolRun(["index", "info", snapshot.path])
         #expect(table.status == 0)
-        #expect(table.text.contains("Format version   14\n"))
+        #expect(table.text.contains("Format version   \(CityIndex.snapshotVersion)\n"))
         #expect(table.lines.contains { $0.hasPrefix("Part ") && $0.hasSuffix("Per key") })
         let json = try await ToolRun(["index", "info", snapshot.path, "--format", "json"])
         let object = try #require(
             try JSONSerialization.jsonObject(with: json.output) as? [String: Any])
         #expect(object["cities"] as? Int == 9)
-        #expect(object["formatVersion"] as? Int == 14)
+        #expect(object["formatVersion"] as? Int == CityIndex.snapshotVersion)
         let source = try #require(object["source"] as? [String: Any])
         #expect((source["xxh64"] as? String)?.count == 16)
         let parts = try #require(object["parts"] as? [[String: Any]])
