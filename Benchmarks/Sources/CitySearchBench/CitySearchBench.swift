@@ -46,7 +46,7 @@ struct CitySearchBench: AsyncParsableCommand {
         completion: .file(extensions: ["json"]))
     var writeClassic: String?
 
-    @Flag(help: "Take names that few people type, 15 of 100 misspelt, in place of those of large cities.")
+    @Flag(help: "Take names that few people type, in place of those of large cities.")
     var rare = false
 
     @Option(
