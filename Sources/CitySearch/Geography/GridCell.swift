@@ -24,7 +24,7 @@ package struct GridCell: Hashable, Sendable, BitwiseCopyable {
     }
 }
 
-/// The cells that hold the points of a box, and those beside them.
+/// The cells that hold the points of a box.
 package struct GridCells: Sendable, BitwiseCopyable {
     private let firstRow: UInt8
     private let rows: UInt8
@@ -34,7 +34,7 @@ package struct GridCells: Sendable, BitwiseCopyable {
     package init(touching box: CoordinateBox) {
         firstRow = GridCell.row(box.south)
         rows = GridCell.row(box.north) - firstRow
-        // One that ends in the cell where it begins may go all around.
+        // A box that ends in the column where it begins may go all around the globe.
         let isRound = box.width > 360 - 2 * 360 / 256
         firstColumn = isRound ? 0 : GridCell.column(box.west)
         columns = isRound ? .max : GridCell.column(box.east) &- firstColumn

@@ -23,7 +23,7 @@ package struct OrdinalBitset: Sendable {
     /// Adds the ordinals of a range.
     ///
     /// - Complexity: O(range / 64).
-    mutating func insert(_ range: Range<Int>) {
+    package mutating func insert(_ range: Range<Int>) {
         var start = range.lowerBound
         while start < range.upperBound {
             let end = min((start | 63) + 1, range.upperBound)

@@ -88,7 +88,7 @@ struct MisspeltHead {
     /// The same as ``mayBeTwoErrorsAway(_:_:)`` where each letter is a byte.
     @inline(__always)
     private func mayBeTwoErrorsAwayASCII(_ key: Bytes, _ query: Bytes) -> Bool {
-        guard hasFewStrangers(key.word) else { return false }
+        guard hasAtMostTwoUnmatched(key.word) else { return false }
         let equal = key.difference(query).leadingZeroBitCount / 8
         let (key, query) = (key.dropFirst(equal), query.dropFirst(equal))
         return mayBeOneErrorAwayASCII(key.dropFirst(1), query.dropFirst(1))
@@ -97,18 +97,18 @@ struct MisspeltHead {
             || mayBeOneErrorAwayASCII(key.dropFirst(2), query.dropFirst(2))
     }
 
-    /// Whether at most two of the first six letters of a key are none of those that the query has up to two places from
-    /// there. Each error leaves at most one such letter, and two errors move no letter further.
+    /// Whether at most two of a key's first six letters have no equal in the query within two places of where they stand.
+    /// An error leaves at most one letter without an equal, and two errors move no letter further.
     ///
     /// Letters are bytes below 0x80, so a byte of a difference is zero unless adding 0x7F sets its highest bit.
     @inline(__always)
-    private func hasFewStrangers(_ key: UInt64) -> Bool {
+    private func hasAtMostTwoUnmatched(_ key: UInt64) -> Bool {
         guard goesOn else { return true }
         let (query, ones) = (query.word, 0x7F7F_7F7F_7F7F_7F7F as UInt64)
-        let strangers =
+        let unmatched =
             ((key ^ query) &+ ones) & ((key ^ query << 8) &+ ones) & ((key ^ query >> 8) &+ ones)
             & ((key ^ query << 16) &+ ones) & ((key ^ query >> 16) &+ ones) & Self.firstSix
-        let allButOne = strangers & (strangers &- 1)
+        let allButOne = unmatched & (unmatched &- 1)
         return allButOne & (allButOne &- 1) == 0
     }
 

@@ -81,6 +81,7 @@ struct CityFilter {
 
     @inline(never)
     private func passingCount(_ clause: Clause, _ contents: IndexContents) -> Int {
+        if clause.tier == .name, let count = count(in: clause.keys, contents) { return count }
         if clause.keys.count >= Self.worthBits, let places = allThatPass(contents.placeTable),
             let count = clause.count(lyingIn: places, contents)
         {
@@ -119,6 +120,22 @@ struct CityFilter {
     /// Whether any city of a place may pass.
     func admits(place: Int) -> Bool {
         places?.contains(place) ?? true
+    }
+
+    /// Calls `body` with the cities of a clause that pass and the keys that lead to them, in any order.
+    ///
+    /// - Complexity: O(keys in range); of own names see ``forEach(in:_:_:)``.
+    @inline(__always)
+    func forEach(
+        of clause: Clause, _ contents: IndexContents,
+        _ body: (_ ordinal: UInt32, _ key: UInt32) -> Void
+    ) {
+        guard clause.tier != .name else {
+            return forEach(in: clause.keys, contents) { body($0, Match.ownName) }
+        }
+        clause.forEach(contents) { ordinal, key in
+            if admitsAll || admits(Int(ordinal), contents) { body(ordinal, key) }
+        }
     }
 
     /// Calls `body` with the cities of a range that pass, in any order.

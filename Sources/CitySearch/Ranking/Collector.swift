@@ -165,8 +165,7 @@ struct Collector {
         MatchList(TierCounts(count, of: clause.tier), expecting: terms.expectedCount) {
             [order = MatchOrder(terms), filter] limit, contents in
             order.first(limit, of: count, contents) { add in
-                clause.forEach(contents) { ordinal, key in
-                    guard filter.admitsAll || filter.admits(Int(ordinal), contents) else { return }
+                filter.forEach(of: clause, contents) { ordinal, key in
                     add(Match(rank: 0, clause.tier, ordinal: ordinal, source: key))
                 }
             }

@@ -36,23 +36,14 @@ struct MergedTiers {
     /// The tiers that have cities.
     var lists: [MatchList] {
         let known = Set(few.map { UInt32($0.ordinal) })
-        let ofMain = few.compactMap { filter.admits($0.ordinal, contents) ? $0.ordinal : nil }
-            .compactMap { main.match($0, contents)?.tier }
+        let ofMain = few.compactMap { main.match($0.ordinal, contents)?.tier }
         return main.clauses.all.indices.compactMap { number in
             let clause = main.clauses.all[number]
             let merged = few.filter { $0.tier == clause.tier }
             let count =
-                count(clause) - ofMain.count { $0 == clause.tier } + merged.count
+                filter.count(clause, contents) - ofMain.count { $0 == clause.tier } + merged.count
             return count > 0 ? list(clause, count, without: known, merged) : nil
         }
-    }
-
-    private func count(_ clause: Clause) -> Int {
-        guard clause.tier == .name else { return filter.count(clause, contents) }
-        if let count = filter.count(in: clause.keys, contents) { return count }
-        var count = 0
-        filter.forEach(in: clause.keys, contents) { _ in count += 1 }
-        return count
     }
 
     private func list(
@@ -62,15 +53,9 @@ struct MergedTiers {
             [order = MatchOrder(terms), filter] limit, contents in
             order.first(limit, of: count, contents) { add in
                 merged.forEach(add)
-                func addNew(_ ordinal: UInt32, _ key: UInt32) {
+                filter.forEach(of: clause, contents) { ordinal, key in
                     if known.contains(ordinal) { return }
                     add(Match(rank: 0, clause.tier, ordinal: ordinal, source: key))
-                }
-                guard clause.tier != .name else {
-                    return filter.forEach(in: clause.keys, contents) { addNew($0, Match.ownName) }
-                }
-                clause.forEach(contents) { ordinal, key in
-                    if filter.admits(Int(ordinal), contents) { addNew(ordinal, key) }
                 }
             }
         }

@@ -82,8 +82,8 @@ extension SearchMatch {
 }
 
 extension SearchMatch {
-    /// Where the part of a text ends that is a prefix, letter by letter; nil when the text begins otherwise, or other
-    /// characters than letters of ASCII and spaces are there, or a later word was found.
+    /// Where the part of a text ends that is a prefix, letter by letter; nil when a later word was found, when the text
+    /// begins otherwise, or when other characters than letters of ASCII and spaces are there.
     private func end(of prefix: borrowing FoldedPrefix, in text: Span<UInt8>) -> Int? {
         if tier == .word { return nil }
         let count = prefix.endsInSpace ? prefix.count - 1 : prefix.count
