@@ -43,8 +43,8 @@ let toolTargets: [Target] = [
         name: "CitySearchTool",
         dependencies: [
             "CitySearch", "CitySearchDisplay", "CitySearchICU", "CitySearchInvariants",
-            "CitySearchImport", "CitySearchJSON", "CitySearchModel", "CitySearchPostal",
-            "CitySearchProgram", argumentParser,
+            "CitySearchImport", "CitySearchJSON", "CitySearchModel", "CitySearchOptions",
+            "CitySearchPostal", "CitySearchProgram", argumentParser,
         ],
         swiftSettings: strict,
         // The system's linkers warn of a function that Foundation calls and the command does not; LLVM's,
@@ -98,8 +98,8 @@ let serviceTargets: [Target] = [
         dependencies: [
             "CEmbeddedFiles", "ZlibSystem",
             "CitySearch", "CitySearchDisplay", "CitySearchICU", "CitySearchInvariants",
-            "CitySearchImport", "CitySearchJSON", "CitySearchPostal", "CitySearchProgram",
-            "CitySearchStore",
+            "CitySearchImport", "CitySearchJSON", "CitySearchOptions", "CitySearchPostal",
+            "CitySearchProgram", "CitySearchStore",
             service("ArgumentParser", "swift-argument-parser"),
             service("AsyncHTTPClient", "async-http-client"),
             service("Hummingbird", "hummingbird"),
@@ -127,14 +127,17 @@ let serviceTargets: [Target] = [
     .testTarget(
         name: "CitySearchServerTests",
         dependencies: [
-            "CitySearch", "CitySearchPostal", "CitySearchServer", "CitySearchStore", "TestSupport",
+            "CitySearch", "CitySearchOptions", "CitySearchPostal", "CitySearchServer",
+            "CitySearchStore", "TestSupport",
             service("Hummingbird", "hummingbird"),
             service("HummingbirdTesting", "hummingbird"),
             service("HTTPTypes", "swift-http-types"),
             service("Logging", "swift-log"),
             service("NIOCore", "swift-nio"),
             service("NIOEmbedded", "swift-nio"),
+            service("NIOHTTP1", "swift-nio"),
             service("NIOHTTPTypes", "swift-nio-extras"),
+            service("NIOHTTPTypesHTTP1", "swift-nio-extras"),
         ],
         swiftSettings: strict
     ),
@@ -184,7 +187,10 @@ let package = Package(
         .target(
             name: "CitySearchInvariants", dependencies: ["CitySearch"], swiftSettings: strict),
         .target(name: "CitySearchDisplay", swiftSettings: strict),
-        .target(name: "CitySearchJSON", dependencies: ["CitySearch"], swiftSettings: strict),
+        .target(
+            name: "CitySearchJSON", dependencies: ["CitySearch", "CitySearchPostal"],
+            swiftSettings: strict),
+        .target(name: "CitySearchOptions", dependencies: ["CitySearch"], swiftSettings: strict),
         .target(name: "CitySearchPostal", dependencies: ["CitySearch"], swiftSettings: strict),
         .target(
             name: "CitySearchFoundation", dependencies: ["CitySearch"], swiftSettings: strict),
@@ -192,9 +198,12 @@ let package = Package(
             name: "CitySearchICU", dependencies: ["CICU", "CitySearch"], swiftSettings: strict),
         .target(name: "CCitySearch"),
         .target(
-            name: "CitySearchC", dependencies: ["CCitySearch", "CitySearch"], swiftSettings: strict),
+            name: "CitySearchC",
+            dependencies: ["CCitySearch", "CitySearch", "CitySearchOptions", "CitySearchPostal"],
+            swiftSettings: strict),
         .target(
-            name: "CitySearchModel", dependencies: ["CitySearch"], swiftSettings: strict),
+            name: "CitySearchModel", dependencies: ["CitySearch", "CitySearchPostal"],
+            swiftSettings: strict),
         .target(
             name: "CICUTransform",
             dependencies: ["ICUSystem"],
@@ -209,7 +218,7 @@ let package = Package(
         ),
         .target(
             name: "TestSupport",
-            dependencies: ["CitySearch"],
+            dependencies: ["CitySearch", "CitySearchJSON"],
             path: "Tests/TestSupport",
             swiftSettings: strict
         ),
@@ -223,7 +232,9 @@ let package = Package(
         ),
         .testTarget(
             name: "CitySearchModelTests",
-            dependencies: ["CitySearch", "CitySearchModel", "TestSupport"],
+            dependencies: [
+                "CitySearch", "CitySearchModel", "CitySearchPostal", "TestSupport",
+            ],
             swiftSettings: strict
         ),
     ]

@@ -25,22 +25,31 @@ static const unsigned char first_names[] = {
 #embed "../../Data/first-names.txt"
 };
 
-struct cenginedata_file cenginedata_folding(void) {
-  return (struct cenginedata_file){folding, sizeof folding};
-}
+static const unsigned char countries_added[] = {
+#embed "../../Data/countries-added.tsv"
+};
 
-struct cenginedata_file cenginedata_countries(void) {
-  return (struct cenginedata_file){countries, sizeof countries};
-}
+static const unsigned char division_words[] = {
+#embed "../../Data/division-words.tsv"
+};
 
-struct cenginedata_file cenginedata_regions(void) {
-  return (struct cenginedata_file){regions, sizeof regions};
-}
+static const unsigned char territories[] = {
+#embed "../../Data/territories.tsv"
+};
 
-struct cenginedata_file cenginedata_words(void) {
-  return (struct cenginedata_file){words, sizeof words};
-}
+static const unsigned char spoken_words[] = {
+#embed "../../Data/spoken-words.tsv"
+};
 
-struct cenginedata_file cenginedata_first_names(void) {
-  return (struct cenginedata_file){first_names, sizeof first_names};
-}
+#define ACCESSOR(file) \
+  struct cenginedata_file cenginedata_##file(void) { return (struct cenginedata_file){file, sizeof file}; }
+
+ACCESSOR(folding)
+ACCESSOR(countries)
+ACCESSOR(regions)
+ACCESSOR(words)
+ACCESSOR(first_names)
+ACCESSOR(countries_added)
+ACCESSOR(division_words)
+ACCESSOR(territories)
+ACCESSOR(spoken_words)

@@ -1,4 +1,5 @@
 public import CitySearch
+public import CitySearchPostal
 
 /// Cities that were found, with what was asked, to be written as JSON: a page of what a query found, or what is near a point.
 ///
@@ -29,9 +30,16 @@ public struct FoundCities: Sendable {
     ///   - index: the index that was searched, which tells cities of one name apart.
     /// - Complexity: O(matches).
     public init(_ matches: Slice<SearchResults>, of query: SearchQuery, in index: CityIndex) {
-        cities = zip(matches, index.labels(of: matches.map(\.city))).map {
-            FoundCity($0, label: $1, near: query.near)
-        }
+        cities = Array(matches.map(CityMatch.named).found(in: index, near: query.near))
+        count = matches.base.count
+        question = .text(query.text, matches.base.reading)
+    }
+
+    /// A page of what a query found, postal codes among it.
+    ///
+    /// - Parameter matches: the page, for example by `CityMatches.part(from:limit:)`.
+    public init(_ matches: Slice<CityMatches>, of query: SearchQuery, in index: CityIndex) {
+        cities = Array(matches.found(in: index, near: query.near))
         count = matches.base.count
         question = .text(query.text, matches.base.reading)
     }
@@ -43,7 +51,7 @@ public struct FoundCities: Sendable {
     ///   - point: where they were looked for.
     /// - Complexity: O(cities).
     public init(_ cities: [NearbyCity], near point: Coordinate) {
-        self.cities = cities.map(FoundCity.init)
+        self.cities = cities.map { FoundCity($0) }
         count = cities.count
         question = .point(point)
     }
@@ -59,7 +67,7 @@ public struct FoundCities: Sendable {
         format.write(cities, count: count) { json in
             switch question {
             case .text(let text, let reading): json.question(text, reading)
-            case .point(let point): json.question(point)
+            case .point(let point): json.members(of: point)
             }
         } to: {
             bytes += $0

@@ -1,68 +1,81 @@
 package import CitySearch
+package import CitySearchPostal
 
 /// A city to give out, and by what it was found.
 package struct FoundCity: Sendable {
-    /// What a query's text has to do with a city.
-    package struct Match: Sendable {
-        package let match: SearchMatch
-        /// What tells the city from others of the page.
-        package let label: String
-    }
-
-    /// A postal code that all of a query's text is.
-    package struct Postal: Sendable {
-        /// The code as it is written.
-        package let code: String
-        /// Where it lies.
-        package let coordinate: Coordinate
-        package let isFavourite: Bool
-        /// What tells the city from others of the page.
-        package let label: String
-
-        package init(_ code: String, at coordinate: Coordinate, isFavourite: Bool, label: String) {
-            self.code = code
-            self.coordinate = coordinate
-            self.isFavourite = isFavourite
-            self.label = label
-        }
-    }
-
     package let city: City
-    /// What the query's text has to do with it; nil when there was none.
-    package let match: Match?
-    /// The postal code by which it was found; nil when it was not.
-    package let postal: Postal?
+    /// By what a text found the city; nil when none did.
+    private let match: CityMatch?
+    /// The tier that the city reached; nil when it was looked for by its place or its id.
+    package let tier: MatchTier?
+    /// Whether the city is a favourite; nil where nobody asks.
+    package let isFavourite: Bool?
+    /// What tells the city from others of the page; nil where nothing does.
+    package let label: String?
     /// How far away it is from the point that was asked about, in kilometres, to the metre; nil when
     /// there was none.
     package let distance: Double?
 
-    package init(_ match: SearchMatch, label: String, near: Coordinate?) {
-        self.init(
-            match.city, Match(match: match, label: label),
-            distance: near.map { match.city.coordinate.distanceInKilometres(to: $0) })
+    private init(
+        _ city: City, _ match: CityMatch? = nil, tier: MatchTier? = nil, isFavourite: Bool?,
+        label: String? = nil, distance: Double? = nil
+    ) {
+        self.city = city
+        self.match = match
+        self.tier = tier
+        self.isFavourite = isFavourite
+        self.label = label
+        self.distance = distance.map { ($0 * 1_000).rounded() / 1_000 }
     }
 
-    package init(_ city: City, _ postal: Postal, near: Coordinate?) {
+    /// A city that a text finds.
+    package init(_ match: CityMatch, label: String, near: Coordinate?) {
+        let city = match.city
         self.init(
-            city, nil, postal,
+            city, match, tier: match.tier, isFavourite: match.isFavourite, label: label,
             distance: near.map { city.coordinate.distanceInKilometres(to: $0) })
     }
 
-    package init(_ nearby: NearbyCity) {
-        self.init(nearby.city, nil, distance: nearby.distanceInKilometres)
+    /// One of the largest cities of a part of the globe, which stand where a text would list all.
+    package init(largest city: City, isFavourite: Bool, label: String) {
+        self.init(city, tier: .name, isFavourite: isFavourite, label: label)
     }
 
-    private init(_ city: City, _ match: Match?, _ postal: Postal? = nil, distance: Double?) {
-        self.city = city
-        self.match = match
-        self.postal = postal
-        self.distance = distance.map { ($0 * 1_000).rounded() / 1_000 }
+    /// A city around a point.
+    package init(_ nearby: NearbyCity, isFavourite: Bool? = nil) {
+        self.init(
+            nearby.city, isFavourite: isFavourite, distance: nearby.distanceInKilometres)
+    }
+
+    /// Calls `body` with the UTF-8 of the text by which the city was found, which is its name where there was none.
+    package func withMatchedUTF8(_ body: (Span<UInt8>) -> Void) {
+        if let match {
+            match.withMatchedUTF8(body)
+        } else {
+            _ = city.withLocalizedUTF8(of: .name, body)
+        }
+    }
+
+    /// Which Unicode scalars of that text were typed.
+    package var highlightedScalars: [Range<Int>] {
+        match?.highlightedScalars ?? []
+    }
+
+    /// Where the postal code lies by which the city was found; nil when it was not.
+    package var codedPoint: Coordinate? {
+        match?.codedPoint
     }
 
     /// The text by which the city was found, when it is not its name.
     package var otherText: String? {
-        if let postal { return postal.code }
-        guard let text = match?.match.matchedText, text != city.localizedName else { return nil }
-        return text
+        match?.matchedText == city.localizedName ? nil : match?.matchedText
+    }
+}
+
+extension Collection<CityMatch> {
+    /// What is to be given out of them, each with a label that tells it from the others. Each is read when its turn comes.
+    package func found(in index: CityIndex, near: Coordinate?) -> some Sequence<FoundCity> {
+        zip(self, index.labels(of: map(\.city))).lazy
+            .map { FoundCity($0, label: $1, near: near) }
     }
 }

@@ -9,6 +9,13 @@ extension JSONWriter {
         }
     }
 
+    /// Writes matches as a list.
+    package mutating func matches(_ cities: some Sequence<FoundCity>) {
+        array { json in
+            for city in cities { json.match(city) }
+        }
+    }
+
     /// Writes what the data know of a city, as members of an object.
     package mutating func members(of city: City) {
         for field in CityField.inOutput { member(field, of: city) }
@@ -23,8 +30,8 @@ extension JSONWriter {
         }
     }
 
-    /// Writes the point that was asked about, as members of an object.
-    package mutating func question(_ point: Coordinate) {
+    /// Writes a point as members of an object.
+    package mutating func members(of point: Coordinate) {
         member("lat", point.latitude)
         member("lon", point.longitude)
     }
@@ -54,10 +61,7 @@ extension JSONWriter {
             }
             if let point = reading.point {
                 json.key("point")
-                json.object { json in
-                    json.member("lat", point.latitude)
-                    json.member("lon", point.longitude)
-                }
+                json.object { $0.members(of: point) }
             }
         }
     }
@@ -114,44 +118,29 @@ extension JSONWriter {
 
     /// The members of a match that say why it was found.
     private mutating func reason(of found: FoundCity) {
-        if let match = found.match?.match {
-            member("tier", match.tier.rawValue)
+        if let tier = found.tier {
+            member("tier", tier.rawValue)
             key("matchedText")
-            match.withMatchedUTF8 { value($0) }
-            member("favourite", match.isFavourite)
+            found.withMatchedUTF8 { value($0) }
+        }
+        member("favourite", found.isFavourite)
+        if found.tier != nil {
             key("highlights")
             array { ranges in
-                for range in match.highlightedScalars {
+                for range in found.highlightedScalars {
                     ranges.array { bounds in
                         bounds.value(range.lowerBound)
                         bounds.value(range.upperBound)
                     }
                 }
             }
-            member("label", found.match?.label)
         }
-        if let postal = found.postal { reason(postal) }
+        member("label", found.label)
+        if let point = found.codedPoint {
+            key("point")
+            object { $0.members(of: point) }
+        }
         if let distance = found.distance { member("distanceKm", distance) }
-    }
-
-    /// The members of a city that a postal code is of.
-    private mutating func reason(_ postal: FoundCity.Postal) {
-        member("tier", "postalCode")
-        member("matchedText", postal.code)
-        member("favourite", postal.isFavourite)
-        key("highlights")
-        array { ranges in
-            ranges.array { bounds in
-                bounds.value(0)
-                bounds.value(postal.code.unicodeScalars.count)
-            }
-        }
-        member("label", postal.label)
-        key("point")
-        object { point in
-            point.member("lat", postal.coordinate.latitude)
-            point.member("lon", postal.coordinate.longitude)
-        }
     }
 
     /// Writes a text of a city as a member, in the city's language, unless the data lack it.

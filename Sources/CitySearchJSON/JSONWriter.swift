@@ -87,7 +87,8 @@ package struct JSONWriter {
         self.value(value)
     }
 
-    package mutating func member(_ key: String, _ value: Bool) {
+    package mutating func member(_ key: String, _ value: Bool?) {
+        guard let value else { return }
         self.key(key)
         self.value(value)
     }

@@ -37,7 +37,8 @@ extension PostalIndex {
         for reading in PostalReading.readings(of: query.text) {
             for row in rows(of: reading) where seen.insert(row.city).inserted {
                 let isFavourite = favourites?.contains(row.city) ?? false
-                guard let city = index[id: row.city], query.admits(city, isFavourite) else {
+                guard let city = index[id: row.city], query.admits(city, isFavourite: isFavourite)
+                else {
                     continue
                 }
                 let match = PostalMatch(
@@ -63,18 +64,6 @@ extension PostalIndex {
 }
 
 extension SearchQuery {
-    fileprivate func admits(_ city: City, _ isFavourite: Bool) -> Bool {
-        let isWanted =
-            switch favourites {
-            case .mixed, .first: true
-            case .only: isFavourite
-            case .excluded: !isFavourite
-            }
-        return isWanted && (countries.isEmpty || city.country.map(countries.contains) ?? false)
-            && (city.population ?? 0) >= minimumPopulation
-            && box?.contains(city.coordinate) ?? true
-    }
-
     /// - Parameter found: matches, and whether each code is written as it was typed: 90210, not 902 10.
     fileprivate func sorted(_ found: [(match: PostalMatch, isAsTyped: Bool)]) -> [PostalMatch] {
         func rank(_ match: PostalMatch, _ isAsTyped: Bool) -> (Int, Int, Double, String, Int) {

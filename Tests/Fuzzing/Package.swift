@@ -47,8 +47,7 @@ let tests = [
     "Support",
     "Format/DamagedSnapshotTests.swift", "Format/SnapshotTests.swift",
     "Format/UnusableSnapshotTests.swift", "Format/XXH64Tests.swift",
-    "Loading/ChunkBoundaryTests.swift", "Loading/DigitWordTests.swift",
-    "Loading/LoadErrorTests.swift",
+    "Loading/ChunkBoundaryTests.swift", "Loading/LoadErrorTests.swift",
     "Memory/GrowingColumnTests.swift", "Memory/LazyReferenceTests.swift",
     "Memory/PaddedWordTests.swift",
     "Search/FavouriteSearchTests.swift", "Search/FavouriteSetTests.swift",
@@ -67,14 +66,16 @@ let package = Package(
             "BatchFuzzer",
             [
                 argumentParser, "CitySearchDisplay", "CitySearchICU", "CitySearchImport",
-                "CitySearchJSON", "CitySearchModel", "CitySearchPostal", "CitySearchProgram",
+                "CitySearchJSON", "CitySearchModel", "CitySearchOptions", "CitySearchPostal",
+                "CitySearchProgram",
             ],
             exclude: ["Tool/Commands/Program.swift"]),
         fuzzer("LoadFuzzer"),
         fuzzer("QueryFuzzer", ["CitySearchICU", "ICUTables"]),
         fuzzer("SnapshotFuzzer"),
         .target(
-            name: "Fuzzing", dependencies: ["CitySearch", "CitySearchICU"], swiftSettings: strict),
+            name: "Fuzzing", dependencies: ["CitySearch", "CitySearchICU", "TestSupport"],
+            swiftSettings: strict),
         .systemLibrary(
             name: "ICUSystem",
             path: "Programs/ICUSystem",
@@ -95,8 +96,9 @@ let package = Package(
             "CitySearchImport",
             ["CitySearch", "CitySearchJSON", "CitySearchPostal", "ZlibSystem"]),
         swift("CitySearchInvariants", ["CitySearch"]),
-        swift("CitySearchJSON", ["CitySearch"]),
-        swift("CitySearchModel", ["CitySearch"]),
+        swift("CitySearchJSON", ["CitySearch", "CitySearchPostal"]),
+        swift("CitySearchModel", ["CitySearch", "CitySearchPostal"]),
+        swift("CitySearchOptions", ["CitySearch"]),
         swift("CitySearchPostal", ["CitySearch"]),
         swift(
             "CitySearchProgram",
@@ -109,7 +111,8 @@ let package = Package(
             name: "ICUTables", dependencies: ["CICU", "CitySearchICU"], path: "ICUTables",
             swiftSettings: strict),
         .target(
-            name: "TestSupport", dependencies: ["CitySearch"], path: "TestSupport",
+            name: "TestSupport", dependencies: ["CitySearch", "CitySearchJSON"],
+            path: "TestSupport",
             exclude: ["Programs"], swiftSettings: strict),
         // The tests have a `main` of their own beside that of libFuzzer, which is therefore not
         // linked.

@@ -58,6 +58,6 @@ struct CitySearchWorkload: ParsableCommand {
     }
 
     private func open() throws -> CityIndex {
-        try CityIndex(contentsOf: data)
+        try CityIndex.onCallingThread { [data] in try await CityIndex(contentsOf: data) }
     }
 }

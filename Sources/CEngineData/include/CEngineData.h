@@ -22,4 +22,16 @@ struct cenginedata_file cenginedata_words(void);
 /// `Data/first-names.txt`.
 struct cenginedata_file cenginedata_first_names(void);
 
+/// `Data/countries-added.tsv`.
+struct cenginedata_file cenginedata_countries_added(void);
+
+/// `Data/division-words.tsv`.
+struct cenginedata_file cenginedata_division_words(void);
+
+/// `Data/territories.tsv`.
+struct cenginedata_file cenginedata_territories(void);
+
+/// `Data/spoken-words.tsv`.
+struct cenginedata_file cenginedata_spoken_words(void);
+
 #endif

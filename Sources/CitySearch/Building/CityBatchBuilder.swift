@@ -11,12 +11,8 @@ struct CityBatchBuilder: ~Copyable {
     var subregions = TextInterner()
     var timeZones = TextInterner()
     private var localNames = LocalNameBatchBuilder()
-    /// The names of that city which may be spelled otherwise.
-    private var spellable = SpellableNames()
-    /// Whether the first of them is the city's own name.
-    private var hasOwnVariant = false
-    /// Whether other spellings of the city's own name are being added.
-    private var isOwnName = false
+    /// The few names of that city which may be spelled otherwise.
+    private var spellable: [SpellableName] = []
 
     /// - Parameter length: about how many bytes of JSON will be added. Room is kept for what they can
     ///   hold in the usual shapes, so that hardly anything is moved; what is not used costs nothing.
@@ -26,20 +22,17 @@ struct CityBatchBuilder: ~Copyable {
     }
 
     /// The number of the city that was begun last.
-    @inline(__always)
     private var city: UInt32 {
         UInt32(truncatingIfNeeded: fields.count)
     }
 
     /// Begins a city: its own name.
-    @inline(__always)
     mutating func addName(
         _ text: Span<UInt8>, _ range: Range<Int>
     ) throws(OutOfMemory) {
         let signs = try keys.fold(text, range)
         try keys.keep(of: city, as: text, range)
-        hasOwnVariant = !signs.isEmpty && range.count <= SpellableNames.longest
-        if hasOwnVariant { spellable.append(text, range, signs) }
+        noteSpellable(text, range, signs, isOwn: true)
         try keys.keepWords(of: city)
     }
 
@@ -47,20 +40,16 @@ struct CityBatchBuilder: ~Copyable {
     /// code of an airport.
     ///
     /// - Parameter set: the set that its key belongs to.
-    @inline(__always)
     mutating func addName(
         _ text: Span<UInt8>, _ range: Range<Int>, to set: KeySet
     ) throws(OutOfMemory) {
         if set == .airports { return try addAirport(text, range) }
         let signs = try keys.fold(text, range)
-        if set == .alternates, !signs.isEmpty, range.count <= SpellableNames.longest {
-            spellable.append(text, range, signs)
-        }
+        if set == .alternates { noteSpellable(text, range, signs, isOwn: false) }
         try keys.keepOther(of: city, as: text, range, in: set)
     }
 
     /// Adds the name of the city that was begun last in a language, by which it is found as by any other name.
-    @inline(never)
     mutating func addName(
         _ text: Span<UInt8>, _ range: Range<Int>, in language: UInt64
     ) throws(OutOfMemory) {
@@ -69,7 +58,6 @@ struct CityBatchBuilder: ~Copyable {
     }
 
     /// Adds the code of an airport of the city that was begun last, unless it folds to nothing.
-    @inline(never)
     private mutating func addAirport(
         _ text: Span<UInt8>, _ range: Range<Int>
     ) throws(OutOfMemory) {
@@ -80,9 +68,8 @@ struct CityBatchBuilder: ~Copyable {
     }
 
     /// Ends the city that was begun last.
-    @inline(__always)
     mutating func finishCity(_ city: CityFields) throws(OutOfMemory) {
-        if !spellable.isEmpty { try addVariants() }
+        try addSpellings()
         keys.sortKeys()
         var alternateCount = 0
         for sibling in keys.siblings {
@@ -107,88 +94,58 @@ struct CityBatchBuilder: ~Copyable {
 
     // MARK: Other spellings
 
-    /// Adds the keys of all other spellings of the city's names. They come behind all names that the
-    /// city was given, since a name that somebody wrote goes before one that was made.
-    @inline(never)
-    private mutating func addVariants() throws(OutOfMemory) {
-        // Taken out meanwhile, so that the names can be read while keys are added.
-        var names = SpellableNames()
-        swap(&names, &spellable)
-        for (number, name) in names.names.enumerated() {
-            isOwnName = number == 0 && hasOwnVariant
-            try addVariants(of: name, in: names.bytes.span)
-        }
-        names.removeAll()
-        swap(&names, &spellable)
+    private mutating func noteSpellable(
+        _ text: Span<UInt8>, _ range: Range<Int>, _ kinds: VariantKinds, isOwn: Bool
+    ) {
+        if kinds.isEmpty || range.count > SpellableName.longest { return }
+        spellable.append(
+            SpellableName(text: Array(text.extracting(range)), kinds: kinds, isOwn: isOwn))
     }
 
-    private mutating func addVariants(
-        of name: SpellableNames.Name, in text: Span<UInt8>
-    ) throws(OutOfMemory) {
-        let range = name.range
-        if name.signs.contains(.words) { try add(text, range, of: text, range) }
-        guard name.signs.contains(.letters) else { return }
-        if let letters = Apostrophes.spaced(text, range) {
-            try add(letters.span, letters.indices, of: text, range)
+    /// Adds the keys of all other spellings of the city's names. They come behind all names that the
+    /// city was given, since a name that somebody wrote goes before one that was made.
+    private mutating func addSpellings() throws(OutOfMemory) {
+        for name in spellable {
+            if name.kinds.contains(.words) { try add(name.text, of: name) }
+            guard name.kinds.contains(.letters) else { continue }
+            for spelled in KeyBatchBuilder.letterSpellings(name.text.span, name.text.indices) {
+                try add(spelled, of: name)
+            }
         }
-        if let letters = LetterDigraphs.written(text, range) {
-            try add(letters.span, letters.indices, of: text, range)
-        }
+        spellable.removeAll(keepingCapacity: true)
     }
 
     /// Adds the key of a name in a spelling of its letters, and in the other spellings of its words.
-    private mutating func add(
-        _ spelled: Span<UInt8>, _ spelledRange: Range<Int>, of text: Span<UInt8>,
-        _ range: Range<Int>
-    ) throws(OutOfMemory) {
-        let signs = try keys.fold(spelled, spelledRange)
-        let others = signs.contains(.words) ? AbbreviatedWords.rewritten(keys.last) : []
-        try keepOpenVariant(as: text, range)
+    private mutating func add(_ spelled: [UInt8], of name: SpellableName) throws(OutOfMemory) {
+        let kinds = try keys.fold(spelled.span, spelled.indices)
+        let others = kinds.contains(.words) ? AbbreviatedWords.rewritten(keys.last) : []
+        try keepOpen(of: name)
         for key in others {
             try keys.open(key)
-            try keepOpenVariant(as: text, range)
+            try keepOpen(of: name)
         }
     }
 
-    /// Keeps the key that was opened last as another spelling of a text, and its later words if the text
-    /// is the city's own name.
-    private mutating func keepOpenVariant(
-        as text: Span<UInt8>, _ range: Range<Int>
-    ) throws(OutOfMemory) {
-        let isKept = try keys.keepOther(of: city, as: text, range, in: .alternates)
-        if isKept, isOwnName { try keys.keepWords(of: city) }
+    /// Keeps the key that was opened last as another spelling of a name, and its later words if the name is
+    /// the city's own.
+    private mutating func keepOpen(of name: SpellableName) throws(OutOfMemory) {
+        let isKept = try keys.keepOther(
+            of: city, as: name.text.span, name.text.indices, in: .alternates)
+        if isKept, name.isOwn { try keys.keepWords(of: city) }
     }
 }
 
-/// The few names of a city that may be spelled otherwise.
-private struct SpellableNames {
-    /// The texts, one after another.
-    private(set) var bytes: [UInt8] = []
-    private(set) var names: [Name] = []
+/// A name of a city that may be spelled otherwise.
+private struct SpellableName {
+    let text: [UInt8]
+    /// By what.
+    let kinds: VariantKinds
+    /// Whether it is the city's own name.
+    let isOwn: Bool
 
-    /// How many bytes a name has at most that may be spelled otherwise. Nobody types more, and what a
-    /// name makes of memory would be a dozen times what it has in the data.
+    /// How many bytes such a name has at most. Nobody types more, and what a name makes of memory would be a
+    /// dozen times what it has in the data.
     static let longest = 1_024
-
-    /// Where a text lies, and by what it may be spelled otherwise.
-    struct Name {
-        let range: Range<Int>
-        let signs: VariantKinds
-    }
-
-    var isEmpty: Bool { names.isEmpty }
-
-    @inline(never)
-    mutating func append(_ text: Span<UInt8>, _ range: Range<Int>, _ signs: VariantKinds) {
-        let start = bytes.count
-        for position in range { bytes.append(text.byte(at: position)) }
-        names.append(Name(range: start..<bytes.count, signs: signs))
-    }
-
-    mutating func removeAll() {
-        bytes.removeAll(keepingCapacity: true)
-        names.removeAll(keepingCapacity: true)
-    }
 }
 
 /// Folded cities in the order in which they came. A loading task or a ``CityIndexBuilder`` makes it, and

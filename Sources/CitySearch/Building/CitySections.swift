@@ -122,9 +122,6 @@ struct CitySections: Sendable {
             order = groups.members.map { order[Int($0)] }
         }
         writer.fillPacked(.ordinalsByPopulation) { order[$0] }
-        var ranks = order
-        for rank in order.indices { ranks[Int(order[rank])] = UInt32(rank) }
-        writer.fillPacked(.populationRanks) { ranks[$0] }
     }
 }
 
@@ -139,7 +136,6 @@ struct Groups {
     ///   - count: how many groups there are.
     ///   - group: the group of a number.
     /// - Complexity: O(numbers + groups).
-    @inline(__always)
     init(_ count: Int, of numbers: Range<Int>, by group: (Int) -> Int) {
         var starts = [UInt32](repeating: 0, count: count + 1)
         for number in numbers { starts[group(number) + 1] += 1 }
@@ -153,6 +149,20 @@ struct Groups {
         }
         self.starts = starts
         self.members = members
+    }
+}
+
+/// The order of cities whose names have one key: by the names as written, the countries' codes, the ids.
+struct NameOrder: Sendable {
+    let cities: [CityBatch]
+
+    func precedes(_ names: [KeyBatch], _ one: KeyEntry, _ other: KeyEntry) -> Bool {
+        let order = names[one.batch].compareText(
+            one.index, to: other.index, of: names[other.batch])
+        if order != 0 { return order < 0 }
+        let city = cities[one.batch].fields[Int(names[one].city)]
+        let otherCity = cities[other.batch].fields[Int(names[other].city)]
+        return (city.country.packed, city.facts.id) < (otherCity.country.packed, otherCity.facts.id)
     }
 }
 
@@ -174,7 +184,7 @@ struct CityOrder: Sendable {
         var ordinals = [UInt32](repeating: 0, count: count)
         for names in cities.names {
             for (entry, ordinal) in zip(names.entries, names.positions) {
-                let city = names.batches[entry.batch].records[entry.index].city
+                let city = names.batches[entry].city
                 ordinals[firsts[entry.batch] + Int(city)] = UInt32(ordinal)
             }
         }
@@ -188,9 +198,14 @@ struct CityOrder: Sendable {
     }
 
     /// The ordinal of a city of a batch.
-    @inline(__always)
     func ordinal(of city: UInt32, in batch: Int) -> UInt32 {
         ordinals[firsts[batch] + Int(city)]
+    }
+
+    /// The order of equal keys: by the cities that they lead to, none of which has two.
+    func precedes(_ batches: [KeyBatch], _ one: KeyEntry, _ other: KeyEntry) -> Bool {
+        ordinal(of: batches[one].city, in: one.batch)
+            < ordinal(of: batches[other].city, in: other.batch)
     }
 
     /// The cities' ordinals by their ids.

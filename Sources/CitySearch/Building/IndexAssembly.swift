@@ -60,8 +60,9 @@ enum IndexAssembly {
         localNames: LocalNameSections
     ) {
         async let numbered = PlaceTables(cities, lexicon)
+        let order = NameOrder(cities: cities)
         let parts = try await concurrently(names.parts.count) { part in
-            try names.parts[part].sorted { NameTieBreaker(names: $0, cities: cities) }
+            try names.parts[part].sorted(by: order.precedes)
         }
         let tables = try await numbered
         async let placeKeys = SortedPlaceKeys(tables.keys)

@@ -51,7 +51,6 @@ package final class IndexWriter: Sendable {
     }
 
     /// Fills a part of a section with what `element` makes of the elements of an array.
-    @inline(__always)
     func fill<Element: BitwiseCopyable, Source>(
         _ section: IndexSection, _ range: Range<Int>, from array: [Source],
         _ element: (Source) -> Element
@@ -94,7 +93,6 @@ extension IndexWriter {
     /// Fills the section of a ``PackedColumn``.
     ///
     /// - Parameter number: the number at a position, asked for in order.
-    @inline(__always)
     package func fillPacked(_ section: IndexSection, _ number: (Int) -> UInt32) {
         guard case .packed(let length, let limit) = section.schema.length else {
             preconditionFailure("no packed numbers: \(section)")

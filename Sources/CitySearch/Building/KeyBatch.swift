@@ -19,7 +19,6 @@ package struct KeyBatch: Sendable {
     /// A key to be sorted.
     ///
     /// - Parameter batch: the number of this batch.
-    @inline(__always)
     func entry(_ index: Int, batch: Int) -> KeyEntry {
         let record = records[index]
         return KeyEntry(
@@ -28,7 +27,6 @@ package struct KeyBatch: Sendable {
     }
 
     /// Eight bytes of a key from `offset` on, big-endian, zero behind its end.
-    @inline(__always)
     func word(of record: KeyRecord, at offset: Int) -> UInt64 {
         let key = record.key
         return bytes.bigEndianWord(
@@ -70,7 +68,6 @@ package struct KeyRecord: BitwiseCopyable, Sendable {
     /// The largest shared length; longer ones count as this.
     static let longestShared = 255
 
-    @inline(__always)
     init(key: Range<Int>, textLength: Int, city: UInt32, isCapitalized: Bool) {
         start = UInt32(truncatingIfNeeded: key.lowerBound)
         keyLength = UInt32(truncatingIfNeeded: key.count)
@@ -80,26 +77,22 @@ package struct KeyRecord: BitwiseCopyable, Sendable {
     }
 
     /// The range of the key.
-    @inline(__always)
     var key: Range<Int> {
         Int(start)..<Int(start) + Int(keyLength)
     }
 
     /// The range of the key behind its first eight bytes.
-    @inline(__always)
     var tail: Range<Int> {
         let end = Int(start) + Int(keyLength)
         return min(Int(start) + 8, end)..<end
     }
 
     /// The range of the text that an index stores; empty for a text that the key determines.
-    @inline(__always)
     var keptText: Range<Int> {
         isCapitalized ? text.lowerBound..<text.lowerBound : text
     }
 
     /// The range of the text.
-    @inline(__always)
     var text: Range<Int> {
         let start = Int(start) + Int(keyLength)
         return start..<start + Int(textLength)
@@ -116,7 +109,6 @@ struct KeyLengths: Sendable {
         private(set) var longest = 0
 
         /// Adds a text.
-        @inline(__always)
         mutating func add(_ byteCount: Int) {
             sum &+= byteCount
             longest = max(longest, byteCount)
@@ -134,7 +126,6 @@ struct KeyLengths: Sendable {
     private(set) var texts = Length()
 
     /// Adds a key.
-    @inline(__always)
     mutating func add(_ record: KeyRecord) {
         tails.add(record.tail.count)
         texts.add(record.keptText.count)

@@ -21,13 +21,11 @@ package struct KeyBatchBuilder: ~Copyable {
     }
 
     /// The record of a kept key.
-    @inline(__always)
     func record(of sibling: KeySibling) -> KeyRecord {
         records[Int(sibling.number)]
     }
 
     /// Forgets all keys.
-    @inline(__always)
     mutating func removeAll() {
         bytes.truncate(to: 0)
         records.truncate(to: 0)
@@ -48,7 +46,6 @@ package struct KeyBatchBuilder: ~Copyable {
     /// Folds the UTF-8 of `range` and opens the key, which is empty if the text folds to nothing.
     ///
     /// - Returns: which other spellings the text may have.
-    @inline(__always)
     mutating func fold(
         _ text: Span<UInt8>, _ range: Range<Int>
     ) throws(OutOfMemory) -> VariantKinds {
@@ -69,6 +66,11 @@ package struct KeyBatchBuilder: ~Copyable {
         return signs
     }
 
+    /// A text in other spellings of its letters.
+    static func letterSpellings(_ text: Span<UInt8>, _ range: Range<Int>) -> [[UInt8]] {
+        [Apostrophes.spaced(text, range), LetterDigraphs.written(text, range)].compactMap(\.self)
+    }
+
     /// Opens a folded key.
     package mutating func open(_ key: [UInt8]) throws(OutOfMemory) {
         beginKey()
@@ -86,12 +88,10 @@ package struct KeyBatchBuilder: ~Copyable {
         open.isEmpty
     }
 
-    @inline(__always)
     private mutating func beginKey() {
         bytes.truncate(to: keptLength)
     }
 
-    @inline(__always)
     private mutating func endKey() {
         open = keptLength..<bytes.count
     }
@@ -101,7 +101,6 @@ package struct KeyBatchBuilder: ~Copyable {
     /// Keeps the open key with its text.
     ///
     /// - Parameter isDerivable: whether an index may make the text from the key.
-    @inline(__always)
     mutating func keep(
         of city: UInt32, as text: Span<UInt8>, _ range: Range<Int>, set: KeySet = .names,
         isDerivable: Bool = false
@@ -111,7 +110,6 @@ package struct KeyBatchBuilder: ~Copyable {
     }
 
     /// Keeps the open key. What stands behind it is its text.
-    @inline(__always)
     package mutating func keep(
         of city: UInt32, set: KeySet = .names, isDerivable: Bool = false
     ) throws(OutOfMemory) {
@@ -124,7 +122,6 @@ package struct KeyBatchBuilder: ~Copyable {
         keptLength = bytes.count
     }
 
-    @inline(__always)
     private mutating func keep(_ record: KeyRecord, _ set: KeySet) throws(OutOfMemory) {
         let head = bytes.bigEndianWord(at: record.key.lowerBound, end: record.key.upperBound)
         let number = UInt32(truncatingIfNeeded: records.count)
@@ -136,7 +133,6 @@ package struct KeyBatchBuilder: ~Copyable {
     /// own name, which was kept first.
     ///
     /// - Returns: whether it was kept.
-    @inline(__always)
     @discardableResult
     mutating func keepOther(
         of city: UInt32, as text: Span<UInt8>, _ range: Range<Int>, in set: KeySet
@@ -152,7 +148,6 @@ package struct KeyBatchBuilder: ~Copyable {
     ///
     /// Words in the last ``KeyRecord/longestShared`` bytes count, but for the first of these bytes, which
     /// would make a whole key look like a shared one.
-    @inline(__always)
     mutating func keepWords(of city: UInt32) throws(OutOfMemory) {
         let key = open
         let longest = KeyRecord.longestShared - 1
@@ -218,7 +213,6 @@ package struct KeyBatchBuilder: ~Copyable {
     }
 
     /// The order of two keys, equal ones by their sets and then as they came: negative or positive.
-    @inline(__always)
     private func order(_ one: KeySibling, _ other: KeySibling) -> Int {
         let order = compare(one, other)
         if order != 0 { return order }
@@ -228,7 +222,6 @@ package struct KeyBatchBuilder: ~Copyable {
     }
 
     /// The order of two keys: negative, zero or positive.
-    @inline(__always)
     private func compare(_ one: KeySibling, _ other: KeySibling) -> Int {
         guard one.head == other.head else { return one.head < other.head ? -1 : 1 }
         let (key, otherKey) = (record(of: one).key, record(of: other).key)
@@ -238,7 +231,6 @@ package struct KeyBatchBuilder: ~Copyable {
     }
 
     /// How many first bytes two keys share.
-    @inline(__always)
     private func sharedLength(_ one: KeySibling, _ other: KeySibling) -> Int {
         // Behind the end of a key come zeros, which no key holds.
         let difference = one.head ^ other.head

@@ -50,20 +50,17 @@ final class KeyPart: Sendable {
 
     /// Sorts the keys and hands them over. Their memory goes when the caller drops them.
     ///
-    /// - Parameter tieBreaker: makes the order of equal keys in some batches.
-    /// - Complexity: O(n) words read for n keys of usual length.
+    /// - Parameter precedes: the order of equal keys.
     /// - Throws: ``OutOfMemory`` when there is no room for the entries, twice.
-    func sorted<TieBreaker: KeyTieBreaker>(
-        by tieBreaker: ([KeyBatch]) -> TieBreaker
-    ) throws(OutOfMemory) -> SortedKeys {
+    func sorted(by precedes: @escaping KeySort.TieBreaker) throws(OutOfMemory) -> SortedKeys {
         try Platform.requireRoom(for: 2 * positions.count * MemoryLayout<KeyEntry>.stride)
         let batches = batches.withLock { batches in
             defer { batches = [] }
             return batches
         }
-        let entries = KeySort(order: KeyOrder(batches: batches, tieBreaker: tieBreaker(batches)))
-            .sorted()
-        return SortedKeys(batches: batches, entries: entries, positions: positions, start: start)
+        return SortedKeys(
+            batches: batches, entries: KeySort(batches, precedes: precedes).sorted(),
+            positions: positions, start: start)
     }
 }
 
@@ -114,7 +111,7 @@ struct KeyBlock {
         var lengths = KeyLengths()
         entries = keys.entries[range]
         records = entries.map { entry in
-            var record = keys.batches[entry.batch].records[entry.index]
+            var record = keys.batches[entry]
             record.batch = UInt8(truncatingIfNeeded: entry.batch)
             lengths.add(record)
             return record
@@ -138,8 +135,8 @@ struct KeyPartsBuilder: ~Copyable {
         var lengths = KeyLengths()
 
         init(room: (keys: Int, bytes: Int)) {
-            records = GrowingColumn(room: room.keys, isSparse: true)
-            bytes = GrowingColumn(room: room.bytes, isSparse: true)
+            records = GrowingColumn(room: room.keys)
+            bytes = GrowingColumn(room: room.bytes)
         }
     }
 
@@ -153,7 +150,6 @@ struct KeyPartsBuilder: ~Copyable {
     /// Adds a key with its text.
     ///
     /// - Parameter bytes: what holds both.
-    @inline(__always)
     mutating func append(
         _ key: KeyRecord, from bytes: borrowing GrowingColumn<UInt8>
     ) throws(OutOfMemory) {
@@ -164,7 +160,9 @@ struct KeyPartsBuilder: ~Copyable {
         record.start = UInt32(truncatingIfNeeded: parts[part].bytes.count)
         parts[part].lengths.add(record)
         try parts[part].records.append(record)
-        try parts[part].bytes.append(bytes, range)
+        try bytes.withSpan { bytes throws(OutOfMemory) in
+            try parts[part].bytes.append(bytes, range)
+        }
     }
 
     /// Ends the adding.
@@ -204,7 +202,6 @@ package enum KeyPartition {
     }
 
     /// The part of the keys with a first byte; 0 for the empty key.
-    @inline(__always)
     package static func number(ofLead lead: UInt8) -> Int {
         Int(parts[Int(lead)])
     }

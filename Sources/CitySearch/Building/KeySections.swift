@@ -1,4 +1,4 @@
-/// Fills the sections of sorted keys and their texts; see ``KeyColumn``.
+/// Fills the sections of sorted keys and their texts; see ``Keys``.
 struct KeySections: Sendable {
     let set: KeySet
     let writer: IndexWriter
@@ -62,7 +62,9 @@ extension SectionCounts {
     mutating func add(
         _ sections: TextSections, count: Int, _ length: KeyLengths.Length
     ) {
-        self[sections.deltas] = TextOffsets.needWholes(longest: length.longest) ? 0 : count + 1
+        if let deltas = sections.deltas, !TextOffsets.needWholes(longest: length.longest) {
+            self[deltas] = count + 1
+        }
         self[sections.bytes] = length.sum
     }
 }
@@ -84,7 +86,6 @@ extension IndexWriter {
     ///   - start: the length of the texts before the block.
     ///   - length: the length of its texts.
     ///   - text: the range of a text in its batch.
-    @inline(__always)
     fileprivate func fillTexts(
         _ sections: TextSections, _ block: KeyBlock, _ start: Int, _ length: Int,
         text: (KeyRecord) -> Range<Int>
@@ -112,11 +113,10 @@ extension IndexWriter {
     /// - Parameters:
     ///   - offsets: which. The first of all is zero, as fresh memory is.
     ///   - end: where the text before the next of them ends, asked for in order.
-    @inline(__always)
     private func fillOffsets(
         _ sections: TextSections, _ offsets: Range<Int>, end: (Int) -> Int
     ) {
-        guard count(sections.deltas) > 0 else {
+        guard let deltaSection = sections.deltas, count(deltaSection) > 0 else {
             return fill(sections.anchors, of: UInt32.self, offsets) { anchors in
                 for number in anchors.indices {
                     anchors[number] = UInt32(truncatingIfNeeded: end(number))
@@ -126,7 +126,7 @@ extension IndexWriter {
         let first = TextOffsets.anchorCount(beside: offsets.lowerBound)
         let anchors = first..<TextOffsets.anchorCount(beside: offsets.upperBound)
         fill(sections.anchors, of: UInt32.self, anchors) { anchors in
-            fill(sections.deltas, of: UInt16.self, offsets) { deltas in
+            fill(deltaSection, of: UInt16.self, offsets) { deltas in
                 for (number, offset) in offsets.enumerated() {
                     let end = end(number)
                     deltas[number] = UInt16(truncatingIfNeeded: end)

@@ -48,16 +48,21 @@ struct LocalNameBatch: Sendable {
         return isAscending ? records : records.sorted { $0.item < $1.item }
     }
 
-    /// The names of each item, of which the first in each language counts. Those of a place may come between those of
-    /// others.
-    var items: [[LocalNameRecord]] {
-        var items: [[LocalNameRecord]] = []
+    /// The names of each item in some languages, of which the first in each language counts. Those of a place may come
+    /// between those of others.
+    ///
+    /// - Parameter numbers: the numbers of the languages by their tags.
+    /// - Complexity: O(names), where those of places are few.
+    func items(in numbers: [UInt64: UInt8]) -> [[(language: UInt8, name: LocalNameRecord)]] {
+        var items: [[(language: UInt8, name: LocalNameRecord)]] = []
+        // The last item that has a name in each language.
+        var latest = [UInt32?](repeating: nil, count: 1 << 8)
         for record in ascending {
-            if items.last?.first?.item != record.item {
-                items.append([record])
-            } else if !items[items.count - 1].contains(where: { $0.tag == record.tag }) {
-                items[items.count - 1].append(record)
-            }
+            guard let language = numbers[record.tag], latest[Int(language)] != record.item
+            else { continue }
+            latest[Int(language)] = record.item
+            if items.last?.first?.name.item != record.item { items.append([]) }
+            items[items.count - 1].append((language, record))
         }
         return items
     }

@@ -26,7 +26,7 @@ struct LocalNameSections: Sendable {
         languages = Self.languages(batches)
         let numbers = Dictionary(uniqueKeysWithValues: zip(languages, 0...UInt8.max))
         for (number, batch) in batches.enumerated() {
-            for names in batch.items { add(names, of: batch, number, numbers) }
+            for names in batch.items(in: numbers) { add(names, of: batch, number) }
         }
     }
 
@@ -42,26 +42,24 @@ struct LocalNameSections: Sendable {
             .prefix(LocalNames.mostLanguages).map(\.key).sorted()
     }
 
+    /// - Complexity: O(names²), of which there is one a language at most.
     private mutating func add(
-        _ names: [LocalNameRecord], of batch: LocalNameBatch, _ batchNumber: Int,
-        _ numbers: [UInt64: UInt8]
+        _ names: [(language: UInt8, name: LocalNameRecord)], of batch: LocalNameBatch,
+        _ batchNumber: Int
     ) {
-        let (first, number) = (entries.count, names[0].item)
+        let first = entries.count
         var isTold = [Bool](repeating: false, count: names.count)
-        for (position, name) in names.enumerated() where !isTold[position] {
-            let start = entries.count
+        for (position, (_, name)) in names.enumerated() where !isTold[position] {
             for other in position..<names.count
-            where !isTold[other] && batch.areEqual(names[other], name) {
+            where !isTold[other] && batch.areEqual(names[other].name, name) {
                 isTold[other] = true
-                if let language = numbers[names[other].tag] {
-                    entries.append(Entry(language: language, text: 0..<0))
-                }
+                entries.append(Entry(language: names[other].language, text: 0..<0))
             }
-            if entries.count > start { entries[entries.count - 1].text = name.text }
+            entries[entries.count - 1].text = name.text
         }
-        if entries.count > first {
-            items.append(Item(batch: batchNumber, number: number, entries: first..<entries.count))
-        }
+        items.append(
+            Item(
+                batch: batchNumber, number: names[0].name.item, entries: first..<entries.count))
     }
 
     /// Makes room for the sections.
@@ -71,7 +69,7 @@ struct LocalNameSections: Sendable {
         counts[.localNameLanguages] = entries.count
         var lengths = KeyLengths.Length()
         for entry in entries { lengths.add(entry.text.count) }
-        counts.add(LocalNames.texts, count: entries.count, lengths)
+        counts.add(.localNames, count: entries.count, lengths)
     }
 
     /// Fills the sections: cities by their ordinals, and places behind them.
@@ -91,7 +89,7 @@ struct LocalNameSections: Sendable {
         for (_, item) in sorted {
             for entry in entries[item.entries] {
                 numbers.append(entry.language)
-                for position in entry.text { bytes.append(batches[item.batch].bytes[position]) }
+                batches[item.batch].bytes.withSpan { bytes.append($0.extracting(entry.text)) }
                 ends.append(UInt32(truncatingIfNeeded: bytes.count))
             }
             starts.append(UInt32(truncatingIfNeeded: numbers.count))
@@ -100,6 +98,6 @@ struct LocalNameSections: Sendable {
         writer.fill(.localNameItems, from: sorted.map(\.number))
         writer.fill(.localNameStarts, from: starts)
         writer.fill(.localNameLanguages, from: numbers)
-        writer.fillTexts(LocalNames.texts, endingAt: ends, bytes)
+        writer.fillTexts(.localNames, endingAt: ends, bytes)
     }
 }

@@ -64,12 +64,7 @@ struct PlaceKeysBuilder: ~Copyable {
     ) throws(OutOfMemory) {
         let signs = try addForms(spelled, spelledRange, of: text, range, nameClass, place)
         guard signs.contains(.letters) else { return }
-        let letters = [
-            Apostrophes.spaced(spelled, spelledRange),
-            LetterDigraphs.written(spelled, spelledRange),
-        ]
-        for letters in letters {
-            guard let letters else { continue }
+        for letters in KeyBatchBuilder.letterSpellings(spelled, spelledRange) {
             _ = try addForms(letters.span, letters.indices, of: text, range, nameClass, place)
         }
     }
@@ -129,13 +124,16 @@ struct SortedPlaceKeys: Sendable {
     /// Sorts the keys. Of equal keys of one place, the first one stays.
     init(_ batches: [PlaceKeyBatch]) {
         let keys = batches.map(\.keys)
-        let order = KeyOrder(batches: keys, tieBreaker: PlaceTieBreaker())
+        // Equal keys go by their places, and then as they came.
+        let sort = KeySort(keys) { keys, one, other in
+            (keys[one].city, one.batch, one.index) < (keys[other].city, other.batch, other.index)
+        }
         var (entries, places): ([KeyEntry], [UInt16]) = ([], [])
         var lengths = KeyLengths()
-        for entry in KeySort(order: order).sorted() {
-            let record = keys[entry.batch].records[entry.index]
+        for entry in sort.sorted() {
+            let record = keys[entry]
             let place = UInt16(truncatingIfNeeded: record.city)
-            if let last = entries.last, places.last == place, order.areEqual(last, entry) {
+            if let last = entries.last, places.last == place, sort.areEqual(last, entry) {
                 continue
             }
             lengths.add(record)
@@ -147,17 +145,6 @@ struct SortedPlaceKeys: Sendable {
         self.lengths = lengths
         self.places = places
         classes = entries.map { batches[$0.batch].classes[$0.index].rawValue }
-    }
-}
-
-/// Equal keys go by their places, and then as they came.
-struct PlaceTieBreaker: KeyTieBreaker {
-    func rank(of entry: KeyEntry, _ record: KeyRecord) -> UInt32 {
-        record.city
-    }
-
-    func precedes(_ one: KeyEntry, _ other: KeyEntry) -> Bool {
-        (one.batch, one.index) < (other.batch, other.index)
     }
 }
 

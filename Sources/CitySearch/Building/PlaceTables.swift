@@ -7,7 +7,7 @@ struct PlaceTables: Sendable {
     let names: [String]
     /// The place that each place lies in; of a country, itself.
     let parents: [UInt16]
-    /// For each place the first of those of the next kind that lie in it or in a later one, and how many places there are.
+    /// The divisions of place p are the places `firstParts[p]..<firstParts[p + 1]`.
     let firstParts: [UInt16]
     /// What names a place, in no order.
     let keys: [PlaceKeyBatch]
@@ -142,18 +142,18 @@ struct PlaceTables: Sendable {
 /// A text that equals others of the same bytes only, and comes in their order. To a `String` composed and
 /// decomposed letters are equal, so that of two such texts the one that came first would stay.
 struct Spelling: Hashable, Comparable, Sendable {
-    let text: String
+    private let utf8: [UInt8]
 
     init(_ text: String) {
-        self.text = text
+        utf8 = Array(text.utf8)
     }
 
-    static func == (one: Spelling, other: Spelling) -> Bool {
-        one.text.utf8.elementsEqual(other.text.utf8)
+    var text: String {
+        String(decoding: utf8, as: UTF8.self)
     }
 
     static func < (one: Spelling, other: Spelling) -> Bool {
-        one.text.utf8.lexicographicallyPrecedes(other.text.utf8)
+        one.utf8.lexicographicallyPrecedes(other.utf8)
     }
 }
 

@@ -1,4 +1,4 @@
-/// Fills the sections of keys that lead to cities; see ``SecondaryKeys``.
+/// Fills the sections of keys that lead to cities; see ``Keys``.
 struct SecondaryKeySections: Sendable {
     private let set: KeySet
     private let keys: KeyParts
@@ -19,10 +19,9 @@ struct SecondaryKeySections: Sendable {
     ///
     /// - Precondition: the sections of the cities are filled.
     func fill(_ order: CityOrder) async throws {
-        let tieBreaker = CityTieBreaker(order: order)
         let keySections = KeySections(set: set, writer: writer)
         try await concurrently(keys.parts.count) { part in
-            let keys = try keys.parts[part].sorted { _ in tieBreaker }
+            let keys = try keys.parts[part].sorted(by: order.precedes)
             keys.forEachBlock { block in
                 keySections.fill(block)
                 fill(block, order)

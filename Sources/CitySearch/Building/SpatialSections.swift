@@ -141,7 +141,6 @@ private enum SpatialPartition {
 
     /// Moves the point to `middle` that would be there if all were sorted, and the smaller ones before
     /// it (Hoare, "Algorithm 65: Find", 1961).
-    @inline(__always)
     private static func select(
         _ points: inout MutableSpan<SpatialPoint>, _ range: Range<Int>, _ middle: Int,
         by key: (SpatialPoint) -> UInt64
@@ -164,7 +163,6 @@ private enum SpatialPartition {
 
     /// The median of three keys that no order of the data foretells, as regular strides would be.
     /// The keys being different, one is smaller and one is larger.
-    @inline(__always)
     private static func pivot(
         _ points: borrowing MutableSpan<SpatialPoint>, _ range: Range<Int>,
         by key: (SpatialPoint) -> UInt64
@@ -181,7 +179,6 @@ private enum SpatialPartition {
     }
 
     /// Sorts a few points by insertion.
-    @inline(__always)
     static func sort(
         _ points: inout MutableSpan<SpatialPoint>, _ range: Range<Int>,
         by key: (SpatialPoint) -> UInt64
@@ -198,7 +195,6 @@ private enum SpatialPartition {
     }
 
     /// A number that compares as a coordinate of a point does, and equal coordinates as the ordinals do.
-    @inline(__always)
     private static func key(_ point: SpatialPoint, _ coordinate: Float) -> UInt64 {
         let bits = coordinate.bitPattern
         // Negative numbers are larger the smaller they are, and all of them have the highest bit.

@@ -8,6 +8,8 @@ struct TextInterner: ~Copyable {
     /// Open addressing with linear probing; 0 is a free slot, otherwise a number plus one.
     private var slots = [UInt32](repeating: 0, count: 1 << 10)
     private var last = 0
+    /// No list is made of texts that share a slot: nobody knows which do.
+    private let seed = UInt64.random(in: .min ... .max)
 
     /// The number of an empty text, unless such a text is kept.
     static let none = UInt32.max
@@ -21,7 +23,7 @@ struct TextInterner: ~Copyable {
     ) throws(OutOfMemory) -> UInt32 {
         if range.isEmpty, !keepsEmpty { return Self.none }
         if !tags.isEmpty, isText(last, text, range, tag) { return UInt32(last) }
-        let hash = Self.hash(text, range, tag)
+        let hash = hash(text, range, tag)
         var slot = hash & (slots.count - 1)
         while slots[slot] != 0 {
             last = Int(slots[slot]) - 1
@@ -72,8 +74,8 @@ struct TextInterner: ~Copyable {
 
     /// Eight bytes at a time, each step a multiplication whose high bits are folded into the low ones
     /// (Knuth, "The Art of Computer Programming", vol. 3, section 6.4).
-    private static func hash(_ text: Span<UInt8>, _ range: Range<Int>, _ tag: UInt32) -> Int {
-        var hash = (UInt64(tag) &+ UInt64(range.count) << 32) &* 0x9E37_79B9_7F4A_7C15
+    private func hash(_ text: Span<UInt8>, _ range: Range<Int>, _ tag: UInt32) -> Int {
+        var hash = seed ^ (UInt64(tag) &+ UInt64(range.count) << 32) &* 0x9E37_79B9_7F4A_7C15
         var position = range.lowerBound
         while position < range.upperBound {
             let word = text.paddedWord(at: position, end: range.upperBound)
@@ -95,7 +97,6 @@ struct TextBatch: Sendable {
     let tags: [UInt32]
 
     /// Where the bytes of a text lie.
-    @inline(__always)
     func range(_ index: Int) -> Range<Int> {
         Int(offsets[index])..<Int(offsets[index + 1])
     }

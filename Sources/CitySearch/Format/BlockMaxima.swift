@@ -17,19 +17,14 @@ package struct BlockMaxima<Value: FixedWidthInteger & UnsignedInteger & BitwiseC
     private let values: Column<Value>
     private let blocks: Column<Value>
     private let superblocks: Column<Value>
-    private let firstBlock: Int
-    private let firstSuperblock: Int
 
     /// - Parameters:
-    ///   - set: which of several sets of maxima that follow each other, each over all values.
-    package init(
-        values: Column<Value>, blocks: Column<Value>, superblocks: Column<Value>, set: Int = 0
-    ) {
+    ///   - blocks: the maxima of the blocks; or several sets of them, one after the other, each over all values.
+    ///   - superblocks: those of the superblocks.
+    package init(values: Column<Value>, blocks: Column<Value>, superblocks: Column<Value>) {
         self.values = values
         self.blocks = blocks
         self.superblocks = superblocks
-        firstBlock = set * Self.blockCount(values.count)
-        firstSuperblock = set * Self.superblockCount(values.count)
     }
 
     /// The value at a position.
@@ -37,12 +32,20 @@ package struct BlockMaxima<Value: FixedWidthInteger & UnsignedInteger & BitwiseC
         values[position]
     }
 
-    /// The largest value, or one of a set of maxima that is not smaller.
+    /// The largest of a set of maxima.
     ///
     /// - Complexity: O(values / 1024).
-    var largest: Value {
-        let count = Self.superblockCount(values.count)
-        return (firstSuperblock..<firstSuperblock + count).reduce(0) { max($0, superblocks[$1]) }
+    func largest(_ set: Int) -> Value {
+        let first = firstSuperblock(set)
+        return (first..<firstSuperblock(set + 1)).reduce(0) { max($0, superblocks[$1]) }
+    }
+
+    private func firstBlock(_ set: Int) -> Int {
+        set == 0 ? 0 : set * Self.blockCount(values.count)
+    }
+
+    private func firstSuperblock(_ set: Int) -> Int {
+        set == 0 ? 0 : set * Self.superblockCount(values.count)
     }
 
     /// How many blocks so many values have.
@@ -58,10 +61,10 @@ package struct BlockMaxima<Value: FixedWidthInteger & UnsignedInteger & BitwiseC
     /// Calls `body` with the positions of a range whose values are at least `bound`, in order;
     /// `body` may raise the bound.
     ///
+    /// - Parameter set: which set of maxima tells what to pass over.
     /// - Complexity: O(range / 1024 + 32 × (blocks that hold a value that large)).
-    @inline(__always)
     package func scan(
-        _ range: Range<Int>, atLeast bound: inout Value,
+        _ range: Range<Int>, set: Int = 0, atLeast bound: inout Value,
         _ body: (Int, Value, inout Value) -> Void
     ) {
         var position = range.lowerBound
@@ -71,6 +74,7 @@ package struct BlockMaxima<Value: FixedWidthInteger & UnsignedInteger & BitwiseC
             }
             return
         }
+        let (firstBlock, firstSuperblock) = (firstBlock(set), firstSuperblock(set))
         while position < range.upperBound {
             let end = min(position | (Self.superblock - 1) + 1, range.upperBound)
             if superblocks[firstSuperblock + position / Self.superblock] < bound {
@@ -88,7 +92,6 @@ package struct BlockMaxima<Value: FixedWidthInteger & UnsignedInteger & BitwiseC
     }
 
     /// Calls `body` with the positions of a part of a block.
-    @inline(__always)
     private func scanBlock(
         _ part: Range<Int>, atLeast bound: inout Value,
         _ body: (Int, Value, inout Value) -> Void
@@ -107,14 +110,14 @@ package struct BlockMaxima<Value: FixedWidthInteger & UnsignedInteger & BitwiseC
     /// the range has too few blocks to tell.
     ///
     /// - Complexity: O(range / 1024), or O(range / 32) in short ranges.
-    package func bound(reachedBy count: Int, in range: Range<Int>) -> Value {
+    package func bound(reachedBy count: Int, in range: Range<Int>, set: Int = 0) -> Value {
         let super_ = whole(range, Self.superblock)
         if super_.count >= count {
-            return Self.largest(count, superblocks, firstSuperblock, super_)
+            return Self.largest(count, superblocks, firstSuperblock(set), super_)
         }
         let whole = whole(range, Self.block)
         guard whole.count >= count else { return 0 }
-        return Self.largest(count, blocks, firstBlock, whole)
+        return Self.largest(count, blocks, firstBlock(set), whole)
     }
 
     /// The numbers of the blocks that lie wholly inside a range.

@@ -108,14 +108,12 @@ package enum CityNumber: Int, CaseIterable, Sendable {
     }
 
     /// What an index has for a value: how far it lies above the least, 0 for an unknown one; nil when it is out of range.
-    @inline(__always)
     package func stored(_ value: Int?) -> UInt32? {
         guard let value else { return 0 }
         return range.contains(value) ? UInt32(value - range.lowerBound) : nil
     }
 
     /// What an index has, as a value; nil for an unknown one.
-    @inline(__always)
     package func value(_ stored: UInt32) -> Int? {
         stored == 0 ? nil : range.lowerBound + Int(stored)
     }

@@ -1,12 +1,12 @@
 /// The sections of an index, by their numbers in the section table, where each stands once and in this
 /// order: those of the sets of keys first.
 ///
-/// ``schema`` tells all else: what a section holds, how long it is, and what it is a part of. The writer,
-/// the reader, the check of lengths and `index info` follow from it. A section that comes, goes or means
+/// ``schema`` tells all else: what a section holds, how long it is, what it obeys, and what it is a part of. The
+/// writer, the reader, the checks and `index info` follow from it. A section that comes, goes or means
 /// something else raises ``version``.
 package enum IndexSection: Hashable, Sendable {
-    /// The version of the format. Raise it when a reader of before would misread what is written now.
-    static let version: UInt32 = 15
+    /// The version of the format. Raise it when an older reader would misread what is written now.
+    static let version: UInt32 = 16
 
     case keys(KeySet, KeySection)
 
@@ -14,7 +14,7 @@ package enum IndexSection: Hashable, Sendable {
     case facts, number(CityNumber), places, timeZones
 
     // Other orders of the cities.
-    case ordinalsByID, ordinalsByPopulation, populationRanks
+    case ordinalsByID, ordinalsByPopulation
     case spatialPoints, spatialSplits
     case importances, importanceBlocks, importanceSuperblocks
     case populationBlocks, populationSuperblocks
@@ -36,47 +36,99 @@ package enum IndexSection: Hashable, Sendable {
     case skippedTextOffsets, skippedTextBytes, skippedNumbers
 
     /// What there is to know of the section.
-    var schema: SectionSchema {
+    package var schema: SectionSchema {
         switch self {
         case .keys(let set, let section): section.schema(of: set)
-        case .facts: .init(.facts, CityFacts.self)
-        case .number: .init(.facts, UInt32.self, .each(of: .facts))
-        case .places, .timeZones: .init(.facts, UInt16.self, .each(of: .facts))
-        case .ordinalsByID, .ordinalsByPopulation, .populationRanks:
-            .init(.orders, .packed(.each(of: .facts), below: .each(of: .facts)))
+        case .facts: .init(.facts, CityFacts.self, obeys: .agreement(.coordinates))
+        case .number(let number):
+            .init(.facts, UInt32.self, .each(of: .facts), obeys: .number(number))
+        case .places:
+            .init(.facts, UInt16.self, .each(of: .facts), obeys: .below(.each(of: .placeParents)))
+        case .timeZones:
+            .init(
+                .facts, UInt16.self, .each(of: .facts),
+                obeys: .belowOrNone(.texts(of: .timeZoneOffsets)))
+        case .ordinalsByID:
+            .init(.orders, .ofCities, obeys: .permutation, .agreement(.idOrder))
+        case .ordinalsByPopulation:
+            .init(.orders, .ofCities, obeys: .permutation, .agreement(.populationOrder))
         // Two more, of the cities without a region and of those without a subregion.
         case .placePostingStarts:
-            .init(.orders, UInt32.self, .each(of: .placeParents, andMore: 3))
-        // Each city stands in the list of its country, in that of its region, and in that of its subregion.
+            .init(
+                .orders, UInt32.self, .each(of: .placeParents, andMore: 3),
+                obeys: .starts(of: .postings), .agreement(.postings))
         case .placePostings:
-            .init(.orders, .packed(.counted(.facts) { 3 * $0 }, below: .each(of: .facts)))
-        case .spatialPoints: .init(.spatialTree, SpatialPoint.self, .each(of: .facts))
+            .init(
+                .orders, .packed(.postings, below: .each(of: .facts)),
+                obeys: .below(.each(of: .facts)),
+                .agreement(.postings))
+        case .spatialPoints:
+            .init(
+                .spatialTree, SpatialPoint.self, .each(of: .facts), obeys: .agreement(.spatialTree))
         case .spatialSplits:
-            .init(.spatialTree, SpatialSplit.self, .counted(.facts) { SpatialShape($0).leafCount })
-        case .importances: .init(.importances, UInt16.self, .each(of: .facts))
-        case .importanceBlocks: .init(.importances, UInt16.self, .blocks(.facts))
-        case .importanceSuperblocks: .init(.importances, UInt16.self, .superblocks(.facts))
-        case .populationBlocks: .init(.importances, UInt32.self, .blocks(.facts))
-        case .populationSuperblocks: .init(.importances, UInt32.self, .superblocks(.facts))
-        case .placeParents, .placeCodes: .init(.places, UInt16.self)
-        case .placeParts: .init(.places, UInt16.self, .offsets(of: .placeParents))
-        case .placeNameOffsets: .init(.places, UInt32.self, .offsets(of: .placeParents))
-        case .placesOfKeys: .init(.places, UInt16.self, .each(of: .keys(.places, .heads)))
-        case .placeKeyClasses: .init(.places, UInt8.self, .each(of: .keys(.places, .heads)))
-        case .languages: .init(.localNames, UInt64.self)
-        case .localNameItems: .init(.localNames, UInt32.self)
-        case .localNameStarts: .init(.localNames, UInt32.self, .offsets(of: .localNameItems))
+            .init(
+                .spatialTree, SpatialSplit.self, .counted(.facts) { SpatialShape($0).leafCount },
+                obeys: .agreement(.spatialTree))
+        case .importances:
+            .init(.importances, UInt16.self, .each(of: .facts), obeys: .agreement(.importances))
+        case .importanceBlocks:
+            .init(.importances, UInt16.self, .blocks(.facts), obeys: .maxima(of: .importances))
+        case .importanceSuperblocks:
+            .init(
+                .importances, UInt16.self, .superblocks(.facts),
+                obeys: .maxima(of: .importanceBlocks))
+        case .populationBlocks:
+            .init(
+                .importances, UInt32.self, .blocks(.facts), obeys: .maxima(of: .number(.population))
+            )
+        case .populationSuperblocks:
+            .init(
+                .importances, UInt32.self, .superblocks(.facts),
+                obeys: .maxima(of: .populationBlocks))
+        case .placeParents:
+            .init(
+                .places, UInt16.self, obeys: .below(.each(of: .placeParents)), .agreement(.places))
+        case .placeCodes: .init(.places, UInt16.self, obeys: .only(CountryCode.isPacked))
+        case .placeParts:
+            .init(.places, UInt16.self, .offsets(of: .placeParents), obeys: .agreement(.places))
+        case .placeNameOffsets:
+            .init(.places, UInt32.self, .offsets(of: .placeParents), obeys: .offsets(.placeNames))
+        case .placeNameBytes: .init(.places, UInt8.self, obeys: .texts(.placeNames))
+        case .placesOfKeys:
+            .init(
+                .places, UInt16.self, .each(of: .keys(.places, .heads)),
+                obeys: .below(.each(of: .placeParents)))
+        case .placeKeyClasses:
+            .init(
+                .places, UInt8.self, .each(of: .keys(.places, .heads)),
+                obeys: .rawValues(of: PlaceNameClass.self))
+        case .languages:
+            .init(.localNames, UInt64.self, obeys: .ascending, .only(Language.isPacked))
+        case .localNameItems:
+            .init(.localNames, UInt32.self, obeys: .ascending, .agreement(.localNames))
+        case .localNameStarts:
+            .init(
+                .localNames, UInt32.self, .offsets(of: .localNameItems),
+                obeys: .starts(of: .each(of: .localNameLanguages)), .agreement(.localNames))
+        case .localNameLanguages:
+            .init(.localNames, UInt8.self, obeys: .below(.each(of: .languages)))
         case .localNameAnchors:
             .init(
-                .localNames, UInt32.self, .anchors(.localNameLanguages, beside: .localNameDeltas))
-        case .localNameDeltas: .init(.localNames, UInt16.self, .deltas(.localNameLanguages))
-        case .localNameLanguages, .localNameBytes: .init(.localNames, UInt8.self)
-        case .timeZoneOffsets: .init(.places, UInt32.self)
-        case .placeNameBytes, .timeZoneBytes: .init(.places, UInt8.self)
-
-        case .skippedTextOffsets: .init(.skipped, UInt32.self)
-        case .skippedTextBytes: .init(.skipped, UInt8.self)
-        case .skippedNumbers: .init(.skipped, UInt64.self)
+                .localNames, UInt32.self, .anchors(.localNameLanguages, beside: .localNameDeltas),
+                obeys: .offsets(.localNames))
+        case .localNameDeltas:
+            .init(
+                .localNames, UInt16.self, .deltas(.localNameLanguages), obeys: .offsets(.localNames)
+            )
+        case .localNameBytes:
+            .init(.localNames, UInt8.self, obeys: .texts(.localNames), .agreement(.localNames))
+        case .timeZoneOffsets: .init(.places, UInt32.self, obeys: .offsets(.timeZones))
+        case .timeZoneBytes: .init(.places, UInt8.self, obeys: .texts(.timeZones))
+        case .skippedTextOffsets: .init(.skipped, UInt32.self, obeys: .offsets(.skipped))
+        case .skippedTextBytes: .init(.skipped, UInt8.self, obeys: .texts(.skipped))
+        case .skippedNumbers:
+            .init(
+                .skipped, UInt64.self, obeys: .anyValue("what is too large is told as the largest"))
         }
     }
 }
@@ -85,7 +137,7 @@ extension IndexSection: CaseIterable {
     package static let allCases: [IndexSection] =
         KeySet.allCases.flatMap(\.sections) + [.facts] + CityNumber.allCases.map(number) + [
             .places, .timeZones, .ordinalsByID, .ordinalsByPopulation,
-            .populationRanks, .spatialPoints, .spatialSplits, .importances, .importanceBlocks,
+            .spatialPoints, .spatialSplits, .importances, .importanceBlocks,
             .importanceSuperblocks, .populationBlocks, .populationSuperblocks, .placeParents,
             .placeParts, .placeCodes, .placeNameOffsets, .placeNameBytes, .placePostingStarts,
             .placePostings,

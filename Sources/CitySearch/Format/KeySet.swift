@@ -17,7 +17,7 @@ package enum KeySet: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     package static let ofCities: [KeySet] = [.names, .alternates, .words, .airports]
     /// One value for each of them.
     package typealias OfCities<Value: ~Copyable> = InlineArray<4, Value>
-    /// Those of which a city may have any number of keys; see ``SecondaryKeys``.
+    /// Those of which a city may have any number of keys.
     package static let secondary = ofCities.filter(\.isSecondary)
 
     var isSecondary: Bool { self != .names && self != .places }
@@ -42,16 +42,31 @@ package enum KeySet: UInt8, CaseIterable, BitwiseCopyable, Sendable {
 
     /// The sections of the set.
     var sections: [IndexSection] {
-        KeySection.allCases.filter { section in
-            switch section {
-            case .heads, .tailAnchors, .tailDeltas, .tailBytes: true
-            case .starts: hasStarts
-            case .prefixMaxima: hasPrefixMaxima
-            case .textAnchors, .textDeltas, .textBytes: hasTexts
-            case .cells: self != .places
-            default: isSecondary
-            }
-        }.map { .keys(self, $0) }
+        KeySection.allCases.filter(has).map { .keys(self, $0) }
+    }
+
+    private func has(_ section: KeySection) -> Bool {
+        switch section {
+        case .heads, .tailAnchors, .tailDeltas, .tailBytes: true
+        case .starts: hasStarts
+        case .prefixMaxima: hasPrefixMaxima
+        case .textAnchors, .textDeltas, .textBytes: hasTexts
+        case .cells: self != .places
+        default: isSecondary
+        }
+    }
+
+    /// Where the set has what a section holds: own names have it with the facts of their cities, in the same
+    /// order. Nil for what it lacks.
+    package func section(_ section: KeySection) -> IndexSection? {
+        switch (self, section) {
+        case (.names, .places): .places
+        case (.names, .importances): .importances
+        case (.names, .importanceBlocks): .importanceBlocks
+        case (.names, .importanceSuperblocks): .importanceSuperblocks
+        case (.places, .places): .placesOfKeys
+        default: has(section) ? .keys(self, section) : nil
+        }
     }
 }
 
@@ -73,28 +88,62 @@ package enum KeySection: UInt8, CaseIterable, Sendable {
         func anchors(_ deltas: KeySection) -> SectionLength {
             .anchors(heads, beside: .keys(set, deltas))
         }
+        func section(_ section: KeySection) -> IndexSection { .keys(set, section) }
         return switch self {
-        case .heads: .init(keys, UInt64.self, set == .names ? .each(of: .facts) : .own)
-        case .starts: .init(keys, UInt32.self, .keyStarts(heads))
-        case .prefixMaxima: .init(keys, .counted(heads) { PrefixMaxima.slotCount(keys: $0) })
-        case .cells: .init(keys, UInt16.self, .each(of: heads))
-        case .tailAnchors: .init(keys, UInt32.self, anchors(.tailDeltas))
-        case .tailDeltas: .init(keys, UInt16.self, .deltas(heads))
-        case .tailBytes: .init(keys, UInt8.self)
-        case .textAnchors: .init(texts, UInt32.self, anchors(.textDeltas))
-        case .textDeltas: .init(texts, UInt16.self, .deltas(heads))
-        case .textBytes: .init(texts, UInt8.self)
-        case .cities: .init(keys, .packed(.each(of: heads), below: .each(of: .facts)))
-        case .places: .init(keys, UInt16.self, .each(of: heads))
-        case .listStarts: .init(keys, .listStarts(of: heads))
-        case .lists: .init(keys, .lists(of: heads))
-        case .sharedLengths: .init(keys, UInt8.self, .each(of: heads))
-        case .newCounts: .init(keys, UInt32.self, .newCounts(heads))
-        case .importances: .init(.importances, UInt16.self, .each(of: heads))
+        case .heads:
+            .init(
+                keys, UInt64.self, set == .names ? .each(of: .facts) : .own,
+                obeys: .agreement(.keys(set)))
+        case .starts:
+            .init(keys, UInt32.self, .keyStarts(heads), obeys: .agreement(.keyStarts(set)))
+        case .prefixMaxima:
+            .init(
+                keys, UInt8.self, .counted(heads) { PrefixMaxima.slotCount(keys: $0) },
+                obeys: .agreement(.prefixMaxima(set)))
+        case .cells:
+            .init(
+                keys, UInt16.self, .each(of: heads),
+                obeys: set == .names
+                    ? .agreement(.coordinates)
+                    : .elements(of: .keys(.names, .cells), at: section(.cities)))
+        case .tailAnchors:
+            .init(keys, UInt32.self, anchors(.tailDeltas), obeys: .offsets(set.tails))
+        case .tailDeltas: .init(keys, UInt16.self, .deltas(heads), obeys: .offsets(set.tails))
+        case .tailBytes: .init(keys, UInt8.self, obeys: .agreement(.keys(set)))
+        case .textAnchors:
+            .init(texts, UInt32.self, anchors(.textDeltas), obeys: .offsets(set.texts))
+        case .textDeltas: .init(texts, UInt16.self, .deltas(heads), obeys: .offsets(set.texts))
+        case .textBytes: .init(texts, UInt8.self, obeys: .texts(set.texts))
+        case .cities:
+            .init(
+                keys, .packed(.each(of: heads), below: .each(of: .facts)),
+                obeys: .below(.each(of: .facts)))
+        case .places:
+            .init(
+                keys, UInt16.self, .each(of: heads),
+                obeys: .elements(of: .places, at: section(.cities)))
+        case .listStarts:
+            .init(
+                keys, .listStarts(of: heads), obeys: .starts(of: .each(of: heads)),
+                .agreement(.keyLists(set)))
+        case .lists: .init(keys, .lists(of: heads), obeys: .permutation, .agreement(.keyLists(set)))
+        case .sharedLengths:
+            .init(keys, UInt8.self, .each(of: heads), obeys: .agreement(.sharedLengths(set)))
+        case .newCounts:
+            .init(keys, UInt32.self, .newCounts(heads), obeys: .agreement(.newCounts(set)))
+        case .importances:
+            .init(
+                .importances, UInt16.self, .each(of: heads),
+                obeys: .elements(of: .importances, at: section(.cities)))
         case .importanceBlocks:
-            .init(.importances, UInt16.self, .blocks(heads, sets: NewKeys.sets))
+            .init(
+                .importances, UInt16.self, .blocks(heads, sets: NewKeys.sets),
+                obeys: .newMaxima(of: section(.importances), sharedLengths: section(.sharedLengths))
+            )
         case .importanceSuperblocks:
-            .init(.importances, UInt16.self, .superblocks(heads, sets: NewKeys.sets))
+            .init(
+                .importances, UInt16.self, .superblocks(heads, sets: NewKeys.sets),
+                obeys: .newMaxima(of: section(.importanceBlocks), sharedLengths: nil))
         }
     }
 }
@@ -102,8 +151,15 @@ package enum KeySection: UInt8, CaseIterable, Sendable {
 /// The sections of texts put in order; see ``TextOffsets``.
 package struct TextSections: Sendable {
     package let anchors: IndexSection
-    package let deltas: IndexSection
+    /// Nil where all offsets are whole.
+    package var deltas: IndexSection?
     package let bytes: IndexSection
+
+    static let placeNames = TextSections(anchors: .placeNameOffsets, bytes: .placeNameBytes)
+    static let timeZones = TextSections(anchors: .timeZoneOffsets, bytes: .timeZoneBytes)
+    static let skipped = TextSections(anchors: .skippedTextOffsets, bytes: .skippedTextBytes)
+    static let localNames = TextSections(
+        anchors: .localNameAnchors, deltas: .localNameDeltas, bytes: .localNameBytes)
 }
 
 extension KeySet {
@@ -122,12 +178,12 @@ extension KeySet {
     }
 }
 
-/// What an index keeps of the keys that are new for short prefixes; see ``SecondaryKeys``.
+/// What an index keeps of the keys that are new for short prefixes; see ``Keys``.
 package enum NewKeys {
     /// For prefixes of up to so many bytes, maxima and counts of the new keys are kept.
     package static let longestPrefix = 8
     /// There are maxima for each of these lengths, and of all keys.
-    static let sets = longestPrefix + 1
+    package static let sets = longestPrefix + 1
     /// New keys are counted by blocks of so many.
     package static let countedBlock = 128
 

@@ -63,7 +63,6 @@ package struct KeyStarts: Sendable {
     }
 
     /// The keys of the slots from that of one head up to that of another.
-    @inline(__always)
     package func range(from low: UInt64, through high: UInt64) -> Range<Int> {
         let first = Int(starts[Self.slot(of: low)])
         return first..<max(first, Int(starts[Self.slot(of: high) + 1]))
@@ -78,7 +77,6 @@ package struct KeyStarts: Sendable {
     }
 
     /// The slot of the keys with a head.
-    @inline(__always)
     package static func slot(of head: UInt64) -> Int {
         let first = Int(head >> 56)
         let second = Int(head >> 48 & 0xFF)
@@ -91,7 +89,6 @@ package struct KeyStarts: Sendable {
 
     /// Whether the keys that begin with the first `count` bytes of a head are all keys of their
     /// slots.
-    @inline(__always)
     static func isExact(_ head: UInt64, count: Int) -> Bool {
         if head >> 56 >= 0x80 { return count <= 2 }
         guard count <= 3 else { return false }
@@ -103,14 +100,12 @@ package struct KeyStarts: Sendable {
 
     /// The class of a byte, 0 to 31: 0 behind the end of a key, 1 for the space, 2 for digits and
     /// signs, one for each letter, and one for all that is larger.
-    @inline(__always)
     static func letterClass(_ byte: Int) -> Int {
         if byte >= 0x61 { return min(byte - 0x5E, 29) }
         return byte > 0x20 ? 2 : byte == 0x20 ? 1 : 0
     }
 
     /// Whether a byte shares its class with no other.
-    @inline(__always)
     private static func isAlone(_ byte: Int) -> Bool {
         byte == 0x20 || (0x61...0x7A).contains(byte)
     }

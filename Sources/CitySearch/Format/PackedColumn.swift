@@ -13,7 +13,7 @@ package struct PackedColumn: Sendable {
     package let count: Int
 
     /// How many bits a number below a limit needs, at least one.
-    static func width(below limit: Int) -> Int {
+    package static func width(below limit: Int) -> Int {
         max(1, Int.bitWidth - max(0, limit - 1).leadingZeroBitCount)
     }
 
@@ -33,6 +33,12 @@ package struct PackedColumn: Sendable {
         mask = 1 << UInt64(width) - 1
     }
 
+    /// A column without numbers.
+    init(emptyIn bytes: Bytes) {
+        self.bytes = Column(bytes, count: 0)
+        (count, width, mask) = (0, 1, 1)
+    }
+
     /// The positions of all numbers.
     package var indices: Range<Int> {
         0..<count
@@ -40,7 +46,6 @@ package struct PackedColumn: Sendable {
 
     /// The number at a position; traps when there is none. In a damaged index it may be up to the
     /// next power of two above the limit.
-    @inline(__always)
     package subscript(position: Int) -> UInt32 {
         precondition(UInt(bitPattern: position) < UInt(bitPattern: count), "number out of range")
         let bit = position &* width

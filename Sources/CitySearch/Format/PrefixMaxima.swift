@@ -32,7 +32,6 @@ package struct PrefixMaxima: Sendable {
     ///   - word: the bytes, the first in the highest bits.
     ///   - count: how many of them.
     /// - Complexity: O(1).
-    @inline(__always)
     package func bound(_ word: UInt64, count: Int) -> UInt16 {
         guard count >= Self.lengths.lowerBound, maxima.count > 0 else { return .max }
         let length = min(count, Self.lengths.upperBound)
@@ -59,7 +58,6 @@ package struct PrefixMaxima: Sendable {
         }
     }
 
-    @inline(__always)
     private static func slot(_ word: UInt64, _ length: Int, _ shift: UInt64) -> Int {
         // Multiplying by the golden ratio spreads the bytes over the highest bits (Knuth, "The Art of Computer
         // Programming", vol. 3, section 6.4).

@@ -1,5 +1,5 @@
-/// What a section holds, how long it is, and what it is a part of.
-struct SectionSchema {
+/// What a section holds, how long it is, what it obeys, and what it is a part of.
+package struct SectionSchema {
     /// A name for some sections together, as `index info` prints it.
     enum Part: String, CaseIterable {
         case nameKeys = "keys of own names"
@@ -20,27 +20,36 @@ struct SectionSchema {
 
     let part: Part
     /// How many bytes an element has.
-    let elementSize: Int
-    let length: SectionLength
+    package let elementSize: Int
+    package let length: SectionLength
+    /// What the elements obey.
+    package let rules: [SectionRule]
 
-    init<Element>(_ part: Part, _ type: Element.Type, _ length: SectionLength = .own) {
+    init<Element>(
+        _ part: Part, _ type: Element.Type, _ length: SectionLength = .own,
+        obeys rule: SectionRule, _ others: SectionRule...
+    ) {
         self.part = part
         elementSize = MemoryLayout<Element>.stride
         self.length = length
+        rules = [rule] + others
     }
 
-    /// A section of bytes.
-    init(_ part: Part, _ length: SectionLength) {
-        self.init(part, UInt8.self, length)
+    /// A section of a ``PackedColumn``.
+    init(
+        _ part: Part, _ length: SectionLength, obeys rule: SectionRule, _ others: SectionRule...
+    ) {
+        self.part = part
+        elementSize = 1
+        self.length = length
+        rules = [rule] + others
     }
 }
 
 /// How many elements a section has.
-indirect enum SectionLength {
+package indirect enum SectionLength {
     /// No other section determines it.
     case own
-    /// Always so many.
-    case fixed(Int)
     /// What follows from the number of elements of another section.
     case counted(IndexSection, (Int) -> Int)
     /// The same, or none.
@@ -64,6 +73,17 @@ indirect enum SectionLength {
     static func deltas(_ section: IndexSection) -> Self {
         .optional(.offsets(of: section))
     }
+
+    /// The texts between such offsets.
+    static func texts(of offsets: IndexSection) -> Self {
+        .each(of: offsets, andMore: -1)
+    }
+
+    /// An ordinal for each city.
+    static var ofCities: Self { .packed(.each(of: .facts), below: .each(of: .facts)) }
+
+    /// Each city stands in the list of its country, in that of its region, and in that of its subregion.
+    static var postings: Self { .counted(.facts) { 3 * $0 } }
 
     static func keyStarts(_ heads: IndexSection) -> Self {
         .counted(heads) { KeyStarts.storedCount(keys: $0) }
@@ -108,11 +128,10 @@ package struct SectionCounts: Sendable {
         }
     }
 
-    /// How many elements a length comes to; 0 for one that nothing tells.
-    func count(_ length: SectionLength) -> Int {
+    /// How many elements a length comes to; 0 for a length that no other section determines.
+    package func count(_ length: SectionLength) -> Int {
         switch length {
         case .own, .optional: 0
-        case .fixed(let count): count
         case .counted(let section, let count): count(self[section])
         case .anchors(let section, let deltas):
             self[deltas] == 0 ? self[section] + 1 : TextOffsets.anchorCount(beside: self[deltas])

@@ -28,7 +28,7 @@ package struct SectionTable {
 
     let entries: [Entry]
     /// How many elements each section has.
-    let counts: SectionCounts
+    package let counts: SectionCounts
     let bytes: Bytes
 
     /// Reads the table of an index's bytes.
@@ -43,7 +43,7 @@ package struct SectionTable {
         for section in IndexSection.allCases {
             let first = (IndexHeader.length + Self.entryLength * entries.count) / 8
             let entry = try Self.entry(of: section, (first..<first + 4).map { words[$0] })
-            // What follows the end of the last section ends it, and neither overlaps another.
+            // Sections follow each other without a gap, so that none overlaps another.
             guard entry.offset == end, entry.range.upperBound <= bytes.count else {
                 throw .damaged("section table")
             }
@@ -60,9 +60,8 @@ package struct SectionTable {
     /// Checks that the lengths of the sections agree. It refuses an index whose sections are each as
     /// they were written, and yet do not belong together.
     ///
-    /// What the sections say of each other element by element is not looked at when an index is opened;
-    /// reading is checked then, and stops the program rather than leave a column
-    /// (`checkInvariants` in `CitySearchInvariants` looks at all of it).
+    /// It does not compare their elements, as `checkInvariants` in `CitySearchInvariants` does. Reading an element
+    /// that is not there stops the program.
     ///
     /// - Complexity: O(sections).
     func checkLengths() throws(IndexFormatError) {

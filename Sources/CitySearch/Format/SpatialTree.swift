@@ -66,28 +66,22 @@ package struct SpatialPoint: Sendable, BitwiseCopyable {
     }
 
     /// Towards the meridian of Greenwich.
-    @inline(__always)
     var x: Float { lanes.x }
     /// Towards the east.
-    @inline(__always)
     var y: Float { lanes.y }
     /// Towards the north.
-    @inline(__always)
     var z: Float { lanes.z }
 
     /// Which city it is.
-    @inline(__always)
     package var ordinal: UInt32 { lanes.w.bitPattern }
 
     /// The square of the straight line to another point.
-    @inline(__always)
     package func squaredChord(to other: SpatialPoint) -> Float {
         let (dx, dy, dz) = (x - other.x, y - other.y, z - other.z)
         return dx * dx + dy * dy + dz * dz
     }
 
     /// The coordinate along an axis.
-    @inline(__always)
     package func coordinate(along axis: SpatialAxis) -> Float {
         axis == .x ? x : axis == .y ? y : z
     }
@@ -113,14 +107,12 @@ package struct SpatialSplit: Sendable, BitwiseCopyable {
     }
 
     /// The coordinate of a point along the axis, less the value: negative for what is on the left.
-    @inline(__always)
     func offset(of point: SpatialPoint) -> Float {
         // Chosen without a branch, since the axis of the next node cannot be foretold.
         (isAlong(.x) ? point.x : isAlong(.y) ? point.y : point.z) - value
     }
 
     /// Whether the points are parted along an axis.
-    @inline(__always)
     func isAlong(_ axis: SpatialAxis) -> Bool {
         self.axis == axis.rawValue
     }

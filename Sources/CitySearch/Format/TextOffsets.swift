@@ -39,13 +39,23 @@ package struct TextOffsets: Sendable {
         shift = isWhole ? 0 : Self.blockShift
     }
 
+    /// The offsets of the texts of an index.
+    init?(_ table: SectionTable, _ sections: TextSections) throws(IndexFormatError) {
+        let deltas: Column<UInt16>
+        if let section = sections.deltas {
+            deltas = try table.column(section)
+        } else {
+            deltas = Column(table.bytes, count: 0)
+        }
+        self.init(anchors: try table.column(sections.anchors), deltas: deltas)
+    }
+
     /// How many offsets there are: one more than texts.
     package var count: Int {
         shift == 0 ? anchors.count : deltas.count
     }
 
     /// The offset with a number.
-    @inline(__always)
     package subscript(number: Int) -> Int {
         let whole = anchors[number &>> shift]
         if shift == 0 { return Int(whole) }
@@ -53,13 +63,11 @@ package struct TextOffsets: Sendable {
     }
 
     /// Whether a text has no bytes.
-    @inline(__always)
     package func isEmpty(_ number: Int) -> Bool {
         shift == 0 ? range(number).isEmpty : deltas[number] == deltas[number + 1]
     }
 
     /// From where to where a text lies.
-    @inline(__always)
     package func range(_ number: Int) -> Range<Int> {
         let start = self[number]
         if shift == 0 { return start..<max(start, Int(anchors[number + 1])) }

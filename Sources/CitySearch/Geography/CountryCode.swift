@@ -14,6 +14,12 @@ public struct CountryCode: Comparable, Sendable, BitwiseCopyable {
         self.packed = packed
     }
 
+    /// Whether a number is that of a code, or of ``none``.
+    static func isPacked(_ number: UInt64) -> Bool {
+        let code = CountryCode(packed: UInt16(truncatingIfNeeded: number))
+        return code == .none || CountryCode(code.letters[0], code.letters[1]) == code
+    }
+
     /// The letters in upper case; not of ``none``.
     var letters: InlineArray<2, UInt8> {
         [UInt8(packed >> 8), UInt8(packed & 0xFF)]

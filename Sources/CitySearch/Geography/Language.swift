@@ -52,7 +52,7 @@ public struct Language: Hashable, Sendable {
 
     /// A tag as a number, its letters in lower case; nil for one of more than eight letters, and for none.
     package static func packed(_ tag: some StringProtocol) -> UInt64? {
-        guard 1...8 ~= tag.utf8.count else { return nil }
+        guard 1...8 ~= tag.utf8.count, !tag.utf8.contains(0) else { return nil }
         return tag.utf8.reduce(0) { word, byte in
             let letter = byte == UInt8(ascii: "_") ? UInt8(ascii: "-") : byte
             let isCapital = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= letter
@@ -66,6 +66,11 @@ public struct Language: Hashable, Sendable {
             .map { UInt8(truncatingIfNeeded: packed >> UInt64($0)) }.drop { $0 == 0 }
         let text = String(decoding: bytes, as: UTF8.self)
         return Language(text).map { $0.packed == packed ? $0.tag : text } ?? text
+    }
+
+    /// Whether a number is that of a tag.
+    static func isPacked(_ number: UInt64) -> Bool {
+        Self.packed(unpacked(number)) == number
     }
 
     /// The tag as a number; nil for one of more than eight letters.

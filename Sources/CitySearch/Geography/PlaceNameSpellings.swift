@@ -63,46 +63,19 @@ package enum PlaceNameSpellings {
         return [first[first.index(after: sign)...]] + rest.dropFirst()
     }
 
+    private static let lists = Dictionary(
+        uniqueKeysWithValues: EmbeddedData.lists(of: .divisionWords))
+    private static func words(_ list: String) -> Set<String> { Set(lists[list] ?? []) }
     /// What stands behind a name.
-    private static let kinds: Set<String> = [
-        "barrio", "barrio-pueblo", "borough", "council", "county", "department", "diqu", "district",
-        "gemeinde", "governorate", "gun", "i̇lçesi", "járás", "kanton", "kommun", "kommune", "krai",
-        "kray", "linn", "municipality", "novads", "oblast", "okrug", "pagasts", "parish", "powiat",
-        "prefecture", "province", "raion", "rajonas", "rayon", "regency", "region", "republic",
-        "shi",
-        "shire", "state", "sub-prefecture", "subregion", "vald", "voivodeship", "zizhizhou",
-    ]
+    private static let kinds = words("kind")
     /// What may stand before that.
-    private static let qualifiers: Set<String> = [
-        "administrative", "and", "census", "county", "regional",
-    ]
+    private static let qualifiers = words("qualifier")
     /// What stands in front of a name, by the first word: longer ones first.
     private static let kindsInFront = Dictionary(
-        grouping: [
-            "amphoe", "arrondissement", "bashkia", "bezirk", "borough of", "canton of", "canton",
-            "cantón", "caza de", "cercle", "city and borough of", "city and county of", "city of",
-            "city state", "città metropolitana di", "commune", "comarca", "comuna", "concelho",
-            "county of", "county", "daerah", "daïra", "departamento", "département", "distrito",
-            "district of", "délégation", "gemeente", "grad", "huyện", "judeţul", "județul",
-            "kabupaten", "komuna", "kota", "kreis", "krŏng", "landkreis", "metropolitan borough of",
-            "município", "municipality of", "municipio", "municipiul", "nomós", "obshtina", "okres",
-            "općina", "opština", "oraş", "oraș", "partido", "politischer bezirk", "powiat",
-            "province", "provincia autonoma di", "provincia", "provincie", "província",
-            "préfecture",
-            "quận", "regierungsbezirk", "region of", "regional district of",
-            "regional municipality of", "republic of", "royal borough of", "shahrestān-e", "srŏk",
-            "state of", "thành phố", "thị xã", "wahlkreis",
-        ].map { $0.split(separator: " ").map(String.init) }, by: { $0[0] })
-    private static let prepositions: Set<String> = [
-        "d'", "da", "de", "del", "dell'", "della", "des", "di", "do", "du", "e", "l'", "la", "las",
-        "los", "of",
-    ]
-    private static let sides: Set<String> = [
-        "capital", "central", "eastern", "federal", "free", "metropolitan", "northeastern",
-        "northern",
-        "northwestern", "southeastern", "southern", "southwestern", "western", "north", "south",
-        "east", "west", "upper", "lower", "national",
-    ]
+        grouping: (lists["kind in front"] ?? []).map { $0.split(separator: " ").map(String.init) },
+        by: { $0[0] })
+    private static let prepositions = words("preposition")
+    private static let sides = words("side")
 
     private static func withAnd(_ name: String) -> String {
         name.split(separator: "&", omittingEmptySubsequences: false).joined(separator: "and")

@@ -105,7 +105,7 @@ public struct City: Identifiable, Sendable {
         var known: Set = [name]
         var names: [String] = []
         for position in contents.alternates.positions(of: ordinal) {
-            let name = contents.text(ofKey: UInt32(position), in: .alternates)
+            let name = contents.alternates.text(at: position)
             if let name, known.insert(name).inserted { names.append(name) }
         }
         return names.reversed()
@@ -123,9 +123,8 @@ public struct City: Identifiable, Sendable {
     ///
     /// - Complexity: O(airports).
     public var airports: [String] {
-        let keys = contents.secondaryKeys(.airports)?.positions(of: ordinal)
-        return (keys.map { Array($0) } ?? []).reversed()
-            .compactMap { contents.text(ofKey: UInt32($0), in: .airports) }
+        let keys = contents.keys(.airports)
+        return keys.positions(of: ordinal).reversed().compactMap(keys.text(at:))
     }
 
     /// The names by language, by the tags of BCP 47, where they are not ``name``.

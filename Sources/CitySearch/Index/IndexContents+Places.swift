@@ -31,13 +31,13 @@ extension IndexContents {
     /// The text by which a place was found.
     func text(of match: PlaceMatch) -> String {
         match.key == PlaceMatch.localized
-            ? placeName(match.place) : placeTable.keys.text(match.key)
+            ? placeName(match.place) : placeTable.keys.text(at: Int(match.key)) ?? ""
     }
 
     /// Whether a place was found by an English name, or by one in the language that was asked for.
     func isUsual(_ match: PlaceMatch) -> Bool {
         match.key == PlaceMatch.localized
-            || placeTable.keys.nameClass(Int(match.key)) != .foreign
+            || placeTable.nameClass(ofKey: Int(match.key)) != .foreign
     }
 
     /// The name of a place, of a country in the language that was asked for or else in English.

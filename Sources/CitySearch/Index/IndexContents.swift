@@ -4,7 +4,7 @@ package final class IndexContents: Sendable {
     package let bytes: Bytes
 
     // Cities, by ordinal.
-    package let nameKeys: KeyColumn
+    package let nameKeys: Keys
     package let names: TextColumn
     @usableFromInline package let facts: Column<CityFacts>
     /// The ``GridCell`` of each city.
@@ -18,17 +18,14 @@ package final class IndexContents: Sendable {
     // Other orders.
     package let ordinalsByID: PackedColumn
     package let ordinalsByPopulation: PackedColumn
-    package let populationRanks: PackedColumn
     let spatialTree: SpatialTree
 
     package let importances: BlockMaxima<UInt16>
     let populationMaxima: BlockMaxima<UInt32>
 
-    /// The other keys that lead to cities, set by set; nil for own names.
-    private let secondaryKeys: KeySet.OfCities<SecondaryKeys?>
-    package let alternates: SecondaryKeys
-    /// The texts behind them; nil where there are none, and for own names.
-    private let secondaryTexts: KeySet.OfCities<NameTexts?>
+    package let alternates: Keys
+    /// All keys, set by set.
+    private let keys: InlineArray<5, Keys>
     package let placeTable: PlaceTable
     package let timeZoneNames: TextColumn
     package let localNames: LocalNames
@@ -49,47 +46,33 @@ package final class IndexContents: Sendable {
         self.localKeysMemo = localKeysMemo
         let table = try SectionTable(bytes)
         try table.checkLengths()
-        nameKeys = try KeyColumn(table, .names)
+        let keys = try InlineArray<5, Keys> { number throws(IndexFormatError) in
+            try Keys(table, KeySet.allCases[number])
+        }
+        self.keys = keys
+        nameKeys = keys[Int(KeySet.names.rawValue)]
+        alternates = keys[Int(KeySet.alternates.rawValue)]
         names = try TextColumn(table, KeySet.names.texts)
         facts = try table.column(.facts)
-        cells = try table.column(.keys(.names, .cells))
+        cells = nameKeys.cells
         let numbers = try CityNumber.Each<Column<UInt32>> { number throws(IndexFormatError) in
             try table.column(.number(CityNumber.allCases[number]))
         }
         self.numbers = numbers
         populations = numbers[CityNumber.population.rawValue]
-        places = try table.column(.places)
+        places = nameKeys.places
         timeZones = try table.column(.timeZones)
         ordinalsByID = try PackedColumn(table, .ordinalsByID)
         ordinalsByPopulation = try PackedColumn(table, .ordinalsByPopulation)
-        populationRanks = try PackedColumn(table, .populationRanks)
-        importances = try BlockMaxima(
-            values: table.column(.importances), blocks: table.column(.importanceBlocks),
-            superblocks: table.column(.importanceSuperblocks))
+        importances = nameKeys.importances
         populationMaxima = try BlockMaxima(
             values: populations, blocks: table.column(.populationBlocks),
             superblocks: table.column(.populationSuperblocks))
         spatialTree = try SpatialTree(table)
-        let alternates = try SecondaryKeys(table, .alternates)
-        self.alternates = alternates
-        let secondaryKeys = try KeySet.OfCities<SecondaryKeys?> {
-            number throws(IndexFormatError) in
-            switch KeySet.ofCities[number] {
-            case .alternates: alternates
-            case let set where set.isSecondary: try SecondaryKeys(table, set)
-            default: nil
-            }
-        }
-        self.secondaryKeys = secondaryKeys
-        secondaryTexts = try KeySet.OfCities { number throws(IndexFormatError) in
-            let set = KeySet.ofCities[number]
-            guard set.hasTexts, let keys = secondaryKeys[number]?.keys else { return nil }
-            return try NameTexts(table, set, keys: keys)
-        }
-        let placeTable = try PlaceTable(table)
+        let placeTable = try PlaceTable(table, keys[Int(KeySet.places.rawValue)])
         self.placeTable = placeTable
         self.localization = localization(placeTable)
-        timeZoneNames = try TextColumn(table, .timeZoneOffsets, .timeZoneBytes)
+        timeZoneNames = try TextColumn(table, .timeZones)
         localNames = try LocalNames(table)
         skippedRecords = try SkippedRecords(table)
     }
@@ -99,17 +82,10 @@ package final class IndexContents: Sendable {
         facts.count
     }
 
-    /// The keys of a set of which a city may have any number; nil for own names, which are the cities in
-    /// their order.
+    /// The keys of a set.
     @inline(__always)
-    package func secondaryKeys(_ set: KeySet) -> SecondaryKeys? {
-        secondaryKeys[Int(set.rawValue)]
-    }
-
-    /// The text behind a key, as it is written; nil when the keys have none, or are own names.
-    @inline(__always)
-    package func text(ofKey key: UInt32, in set: KeySet) -> String? {
-        secondaryTexts[Int(set.rawValue)]?[Int(key)]
+    package func keys(_ set: KeySet) -> Keys {
+        keys[Int(set.rawValue)]
     }
 
     /// The keys that are what cities are called in a language; nil when there are none.

@@ -15,8 +15,8 @@ final class LocalKeys: Sendable {
         var keys: [UInt32: UInt32] = [:]
         contents.localNames.forEach(below: contents.count, in: language) { ordinal, name in
             let prefix = FoldedPrefix(name)
-            let whole = alternates.keys.whole(
-                ofLength: prefix.wholeKeyLength, in: alternates.keys.range(of: prefix))
+            let whole = alternates.whole(
+                ofLength: prefix.wholeKeyLength, in: alternates.range(of: prefix))
             // Equal keys go by their cities.
             if let key = alternates.first(of: ordinal, in: whole) {
                 keys[UInt32(ordinal)] = UInt32(key)

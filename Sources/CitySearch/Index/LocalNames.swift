@@ -14,15 +14,13 @@ package struct LocalNames: Sendable {
 
     /// How many languages there are at most: one number is left for none.
     package static let mostLanguages = 255
-    package static let texts = TextSections(
-        anchors: .localNameAnchors, deltas: .localNameDeltas, bytes: .localNameBytes)
 
     init(_ table: SectionTable) throws(IndexFormatError) {
         languages = try table.column(.languages)
         items = try table.column(.localNameItems)
         starts = try table.column(.localNameStarts)
         numbers = try table.column(.localNameLanguages)
-        kept = try TextColumn(table, Self.texts)
+        kept = try TextColumn(table, .localNames)
         guard languages.count <= Self.mostLanguages else { throw .damaged("too many languages") }
     }
 

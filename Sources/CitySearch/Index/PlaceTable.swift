@@ -20,10 +20,13 @@ package final class PlaceTable: Sendable {
     /// For each place the ordinals of its cities, and behind all of them those of the cities without a region
     /// and of those without a subregion.
     package let postings: PostingLists
-    package let keys: PlaceKeys
+    /// The names and codes of the places.
+    package let keys: Keys
+    /// How each key counts.
+    let keyClasses: Column<UInt8>
     /// The place that each place lies in; of a country, itself.
     private let parents: Column<UInt16>
-    /// For each place the first of those of the next kind that lie in it or in a later one.
+    /// The places of the next kind that lie in place `p` are `firstParts[p]..<firstParts[p + 1]`.
     private let firstParts: Column<UInt16>
     /// The codes of the countries.
     private let codes: Column<UInt16>
@@ -32,13 +35,14 @@ package final class PlaceTable: Sendable {
     /// For each of some countries those that belong to it (``Territories``).
     private let territories: [Int: [Int]]
 
-    init(_ table: SectionTable) throws(IndexFormatError) {
+    init(_ table: SectionTable, _ keys: Keys) throws(IndexFormatError) {
+        self.keys = keys
+        keyClasses = try table.column(.placeKeyClasses)
         parents = try table.column(.placeParents)
         firstParts = try table.column(.placeParts)
         codes = try table.column(.placeCodes)
-        names = try TextColumn(table, .placeNameOffsets, .placeNameBytes)
+        names = try TextColumn(table, .placeNames)
         postings = try PostingLists(table, .placePostingStarts, .placePostings)
-        keys = try PlaceKeys(table)
         let (countries, count) = (codes.count, parents.count)
         guard countries <= count else { throw .damaged("more codes than places") }
         territories = Self.territories(codes)
@@ -145,97 +149,5 @@ package final class PlaceTable: Sendable {
     /// The code of a country; nil for no country.
     package func knownCode(_ country: Int) -> CountryCode? {
         codes[country] == CountryCode.none.packed ? nil : code(country)
-    }
-
-    /// What lies in some countries; nil when none are named, which stands for all.
-    ///
-    /// - Complexity: O(countries).
-    func membership(in codes: Set<CountryCode>) -> PlaceSet? {
-        guard !codes.isEmpty else { return nil }
-        return PlaceSet(countries.filter { codes.contains(code($0)) }, in: self)
-    }
-
-    // MARK: Names
-
-    /// The places of which a name or a two-letter code begins with a text, each once, by their numbers: the
-    /// places whose cities the text finds. A usual name goes before others, a smaller key before larger ones.
-    ///
-    /// - Parameter withRegions: whether regions are found, too, which takes ``regionLetters``.
-    /// - Complexity: O(log n + keys that begin so).
-    func matches(_ prefix: borrowing FoldedPrefix, withRegions: Bool) -> [PlaceMatch] {
-        let range = keys.range(of: prefix)
-        if range.isEmpty { return [] }
-        let mayBeRegion = withRegions && prefix.letterCount >= Self.regionLetters
-        let mayBeName = PlaceKeys.mayBeName(prefix)
-        var (found, whole): ([(match: PlaceMatch, isUsual: Bool)], [Int]) = ([], [])
-        keys.forEach(in: range, of: prefix, below: mayBeRegion ? count : countries.upperBound) {
-            match, nameClass in
-            if nameClass == .code { return }
-            // The whole text may be another name of a place than the one that is told. Two letters may be
-            // a code.
-            if match.naming == .whole, mayBeName { whole.append(match.place) }
-            let begun = PlaceMatch(match.place, .begun, key: match.key)
-            found.append((begun, nameClass == .usual))
-        }
-        if found.count > 1 {
-            found.sort { one, other in
-                if one.match.place != other.match.place {
-                    return one.match.place < other.match.place
-                }
-                return one.isUsual == other.isUsual
-                    ? one.match.key < other.match.key : one.isUsual
-            }
-        }
-        var matches: [PlaceMatch] = []
-        for (match, _) in found where matches.last?.place != match.place { matches.append(match) }
-        for place in whole {
-            let number = matches.indices.partitionPoint { matches[$0].place < place }
-            matches[number].naming = .whole
-        }
-        return matches
-    }
-
-    /// The places that a text names which stands behind a city's name: beside those with a name that begins
-    /// so, those of which it is a code. "The" in front of a country's name does not count. A place may be
-    /// there more than once.
-    ///
-    /// - Parameter isWhole: whether the beginning of a name does not count.
-    /// - Complexity: O(log n + keys that begin so).
-    func named(by text: FoldedPrefix, isWhole: Bool) -> [PlaceMatch] {
-        var found: [PlaceMatch] = []
-        keys.forEach(in: keys.range(of: text), of: text, isWhole: isWhole) { match, _ in
-            found.append(match)
-        }
-        guard let rest = text.withoutArticle else { return found }
-        keys.forEach(in: keys.range(of: rest), of: rest, isWhole: isWhole) { match, nameClass in
-            if nameClass != .code, isCountry(match.place) { found.append(match) }
-        }
-        return found
-    }
-
-    /// How many letters must be typed before a region is found by itself.
-    private static let regionLetters = 4
-}
-
-/// Some places, and all that lie in them.
-struct PlaceSet: Sendable {
-    /// The places, ascending.
-    let places: [Int]
-    private let lying: PlaceRanges<Void>
-
-    init(_ places: [Int], in table: PlaceTable) {
-        self.places = places
-        lying = PlaceRanges(places.map { ($0, ()) }, in: table) { _, _ in () }
-    }
-
-    /// The places and all that lie in them.
-    func bits(in table: PlaceTable) -> OrdinalBitset {
-        lying.bits(in: table)
-    }
-
-    /// Whether a place is one of them, or lies in one.
-    @inline(__always)
-    func contains(_ place: Int) -> Bool {
-        lying[place] != nil
     }
 }

@@ -1,33 +1,15 @@
 /// Texts by number.
 package struct TextColumn: Sendable {
-    private let offsets: TextOffsets
+    package let offsets: TextOffsets
     private let bytes: Column<UInt8>
 
-    /// Texts whose offsets are all whole.
-    package init(
-        _ table: SectionTable, _ offsets: IndexSection, _ bytes: IndexSection
-    ) throws(IndexFormatError) {
-        try self.init(
-            table.column(offsets), Column(table.bytes, count: 0), table.column(bytes), offsets)
-    }
-
-    /// Texts with most offsets stored by their lower halves.
     package init(_ table: SectionTable, _ sections: TextSections) throws(IndexFormatError) {
-        try self.init(
-            table.column(sections.anchors), table.column(sections.deltas),
-            table.column(sections.bytes), sections.deltas)
-    }
-
-    private init(
-        _ anchors: Column<UInt32>, _ deltas: Column<UInt16>, _ bytes: Column<UInt8>,
-        _ section: IndexSection
-    ) throws(IndexFormatError) {
+        bytes = try table.column(sections.bytes)
         // Texts begin at the first byte and end at the last.
-        guard let offsets = TextOffsets(anchors: anchors, deltas: deltas), offsets[0] == 0,
+        guard let offsets = try TextOffsets(table, sections), offsets[0] == 0,
             offsets[offsets.count - 1] == bytes.count
-        else { throw .damaged("the ends of section \(section)") }
+        else { throw .damaged("the ends of section \(sections.deltas ?? sections.anchors)") }
         self.offsets = offsets
-        self.bytes = bytes
     }
 
     /// How many texts there are.

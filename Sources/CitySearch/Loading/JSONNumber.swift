@@ -14,7 +14,6 @@ struct JSONNumber {
     ///
     /// - Complexity: one division for up to fifteen digits (Clinger, "How to Read Floating Point
     ///   Numbers Accurately", 1990), otherwise what the standard library needs.
-    @inline(__always)
     func double(_ json: Span<UInt8>) -> Double? {
         if isExact, mantissa < 1 << 53, -22...22 ~= exponent {
             let value = Double(mantissa)
@@ -26,7 +25,6 @@ struct JSONNumber {
     }
 
     /// The integer, or nil when the number has a fraction or does not fit.
-    @inline(__always)
     var integer: Int64? {
         if exponent == 0, isExact, mantissa <= UInt64(Int64.max) {
             return isNegative ? -Int64(mantissa) : Int64(mantissa)
@@ -34,7 +32,6 @@ struct JSONNumber {
         return scaledInteger
     }
 
-    @inline(never)
     private var scaledInteger: Int64? {
         guard isExact else { return nil }
         if mantissa == 0 { return 0 }
@@ -54,7 +51,6 @@ struct JSONNumber {
         return Int64(exactly: value)
     }
 
-    @inline(never)
     private func parsed(_ json: Span<UInt8>) -> Double? {
         guard let value = Double(json.string(range)), value.isFinite else { return nil }
         return value
@@ -68,7 +64,6 @@ struct JSONNumber {
 
 extension JSONScanner {
     /// Reads a number.
-    @inline(__always)
     mutating func number(
         _ expected: @autoclosure () -> String, _ json: Span<UInt8>
     ) throws(CityIndexError) -> JSONNumber {
@@ -99,20 +94,7 @@ extension JSONScanner {
         return number
     }
 
-    @inline(__always)
     private mutating func passDigits(_ number: inout JSONNumber, _ json: Span<UInt8>) {
-        // Eight digits more than this fit.
-        if position + 8 <= json.count, number.mantissa < 10_000_000_000 {
-            let digits = DigitWord(json.littleEndianWord(at: position))
-            number.mantissa = number.mantissa &* digits.scale &+ digits.value
-            position &+= digits.count
-            if digits.count < 8 { return }
-        }
-        passDigitsSingly(&number, json)
-    }
-
-    @inline(never)
-    private mutating func passDigitsSingly(_ number: inout JSONNumber, _ json: Span<UInt8>) {
         while position < json.count {
             let digit = json.byte(at: position) &- UInt8(ascii: "0")
             guard digit < 10 else { return }
@@ -126,7 +108,6 @@ extension JSONScanner {
         }
     }
 
-    @inline(never)
     private mutating func passExponent(
         _ number: inout JSONNumber, _ json: Span<UInt8>
     ) throws(CityIndexError) {
@@ -150,47 +131,4 @@ extension JSONScanner {
         guard position > start else { throw failure("a digit", json) }
         number.exponent += isNegative ? -exponent : exponent
     }
-}
-
-/// Reads up to eight decimal digits at once.
-///
-/// The digits move to the high end of a word, so that the missing ones are zeros. Three steps then add them
-/// up: pairs, fours, eight (Lemire, "Number Parsing at a Gigabyte per Second", 2021).
-package struct DigitWord {
-    /// How many bytes are digits, from the first on.
-    package let count: Int
-    private let digits: UInt64
-
-    private static let ones: UInt64 = 0x0101_0101_0101_0101
-
-    /// - Parameter word: the bytes, the first in the lowest bits.
-    @inline(__always)
-    package init(_ word: UInt64) {
-        let values = word ^ (Self.ones &* UInt64(UInt8(ascii: "0")))
-        // A byte above 9 reaches the high bit when 0x76 is added; none carries into the next.
-        let others =
-            (((values & (Self.ones &* 0x7F)) &+ Self.ones &* 0x76) | values) & (Self.ones &* 0x80)
-        count = others == 0 ? 8 : others.trailingZeroBitCount >> 3
-        digits = count == 0 ? 0 : values &<< UInt64(64 &- 8 &* count)
-    }
-
-    /// The value of the digits.
-    @inline(__always)
-    package var value: UInt64 {
-        let pairs = (digits &* 10) &+ (digits >> 8)
-        let mask: UInt64 = 0x0000_00FF_0000_00FF
-        let high = (pairs & mask) &* (100 + 1_000_000 << 32)
-        let low = ((pairs >> 16) & mask) &* (1 + 10_000 << 32)
-        return (high &+ low) >> 32
-    }
-
-    /// Ten to the power of ``count``.
-    @inline(__always)
-    package var scale: UInt64 {
-        Self.powers[count]
-    }
-
-    private static let powers: [UInt64] = [
-        1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000,
-    ]
 }

@@ -1,11 +1,5 @@
 /// The values of a city. A number may stand in quotation marks, as many lists have it.
 extension JSONScanner {
-    /// Reads a key and its colon; nil for one that is not known.
-    mutating func key(_ json: Span<UInt8>) throws(CityIndexError) -> CityKey? {
-        let key = try member(json)
-        return withBytes(of: key, json) { CityKey($0, $1) }
-    }
-
     /// The name of a member of an object, and its colon.
     mutating func member(_ json: Span<UInt8>) throws(CityIndexError) -> TextReference {
         let name = try text("a key", json)
@@ -26,7 +20,6 @@ extension JSONScanner {
     // MARK: Numbers
 
     /// An integer that fits in 64 bits.
-    @inline(__always)
     mutating func integer(
         _ expected: @autoclosure () -> String, _ json: Span<UInt8>
     ) throws(CityIndexError) -> Int64 {
@@ -39,7 +32,6 @@ extension JSONScanner {
     }
 
     /// Degrees from `-limit` to `limit`.
-    @inline(__always)
     package mutating func degrees(
         limit: Double, _ json: Span<UInt8>
     ) throws(CityIndexError) -> Double {
@@ -51,7 +43,6 @@ extension JSONScanner {
     }
 
     /// A plain number as it is stored; 0 for `null`.
-    @inline(__always)
     mutating func number(
         _ number: CityNumber, _ json: Span<UInt8>
     ) throws(CityIndexError) -> UInt32 {
@@ -63,7 +54,6 @@ extension JSONScanner {
     }
 
     /// The value of a number, or of a string that holds one; nil when the number has none.
-    @inline(__always)
     private mutating func value<Value>(
         _ expected: @autoclosure () -> String, _ json: Span<UInt8>,
         _ ofNumber: (JSONNumber) -> Value?, _ ofDigits: (String) -> Value?
@@ -73,7 +63,6 @@ extension JSONScanner {
     }
 
     /// Reads a string that holds a number as JSON writes it, without exponent.
-    @inline(never)
     private mutating func quotedNumber(
         _ expected: String, _ json: Span<UInt8>
     ) throws(CityIndexError) -> String {
@@ -95,7 +84,6 @@ extension JSONScanner {
     // MARK: Texts
 
     /// Reads two letters; nil for none, which stand for a city without a country.
-    @inline(__always)
     mutating func country(
         _ key: CityKey, _ json: Span<UInt8>
     ) throws(CityIndexError) -> CountryCode? {
@@ -128,7 +116,6 @@ extension JSONScanner {
     }
 
     /// A text; an empty one for `null`.
-    @inline(__always)
     mutating func optionalText(
         _ key: CityKey, _ json: Span<UInt8>
     ) throws(CityIndexError) -> TextReference {
@@ -141,7 +128,6 @@ extension JSONScanner {
     }
 
     /// Calls `body` with the bytes that a text lies in, and where.
-    @inline(__always)
     func withBytes<Result, Failure: Error>(
         of text: TextReference, _ json: Span<UInt8>,
         _ body: (Span<UInt8>, Range<Int>) throws(Failure) -> Result

@@ -12,7 +12,6 @@ package struct JSONScanner {
     }
 
     /// Forgets the texts that were resolved so far.
-    @inline(__always)
     mutating func clearResolved() {
         if !resolved.isEmpty { resolved.removeAll(keepingCapacity: true) }
     }
@@ -20,7 +19,6 @@ package struct JSONScanner {
     // MARK: White space and punctuation
 
     /// Passes white space and returns the byte behind it; 0 at the end.
-    @inline(__always)
     package mutating func peek(_ json: Span<UInt8>) -> UInt8 {
         while position < json.count {
             let byte = json.byte(at: position)
@@ -31,7 +29,6 @@ package struct JSONScanner {
     }
 
     /// Passes white space and one expected byte.
-    @inline(__always)
     package mutating func expect(
         _ byte: UInt8, _ expected: @autoclosure () -> String, _ json: Span<UInt8>
     ) throws(CityIndexError) {
@@ -45,7 +42,6 @@ package struct JSONScanner {
     /// between them.
     ///
     /// - Returns: whether something does.
-    @inline(__always)
     package mutating func opens(
         _ bracket: UInt8, _ expected: @autoclosure () -> String, _ json: Span<UInt8>
     ) throws(CityIndexError) -> Bool {
@@ -57,7 +53,6 @@ package struct JSONScanner {
     }
 
     /// Passes the comma before one more member, and returns true, or the bracket that closes.
-    @inline(__always)
     package mutating func goesOn(
         before closer: UInt8, _ end: @autoclosure () -> String, _ json: Span<UInt8>
     ) throws(CityIndexError) -> Bool {
@@ -74,7 +69,6 @@ package struct JSONScanner {
     /// Reads a string.
     ///
     /// - Returns: where its UTF-8 lies, which is valid: between the quotes, or in ``resolved``.
-    @inline(__always)
     package mutating func text(
         _ expected: @autoclosure () -> String, _ json: Span<UInt8>
     ) throws(CityIndexError) -> TextReference {
@@ -88,7 +82,6 @@ package struct JSONScanner {
     }
 
     /// Passes what stands in a string as it is, valid UTF-8 up to a quote or a backslash.
-    @inline(__always)
     private mutating func passPlain(_ json: Span<UInt8>) throws(CityIndexError) {
         let start = position
         var (bits, stops): (UInt64, UInt64) = (0, 0)
@@ -108,7 +101,6 @@ package struct JSONScanner {
     }
 
     /// Passes the last bytes of the file in the same way.
-    @inline(never)
     private mutating func passTail(_ json: Span<UInt8>, _ bits: inout UInt64) {
         while position < json.count {
             let byte = json.byte(at: position)
@@ -119,7 +111,6 @@ package struct JSONScanner {
     }
 
     /// Throws when what was passed since a position is no valid UTF-8.
-    @inline(never)
     private mutating func checkUTF8(
         from start: Int, _ json: Span<UInt8>
     ) throws(CityIndexError) {
@@ -133,7 +124,6 @@ package struct JSONScanner {
 
     /// A mark in the high bit of each quote, backslash or control character. Only the lowest mark is to
     /// be trusted.
-    @inline(__always)
     private static func stops(in word: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let quotes = word ^ (ones &* UInt64(UInt8.quote))
@@ -145,7 +135,6 @@ package struct JSONScanner {
     }
 
     /// Reads on at the first backslash of a string that began at `start`.
-    @inline(never)
     private mutating func resolve(
         from start: Int, _ json: Span<UInt8>
     ) throws(CityIndexError) -> TextReference {
@@ -222,7 +211,7 @@ package struct JSONScanner {
                 position += 1
                 guard peek(json) == UInt8(ascii: "}") else {
                     closers.append(UInt8(ascii: "}"))
-                    try passKey(json)
+                    _ = try member(json)
                     continue
                 }
                 position += 1
@@ -255,7 +244,7 @@ package struct JSONScanner {
                 closers.removeLast()
             } else if byte == UInt8(ascii: ",") {
                 position += 1
-                if closer == UInt8(ascii: "}") { try passKey(json) }
+                if closer == UInt8(ascii: "}") { _ = try member(json) }
                 return
             } else {
                 throw failure("a comma or \(quoted(closer))", json)
@@ -263,13 +252,7 @@ package struct JSONScanner {
         }
     }
 
-    private mutating func passKey(_ json: Span<UInt8>) throws(CityIndexError) {
-        _ = try text("a key", json)
-        try expect(UInt8(ascii: ":"), "a colon", json)
-    }
-
     /// Passes `null` if it stands here.
-    @inline(__always)
     mutating func passNull(_ json: Span<UInt8>) throws(CityIndexError) -> Bool {
         guard peek(json) == UInt8(ascii: "n") else { return false }
         try passWord("null", json)
@@ -286,24 +269,23 @@ package struct JSONScanner {
     // MARK: Failing
 
     /// An error at the present position.
-    @inline(never)
     func failure(_ expected: String, _ json: Span<UInt8>) -> CityIndexError {
         failure(expected, at: position, json)
     }
 
     /// An error at another position.
-    @inline(never)
     func failure(_ expected: String, at offset: Int, _ json: Span<UInt8>) -> CityIndexError {
-        guard offset < json.count else {
-            return CityIndexError(
-                .invalid(expected: expected, found: "the end of the file"), offset: offset)
-        }
+        CityIndexError(
+            .invalid(expected: expected, found: found(at: offset, json)), offset: offset)
+    }
+
+    /// What an error tells of the bytes at a position.
+    func found(at offset: Int, _ json: Span<UInt8>) -> String {
+        guard offset < json.count else { return "the end of the file" }
         let piece = json.string(offset..<min(offset + 24, json.count))
         let line = piece.prefix { !$0.isNewline }
         let isCut = line.count > 20
-        let found =
-            line.isEmpty ? "the end of a line" : "`\(line.prefix(20))\(isCut ? "…" : "")`"
-        return CityIndexError(.invalid(expected: expected, found: found), offset: offset)
+        return line.isEmpty ? "the end of a line" : "`\(line.prefix(20))\(isCut ? "…" : "")`"
     }
 
     private func quoted(_ byte: UInt8) -> String {

@@ -5,8 +5,8 @@ package enum JSONSource: Sendable {
     /// They are read as they are needed.
     case file(Platform.File, length: Int)
 
-    /// Of what has no length, a load reads so many bytes, twenty times the bundled data. Of a file it has only
-    /// parts in memory.
+    /// A load reads at most so many bytes of a source without a length, such as a pipe, since it keeps all of them in
+    /// memory: twenty times the bundled data.
     package static let streamLimit = 1 << 30
 
     /// A file. What has no length, such as a pipe, is read at once.
@@ -104,7 +104,6 @@ struct JSONWindow: ~Copyable {
     }
 
     /// Calls `body` with the bytes of the window.
-    @inline(__always)
     borrowing func withSpan<Result, Failure: Error>(
         _ body: (Span<UInt8>) throws(Failure) -> Result
     ) throws(Failure) -> Result {

@@ -66,11 +66,6 @@ final class LoadProgressReport: Sendable {
         }
     }
 
-    /// Begins at zero again, without telling.
-    func restart() {
-        progress.withLock { $0 = LoadProgress(totalBytes: $0.totalBytes) }
-    }
-
     private func update(_ change: (inout LoadProgress) -> Void) {
         progress.withLock { progress in
             change(&progress)

@@ -3,9 +3,9 @@ struct RecordDecoder: ~Copyable {
     private var scanner = JSONScanner(position: 0)
     private var batch: CityBatchBuilder
     /// The other names of the city that is decoded, each with the set that its key belongs to.
-    private var otherNames = GrowingColumn<OtherName>(room: 1 << 10)
-    /// Its names by language.
-    private var localNames = GrowingColumn<LocalName>(room: 1 << 7)
+    private var otherNames: [(text: TextReference, set: KeySet)] = []
+    /// Its names by language; see ``Language/packed(_:)``.
+    private var localNames: [(text: TextReference, language: UInt64)] = []
     /// The key that followed each key last time, by its number. The cities of a file have theirs in one order.
     private var followers = InlineArray<32, CityKey?>(repeating: nil)
     /// The number of the key that was read last; 0 at the start of a city.
@@ -13,10 +13,12 @@ struct RecordDecoder: ~Copyable {
     private let rules: LoadRules
 
     /// Where in the file the bytes begin that are handed to ``decodeNext(_:)``.
-    var base = 0
-    /// How many records were passed.
-    var count = 0
-    /// Those that are no cities, with their numbers among the records that were passed.
+    private var base = 0
+    /// Where the record that was begun last begins.
+    private(set) var start = 0
+    /// How many records of the chunk were passed.
+    private(set) var count = 0
+    /// Those that are no cities, with their numbers among these.
     private(set) var skipped = SkippedRecords()
     /// Whether a city has an id, and where the first one without begins. A list has ids for all of its cities or
     /// for none.
@@ -29,6 +31,12 @@ struct RecordDecoder: ~Copyable {
     init(length: Int, rules: LoadRules) {
         batch = CityBatchBuilder(length: length)
         self.rules = rules
+    }
+
+    /// Begins a chunk of the file.
+    mutating func begin(at base: Int) {
+        self.base = base
+        (position, count, skipped) = (0, 0, SkippedRecords())
     }
 
     /// Where the next byte is read: at the start of an object, unless decoding ended.
@@ -46,55 +54,46 @@ struct RecordDecoder: ~Copyable {
     ///
     /// - Returns: false when the array ended here instead.
     mutating func decodeNext(_ json: Span<UInt8>) throws(CityIndexError) -> Bool {
-        let start = scanner.position
-        var fault: CityIndexError?
+        start = scanner.position
         var parts = CityParts()
         var fields: CityFields?
         do throws(CityIndexError) {
             fields = try decodeCity(into: &parts, json)
         } catch {
-            fault = try passed(error, from: start, json)
+            try skip(error, json)
         }
-        count += 1
-        // Nothing is added before it is known to end here: a window may end behind it.
-        let hasNext = try passSeparator(json)
-        if let fault { skip(fault) }
         do throws(OutOfMemory) {
             if let fields { try add(fields, parts, json) }
         } catch {
             throw CityIndexError(error)
         }
-        return hasNext
+        count += 1
+        return try passSeparator(json)
     }
 
     /// Passes a record that is no city, if that is allowed and it is JSON at least.
-    @inline(never)
-    private mutating func passed(
-        _ error: CityIndexError, from start: Int, _ json: Span<UInt8>
-    ) throws(CityIndexError) -> CityIndexError {
-        guard rules.isLenient, case .invalid(let expected, let found) = error.reason else {
+    private mutating func skip(
+        _ error: CityIndexError, _ json: Span<UInt8>
+    ) throws(CityIndexError) {
+        guard rules.isLenient, case .invalid(let expected, var found) = error.reason else {
             throw error
         }
         scanner.position = start
         try scanner.passValue(json)
-        guard let offset = error.offset, found.hasPrefix("`") else { return error }
-        // Told without what lies behind the record, which may not be in the window.
-        return scanner.failure(expected, at: offset, json.extracting(..<scanner.position))
-    }
-
-    @inline(never)
-    private mutating func skip(_ fault: CityIndexError) {
-        guard case .invalid(let expected, let found) = fault.reason else { return }
+        if let offset = error.offset, found.hasPrefix("`") {
+            // Told without what lies behind the record.
+            let record = json.extracting(..<scanner.position)
+            found = scanner.found(at: offset, record)
+        }
         skipped.add(
             SkippedRecords.Reason(
-                expected: expected, found: found, count: 1, record: count,
-                offset: base + (fault.offset ?? 0)))
+                expected: expected, found: found, count: 1, record: count + 1,
+                offset: base + (error.offset ?? 0)))
     }
 
     /// Passes what stands between two cities, or ends the array.
     ///
     /// - Returns: whether a city follows.
-    @inline(__always)
     private mutating func passSeparator(_ json: Span<UInt8>) throws(CityIndexError) -> Bool {
         switch scanner.peek(json) {
         case UInt8(ascii: ","):
@@ -114,13 +113,11 @@ struct RecordDecoder: ~Copyable {
 
     // MARK: One city
 
-    @inline(__always)
     private mutating func decodeCity(
         into parts: inout CityParts, _ json: Span<UInt8>
     ) throws(CityIndexError) -> CityFields {
-        let start = scanner.position
-        otherNames.truncate(to: 0)
-        localNames.truncate(to: 0)
+        otherNames.removeAll(keepingCapacity: true)
+        localNames.removeAll(keepingCapacity: true)
         scanner.clearResolved()
         last = 0
         if try scanner.opens(UInt8(ascii: "{"), "a city", json) {
@@ -128,10 +125,9 @@ struct RecordDecoder: ~Copyable {
                 try decodeMember(into: &parts, json)
             } while try scanner.goesOn(before: UInt8(ascii: "}"), "the end of the city", json)
         }
-        return try complete(parts, start: start, json)
+        return try complete(parts, json)
     }
 
-    @inline(__always)
     private mutating func decodeMember(
         into parts: inout CityParts, _ json: Span<UInt8>
     ) throws(CityIndexError) {
@@ -164,27 +160,27 @@ struct RecordDecoder: ~Copyable {
     }
 
     /// Reads a key and its colon; nil for one that is not known.
-    @inline(__always)
     private mutating func key(_ json: Span<UInt8>) throws(CityIndexError) -> CityKey? {
         var key = followers[last]
         let length = key?.length(at: scanner.position, json) ?? 0
         if length > 0 {
             scanner.position += length
         } else {
-            key = try scanner.key(json)
-            if key != nil { followers[last] = key }
+            let name = try scanner.member(json)
+            key = scanner.withBytes(of: name, json) { CityKey($0, $1) }
         }
-        if let key { last = key.number }
+        guard let key else { return nil }
+        followers[last] = key
+        last = key.number
         return key
     }
 
-    @inline(__always)
     private mutating func complete(
-        _ parts: CityParts, start: Int, _ json: Span<UInt8>
+        _ parts: CityParts, _ json: Span<UInt8>
     ) throws(CityIndexError) -> CityFields {
-        guard let name = parts.name else { throw missing("the key \"name\"", start) }
+        guard let name = parts.name else { throw missing("the key \"name\"") }
         guard let latitude = parts.latitude, let longitude = parts.longitude else {
-            throw missing("the key \"coord\", or \"lat\" and \"lon\"", start)
+            throw missing("the key \"coord\", or \"lat\" and \"lon\"")
         }
         let offset = base + start
         let country = parts.country ?? .none
@@ -192,7 +188,7 @@ struct RecordDecoder: ~Copyable {
             if let id = parts.id {
                 id
             } else {
-                try derivedID(name, country, latitude, longitude, start: start, json)
+                try derivedID(name, country, latitude, longitude, json)
             }
         if parts.id == nil { firstWithoutID = firstWithoutID ?? offset } else { hasIDs = true }
         if rules.isDuplicate(offset) {
@@ -210,18 +206,16 @@ struct RecordDecoder: ~Copyable {
     /// It has 53 bits of the XXH64 of these, so it is positive and small enough for any JSON reader (RFC 8259,
     /// section 6). In one list of 18,000 with a million cities each, two cities get the same id, which is an
     /// error.
-    @inline(never)
     private func derivedID(
         _ name: TextReference, _ country: CountryCode, _ latitude: Double, _ longitude: Double,
-        start: Int, _ json: Span<UInt8>
+        _ json: Span<UInt8>
     ) throws(CityIndexError) -> Int64 {
-        guard !rules.requiresID else { throw missing("the key \"_id\", as others have it", start) }
+        guard !rules.requiresID else { throw missing("the key \"_id\", as others have it") }
         return CityRecord.derivedID(
             name: scanner.string(name, json), country: country, latitude: latitude,
             longitude: longitude)
     }
 
-    @inline(__always)
     private mutating func add(
         _ fields: CityFields, _ parts: CityParts, _ json: Span<UInt8>
     ) throws(OutOfMemory) {
@@ -242,15 +236,13 @@ struct RecordDecoder: ~Copyable {
         try scanner.withBytes(of: parts.name ?? .empty, json) {
             (text, range) throws(OutOfMemory) in try batch.addName(text, range)
         }
-        // Of names that fold alike the first is shown, and that is the one which a language has.
-        for number in 0..<localNames.count {
-            let name = localNames[number]
+        // Before the other names, since a match shows the first of those that fold alike.
+        for name in localNames {
             try scanner.withBytes(of: name.text, json) { (text, range) throws(OutOfMemory) in
                 try batch.addName(text, range, in: name.language)
             }
         }
-        for number in 0..<otherNames.count {
-            let name = otherNames[number]
+        for name in otherNames {
             try scanner.withBytes(of: name.text, json) { (text, range) throws(OutOfMemory) in
                 try batch.addName(text, range, to: name.set)
             }
@@ -258,12 +250,11 @@ struct RecordDecoder: ~Copyable {
         try batch.finishCity(fields)
     }
 
-    private func missing(_ what: String, _ start: Int) -> CityIndexError {
+    private func missing(_ what: String) -> CityIndexError {
         CityIndexError(
             .invalid(expected: "a city with \(what)", found: "one without"), offset: start)
     }
 
-    @inline(never)
     private func ambiguous(_ key: CityKey, _ start: Int, _ json: Span<UInt8>) -> CityIndexError {
         scanner.failure(
             "the same for \(key.quoted) as under another key of the city", at: start, json)
@@ -283,7 +274,6 @@ struct RecordDecoder: ~Copyable {
     }
 
     /// - Returns: whether no other key gave another value.
-    @inline(__always)
     private mutating func decodeDegrees(
         _ axis: CityField.Axis, into parts: inout CityParts, _ json: Span<UInt8>
     ) throws(CityIndexError) -> Bool {
@@ -338,11 +328,7 @@ struct RecordDecoder: ~Copyable {
                 continue
             }
             let text = try scanner.text("a string in \(key.quoted)", json)
-            do throws(OutOfMemory) {
-                try localNames.append(LocalName(language: language, text: text))
-            } catch {
-                throw CityIndexError(error)
-            }
+            localNames.append((text, language))
         } while try scanner.goesOn(before: UInt8(ascii: "}"), "the end of \(key.quoted)", json)
     }
 
@@ -354,26 +340,7 @@ struct RecordDecoder: ~Copyable {
             return
         }
         repeat {
-            let text = try scanner.text("a string in \(key.quoted)", json)
-            do throws(OutOfMemory) {
-                try otherNames.append(OtherName(text: text, set: set))
-            } catch {
-                throw CityIndexError(error)
-            }
+            otherNames.append((try scanner.text("a string in \(key.quoted)", json), set))
         } while try scanner.goesOn(before: UInt8(ascii: "]"), "the end of \(key.quoted)", json)
     }
-}
-
-/// The name of a city in a language.
-struct LocalName: BitwiseCopyable, Sendable {
-    /// See ``Language/packed(_:)``.
-    let language: UInt64
-    let text: TextReference
-}
-
-/// A name of a city beside its own.
-struct OtherName: BitwiseCopyable, Sendable {
-    let text: TextReference
-    /// The set that its key belongs to.
-    let set: KeySet
 }

@@ -14,7 +14,7 @@ struct AbbreviatedName {
     private let rest: String
 
     /// Takes the tokens of a text's first part; nil when none of them is abbreviated.
-    init?(_ text: QueryTokens) {
+    init?(_ text: TextTokens) {
         guard let part = text.parts.first, part.count <= Self.mostWords else { return nil }
         var words: [Word] = []
         for token in part {
@@ -51,7 +51,7 @@ struct AbbreviatedName {
         for byte in words[0].beginning { first.append(byte) }
         let names = contents.nameKeys.range(of: first)
         let alternates = contents.alternates
-        let others = alternates.keys.range(of: first)
+        let others = alternates.range(of: first)
         for least in [16, 12].map({ Score(octaves: $0) }) {
             var best: (name: String, importance: UInt16)?
             var bound = least.importance
@@ -60,21 +60,22 @@ struct AbbreviatedName {
                 best = (contents.name(of: ordinal), importance)
                 bound = importance + 1
             }
-            alternates.importances(forPrefixOf: NewKeys.longestPrefix + 1)
-                .scan(others, atLeast: &bound) { key, importance, bound in
-                    guard matches(alternates.keys, at: key),
-                        let name = contents.text(ofKey: UInt32(key), in: .alternates)
-                    else { return }
-                    best = (name, importance)
-                    bound = importance + 1
+            alternates.importances.scan(
+                others, set: alternates.maxima(forPrefixOf: .max), atLeast: &bound
+            ) { key, importance, bound in
+                guard matches(alternates, at: key), let name = alternates.text(at: key) else {
+                    return
                 }
+                best = (name, importance)
+                bound = importance + 1
+            }
             if let best { return best.name + rest }
         }
         return nil
     }
 
     /// Whether the words of a key are the words of the name, or what they stand for.
-    private func matches(_ keys: KeyColumn, at position: Int) -> Bool {
+    private func matches(_ keys: Keys, at position: Int) -> Bool {
         let length = keys.byteCount(at: position)
         var offset = 0
         for (number, word) in words.enumerated() {

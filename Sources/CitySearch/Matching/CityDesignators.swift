@@ -26,66 +26,21 @@ package enum CityDesignators {
 
     /// The words that stand behind the name.
     private static let behind = Set(
-        [
-            "city", "town", "village", "municipality", "metropolis", "metro", "stad", "kommun",
-            "kommune", "kaupunki", "sehri", "ili", "г", "город", "місто",
-            "市", "市区", "县", "縣", "県", "区", "區", "都", "府", "省", "町", "村", "시", "군", "구", "도",
-        ].map(Folding.fold))
-
-    /// The words of each language: nouns, and the prepositions behind them. Without prepositions the noun
-    /// stands right before the name.
-    private static let languages: [(nouns: [String], prepositions: [String])] = [
-        (
-            [
-                "city", "town", "village", "municipality", "borough", "township", "metropolis",
-                "capital",
-            ],
-            ["of"]
-        ),
-        (
-            ["ciudad", "municipio", "pueblo", "villa", "localidad", "municipalidad"],
-            ["de", "de la", "de los", "de las", "del"]
-        ),
-        (
-            ["ville", "commune", "village", "cite", "municipalite"],
-            ["de", "du", "des", "de la", "d"]
-        ),
-        (
-            ["cidade", "municipio", "vila", "concelho", "prefeitura"],
-            ["de", "do", "da", "dos", "das"]
-        ),
-        (["citta", "comune", "paese"], ["di", "del", "della", "dei", "d"]),
-        (["ciutat", "municipi", "vila"], ["de", "d"]),
-        (["orasul", "municipiul", "comuna", "satul"], []),
-        (
-            [
-                "stadt", "landeshauptstadt", "hauptstadt", "hansestadt", "gemeinde", "kreisstadt",
-                "ort",
-            ],
-            []
-        ),
-        (["stad", "gemeente", "dorp", "de stad", "staden", "kommun", "byen", "by"], []),
-        (["miasto", "gmina", "mesto", "obec", "grad", "opcina", "opstina"], []),
-        (["город", "г", "гор", "пгт", "село", "місто", "м", "град", "гр", "горад"], []),
-        (["πολη", "δημος"], []),
-        (["kota", "kabupaten", "bandar", "jiji la", "mji wa", "lungsod ng", "birnin"], []),
-        (["thanh pho", "tp", "thi xa"], []),
-        (["مدينة", "شهر", "עיר", "העיר"], []),
-        (["เมือง", "เทศบาลนคร", "นคร"], []),
-    ]
+        SpokenWords.lines.filter { $0.kind == "cityBehind" }.flatMap(\.words).map(Folding.fold))
 
     private static let firstWords = Set(phrases.map { String($0.prefix { $0 != " " }) })
 
     private static let articles = ["", "the ", "la ", "el ", "a ", "o "]
 
-    /// All of them, folded.
+    /// All of them, folded: nouns, and the prepositions behind them. Without prepositions the noun stands right before
+    /// the name.
     package static let phrases = Set(
-        languages.flatMap { nouns, prepositions in
-            prepositions.isEmpty
-                ? nouns.map(Folding.fold)
-                : nouns.flatMap { noun in
+        SpokenWords.lines.filter { $0.kind == "city" }.flatMap { line in
+            line.prepositions.isEmpty
+                ? line.words.map(Folding.fold)
+                : line.words.flatMap { noun in
                     articles.flatMap { article in
-                        prepositions.map { "\(article)\(noun) \($0)" }
+                        line.prepositions.map { "\(article)\(noun) \($0)" }
                     }
                 }
         })

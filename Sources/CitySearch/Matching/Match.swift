@@ -11,11 +11,29 @@ struct Match: Comparable, Sendable, BitwiseCopyable {
     static let ownName = UInt32.max
 
     /// A match by its score.
+    ///
+    /// - Parameter importance: that of the city.
     @inline(__always)
-    init(_ score: Score, _ tier: MatchTier, ordinal: UInt32, source: UInt32) {
-        key = UInt64(score.steps) << 40 | UInt64(7 - tier.rank) << 32 | UInt64(UInt32.max - ordinal)
-        self.source = source
-        self.tier = tier
+    init(
+        _ ordinal: Int, importance: UInt16, _ evidence: Evidence, _ bias: RelevanceBias?,
+        _ contents: IndexContents
+    ) {
+        let bonus =
+            bias?.bonus(of: ordinal, isWhole: evidence.isWholeName, contents) ?? .zero
+        let score = Score(importance, evidence.weight, bonus)
+        source = evidence.source
+        tier = evidence.tier
+        key =
+            UInt64(score.steps) << 40 | UInt64(7 - tier.rank) << 32
+            | UInt64(UInt32.max - UInt32(truncatingIfNeeded: ordinal))
+    }
+
+    /// The same where the importance is not at hand.
+    init(
+        _ ordinal: Int, _ evidence: Evidence, _ bias: RelevanceBias?, _ contents: IndexContents
+    ) {
+        self.init(
+            ordinal, importance: contents.importances[ordinal], evidence, bias, contents)
     }
 
     /// A match by a rank within its tier, larger ones first: a population, or 0 for name order.
@@ -59,5 +77,40 @@ struct Match: Comparable, Sendable, BitwiseCopyable {
     @inline(__always)
     static func == (one: Match, other: Match) -> Bool {
         one.key == other.key
+    }
+}
+
+/// What says that a text means a city: the key that leads there, and what is known of the city beside how
+/// important it is.
+struct Evidence: Sendable, BitwiseCopyable {
+    /// The tier that the city reaches.
+    let tier: MatchTier
+    /// See ``Match/source``.
+    let source: UInt32
+    /// What the name and the place change of the score.
+    var weight: Score
+    /// Whether the text is all of a name of the city.
+    var isWholeName: Bool
+
+    /// - Parameters:
+    ///   - name: what it adds that the city is called so.
+    ///   - place: what it adds that the city lies there.
+    @inline(__always)
+    init(
+        _ tier: MatchTier, source: UInt32, name: Score, place: Score = .zero,
+        isWholeName: Bool = false
+    ) {
+        self.tier = tier
+        self.source = source
+        weight = name + place
+        self.isWholeName = isWholeName
+    }
+
+    /// The evidence of two readings for one city: by the earlier tier, with the larger weight.
+    func joined(with other: Evidence) -> Evidence {
+        var joined = other.tier < tier ? other : self
+        joined.weight = max(weight, other.weight)
+        joined.isWholeName = isWholeName || other.isWholeName
+        return joined
     }
 }

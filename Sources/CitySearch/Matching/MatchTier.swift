@@ -17,6 +17,8 @@ public enum MatchTier: String, Hashable, Sendable, CaseIterable, Comparable, Cod
     case country
     /// A prefix of one of its names differs from the query by a typing error.
     case fuzzy
+    /// The query is a postal code of it, which the index knows nothing of: see `CitySearchPostal`.
+    case postalCode
 
     /// Earlier tiers come first.
     public static func < (one: MatchTier, other: MatchTier) -> Bool {
@@ -26,15 +28,7 @@ public enum MatchTier: String, Hashable, Sendable, CaseIterable, Comparable, Cod
     /// A number that stands for the tier where results are kept in columns. A tier keeps its number for ever; a
     /// new one gets the next, wherever it ranks.
     public var code: UInt8 {
-        switch self {
-        case .name: 0
-        case .alternateName: 1
-        case .word: 2
-        case .region: 3
-        case .country: 4
-        case .fuzzy: 5
-        case .airport: 6
-        }
+        row.code
     }
 
     /// The tier that a number stands for; nil for a number that no tier has.
@@ -45,19 +39,59 @@ public enum MatchTier: String, Hashable, Sendable, CaseIterable, Comparable, Cod
     }
 
     /// The place of the tier among all, from 0.
+    @inline(__always)
     var rank: Int {
+        row.rank
+    }
+
+    /// What the engine knows of a tier.
+    struct Row {
+        /// See ``MatchTier/rank``.
+        let rank: Int
+        /// See ``MatchTier/code``.
+        let code: UInt8
+        /// The keys that lead to the cities. Errors are looked for in own names and in these.
+        let keys: KeySet
+        /// How many bytes a text has that is such a key, with its last space; nil for a tier where beginnings
+        /// and keys of any length count.
+        var wholeLength: Int?
+        /// What a match adds to the score of its city: when a text is the beginning of the key, when it is all of
+        /// it, and when it is so in front of the name of a place.
+        var prefix = Score.zero
+        var whole = Score.zero
+        var placed = Score.zero
+    }
+
+    /// The table of the tiers.
+    @inline(__always)
+    var row: Row {
         switch self {
-        case .name: 0
-        case .alternateName: 1
-        case .word: 2
-        case .airport: 3
-        case .region: 4
-        case .country: 5
-        case .fuzzy: 6
+        case .name:
+            Row(
+                rank: 0, code: 0, keys: .names, whole: Relevance.wholeName,
+                placed: Relevance.placedName)
+        case .alternateName:
+            Row(
+                rank: 1, code: 1, keys: .alternates, prefix: Relevance.alternatePrefix,
+                whole: Relevance.wholeAlternate, placed: Relevance.placedAlternate)
+        case .word:
+            Row(
+                rank: 2, code: 2, keys: .words, prefix: Relevance.word,
+                whole: Relevance.wholeWord, placed: Relevance.wholeWord)
+        // A code is three letters.
+        case .airport:
+            Row(
+                rank: 3, code: 6, keys: .airports, wholeLength: 4, whole: Relevance.airport,
+                placed: Relevance.airport)
+        case .region: Row(rank: 4, code: 3, keys: .places)
+        case .country: Row(rank: 5, code: 4, keys: .places)
+        case .fuzzy: Row(rank: 6, code: 5, keys: .alternates)
+        // The keys are a postal index's own.
+        case .postalCode: Row(rank: 7, code: 7, keys: .places)
         }
     }
 
-    /// The tiers that have keys of their own, in the order of ``KeySet/ofCities``.
+    /// The tiers that lead to cities by keys, in the order of ``KeySet/ofCities``.
     static let ofKeys: KeySet.OfCities<MatchTier> = [.name, .alternateName, .word, .airport]
 
     /// Whether a query asks for the tier.
@@ -69,39 +103,22 @@ public enum MatchTier: String, Hashable, Sendable, CaseIterable, Comparable, Cod
         case .word: terms.mode >= .word
         case .region, .country: terms.includesCountries
         case .fuzzy: terms.mode == .fuzzy
+        case .postalCode: false
         }
     }
+}
 
-    /// The keys that lead to the cities of the tier; nil when those of places or any may.
+extension IndexContents {
+    /// The keys of a tier.
     @inline(__always)
-    var keys: KeySet? {
-        switch self {
-        case .name: .names
-        case .alternateName: .alternates
-        case .word: .words
-        case .airport: .airports
-        case .region, .country, .fuzzy: nil
-        }
-    }
-
-    /// What a match by a key of the tier adds to the score of its city: when a text is the beginning of the
-    /// key, when it is all of it, and when it is so in front of the name of a place.
-    @inline(__always)
-    var weights: (prefix: Score, whole: Score, placed: Score) {
-        switch self {
-        case .name: (.zero, Relevance.wholeName, Relevance.placedName)
-        case .alternateName:
-            (Relevance.alternatePrefix, Relevance.wholeAlternate, Relevance.placedAlternate)
-        case .word: (Relevance.word, Relevance.wholeWord, Relevance.wholeWord)
-        case .airport: (.zero, Relevance.airport, Relevance.airport)
-        case .region, .country, .fuzzy: (.zero, .zero, .zero)
-        }
+    func keys(_ tier: MatchTier) -> Keys {
+        keys(tier.row.keys)
     }
 }
 
 /// How many cities each tier has.
 struct TierCounts: Sendable, BitwiseCopyable {
-    private var counts = InlineArray<7, Int>(repeating: 0)
+    private var counts = InlineArray<8, Int>(repeating: 0)
 
     /// No cities.
     init() {}

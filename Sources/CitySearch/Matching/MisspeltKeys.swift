@@ -7,26 +7,23 @@ final class MisspeltKeys {
     private let query: FuzzyQuery
     private let head: MisspeltHead
     private let ranges: MisspeltRanges
-    private let keys: KeyColumn
-    private let importances: BlockMaxima<UInt16>
+    private let keys: Keys
     /// How many errors may lead to a key.
     private let limit: Int
     /// What a match of the whole key, and of a prefix, adds to the score.
     private let wholeGain: Score
     private let prefixGain: Score
-    private lazy var largest = Score(importances.largest)
+    private lazy var largest = Score(keys.importances.largest(keys.maxima(forPrefixOf: .max)))
 
     /// Scores from which on keys are looked for, one after the other: first those of well-known cities, since
     /// what these bring makes others superfluous.
     static let steps = [18, 14, 10].map(Score.init(octaves:)) + [.least]
 
     private init(
-        _ query: FuzzyQuery, _ keys: KeyColumn, _ importances: BlockMaxima<UInt16>, limit: Int,
-        whole: Score, prefix: Score, rare: Score
+        _ query: FuzzyQuery, _ keys: Keys, limit: Int, whole: Score, prefix: Score, rare: Score
     ) {
         self.query = query
         self.keys = keys
-        self.importances = importances
         self.limit = min(limit, query.limit)
         wholeGain = whole
         prefixGain = prefix
@@ -37,19 +34,16 @@ final class MisspeltKeys {
     /// The cities' own names.
     convenience init(_ query: FuzzyQuery, ownNamesOf contents: IndexContents) {
         self.init(
-            query, contents.nameKeys, contents.importances, limit: EditDistance.maximum,
-            whole: Relevance.wholeName, prefix: .zero,
-            rare: Score(octaves: 20))
+            query, contents.nameKeys, limit: EditDistance.maximum, whole: Relevance.wholeName,
+            prefix: .zero, rare: Score(octaves: 20))
     }
 
     /// The cities' alternate names. There are so many, most of them in other languages, that two errors
     /// lead from anything to some: one error is allowed.
     convenience init(_ query: FuzzyQuery, alternateNamesOf contents: IndexContents) {
         self.init(
-            query, contents.alternates.keys,
-            contents.alternates.importances(forPrefixOf: NewKeys.longestPrefix + 1), limit: 1,
-            whole: Relevance.wholeAlternate, prefix: Relevance.alternatePrefix,
-            rare: Score(octaves: 24))
+            query, contents.alternates, limit: 1, whole: Relevance.wholeAlternate,
+            prefix: Relevance.alternatePrefix, rare: Score(octaves: 24))
     }
 
     /// Calls `body` with the keys that begin with something that differs from the query by typing errors, or
@@ -58,7 +52,7 @@ final class MisspeltKeys {
     /// - Parameters:
     ///   - floor: the least score that counts. `body` may raise it.
     ///   - mayCount: whether a key may count, by its position, a score that it does not exceed, and the floor.
-    ///   - body: is called with the position of a key, the score of its city by it, and the floor.
+    ///   - body: is called with the position of a key, what it adds to the score of its city, and the floor.
     /// - Complexity: O(keys that lie in ``MisspeltRanges`` and are important enough).
     func forEach(
         atLeast floor: inout Score,
@@ -66,7 +60,8 @@ final class MisspeltKeys {
         _ body: (Int, Score, inout Score) -> Void
     ) {
         // Constants, which the scans count no references to.
-        let (query, head, keys, importances) = (query, head, keys, importances)
+        let (query, head, keys) = (query, head, keys)
+        let maxima = keys.maxima(forPrefixOf: .max)
         let (ranges, limit, largest) = (ranges, limit, largest)
         let (wholeGain, prefixGain) = (wholeGain, prefixGain)
         /// The least importance that counts at a cost; nil when no city has it.
@@ -76,18 +71,19 @@ final class MisspeltKeys {
         }
         func scan(_ range: Range<Int>, errors: Int, costing least: Score) {
             var bound = (floor - least - wholeGain).importance
-            importances.scan(range, atLeast: &bound) { position, importance, bound in
+            keys.importances.scan(range, set: maxima, atLeast: &bound) {
+                position, importance, bound in
                 guard head.admits(keys.heads[position], errors: errors) else { return }
                 let mayReach =
-                    Score(importance) + least + prefixGain >= floor
+                    Score(importance, least, prefixGain) >= floor
                     || query.mayBeWhole(keys.byteCount(at: position) - 1)
-                guard mayReach, mayCount(position, Score(importance) + least + wholeGain, floor)
+                guard mayReach, mayCount(position, Score(importance, least, wholeGain), floor)
                 else { return }
                 let cost = TypingErrorCost(query, limit: limit, position, keys)
                 guard let gain = cost.gain(prefix: prefixGain, whole: wholeGain),
-                    Score(importance) + gain >= floor
+                    Score(importance, gain) >= floor
                 else { return }
-                body(position, Score(importance) + gain, &floor)
+                body(position, gain, &floor)
                 bound = max(bound, (floor - least - wholeGain).importance)
             }
         }

@@ -3,7 +3,7 @@
 /// The rest of the query follows behind the error, so the keys are found by a look into ``KeyStarts`` and by
 /// halves, but only where ``PrefixMaxima`` admits that there are such keys, and important ones.
 final class MisspeltRanges {
-    private let keys: KeyColumn
+    private let keys: Keys
     private let query: FuzzyQuery
     /// Whether the first three letters are ASCII, which ``KeyStarts`` tells apart.
     private let isASCII: Bool
@@ -33,7 +33,7 @@ final class MisspeltRanges {
     /// Longer ranges are not worth a scan.
     private static let many = 1024
 
-    init(_ query: FuzzyQuery, _ keys: KeyColumn, rare: Score) {
+    init(_ query: FuzzyQuery, _ keys: Keys, rare: Score) {
         self.keys = keys
         self.query = query
         self.rare = rare

@@ -44,13 +44,12 @@ struct NameClauses: Sendable {
     private static func keys(
         _ tier: MatchTier, _ prefix: borrowing FoldedPrefix, _ contents: IndexContents
     ) -> Range<Int> {
-        // A code is three letters, and a space behind them.
-        let codeLength = 4
-        guard !prefix.isEmpty, tier != .airport || prefix.wholeKeyLength == codeLength,
-            let links = contents.secondaryKeys(tier)
-        else { return 0..<0 }
-        let keys = links.keys.range(of: prefix)
-        return tier == .airport ? links.keys.whole(ofLength: codeLength, in: keys) : keys
+        let (links, wholeLength) = (contents.keys(tier), tier.row.wholeLength)
+        guard !prefix.isEmpty, wholeLength == nil || wholeLength == prefix.wholeKeyLength else {
+            return 0..<0
+        }
+        let keys = links.range(of: prefix)
+        return wholeLength.map { links.whole(ofLength: $0, in: keys) } ?? keys
     }
 
     /// The cities whose own names begin with the text.

@@ -31,13 +31,15 @@ extension IndexContents {
         guard text.letterCount >= fewestLetters else { return }
         let (query, keys) = (FuzzyQuery(text), placeTable.keys)
         let head = MisspeltHead(query)
-        let ranges = MisspeltRanges(query, keys.column, rare: .most)
+        let ranges = MisspeltRanges(query, keys, rare: .most)
         func addPlaces(in range: Range<Int>) {
             for key in range
-            where head.admits(keys.column.heads[key], errors: 1) && keys.nameClass(key) != .code {
-                let cost = TypingErrorCost(query, limit: 1, key, keys.column)
+            where head.admits(keys.heads[key], errors: 1)
+                && placeTable.nameClass(ofKey: key) != .code
+            {
+                let cost = TypingErrorCost(query, limit: 1, key, keys)
                 guard cost.whole != nil else { continue }
-                found.append(PlaceMatch(keys.place(key), .misspelt, key: UInt32(key)))
+                found.append(PlaceMatch(keys.place(at: key), .misspelt, key: UInt32(key)))
             }
         }
         ranges.forEachWithFirstLetter(atLeast: 0, addPlaces)

@@ -5,12 +5,8 @@ extension QueryReader {
     ///
     /// What is looked for last is rare: labels around a whole name, signs undone that hide one, the largest name
     /// beside what is unknown, another keyboard, and typing errors.
-    mutating func otherReadings(
-        _ parts: TextParts, insteadOf usual: [Reading]
-    ) -> TextReadings? {
-        guard terms.mode >= .word || parts.texts.count > 1, let tokens = QueryTokens(text) else {
-            return nil
-        }
+    mutating func otherReadings(insteadOf usual: [Reading]) -> TextReadings? {
+        guard terms.mode >= .word || text.isSeparated, let tokens = text.tokens else { return nil }
         let isLiberal = terms.mode == .fuzzy
         if tokens.tokens.count == 1 {
             return isLiberal ? rewrittenSigns(tokens) ?? rewrittenLayout : nil
@@ -18,9 +14,9 @@ extension QueryReader {
         var generator = ReadingGenerator(tokens, terms, contents)
         let best = generator.bestName()
         if let best, best.isCertain { return TextReadings(generator.reading(best)) }
-        if let region = regionAlone(parts) { return TextReadings([region]) }
+        if let region = regionAlone() { return TextReadings([region]) }
         if let begun = generator.begunReading() { return TextReadings([begun]) }
-        let mayBeMisspelt = isLiberal && TypingErrorSigns.mayBeMisspelt(text)
+        let mayBeMisspelt = isLiberal && TypingErrorSigns.mayBeMisspelt(text.text)
         if isLiberal, let rewritten = rewrittenSigns(tokens) { return rewritten }
         if let best {
             let isMisspelt =
@@ -40,17 +36,17 @@ extension QueryReader {
     // MARK: Other texts
 
     /// The readings of the text without the signs that hide a name.
-    private func rewrittenSigns(_ tokens: QueryTokens) -> TextReadings? {
+    private func rewrittenSigns(_ tokens: TextTokens) -> TextReadings? {
         let abbreviated = AbbreviatedName(tokens)?.writtenOut(contents)
             .map { TextRewriting(kind: .abbreviation, text: $0) }
-        let texts = TextRewriting.ofSigns(text) + (abbreviated.map { [$0] } ?? [])
+        let texts = TextRewriting.ofSigns(text.text) + (abbreviated.map { [$0] } ?? [])
         return texts.lazy.compactMap { wholeReadings($0, atLeast: .least) }.first
     }
 
     /// The readings of the text as it would be on another keyboard: the one that finds the largest city.
     private var rewrittenLayout: TextReadings? {
-        guard Self.layoutLetters ~= text.unicodeScalars.count else { return nil }
-        return TextRewriting.ofLayouts(text, where: mayBeginName).lazy
+        guard Self.layoutLetters ~= text.text.unicodeScalars.count else { return nil }
+        return TextRewriting.ofLayouts(text.text, where: mayBeginName).lazy
             .compactMap { wholeReadings($0, atLeast: ReadingCost.leastLayoutWorth) }.first
     }
 
@@ -60,7 +56,7 @@ extension QueryReader {
         let beginning = folded.prefix(min(folded.count, 8))
         return !beginning.isEmpty
             && (!contents.nameKeys.range(of: beginning).isEmpty
-                || !contents.alternates.keys.range(of: beginning).isEmpty)
+                || !contents.alternates.range(of: beginning).isEmpty)
     }
 
     /// How many characters a text has that may be typed on another keyboard.
@@ -68,10 +64,9 @@ extension QueryReader {
 
     /// The readings of another text that find the whole name of a city, of some size, or of a place.
     private func wholeReadings(_ other: TextRewriting, atLeast least: Score) -> TextReadings? {
-        let folded = QueryText(other.text)
-        var reader = QueryReader(contents, terms, text: other.text)
-        let plain = reader.plainReading(folded)
-        let usual = [plain] + reader.usualReadings(folded, TextParts(other.text))
+        var reader = QueryReader(contents, terms, TypedText(other.text))
+        let plain = reader.plainReading
+        let usual = [plain] + reader.usualReadings()
         if usual.contains(where: { $0.bestWholeScore(contents).map { $0 >= least } ?? false }) {
             return TextReadings(usual, of: other)
         }
@@ -79,17 +74,17 @@ extension QueryReader {
         if plain.places.contains(where: { $0.naming == .whole }) {
             return TextReadings([plain], of: other)
         }
-        guard let tokens = QueryTokens(other.text) else { return nil }
+        guard let tokens = reader.text.tokens else { return nil }
         var generator = ReadingGenerator(tokens, terms, contents)
         return generator.bestName().flatMap { TextReadings(generator.reading($0), of: other) }
     }
 
     /// The reading of a text that says that it names a city, and is the name of a subregion: `city of Bradford`; nil
     /// when it says nothing of it.
-    func designatedCity(_ plain: Reading) -> TextReadings? {
+    mutating func designatedCity(_ plain: Reading) -> TextReadings? {
         guard plain.clauses.isEmpty,
             plain.places.allSatisfy({ contents.placeTable.kind(of: $0.place) == .subregion }),
-            let tokens = QueryTokens(text)
+            let tokens = text.tokens
         else { return nil }
         var generator = ReadingGenerator(tokens, terms, contents)
         guard let best = generator.bestName(), best.isCertain else { return nil }
@@ -98,26 +93,31 @@ extension QueryReader {
 
     /// The reading of a text as the name of a region, and of larger places that it lies in, behind it or in
     /// front.
-    mutating func regionAlone(_ text: TextParts) -> Reading? {
+    mutating func regionAlone() -> Reading? {
         guard terms.includesCountries, terms.mode >= .word else { return nil }
-        for split in text.splits where split.isSeparator || text.texts.count == 1 {
-            if let reading = region(split.front, in: place(split.back, .begun)) { return reading }
-            if let reading = region(split.back, in: place(split.front, .whole)) { return reading }
+        let parts = text.parts
+        if parts.count > 1, let first = parts.first, let last = parts.last {
+            return region(first, in: place(Array(parts.dropFirst()), .begun))
+                ?? region(last, in: place(parts.dropLast(), .whole))
+        }
+        for (front, back) in parts.first.map(TypedText.halves) ?? [] {
+            if let reading = region(front, in: place([back], .begun)) { return reading }
+            if let reading = region(back, in: place([front], .whole)) { return reading }
         }
         return nil
     }
 
-    private func region(_ names: [String], in places: Places?) -> Reading? {
-        guard let name = names.first, names.count == 1, let places else { return nil }
-        let prefix = folded(name)
+    private func region(_ name: String, in places: Places?) -> Reading? {
+        guard let places else { return nil }
+        let prefix = FoldedPrefix(name)
         let named = self.places(namedBy: prefix)
         let isRegion = named.contains { match in
             match.naming == .whole && !contents.placeTable.isCountry(match.place)
-                && places.place.contains(place: match.place)
+                && places.all.contains(match.place)
         }
         guard isRegion else { return nil }
         return Reading(
             .region(name, among: places.texts, passedOver: []), prefix, clauses(prefix),
-            in: places.place, places: named, contents)
+            in: places.all, places: named, contents)
     }
 }

@@ -6,18 +6,15 @@
 struct QueryReader {
     let contents: IndexContents
     let terms: SearchTerms
-    /// The text as it was typed.
-    let text: String
-    /// The places that were looked up.
-    private var places: [PlaceQuestion: PlaceFilter?] = [:]
+    var text: TypedText
+    /// Results of earlier look-ups; nil for a text that names no place.
+    private var places: [PlaceNaming: [String: PlaceSet?]] = [:]
 
     /// How many texts that name places may stand behind a city: one more than in `city, county, state,
     /// country`.
     static let mostPlaces = 4
-    /// How many places a reading has at most: two in each of those texts.
-    static let mostNamedPlaces = 2 * mostPlaces
 
-    init(_ contents: IndexContents, _ terms: SearchTerms, text: String) {
+    init(_ contents: IndexContents, _ terms: SearchTerms, _ text: TypedText) {
         self.contents = contents
         self.terms = terms
         self.text = text
@@ -27,44 +24,37 @@ struct QueryReader {
     ///
     /// - Returns: the plain reading first, that all of the text is a name, unless another one is the only one
     ///   that finds a city.
-    mutating func read(_ folded: borrowing QueryText) -> TextReadings {
-        if folded.mayHaveSeparator, let flags = TextRewriting.ofFlags(text) {
-            return read(rewritten: flags)
+    mutating func read() -> TextReadings {
+        if text.mayHaveSeparator, let flags = TextRewriting.ofFlags(text.text) {
+            var reader = QueryReader(contents, terms, TypedText(flags.text))
+            return TextReadings(reader.read().readings, of: flags)
         }
-        let plain = plainReading(folded)
-        guard folded.mayNamePlace(in: terms.mode) else {
-            let finds = !plain.clauses.isEmpty || !plain.places.isEmpty
-            let other = finds ? nil : otherReadings(TextParts(text), insteadOf: [plain])
-            return other ?? TextReadings([plain])
+        let plain = plainReading
+        let isPlain = !plain.clauses.isEmpty || !plain.places.isEmpty
+        guard text.mayNamePlace(in: terms.mode) else {
+            return (isPlain ? nil : otherReadings(insteadOf: [plain])) ?? TextReadings([plain])
         }
-        let separated = folded.mayHaveSeparator ? TextParts(text) : nil
         // `Eastern Cape` is a region, and no Cape in an Eastern Province.
-        if separated?.texts.count ?? 1 == 1, plain.places.contains(where: { $0.naming == .whole }) {
+        if !text.isSeparated, plain.places.contains(where: { $0.naming == .whole }) {
             return designatedCity(plain) ?? TextReadings([plain])
         }
-        let usual = usualReadings(folded, separated)
-        let isPlain = !plain.clauses.isEmpty || !plain.places.isEmpty
+        let usual = usualReadings()
         if usual.isEmpty && isPlain { return TextReadings([plain]) }
         let all = [plain] + usual
-        let parts = separated ?? TextParts(text)
         if all.contains(where: { $0.contains(contents) }) {
             // No city is called so: `georgia, usa` is no Georgiana.
             let mayBeRegion =
-                parts.texts.count > 1 && !all.contains { $0.bestWholeScore(contents) != nil }
-            return TextReadings(mayBeRegion ? regionAlone(parts).map { [$0] } ?? all : all)
+                text.isSeparated && !all.contains { $0.bestWholeScore(contents) != nil }
+            return TextReadings(mayBeRegion ? regionAlone().map { [$0] } ?? all : all)
         }
-        return otherReadings(parts, insteadOf: all) ?? TextReadings(all)
+        return otherReadings(insteadOf: all) ?? TextReadings(all)
     }
 
-    private func read(rewritten other: TextRewriting) -> TextReadings {
-        var reader = QueryReader(contents, terms, text: other.text)
-        return TextReadings(reader.read(QueryText(other.text)).readings, of: other)
-    }
-
-    func plainReading(_ folded: borrowing QueryText) -> Reading {
-        let prefix = folded.prefix
+    /// The reading that all of the text is a name.
+    var plainReading: Reading {
+        let prefix = text.prefix
         return Reading(
-            .name, prefix, clauses(prefix), isInCapitals: folded.isInCapitals,
+            .name, prefix, clauses(prefix), isInCapitals: text.isInCapitals,
             places: places(namedBy: prefix), contents)
     }
 
@@ -76,21 +66,18 @@ struct QueryReader {
 
     // MARK: The usual ways
 
-    mutating func usualReadings(
-        _ folded: borrowing QueryText, _ parts: TextParts?
-    ) -> [Reading] {
-        if let texts = parts?.texts {
-            let separated = separatedNames(texts)
+    mutating func usualReadings() -> [Reading] {
+        if text.isSeparated {
+            let separated = separatedNames(text.parts)
             if !separated.isEmpty { return separated }
         }
-        return terms.mode >= .word && folded.prefix.holdsInnerSpace
-            ? unseparatedNames(folded.prefix) : []
+        return terms.mode >= .word && text.prefix.holdsInnerSpace
+            ? unseparatedNames(text.prefix) : []
     }
 
     /// The readings of `paris, tex`, and with several places `nashua, nh, usa`. If one place is unknown,
     /// the whole text is a name. `Mexico, Puebla` is the larger city Puebla, with the place in front.
     private mutating func separatedNames(_ texts: [String]) -> [Reading] {
-        guard texts.count > 1 else { return [] }
         let last = texts.count - 1
         let firsts = 2...Self.mostPlaces ~= last ? [last, 1] : [last]
         let readings = firsts.compactMap { first in
@@ -115,7 +102,8 @@ struct QueryReader {
             guard place.letterCount >= Self.unseparatedPlaceLetters else { return nil }
             let name = text.prefix(space + 1)
             let clauses = clauses(name)
-            guard clauses.isWholeName(contents), let filter = PlaceFilter(place, .begun, contents)
+            guard clauses.isWholeName(contents),
+                let filter = PlaceSet(namedBy: place, .begun, contents)
             else { return nil }
             return Reading(
                 .placed(UInt8(space + 1)), name, clauses, in: filter, mayGoOn: false, contents)
@@ -129,23 +117,22 @@ struct QueryReader {
 extension QueryReader {
     // MARK: Parts of a reading
 
-    func folded(_ text: String) -> FoldedPrefix {
-        FoldedPrefix(text)
-    }
-
     func clauses(_ name: borrowing FoldedPrefix) -> NameClauses {
         NameClauses(name, terms, contents)
     }
 
     /// The reading of some parts of a text as a name, with others as places.
-    private func reading(_ name: [String], in places: Places?) -> Reading? {
+    private func reading(_ name: [String], in places: Places) -> Reading? {
         let text = name.joined(separator: ", ")
-        let prefix = folded(text)
+        let prefix = FoldedPrefix(text)
         guard !prefix.isEmpty else { return nil }
         return Reading(
-            .parts(name: text, places: places?.texts ?? []), prefix,
-            clauses(prefix), in: places?.place, contents)
+            .parts(name: text, places: places.texts), prefix, clauses(prefix), in: places.all,
+            contents)
     }
+
+    /// Where cities must lie, and the texts that say so.
+    typealias Places = (all: PlaceSet, texts: [String])
 
     /// Where cities must lie that lie in a place of each text, and the names of the places; nil when a text
     /// names none. A text without separators may name two.
@@ -153,39 +140,37 @@ extension QueryReader {
         guard let first = texts.first, texts.count <= Self.mostPlaces else { return nil }
         var found = places(first, naming)
         for text in texts.dropFirst() {
-            guard let inner = found, let outer = places(text, naming) else { return nil }
-            found = inner.and(outer)
+            guard let inner = found, let outer = places(text, naming),
+                let both = PlaceSet(inner.all, and: outer.all)
+            else { return nil }
+            found = (both, inner.texts + outer.texts)
         }
         return found
     }
 
     /// A text as the name of a place, or as the names of two.
     private mutating func places(_ text: String, _ naming: PlaceNaming) -> Places? {
-        if let place = place(text, naming) { return Places(place: place, texts: [text]) }
-        let words = text.split(separator: " ")
-        for split in words.indices.dropFirst() {
-            let first = words[..<split].joined(separator: " ")
-            let second = words[split...].joined(separator: " ")
-            if let outer = place(second, naming),
-                let inner = place(first, naming == .misspelt ? .misspelt : .whole),
-                let both = PlaceFilter(inner, and: outer)
+        if let place = place(text, naming) { return (place, [text]) }
+        let words = text.hasSuffix(" ") ? String(text.dropLast()) : text
+        for (first, second) in TypedText.halves(of: words) {
+            if let outer = place(second, naming), let inner = place(first, .whole),
+                let both = PlaceSet(inner, and: outer)
             {
-                return Places(place: both, texts: [first, second])
+                return (both, [first, second])
             }
         }
         return nil
     }
 
     /// The places that a text names.
-    private mutating func place(_ text: String, _ naming: PlaceNaming) -> PlaceFilter? {
-        let question = PlaceQuestion(text: text, naming: naming)
-        if let known = places[question] { return known }
-        var place = PlaceFilter(folded(text), naming, contents)
+    private mutating func place(_ text: String, _ naming: PlaceNaming) -> PlaceSet? {
+        if let known = places[naming]?[text] { return known }
+        var place = PlaceSet(namedBy: FoldedPrefix(text), naming, contents)
         // What ends in a full stop is abbreviated: `Chicago, Ill.`
         if place == nil, naming == .begun, text.hasSuffix(".") {
-            place = PlaceFilter(folded(String(text.dropLast())), naming, contents)
+            place = PlaceSet(namedBy: FoldedPrefix(String(text.dropLast())), naming, contents)
         }
-        places[question] = .some(place)
+        places[naming, default: [:]][text] = .some(place)
         return place
     }
 
@@ -216,19 +201,19 @@ extension QueryReader {
     }
 }
 
-/// Where cities must lie, and the texts that say so.
-struct Places {
-    let place: PlaceFilter
-    let texts: [String]
+/// The readings of a text, or of another that it stands for.
+struct TextReadings {
+    let readings: [Reading]
+    /// The text that was read in place of the typed one; nil when that was.
+    let rewriting: TextRewriting?
 
-    /// What lies in other places, too, which stand behind these in the text; nil when nothing does.
-    func and(_ other: Places) -> Places? {
-        PlaceFilter(place, and: other.place).map { Places(place: $0, texts: texts + other.texts) }
+    init(_ readings: [Reading], of rewriting: TextRewriting? = nil) {
+        (self.readings, self.rewriting) = (readings, rewriting)
     }
-}
 
-/// A text that may name a place, and how badly.
-private struct PlaceQuestion: Hashable {
-    let text: String
-    let naming: PlaceNaming
+    /// - Returns: nil when there is no reading.
+    init?(_ reading: Reading?, of rewriting: TextRewriting? = nil) {
+        guard let reading else { return nil }
+        self.init([reading], of: rewriting)
+    }
 }

@@ -21,7 +21,7 @@ final class Reading: Sendable {
     /// What the name may mean.
     let clauses: NameClauses
     /// Where the city must lie; nil when no place is named.
-    let place: PlaceFilter?
+    let place: PlaceSet?
     /// Whether the name may go on; otherwise it must be a whole name.
     let mayGoOn: Bool
     /// The cities that are meant, ascending, where not all are that are called so; nil for all.
@@ -39,7 +39,7 @@ final class Reading: Sendable {
 
     init(
         _ words: Words, _ prefix: FoldedPrefix, _ clauses: NameClauses,
-        in place: PlaceFilter? = nil,
+        in place: PlaceSet? = nil,
         mayGoOn: Bool = true, only: [UInt32]? = nil, isInCapitals: Bool = false,
         places: [PlaceMatch] = [],
         _ contents: IndexContents
@@ -77,7 +77,7 @@ final class Reading: Sendable {
     /// Two to four capitals are an abbreviation, and as good as a name: `LA` is Los Angeles.
     @inline(__always)
     func weight(_ tier: MatchTier, isWhole: Bool) -> Score {
-        let weights = tier.weights
+        let weights = tier.row
         if !isWhole { return weights.prefix }
         if place != nil { return weights.placed }
         return isInCapitals && tier == .alternateName ? Relevance.wholeName : weights.whole
@@ -109,6 +109,14 @@ final class Reading: Sendable {
         }
     }
 
+    /// Whether the name is a city's whole own name, as its data have it or in another spelling, or what it is called in the
+    /// language of the user.
+    func isCalledSo(_ match: Match, _ contents: IndexContents) -> Bool {
+        wholeKeys[0].contains(match.ordinal)
+            || isWholeName(match) && isOwnName(of: match.ordinal, contents)
+            || localEvidence(match.ordinal, contents)?.isWholeName ?? false
+    }
+
     // MARK: Cities
 
     /// Whether a city may be found in this reading.
@@ -116,10 +124,9 @@ final class Reading: Sendable {
     /// - Complexity: O(keys in range).
     func contains(_ contents: IndexContents) -> Bool {
         clauses.all.indices.contains { clause in
-            let links = contents.secondaryKeys(clauses.all[clause].tier)
+            let links = contents.keys(clauses.all[clause].tier)
             return keys(clause).contains { key in
-                let ordinal = links.map { Int($0.city(at: key)) } ?? key
-                return adjustment(of: ordinal, contents) != nil
+                adjustment(of: Int(links.city(at: key)), contents) != nil
             }
         }
     }
@@ -131,12 +138,13 @@ final class Reading: Sendable {
         var found: [UInt32] = []
         for clause in clauses.all.indices {
             let keys = keys(clause)
-            guard let links = contents.secondaryKeys(clauses.all[clause].tier) else {
-                found += place?.ordinals(in: keys, contents) ?? keys.map { UInt32($0) }
+            if let place, clauses.all[clause].tier == .name {
+                found += place.ordinals(in: keys, contents)
                 continue
             }
+            let links = contents.keys(clauses.all[clause].tier)
             for key in keys {
-                if place?.contains(place: links.place(at: key)) ?? true {
+                if place?.contains(links.place(at: key)) ?? true {
                     found.append(links.city(at: key))
                 }
             }
@@ -151,31 +159,34 @@ final class Reading: Sendable {
     func bestWholeScore(_ contents: IndexContents) -> Score? {
         var best: Score?
         for clause in clauses.all.indices where clauses.all[clause].tier != .word {
-            let links = contents.secondaryKeys(clauses.all[clause].tier)
+            let links = contents.keys(clauses.all[clause].tier)
             for key in wholeKeys[clause] {
-                let ordinal = links.map { Int($0.city(at: key)) } ?? key
-                guard let match = match(ordinal, clause, key: key, contents) else { continue }
-                best = max(best ?? match.score, match.score)
+                let ordinal = Int(links.city(at: key))
+                guard let evidence = evidence(ordinal, clause, key: key, contents) else {
+                    continue
+                }
+                let score = Score(contents.importances[ordinal], evidence.weight)
+                best = max(best ?? score, score)
             }
         }
         return best
     }
 
-    /// The match of a city by the first tier that it reaches; nil when this reading does not find it.
+    /// The evidence for a city by the first tier that it reaches; nil when this reading does not find it.
     ///
     /// - Complexity: O(names of the city).
-    func match(_ ordinal: Int, _ contents: IndexContents) -> Match? {
-        if let match = localMatch(ordinal, contents) { return match }
+    func evidence(_ ordinal: Int, _ contents: IndexContents) -> Evidence? {
+        if let evidence = localEvidence(ordinal, contents) { return evidence }
         for clause in clauses.all.indices {
             let key = clauses.all[clause].firstKey(of: ordinal, in: keys(clause), contents)
-            if let key { return match(ordinal, clause, key: key, contents) }
+            if let key { return evidence(ordinal, clause, key: key, contents) }
         }
         return nil
     }
 
-    /// The match of a city by what it is called in the language of the user, which is as good as its own name; nil when
-    /// there is none, or the own name is as good.
-    func localMatch(_ ordinal: Int, _ contents: IndexContents) -> Match? {
+    /// What a city is called in the language of the user, which is as good as its own name; nil when it is not called
+    /// as the text, or the own name is as good.
+    func localEvidence(_ ordinal: Int, _ contents: IndexContents) -> Evidence? {
         guard let key = localKeys?.key(of: ordinal, in: keys(Self.alternates)),
             let adjustment = adjustment(of: ordinal, contents)
         else { return nil }
@@ -183,32 +194,37 @@ final class Reading: Sendable {
         // The tier is the first that the city reaches.
         let isByOwnName = keys(0).contains(ordinal)
         if isByOwnName, !isWhole || wholeNames.contains(ordinal) { return nil }
-        return Match(
-            Score(contents.importances[ordinal]) + weight(.name, isWhole: isWhole) + adjustment,
-            isByOwnName ? .name : .alternateName, ordinal: UInt32(ordinal),
-            source: isByOwnName ? Match.ownName : UInt32(key))
+        return Evidence(
+            isByOwnName ? .name : .alternateName,
+            source: isByOwnName ? Match.ownName : UInt32(key),
+            name: weight(.name, isWhole: isWhole), place: adjustment,
+            isWholeName: isWhole && !isByOwnName)
     }
 
     /// The clause of alternate names.
     private static let alternates = 1
 
     /// The cities that the name leads to by what they are called in the language of the user.
-    func localMatches(_ contents: IndexContents) -> [Match] {
+    func localCities(_ contents: IndexContents) -> [(ordinal: Int, evidence: Evidence)] {
         guard let localKeys else { return [] }
         return localKeys.positions(in: keys(Self.alternates)).compactMap { key in
-            localMatch(Int(contents.alternates.city(at: Int(key))), contents)
+            let ordinal = Int(contents.alternates.city(at: Int(key)))
+            return localEvidence(ordinal, contents).map { (ordinal, $0) }
         }
     }
 
-    /// The match of a city by a key of a clause; nil when the city lies elsewhere.
-    func match(_ ordinal: Int, _ clause: Int, key: Int, _ contents: IndexContents) -> Match? {
+    /// The evidence for a city by a key of a clause; nil when the city lies elsewhere.
+    func evidence(
+        _ ordinal: Int, _ clause: Int, key: Int, _ contents: IndexContents
+    ) -> Evidence? {
         guard let adjustment = adjustment(of: ordinal, contents) else { return nil }
         let tier = clauses.all[clause].tier
         let isName = tier == .alternateName && isOwnName(of: ordinal, contents)
-        let weight = weight(isName ? .name : tier, isWhole: wholeKeys[clause].contains(key))
-        return Match(
-            Score(contents.importances[ordinal]) + weight + adjustment, tier,
-            ordinal: UInt32(ordinal), source: tier == .name ? Match.ownName : UInt32(key))
+        let isWhole = wholeKeys[clause].contains(key)
+        return Evidence(
+            tier, source: clauses.all[clause].source(of: key),
+            name: weight(isName ? .name : tier, isWhole: isWhole), place: adjustment,
+            isWholeName: isWhole && (tier == .name || tier == .alternateName))
     }
 
     /// The change of a city's score by the place; nil when it lies elsewhere.

@@ -15,7 +15,7 @@ enum ReadingCost {
     static let word = Score(octaves: 9)
     /// All that stands between two separators behind the city, at most.
     static let partBehind = Score(octaves: 3)
-    /// And in front of it.
+    /// All that stands between two separators in front of the city, at most.
     static let partInFront = Score(octaves: 8)
     /// The name of a place in front of the city, which usually stands behind it.
     static let placeInFront = Score(octaves: 1)

@@ -31,7 +31,7 @@ extension ReadingGenerator {
     ///
     /// - Parameter naming: how badly a place may be named.
     private mutating func explained(
-        _ naming: PlaceNaming, where mayBeName: (QueryTokens, Range<Int>) -> Bool
+        _ naming: PlaceNaming, where mayBeName: (TextTokens, Range<Int>) -> Bool
     ) -> [Labels] {
         var found: [Labels] = []
         for start in text.tokens.indices where !text.tokens[start].isNumber {
@@ -64,7 +64,7 @@ extension ReadingGenerator {
                 if let end {
                     position = end
                 } else if text.tokens[position].isNumber || isDesignator[position] {
-                    labels.passOver(position)
+                    labels.passedOver.append(position)
                     position += 1
                 } else {
                     return nil

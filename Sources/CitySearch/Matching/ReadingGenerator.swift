@@ -6,13 +6,13 @@
 struct ReadingGenerator {
     let contents: IndexContents
     let terms: SearchTerms
-    let text: QueryTokens
+    let text: TextTokens
     let spoken: [SpokenWords.Kind?]
     /// Which tokens say that they name a city, in front of it or behind.
     let isDesignator: [Bool]
     /// Whether the text is an address, which holds words that nobody needs to know.
     private let isAddress: Bool
-    // What was looked up.
+    // Results of earlier look-ups.
     private var names: [Range<Int>: [NamedCity]] = [:]
     private var places: [Range<Int>: [PlaceMatch]] = [:]
     var misspeltPlaces: [Range<Int>: Bool] = [:]
@@ -25,7 +25,7 @@ struct ReadingGenerator {
     /// How far away a city may be that says which city of a name is meant, in kilometres.
     private static let vicinity = 60.0
 
-    init(_ text: QueryTokens, _ terms: SearchTerms, _ contents: IndexContents) {
+    init(_ text: TextTokens, _ terms: SearchTerms, _ contents: IndexContents) {
         (self.text, self.terms, self.contents) = (text, terms, contents)
         spoken = text.tokens.map { SpokenWords.kind($0.folded) }
         isDesignator = Self.designators(text)
@@ -35,7 +35,7 @@ struct ReadingGenerator {
     }
 
     /// For each token whether it is one of the words by which a text says that it names a city.
-    private static func designators(_ text: QueryTokens) -> [Bool] {
+    private static func designators(_ text: TextTokens) -> [Bool] {
         var found = [Bool](repeating: false, count: text.tokens.count)
         for part in text.parts {
             let words = part.map { text.text[text.tokens[$0].range] }
@@ -63,7 +63,7 @@ struct ReadingGenerator {
         /// What names the city, too, or another one close by.
         fileprivate(set) var hints: [Range<Int>] = []
         /// What is passed over.
-        private(set) var passedOver: [Int] = []
+        var passedOver: [Int] = []
         /// Whether the name is that of something else, such as a street.
         fileprivate(set) var isOfOther = false
         /// Whether nothing unknown is passed over.
@@ -76,11 +76,6 @@ struct ReadingGenerator {
 
         fileprivate init(name: Range<Int>, isPlace: Bool, _ cities: [NamedCity]) {
             (self.name, self.isPlace, self.cities) = (name, isPlace, cities)
-        }
-
-        /// Passes over a token.
-        mutating func passOver(_ token: Int) {
-            passedOver.append(token)
         }
 
         /// What the reading is worth.
@@ -153,21 +148,21 @@ struct ReadingGenerator {
         var found: [NamedCity] = []
         let prefix = FoldedPrefix(text.text(run))
         let local = contents.localKeys(terms.language)
-        func add(_ keys: KeyColumn, _ tier: MatchTier, _ ordinal: (Int) -> Int) {
+        func add(_ tier: MatchTier) {
+            let keys = contents.keys(tier)
             let whole = keys.whole(ofLength: prefix.wholeKeyLength, in: keys.range(of: prefix))
             for key in whole.prefix(Self.mostNamed) {
-                let ordinal = ordinal(key)
+                let ordinal = Int(keys.city(at: key))
                 let isLocal =
                     tier == .alternateName && local?.key(of: ordinal, in: whole) == key
-                let weights = isLocal ? MatchTier.name.weights : tier.weights
-                let score = Score(contents.importances[ordinal]) + weights.whole
+                let score = Score(
+                    contents.importances[ordinal], (isLocal ? MatchTier.name : tier).row.whole)
                 found.append(NamedCity(ordinal: ordinal, score: score))
             }
         }
-        add(contents.nameKeys, .name) { $0 }
+        add(.name)
         if terms.includesAlternateNames, mayBeOtherName(run, prefix) {
-            let alternates = contents.alternates
-            add(alternates.keys, .alternateName) { Int(alternates.city(at: $0)) }
+            add(.alternateName)
         }
         names[run] = found
         return found
@@ -192,7 +187,7 @@ struct ReadingGenerator {
         guard terms.includesCountries, run.count < text.tokens.count else { return [] }
         return places(run).compactMap { match in
             guard match.naming == .whole, match.key != PlaceMatch.localized,
-                contents.placeTable.keys.nameClass(Int(match.key)) != .code,
+                contents.placeTable.nameClass(ofKey: Int(match.key)) != .code,
                 text.text(run).unicodeScalars.count > 2, run.contains(where: { spoken[$0] == nil })
             else { return nil }
             let postings = contents.placeTable.postings
@@ -200,7 +195,8 @@ struct ReadingGenerator {
             let largest = postings.list(of: match.place).lazy.map { Int(postings[$0]) }
                 .max { importances[$0] < importances[$1] }
             return largest.map {
-                NamedCity(ordinal: $0, score: Score(importances[$0]) - ReadingCost.placeAlone)
+                NamedCity(
+                    ordinal: $0, score: Score(importances[$0], .zero - ReadingCost.placeAlone))
             }
         }
     }
@@ -229,7 +225,7 @@ struct ReadingGenerator {
         while position < text.tokens.count {
             let ends = ends(from: position)
             let end = ends.reversed().first { label(position..<$0, &labels, isBehind: true) }
-            if end == nil { labels.passOver(position) }
+            if end == nil { labels.passedOver.append(position) }
             position = end ?? position + 1
         }
         position = name.lowerBound
@@ -238,7 +234,7 @@ struct ReadingGenerator {
             let longest = text.tokens[position - 1].isLetter ? Self.mostLetters : Self.mostWords
             let starts = max(part, position - longest)...position - 1
             let start = starts.first { label($0..<position, &labels, isBehind: false) }
-            if start == nil { labels.passOver(position - 1) }
+            if start == nil { labels.passedOver.append(position - 1) }
             position = start ?? position - 1
         }
         addCosts(to: &labels)
@@ -421,14 +417,10 @@ struct ReadingGenerator {
             let places = Set(contents.places(namedBy: name, .misspelt).map(\.place))
             let inside = labels.cities.filter { contents.lies($0.ordinal, in: places) }
             if inside.isEmpty { continue }
-            let before = labels
-            labels = Labels(name: before.name, isPlace: before.isPlace, inside)
-            labels.places = before.places + [(run, .misspelt)]
-            labels.hints = before.hints
-            for token in before.passedOver where !run.contains(token) {
-                labels.passOver(token)
-            }
-            labels.cost = ReadingCost.misspeltPlace
+            labels.cities = inside
+            labels.places.append((run, .misspelt))
+            labels.passedOver.removeAll(where: run.contains)
+            (labels.isCertain, labels.cost) = (true, ReadingCost.misspeltPlace)
             addCosts(to: &labels)
         }
     }
@@ -450,16 +442,17 @@ struct ReadingGenerator {
     func reading(_ labels: Labels, mayGoOn: Bool = false) -> Reading? {
         let name = text.text(labels.name)
         let prefix = FoldedPrefix(name)
-        var place: PlaceFilter?
+        var place: PlaceSet?
         for (run, naming) in labels.places {
-            guard let other = PlaceFilter(FoldedPrefix(text.text(run)), naming, contents) else {
+            guard let other = PlaceSet(namedBy: FoldedPrefix(text.text(run)), naming, contents)
+            else {
                 return nil
             }
             guard let known = place else {
                 place = other
                 continue
             }
-            guard let both = PlaceFilter(known, and: other) else { return nil }
+            guard let both = PlaceSet(known, and: other) else { return nil }
             place = both
         }
         let clauses = NameClauses(prefix, terms, contents)

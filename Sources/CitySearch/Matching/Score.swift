@@ -3,7 +3,7 @@
 /// A score is a logarithm, as ``Importance`` is, so the scores of all that is known of a match are added. No sum
 /// traps: all scores lie between ``least`` and ``most``, and a sum that would not is the nearer of these. What a
 /// query adds up stays far inside: the importance of a city, and what ``Relevance`` says of its name, of two
-/// typing errors, of ``QueryReader/mostNamedPlaces`` places and of the distance, are less than a hundred octaves
+/// typing errors, of ``QueryReader/mostPlaces`` texts with two places each and of the distance, are less than a hundred octaves
 /// either way.
 package struct Score: Hashable, Comparable, Sendable, BitwiseCopyable {
     /// The logarithm: ``Importance/octave`` units are an octave, twice the people.
@@ -42,6 +42,17 @@ package struct Score: Hashable, Comparable, Sendable, BitwiseCopyable {
         units = Int32(importance)
     }
 
+    /// The score of a match: nothing else adds one up.
+    ///
+    /// - Parameters:
+    ///   - importance: that of the city.
+    ///   - weight: what its name and its place say (``Evidence``).
+    ///   - bonus: what the ``RelevanceBias`` adds.
+    @inline(__always)
+    init(_ importance: UInt16, _ weight: Score, _ bonus: Score = .zero) {
+        self = Score(importance) + weight + bonus
+    }
+
     /// The least importance that reaches the score; the largest one if none does.
     @inline(__always)
     var importance: UInt16 {
@@ -66,7 +77,7 @@ package struct Score: Hashable, Comparable, Sendable, BitwiseCopyable {
     }
 }
 
-/// Scores as the key of a ``RankedMatch`` holds them: in 24 bits, larger ones last.
+/// Scores as the key of a ``Match`` holds them: in 24 bits, larger ones last.
 extension Score {
     /// How many units the score lies above the least one.
     @inline(__always)

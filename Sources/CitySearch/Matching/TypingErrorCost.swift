@@ -25,7 +25,7 @@ struct TypingErrorCost {
     ///   - position: where the key stands.
     /// - Complexity: O(length of the query), much less for keys that begin differently.
     init(
-        _ query: borrowing FuzzyQuery, limit: Int, _ position: Int, _ keys: borrowing KeyColumn
+        _ query: borrowing FuzzyQuery, limit: Int, _ position: Int, _ keys: Keys
     ) {
         let isFirstRight = keys.unit(at: position, from: 0) == query.first
         let errors = isFirstRight ? limit : min(limit, 1)

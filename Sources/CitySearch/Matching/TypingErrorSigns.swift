@@ -31,7 +31,7 @@ package enum TypingErrorSigns {
             || last == .street
     }
 
-    /// Longer texts are looked at by nobody who types such words.
+    /// Longer texts are not looked at: nobody types a keyboard's rows at such length.
     private static let longest = 64
 
     private static func isOfWord(_ scalar: Unicode.Scalar) -> Bool {

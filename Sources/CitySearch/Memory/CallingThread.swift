@@ -16,13 +16,13 @@ final class CallingThread: TaskExecutor {
     /// What the work makes.
     ///
     /// - Parameter body: work that waits for nothing but what it begins itself.
-    static func run<Success: Sendable>(
-        _ body: @escaping @Sendable () async throws -> Success
-    ) throws -> Success {
+    static func run<Success: Sendable, Failure: Error>(
+        _ body: @escaping @Sendable () async throws(Failure) -> Success
+    ) throws(Failure) -> Success {
         let thread = CallingThread()
-        let outcome = Outcome<Success>()
+        let outcome = Outcome<Success, Failure>()
         Task.detached(executorPreference: thread) {
-            do {
+            do throws(Failure) {
                 let success = try await body()
                 outcome.result.withLock { $0 = .success(success) }
             } catch {
@@ -38,8 +38,8 @@ final class CallingThread: TaskExecutor {
         return try result.get()
     }
 
-    private final class Outcome<Success: Sendable>: Sendable {
-        let result = Mutex<Result<Success, any Error>?>(nil)
+    private final class Outcome<Success: Sendable, Failure: Error>: Sendable {
+        let result = Mutex<Result<Success, Failure>?>(nil)
     }
 }
 

@@ -32,7 +32,7 @@ package struct Column<Element: BitwiseCopyable & Sendable>: @unchecked Sendable 
     }
 
     /// The element at `position`; traps when there is none.
-    @inlinable @inline(__always)
+    @inlinable
     package subscript(position: Int) -> Element {
         precondition(UInt(bitPattern: position) < UInt(bitPattern: count), "element out of range")
         return unsafe start.load(
@@ -45,7 +45,6 @@ package struct Column<Element: BitwiseCopyable & Sendable>: @unchecked Sendable 
     }
 
     /// Calls `body` with all elements.
-    @inline(__always)
     package func withSpan<Result, Failure: Error>(
         _ body: (Span<Element>) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -56,7 +55,6 @@ package struct Column<Element: BitwiseCopyable & Sendable>: @unchecked Sendable 
 
 extension Column where Element == UInt8 {
     /// The bytes of `range` as a text, with U+FFFD for what is not UTF-8.
-    @inline(__always)
     package func string(_ range: Range<Int>) -> String {
         check(range)
         return unsafe String(
@@ -78,64 +76,27 @@ extension Column where Element == UInt8 {
         }
     }
 
-    /// The bytes of `range`.
-    func array(_ range: Range<Int>) -> [UInt8] {
-        range.map { self[$0] }
-    }
-
-    /// Copies the bytes of `range` to `target`, from `position` on. It may overwrite what follows in
-    /// `target`, so copy texts in ascending order.
-    ///
-    /// Most texts are short, and their lengths vary. Where there is room, 32 bytes are copied whatever
-    /// the length, which avoids a mispredicted branch.
-    @inline(__always)
+    /// Copies the bytes of `range` to `target`, from `position` on.
     func copy(_ range: Range<Int>, to target: inout MutableSpan<UInt8>, at position: Int) {
         check(range)
-        precondition(position >= 0 && position + range.count <= target.count, "no room")
-        let source = unsafe start + range.lowerBound
-        let isShort =
-            range.count <= 32 && range.lowerBound + 32 <= count && position + 32 <= target.count
         unsafe target.withUnsafeMutableBytes { target in
-            guard let base = target.baseAddress else { return }
-            if isShort {
-                let (low, high) = unsafe (
-                    source.loadUnaligned(as: SIMD16<UInt8>.self),
-                    source.loadUnaligned(fromByteOffset: 16, as: SIMD16<UInt8>.self)
-                )
-                unsafe base.storeBytes(of: low, toByteOffset: position, as: SIMD16<UInt8>.self)
-                unsafe base.storeBytes(
-                    of: high, toByteOffset: position + 16, as: SIMD16<UInt8>.self)
-            } else {
-                unsafe (base + position).copyMemory(from: source, byteCount: range.count)
-            }
+            let part = unsafe target[position..<position + range.count]
+            unsafe UnsafeMutableRawBufferPointer(rebasing: part).copyMemory(
+                from: UnsafeRawBufferPointer(start: start + range.lowerBound, count: range.count))
         }
     }
 
     /// The eight bytes from `offset` on, the first in the lowest bits; traps when there are fewer.
-    @inline(__always)
     func littleEndianWord(at offset: Int) -> UInt64 {
-        precondition(offset >= 0 && offset &+ 8 <= count, "bytes out of range")
-        return unsafe start.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
+        withSpan { $0.littleEndianWord(at: offset) }
     }
 
     /// The eight bytes from `offset` on as a big-endian word, which compares as the bytes do. Bytes
     /// from `end` on count as zero.
-    @inline(__always)
     func bigEndianWord(at offset: Int, end: Int) -> UInt64 {
-        check(offset..<end)
-        let length = end - offset
-        if offset + 8 <= count {
-            let word = unsafe start.loadUnaligned(fromByteOffset: offset, as: UInt64.self).bigEndian
-            return length >= 8 ? word : word & ~(UInt64.max >> UInt64(8 * length))
-        }
-        var word: UInt64 = 0
-        for position in offset..<offset + 8 {
-            word = word << 8 | UInt64(position < end ? self[position] : 0)
-        }
-        return word
+        withSpan { $0.paddedWord(at: offset, end: end).byteSwapped }
     }
 
-    @inline(__always)
     private func check(_ range: Range<Int>) {
         precondition(range.lowerBound >= 0 && range.upperBound <= count, "bytes out of range")
     }
@@ -143,7 +104,6 @@ extension Column where Element == UInt8 {
 
 extension Column where Element: FixedWidthInteger & UnsignedInteger {
     /// How many elements ``mask(from:of:atLeast:)`` looks at.
-    @inline(__always)
     static var maskWidth: Int { 32 }
 
     /// Up to so many elements are compared one by one.
@@ -153,7 +113,6 @@ extension Column where Element: FixedWidthInteger & UnsignedInteger {
     /// `start` on, the first in the lowest bit. Bits outside of the range are zero.
     ///
     /// - Precondition: the range lies within these 32 elements.
-    @inline(__always)
     func mask(from start: Int, of range: Range<Int>, atLeast bound: Element) -> UInt32 {
         precondition(
             start >= 0 && start <= range.lowerBound && range.upperBound <= start + Self.maskWidth

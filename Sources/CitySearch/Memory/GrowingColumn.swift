@@ -8,20 +8,15 @@ package struct GrowingColumn<Element: BitwiseCopyable & Sendable>: ~Copyable, Se
     package private(set) var count = 0
     /// How many elements fit before ``grow(to:)`` is called; -1 before there is memory.
     private var room = -1
-    /// How many elements fit before the memory is resized.
+    /// How many elements fit in the memory.
     private var fullRoom = 0
     /// How many elements fit in the first memory.
     private let firstRoom: Int
-    private let isSparse: Bool
 
-    /// - Parameters:
-    ///   - room: how many elements fit before the memory is resized. It is allocated for the first
-    ///     element.
-    ///   - isSparse: whether the column will use little of its room. Pages are then requested as
-    ///     they are needed.
-    package init(room: Int, isSparse: Bool = false) {
+    /// - Parameter room: how many elements fit in the first memory, which the first element allocates. What stays
+    ///   unused of it costs only addresses.
+    package init(room: Int) {
         firstRoom = max(room, 64)
-        self.isSparse = isSparse
         unsafe memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
     }
 
@@ -73,34 +68,20 @@ package struct GrowingColumn<Element: BitwiseCopyable & Sendable>: ~Copyable, Se
         return Column(bytes, count: count)
     }
 
-    /// The bytes for some elements and a spare block, so that whole words and blocks can be read and
+    /// Makes room for at least `count` elements, and for a word behind them, so that whole words can be read and
     /// written up to the last element.
-    private static func size(of room: Int) -> Int {
-        room * MemoryLayout<Element>.stride + blockSize
-    }
-
-    /// How many bytes are copied at once.
-    private static var blockSize: Int { 32 }
-
-    /// Makes room for at least `count` elements.
-    @inline(never)
     private mutating func grow(to count: Int) throws(OutOfMemory) {
+        let (stride, word) = (MemoryLayout<Element>.stride, MemoryLayout<UInt64>.size)
         if count > fullRoom || fullRoom == 0 {
             // By half, so that little address space is wasted.
-            try move(to: max(fullRoom + fullRoom / 2, firstRoom, count))
+            let more = max(fullRoom + fullRoom / 2, firstRoom, count)
+            unsafe memory = try Platform.resize(memory, to: more * stride + word)
+            fullRoom = more
         }
-        room = fullRoom
-        guard isSparse else { return }
-        // A quarter more, so that there are few idle pages and few calls.
-        let stride = MemoryLayout<Element>.stride
+        // The pages of a quarter more at once, so that there are few idle pages and few calls.
         let step = min(max(self.count * stride / 4, 1 << 14), 1 << 18) / stride
         room = min(max(self.count + step, count), fullRoom)
-        unsafe Platform.touch(memory, self.count * stride..<Self.size(of: room))
-    }
-
-    private mutating func move(to room: Int) throws(OutOfMemory) {
-        unsafe memory = try Platform.resize(memory, to: Self.size(of: room), isSparse: isSparse)
-        fullRoom = room
+        unsafe Platform.touch(memory, self.count * stride..<room * stride + word)
     }
 }
 
@@ -117,7 +98,6 @@ extension GrowingColumn where Element == UInt8 {
     package mutating func append(_ word: UInt64, count more: Int) throws(OutOfMemory) {
         precondition(more >= 0 && more <= 8, "bytes out of range")
         if count + more > room { try grow(to: count + more) }
-        // A spare block follows the room.
         unsafe memory.storeBytes(
             of: word.littleEndian, toByteOffset: count, as: UInt64.self)
         count &+= more
@@ -127,53 +107,11 @@ extension GrowingColumn where Element == UInt8 {
     package mutating func append(
         _ bytes: Span<UInt8>, _ range: Range<Int>
     ) throws(OutOfMemory) {
-        if range.upperBound + 8 <= bytes.count, range.count <= 32 {
-            var position = range.lowerBound
-            while position < range.upperBound {
-                try append(
-                    bytes.littleEndianWord(at: position),
-                    count: min(8, range.upperBound - position))
-                position += 8
-            }
-        } else {
-            try appendMany(bytes, range)
-        }
-    }
-
-    @inline(never)
-    private mutating func appendMany(
-        _ bytes: Span<UInt8>, _ range: Range<Int>
-    ) throws(OutOfMemory) {
         if count + range.count > room { try grow(to: count + range.count) }
         let part = bytes.extracting(range)
         unsafe part.withUnsafeBytes { source in
             unsafe UnsafeMutableRawBufferPointer(rebasing: memory[count...]).copyMemory(
                 from: source)
-        }
-        count += range.count
-    }
-
-    /// Adds the bytes of `range` of another column.
-    ///
-    /// Most ranges hold a few dozen bytes, and their lengths vary. So whole blocks are copied, the last
-    /// of which may hold more: both columns have a spare block.
-    package mutating func append(
-        _ other: borrowing GrowingColumn<UInt8>, _ range: Range<Int>
-    ) throws(OutOfMemory) {
-        precondition(range.lowerBound >= 0 && range.upperBound <= other.count, "out of range")
-        if count + range.count > room { try grow(to: count + range.count) }
-        var offset = 0
-        while offset < range.count {
-            let (low, high) = unsafe (
-                other.memory.loadUnaligned(
-                    fromByteOffset: range.lowerBound + offset, as: SIMD16<UInt8>.self),
-                other.memory.loadUnaligned(
-                    fromByteOffset: range.lowerBound + offset + 16, as: SIMD16<UInt8>.self)
-            )
-            unsafe memory.storeBytes(of: low, toByteOffset: count + offset, as: SIMD16<UInt8>.self)
-            unsafe memory.storeBytes(
-                of: high, toByteOffset: count + offset + 16, as: SIMD16<UInt8>.self)
-            offset += 32
         }
         count += range.count
     }

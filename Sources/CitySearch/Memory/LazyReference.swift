@@ -14,7 +14,6 @@ package struct LazyReference<Value: AnyObject & Sendable>: ~Copyable, Sendable {
     package init() {}
 
     /// The stored value; nil before there is one.
-    @inline(__always)
     package borrowing func load() -> Value? {
         // This value owns the object, so it is alive here.
         unsafe Self.reference(address.load(ordering: .acquiring))?.takeUnretainedValue()
@@ -37,7 +36,6 @@ package struct LazyReference<Value: AnyObject & Sendable>: ~Copyable, Sendable {
         unsafe Self.reference(address.load(ordering: .acquiring))?.release()
     }
 
-    @inline(__always)
     private static func reference(_ address: UInt) -> Unmanaged<Value>? {
         unsafe UnsafeRawPointer(bitPattern: address).map { unsafe Unmanaged.fromOpaque($0) }
     }

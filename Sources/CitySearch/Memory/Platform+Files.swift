@@ -67,7 +67,7 @@ extension Platform {
                     done += step
                 } else {
                     let failure = Failure()
-                    if failure.number != EINTR { throw failure }
+                    if failure != .system(EINTR) { throw failure }
                 }
             }
         }

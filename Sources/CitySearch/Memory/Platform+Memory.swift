@@ -24,34 +24,31 @@ extension Platform {
     /// Allocates zeroed memory; ``giveBack(_:)`` frees it. Untouched pages cost only addresses.
     ///
     /// Large blocks get huge pages: faulting in 50 MB four kilobytes at a time costs as much as sorting
-    /// the keys that they hold. Clearing the pages is a tenth of a load, so nothing is kept twice.
-    ///
-    /// - Parameter isSparse: whether little of it will be used. Such blocks get small pages, since most
-    ///   would not fill a huge one.
+    /// the keys that they hold.
     static func freshMemory(
-        byteCount: Int, isSparse: Bool = false
+        byteCount: Int
     ) throws(OutOfMemory) -> UnsafeMutableRawBufferPointer {
         guard let map = unsafe reserved(byteCount, { unsafe map(max(byteCount, 1)) }) else {
             throw OutOfMemory(byteCount: byteCount)
         }
         let memory = unsafe UnsafeMutableRawBufferPointer(start: map, count: byteCount)
-        unsafe choosePages(of: memory, isSparse: isSparse)
+        unsafe chooseHugePages(for: memory)
         return unsafe memory
     }
 
     /// Resizes memory, which may move it. When that fails, the memory stays as it is.
     static func resize(
-        _ memory: UnsafeMutableRawBufferPointer, to byteCount: Int, isSparse: Bool
+        _ memory: UnsafeMutableRawBufferPointer, to byteCount: Int
     ) throws(OutOfMemory) -> UnsafeMutableRawBufferPointer {
         guard let start = memory.baseAddress else {
-            return try unsafe freshMemory(byteCount: byteCount, isSparse: isSparse)
+            return try unsafe freshMemory(byteCount: byteCount)
         }
         let resize = { unsafe cmapping_resize(start, max(memory.count, 1), max(byteCount, 1)) }
         guard let map = unsafe reserved(byteCount - memory.count, resize) else {
             throw OutOfMemory(byteCount: byteCount)
         }
         let resized = unsafe UnsafeMutableRawBufferPointer(start: map, count: byteCount)
-        unsafe choosePages(of: resized, isSparse: isSparse)
+        unsafe chooseHugePages(for: resized)
         return unsafe resized
     }
 
@@ -59,7 +56,9 @@ extension Platform {
     /// no such call, this does nothing.
     static func touch(_ memory: UnsafeMutableRawBufferPointer, _ range: Range<Int>) {
         #if os(Linux)
-        let first = range.lowerBound & ~(pageSize - 1)
+        // `MADV_POPULATE_WRITE`, which Linux has since 5.14. Older headers lack it.
+        let populateForWriting: CInt = 23
+        let first = range.lowerBound & ~4095
         guard let start = memory.baseAddress, range.upperBound <= memory.count else { return }
         unsafe _ = madvise(start + first, range.upperBound - first, populateForWriting)
         #endif
@@ -70,14 +69,10 @@ extension Platform {
         unsafe _ = munmap(UnsafeMutableRawPointer(mutating: start), max(memory.count, 1))
     }
 
-    private static func choosePages(of memory: UnsafeMutableRawBufferPointer, isSparse: Bool) {
+    private static func chooseHugePages(for memory: UnsafeMutableRawBufferPointer) {
         #if os(Linux)
-        guard let start = memory.baseAddress else { return }
-        if isSparse {
-            unsafe _ = madvise(start, memory.count, MADV_NOHUGEPAGE)
-        } else if memory.count >= 1 << 22 {
-            unsafe _ = madvise(start, memory.count, MADV_HUGEPAGE)
-        }
+        guard let start = memory.baseAddress, memory.count >= 1 << 22 else { return }
+        unsafe _ = madvise(start, memory.count, MADV_HUGEPAGE)
         #endif
     }
 
@@ -192,11 +187,4 @@ private typealias LimitedResource = CInt
 private let anonymous = MAP_ANON
 #else
 private let anonymous = MAP_ANONYMOUS
-#endif
-
-#if os(Linux)
-/// `MADV_POPULATE_WRITE`, which Linux has since 5.14. Older headers lack it.
-private let populateForWriting: CInt = 23
-/// The smallest page.
-private let pageSize = 4096
 #endif

@@ -8,27 +8,30 @@ import Darwin
 
 /// All calls of the engine to the operating system. The command adds those that only a program needs.
 package enum Platform {
-    /// The system's error of a failed call.
-    package struct Failure: Error, CustomStringConvertible {
-        package let number: CInt
+    /// Why something could not be done with a file.
+    package enum Failure: Error, Equatable, CustomStringConvertible {
+        /// A call of the system failed, with this number.
+        case system(CInt)
+        /// The path that a file should replace names something else than an ordinary file.
+        case notReplaceable
+        /// The path names no ordinary file, but a directory, a pipe or a device.
+        case notOrdinary
+        /// The file became shorter while it was read.
+        case shortened
 
         package init(_ number: CInt = errno) {
-            self.number = number
+            self = .system(number)
         }
 
-        /// The path that a file should replace names something else than an ordinary file.
-        static let notReplaceable = Failure(0)
-        /// The path names no ordinary file, but a directory, a pipe or a device.
-        static let notOrdinary = Failure(-1)
-        /// The file became shorter while it was read.
-        package static let shortened = Failure(-2)
-
         package var description: String {
-            if number == 0 { return "it is there and is not a file" }
-            if number == -1 { return "it is no ordinary file" }
-            if number == -2 { return "it became shorter while it was read" }
-            guard let text = unsafe strerror(number) else { return "error \(number)" }
-            return unsafe String(cString: text)
+            switch self {
+            case .notReplaceable: return "it is there and is not a file"
+            case .notOrdinary: return "it is no ordinary file"
+            case .shortened: return "it became shorter while it was read"
+            case .system(let number):
+                guard let text = unsafe strerror(number) else { return "error \(number)" }
+                return unsafe String(cString: text)
+            }
         }
     }
 
@@ -119,7 +122,7 @@ package enum Platform {
                     }
                 if count >= 0 { return count }
                 let failure = Failure()
-                if failure.number != EINTR { throw failure }
+                if failure != .system(EINTR) { throw failure }
             }
         }
     }
@@ -130,7 +133,6 @@ package enum Platform {
     }
 
     /// A number that no other running thread has.
-    @inline(__always)
     static var threadNumber: UInt64 {
         #if canImport(Glibc)
         UInt64(pthread_self())
@@ -166,12 +168,10 @@ extension Platform.File {
 
 /// The mathematical functions that the standard library lacks. Angles are in radians.
 extension Platform {
-    @inline(__always)
     static func sine(_ angle: Double) -> Double {
         sin(angle)
     }
 
-    @inline(__always)
     static func arcSine(_ sine: Double) -> Double {
         asin(sine)
     }

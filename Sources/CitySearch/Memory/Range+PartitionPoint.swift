@@ -5,7 +5,6 @@ extension Range<Int> {
     ///
     /// - Precondition: the positions that satisfy it come first.
     /// - Complexity: O(log n) calls.
-    @inline(__always)
     package func partitionPoint(_ belongsBefore: (Int) -> Bool) -> Int {
         var low = lowerBound
         var length = count
@@ -25,7 +24,6 @@ extension Range<Int> {
     ///
     /// - Precondition: the positions that satisfy it come first.
     /// - Complexity: O(log d) calls for the position with offset d.
-    @inline(__always)
     func gallop(_ belongsBefore: (Int) -> Bool) -> Int {
         var known = lowerBound
         var step = 1

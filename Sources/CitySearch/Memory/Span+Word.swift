@@ -2,7 +2,6 @@ extension Span where Element == UInt8 {
     /// The byte at `position`; traps when there is none.
     ///
     /// The same as the subscript, which the compiler does not always inline here.
-    @inline(__always)
     func byte(at position: Int) -> UInt8 {
         precondition(UInt(bitPattern: position) < UInt(bitPattern: count), "byte out of range")
         return unsafe self[unchecked: position]
@@ -11,13 +10,11 @@ extension Span where Element == UInt8 {
     /// The eight bytes from `position` on, the first in the lowest bits.
     ///
     /// - Precondition: `position + 8 <= count`.
-    @inline(__always)
     func littleEndianWord(at position: Int) -> UInt64 {
         unsafe bytes.unsafeLoadUnaligned(fromByteOffset: position, as: UInt64.self).littleEndian
     }
 
     /// The eight bytes from `position` on, the first in the lowest bits; zero behind the end.
-    @inline(__always)
     package func paddedWord(at position: Int) -> UInt64 {
         if position + 8 <= count { return littleEndianWord(at: position) }
         var word: UInt64 = 0
@@ -29,7 +26,6 @@ extension Span where Element == UInt8 {
 
     /// The eight bytes from `position` on, the first in the lowest bits. Bytes from `end` on count as
     /// zero.
-    @inline(__always)
     func paddedWord(at position: Int, end: Int) -> UInt64 {
         let word = paddedWord(at: position)
         let length = end - position
@@ -40,6 +36,7 @@ extension Span where Element == UInt8 {
     ///
     /// Eight bytes at a time: of a word, the lowest byte that is zero is the lowest from which subtracting
     /// one borrows (Warren, "Hacker's Delight", section 6-1).
+    @inline(__always)
     package func position(of byte: UInt8, in range: Range<Int>) -> Int {
         let ones: UInt64 = 0x0101_0101_0101_0101
         var position = range.lowerBound
@@ -55,7 +52,6 @@ extension Span where Element == UInt8 {
     }
 
     /// Whether the bytes from `position` on are those of `text`.
-    @inline(__always)
     func hasBytes(_ text: StaticString, at position: Int) -> Bool {
         guard position >= 0, position + text.utf8CodeUnitCount <= count else { return false }
         for offset in 0..<text.utf8CodeUnitCount {

@@ -6,7 +6,6 @@ extension String {
     /// not UTF-8.
     ///
     /// - Parameter byteCount: how many bytes of the words belong to the text.
-    @inline(__always)
     init(bigEndianWords first: UInt64, _ second: UInt64, byteCount: Int) {
         precondition(byteCount >= 0 && byteCount <= Self.shortByteCount, "no short text")
         // The words overlap by a byte, so that they fill 15 bytes.
@@ -43,7 +42,6 @@ struct ShortText: Sendable, BitwiseCopyable {
 
     private static let longest = 7
 
-    @inline(__always)
     init(_ text: String) {
         let utf8 = text.utf8.span
         let count = utf8.count
@@ -51,7 +49,6 @@ struct ShortText: Sendable, BitwiseCopyable {
     }
 
     /// Whether the text was longer, and is not here.
-    @inline(__always)
     var isLonger: Bool {
         word == .max
     }

@@ -96,7 +96,9 @@ private final class FavouriteKeys: Sendable {
     /// - Complexity: O(k log k) for k keys.
     init(of ordinals: [UInt32], _ contents: IndexContents) {
         sets = KeySet.ofCities.map { set in
-            guard let links = contents.secondaryKeys(set) else { return [] }
+            // Own names have the ordinals themselves as positions.
+            if !set.isSecondary { return [] }
+            let links = contents.keys(set)
             return ordinals.flatMap { ordinal in
                 links.positions(of: Int(ordinal)).map { position in
                     Key(
@@ -109,8 +111,7 @@ private final class FavouriteKeys: Sendable {
 
     @inline(__always)
     func forEach(in clause: Clause, _ body: (_ ordinal: Int, _ key: Int) -> Void) {
-        guard let set = clause.tier.keys else { return }
-        let keys = sets[Int(set.rawValue)]
+        let keys = sets[Int(clause.tier.row.keys.rawValue)]
         var place = keys.indices.partitionPoint { Int(keys[$0].position) < clause.keys.lowerBound }
         while place < keys.count, Int(keys[place].position) < clause.keys.upperBound {
             let key = keys[place]

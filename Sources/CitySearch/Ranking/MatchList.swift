@@ -116,10 +116,3 @@ final class MatchList: Sendable {
         return merged + rest
     }
 }
-
-extension [MatchList] {
-    /// Adds a list, unless it is empty.
-    mutating func add(_ list: MatchList) {
-        if list.count > 0 { append(list) }
-    }
-}

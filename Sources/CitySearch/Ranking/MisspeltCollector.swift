@@ -8,7 +8,7 @@
 struct MisspeltCollector: ~Copyable {
     private let contents: IndexContents
     private let includesAlternates: Bool
-    private let filter: CityFilter
+    private let filter: Filter
     private let bias: RelevanceBias?
     /// Whether a city is an exact match already.
     private let isExcluded: (Int) -> Bool
@@ -23,7 +23,7 @@ struct MisspeltCollector: ~Copyable {
 
     /// - Parameter best: the score of the best exact match.
     init(
-        _ contents: IndexContents, _ filter: CityFilter, _ bias: RelevanceBias?,
+        _ contents: IndexContents, _ filter: Filter, _ bias: RelevanceBias?,
         includesAlternates: Bool, best: Score?, isExcluded: @escaping (Int) -> Bool
     ) {
         self.contents = contents
@@ -47,15 +47,14 @@ struct MisspeltCollector: ~Copyable {
         let steps = MisspeltKeys.steps.enumerated().dropFirst(
             floor > .least ? 1 : 0)
         for (number, step) in steps {
-            // What is found raises the floor, so that one more step is the last.
+            // Once there are matches, one more step suffices.
             let isBounded = !top.isEmpty || floor >= Self.highFloor
             let step = isBounded ? min(step, floor) : step
-            for search in searches { add(search.names, search.reading, cities: nil, from: step) }
+            for search in searches { add(search.names, .name, search.reading, from: step) }
             // An alternate name must be of a city still better known.
             if includesAlternates, number > 1 || floor >= step {
                 for search in searches {
-                    add(
-                        search.alternates, search.reading, cities: contents.alternates, from: step)
+                    add(search.alternates, .alternateName, search.reading, from: step)
                 }
             }
             if floor >= step { break }
@@ -66,32 +65,28 @@ struct MisspeltCollector: ~Copyable {
 
     /// Adds the cities that keys lead to, whose score is at least `step`.
     ///
-    /// - Parameter cities: to which cities the keys lead, nil for the cities' own names.
+    /// - Parameter tier: that of the keys.
     private mutating func add(
-        _ keys: MisspeltKeys, _ reading: Reading, cities: SecondaryKeys?, from step: Score
+        _ keys: MisspeltKeys, _ tier: MatchTier, _ reading: Reading, from step: Score
     ) {
+        let links = contents.keys(tier)
         let isPlaced = reading.place != nil
         let nearest = bias?.most(isWhole: false) ?? .zero
         var least = max(step, floor) - nearest
-        func city(_ position: Int) -> Int {
-            cities.map { Int($0.city(at: position)) } ?? position
-        }
-        let cells = cities?.cells ?? contents.cells
         keys.forEach(atLeast: &least) { position, score, least in
             guard let bias else { return true }
             return score >= least + nearest
-                || bias.mayFavour(GridCell(number: cells[position]))
-        } _: { position, score, least in
-            let ordinal = city(position)
+                || bias.mayFavour(GridCell(number: links.cells[position]))
+        } _: { position, gain, least in
+            let ordinal = Int(links.city(at: position))
             guard filter.admits(ordinal, contents),
                 let places = isPlaced ? reading.adjustment(of: ordinal, contents) : .zero,
                 !isExcluded(ordinal)
             else { return }
-            let bonus = bias?.adjustment(of: ordinal, contents) ?? .zero
-            add(
-                Match(
-                    score + places + bonus, .fuzzy, ordinal: UInt32(ordinal),
-                    source: cities == nil ? Match.ownName : UInt32(position)))
+            let evidence = Evidence(
+                .fuzzy, source: tier == .name ? Match.ownName : UInt32(position), name: gain,
+                place: places)
+            add(Match(ordinal, evidence, bias, contents))
             least = max(step, floor) - nearest
         }
     }

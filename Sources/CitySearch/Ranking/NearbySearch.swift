@@ -13,8 +13,9 @@ struct NearbySearch: ~Copyable {
 
     private let contents: IndexContents
     private let tree: SpatialTree
-    private let conditions: NearbyConditions
+    private let filter: Filter
     private let admitsAll: Bool
+    private let farthest: Double
     private let origin: GreatCircle
     private let point: SpatialPoint
     /// Points are too far away when the estimated square of their straight line is larger.
@@ -36,29 +37,49 @@ struct NearbySearch: ~Copyable {
         }
     }
 
+    /// - Parameter farthest: how far away a city may be, in kilometres.
     init(
-        _ count: Int, to point: Coordinate, where conditions: NearbyConditions,
-        in contents: IndexContents
+        _ count: Int, to point: Coordinate, within farthest: Double = .infinity,
+        where filter: Filter = Filter(), in contents: IndexContents
     ) {
         self.contents = contents
-        self.conditions = conditions
+        self.filter = filter
+        self.farthest = farthest
         tree = contents.spatialTree
-        admitsAll = conditions.admitsAll
+        admitsAll = filter.admitsAll
         origin = GreatCircle(from: point)
         self.point = SpatialPoint(point, ordinal: 0)
         nearest = TopK(capacity: count, of: contents.count)
         limit = ChordBound.limit(
-            squaredChord: GreatCircle.squaredChord(kilometres: conditions.maximumKilometres))
+            squaredChord: GreatCircle.squaredChord(kilometres: farthest))
     }
 
     /// The ordinals and distances of the nearest cities, in order.
     consuming func results() -> [(ordinal: Int, kilometres: Double)] {
-        if !admitsAll, let few = conditions.candidates(upTo: Self.few, contents) {
-            for ordinal in few where conditions.admits(Int(ordinal), contents) { measure(ordinal) }
+        if !admitsAll, let few = candidates {
+            for ordinal in few where filter.admits(Int(ordinal), contents) { measure(ordinal) }
         } else {
             visit(1, Offsets(x: 0, y: 0, z: 0))
         }
         return nearest.sorted().map { (Int($0.ordinal), $0.kilometres) }
+    }
+
+    /// The cities that can pass the filter, when they are few; nil otherwise.
+    ///
+    /// - Complexity: O(countries + log n).
+    private var candidates: [UInt32]? {
+        if filter.minimumPopulation > 0 {
+            let ranked = contents.ordinalsByPopulation
+            let count = ranked.indices.partitionPoint {
+                contents.populations[Int(ranked[$0])] >= filter.minimumPopulation
+            }
+            if count <= Self.few { return (0..<count).map { ranked[$0] } }
+        }
+        let all = 0..<contents.count
+        guard let places = filter.places, places.count(in: all, contents) <= Self.few else {
+            return nil
+        }
+        return places.ordinals(in: all, contents)
     }
 
     // MARK: The tree
@@ -86,7 +107,7 @@ struct NearbySearch: ~Copyable {
         for position in tree.shape.range(ofPart: leaf, level: tree.shape.depth) {
             let city = tree.points[position]
             let estimate = point.squaredChord(to: city)
-            if estimate <= limit, admitsAll || conditions.admits(Int(city.ordinal), contents) {
+            if estimate <= limit, admitsAll || filter.admits(Int(city.ordinal), contents) {
                 measure(city.ordinal)
             }
         }
@@ -116,7 +137,7 @@ struct NearbySearch: ~Copyable {
     @inline(never)
     private mutating func measure(_ ordinal: UInt32) {
         let arc = contents.arc(from: origin, to: Int(ordinal))
-        guard arc.kilometres <= conditions.maximumKilometres else { return }
+        guard arc.kilometres <= farthest else { return }
         nearest.add(
             Entry(
                 kilometres: arc.kilometres, ordinal: ordinal,

@@ -8,17 +8,17 @@
 struct PlaceTiers: Sendable {
     /// By their numbers.
     private let matches: [PlaceMatch]
+    /// The number of the innermost match for each place.
+    private let numbers: PlaceRanges<UInt16>
     private let countryCount: Int
-    /// Whether any of the places lies in another one.
-    private let areNested: Bool
-    private let order: MatchOrder
-    private let filter: CityFilter
+    private let order: Order
+    private let filter: Filter
     private let expectedCount: Int
 
     /// - Parameter matches: the places that the text names, by their numbers.
     /// - Returns: nil when no city of theirs can pass.
     init?(
-        _ matches: [PlaceMatch], _ terms: SearchTerms, _ filter: CityFilter,
+        _ matches: [PlaceMatch], _ terms: SearchTerms, _ filter: Filter,
         _ contents: IndexContents
     ) {
         let table = contents.placeTable
@@ -32,10 +32,10 @@ struct PlaceTiers: Sendable {
         if matches.isEmpty { return nil }
         self.matches = matches
         countryCount = table.countries.count
-        areNested = matches.contains { match in
-            table.outer(of: match.place).map { matches.innermost($0, table) != nil } ?? false
-        }
-        order = MatchOrder(terms)
+        numbers = PlaceRanges(
+            matches.enumerated().map { ($1.place, UInt16(truncatingIfNeeded: $0)) }, in: table
+        ) { _, inner in inner }
+        order = Order(terms)
         self.filter = filter
         expectedCount = terms.expectedCount
     }
@@ -53,13 +53,12 @@ struct PlaceTiers: Sendable {
 
     /// The position of the match by which a city is found.
     private func innermost(_ ordinal: Int, _ contents: IndexContents) -> Int? {
-        matches.innermost(contents.place(of: ordinal), contents.placeTable)
+        numbers[contents.place(of: ordinal)].map(Int.init)
     }
 
     /// The matches of a place that is found, and of those that it lies in.
     private func chain(_ found: PlaceMatch, _ contents: IndexContents) -> [PlaceMatch] {
-        areNested
-            ? contents.placeTable.chain(of: found.place).compactMap { matches.match($0) } : [found]
+        contents.placeTable.chain(of: found.place).compactMap { matches.match($0) }
     }
 
     /// Whether a place is typed out whole, or one that it lies in is.
@@ -77,10 +76,8 @@ struct PlaceTiers: Sendable {
         _ body: (UInt32) -> Bool
     ) {
         func isFound(_ ordinal: Int) -> Bool {
-            guard !known.contains(ordinal, contents), filter.admits(ordinal, contents) else {
-                return false
-            }
-            return !areNested || innermost(ordinal, contents).map { matches[$0] } == found
+            innermost(ordinal, contents).map { matches[$0] } == found
+                && !known.contains(ordinal, contents) && filter.admits(ordinal, contents)
         }
         if let favourites = filter.onlyFavourites {
             for ordinal in favourites.ordinals(in: found.place) where isFound(Int(ordinal)) {
@@ -102,12 +99,11 @@ struct PlaceTiers: Sendable {
     ) -> [Match] {
         guard order.isByRelevance else { return [] }
         return matches.filter { isTypedOut($0, contents) }.flatMap { found in
-            let adjustment = adjustment(found, contents)
+            let evidence = Evidence(
+                tier(found), source: found.key, name: adjustment(found, contents))
             var matches: [Match] = []
             forEachCity(of: found, without: known, contents) { ordinal in
-                let near = bias?.adjustment(of: Int(ordinal), contents) ?? .zero
-                let score = Score(contents.importances[Int(ordinal)]) + adjustment + near
-                matches.append(Match(score, tier(found), ordinal: ordinal, source: found.key))
+                matches.append(Match(Int(ordinal), evidence, bias, contents))
                 return true
             }
             return matches
@@ -219,37 +215,25 @@ struct PlaceTiers: Sendable {
             var found = innermost(Int(ordinal), contents)
             while let number = found {
                 counts[number] -= 1
-                found = matches.outer(of: number, table)
+                found = outer(of: number, table)
             }
         }
-        guard areNested else { return counts }
         // What lies in an inner one, the outer one lacks.
         let all = counts
         for number in matches.indices {
-            if let outer = matches.outer(of: number, table) { counts[outer] -= all[number] }
+            if let outer = outer(of: number, table) { counts[outer] -= all[number] }
         }
         return counts
+    }
+
+    /// The number of the innermost match of those in which the place of a match lies.
+    private func outer(of number: Int, _ table: PlaceTable) -> Int? {
+        table.outer(of: matches[number].place).flatMap { numbers[$0] }.map(Int.init)
     }
 }
 
 /// Matches in the order of their places.
 extension [PlaceMatch] {
-    /// The position of the innermost match of a place and of those that it lies in.
-    fileprivate func innermost(_ place: Int, _ table: PlaceTable) -> Int? {
-        var place: Int? = place
-        while let inner = place {
-            let number = position(inner)
-            if number < count, self[number].place == inner { return number }
-            place = table.outer(of: inner)
-        }
-        return nil
-    }
-
-    /// The position of the innermost match of those in which the place of a match lies.
-    fileprivate func outer(of number: Int, _ table: PlaceTable) -> Int? {
-        table.outer(of: self[number].place).flatMap { innermost($0, table) }
-    }
-
     /// The match of a place.
     fileprivate func match(_ place: Int) -> PlaceMatch? {
         let number = position(place)

@@ -6,9 +6,6 @@ extension CityIndex {
     /// checked in full: JSON (RFC 8259), UTF-8, ranges, and that no id comes twice. A snapshot is
     /// mapped and its checksums are checked, as by `init(snapshotAt:verifying:)`.
     ///
-    /// Without `await` the calling thread alone does all the work. It needs no pool of threads, and so
-    /// may do that in a process that was forked; nothing can cancel it.
-    ///
     /// - Parameters:
     ///   - path: the path of the file; a pipe will do, of which up to a gigabyte is read.
     ///   - skipsInvalidRecords: whether records that are no cities are left out, and counted in
@@ -69,88 +66,19 @@ extension CityIndex {
     }
 }
 
-/// The ways to an index for threads that are no tasks. Each does what its namesake does that is awaited.
 extension CityIndex {
-    /// Opens a file of cities, JSON or a snapshot, on the calling thread.
-    public init(
-        contentsOf path: String, skippingInvalidRecords skipsInvalidRecords: Bool = false,
-        progress: LoadProgress.Handler? = nil
-    ) throws(CityIndexError) {
-        try self.init(
-            onCallingThread: .file(FilePath(path)), skippingInvalidRecords: skipsInvalidRecords,
-            progress: progress)
-    }
-
-    /// Opens what the program has open, on the calling thread.
-    public init(
-        contentsOfFileDescriptor fileDescriptor: CInt, name: String,
-        skippingInvalidRecords skipsInvalidRecords: Bool = false,
-        progress: LoadProgress.Handler? = nil
-    ) throws(CityIndexError) {
-        try self.init(
-            onCallingThread: .fileDescriptor(fileDescriptor, name: name),
-            skippingInvalidRecords: skipsInvalidRecords, progress: progress)
-    }
-
-    /// Loads JSON that is in memory, on the calling thread.
-    public init(
-        json: [UInt8], skippingInvalidRecords skipsInvalidRecords: Bool = false,
-        progress: LoadProgress.Handler? = nil
-    ) throws(CityIndexError) {
-        try self.init(
-            onCallingThread: .json(json), skippingInvalidRecords: skipsInvalidRecords,
-            progress: progress)
-    }
-
-    /// Opens a snapshot, on the calling thread.
-    public init(
-        snapshotAt path: String, verifying isVerified: Bool = true
-    ) throws(CityIndexError) {
-        try self.init(onCallingThread: .snapshotFile(FilePath(path)), verifying: isVerified)
-    }
-
-    /// Opens a snapshot that is in memory, on the calling thread.
-    public init(
-        snapshot bytes: [UInt8], verifying isVerified: Bool = true
-    ) throws(CityIndexError) {
-        try self.init(onCallingThread: .snapshot(bytes), verifying: isVerified)
-    }
-
-    /// Writes a snapshot, on the calling thread.
-    public func writeSnapshot(
-        to path: String, source: SourceDigest? = nil
-    ) throws(CityIndexError) {
-        try writeSnapshot(to: FilePath(path), source: source)
-    }
-
-    /// Writes a snapshot, on the calling thread.
-    package func writeSnapshot(
-        to path: FilePath, source: SourceDigest? = nil
-    ) throws(CityIndexError) {
-        try CityIndexError.onCallingThread { () async throws(CityIndexError) in
-            try await self.writeSnapshot(to: path, source: source)
-        }
-    }
-}
-
-extension CityIndexBuilder {
-    /// Makes the index of all cities added so far, on the calling thread.
-    public func build() throws(CityIndexError) -> CityIndex {
-        try CityIndexError.onCallingThread { () async throws(CityIndexError) in
-            try await self.build()
-        }
-    }
-}
-
-extension CityIndexError {
-    /// Runs asynchronous work on the calling thread.
-    static func onCallingThread<Success: Sendable>(
-        _ body: @escaping @Sendable () async throws(CityIndexError) -> Success
-    ) throws(CityIndexError) -> Success {
-        do {
-            return try CallingThread.run { try await body() }
-        } catch {
-            throw CityIndexError(error, path: nil)
-        }
+    /// Runs asynchronous work on the calling thread, and on no other: for threads that are no tasks, and for processes that
+    /// were forked, which have lost the threads that tasks run on. Nothing can cancel it.
+    ///
+    /// ```swift
+    /// let index = try CityIndex.onCallingThread { try await CityIndex(contentsOf: path) }
+    /// ```
+    ///
+    /// - Precondition: the work waits for nothing but what it begins itself, as opening, loading, building and saving an
+    ///   index do.
+    public static func onCallingThread<Success: Sendable, Failure: Error>(
+        _ body: @escaping @Sendable () async throws(Failure) -> Success
+    ) throws(Failure) -> Success {
+        try CallingThread.run(body)
     }
 }

@@ -20,10 +20,15 @@ extension CityIndex {
         _ count: Int, to point: Coordinate, where filter: NearbyFilter = NearbyFilter()
     ) -> [NearbyCity] {
         precondition(count >= 0, "a negative number of cities to find")
-        guard count > 0, point.isOnGlobe, let conditions = NearbyConditions(filter, contents) else {
-            return []
-        }
-        let search = NearbySearch(count, to: point, where: conditions, in: contents)
+        let farthest = filter.maximumKilometres ?? .infinity
+        // No city has a population that is not representable, and no distance is below zero.
+        guard count > 0, point.isOnGlobe, farthest >= 0,
+            let population = UInt32(exactly: max(0, filter.minimumPopulation ?? 0))
+        else { return [] }
+        let places = PlaceSet(filter.countries, in: contents.placeTable)
+        let search = NearbySearch(
+            count, to: point, within: farthest,
+            where: Filter(places: places, minimumPopulation: population), in: contents)
         let shard = shard
         return search.results().map { ordinal, kilometres in
             NearbyCity(
@@ -51,6 +56,27 @@ extension CityIndex {
             filter.maximumKilometres = kilometres
         }
         return nearest(.max, to: point, where: filter)
+    }
+}
+
+/// What a city must be, beside being near.
+public struct NearbyFilter: Hashable, Sendable {
+    /// Only cities of these countries; of all when empty.
+    public var countries: Set<CountryCode>
+    /// Only cities that are known to have so many people; nil or 0 for all.
+    public var minimumPopulation: Int?
+    /// Only cities that are not farther away, in kilometres; nil for all. A negative distance, or
+    /// what is no number, finds nothing.
+    public var maximumKilometres: Double?
+
+    /// Takes every city unless said otherwise.
+    public init(
+        countries: Set<CountryCode> = [], minimumPopulation: Int? = nil,
+        maximumKilometres: Double? = nil
+    ) {
+        self.countries = countries
+        self.minimumPopulation = minimumPopulation
+        self.maximumKilometres = maximumKilometres
     }
 }
 

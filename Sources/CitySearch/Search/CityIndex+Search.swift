@@ -23,14 +23,13 @@ extension CityIndex {
         precondition(
             query.order != .distance || query.near != nil, "a query by distance is near no point")
         let layer = favourites?.layer(over: self)
-        let typed = QueryText.beginning(of: query.text)
-        let text = QueryText(typed)
+        let text = TypedText(query.text)
         guard text.isBlank || !text.prefix.isEmpty else {
-            return SearchResults(typed, shard, favourites: layer, names: 0..<0, more: nil)
+            return SearchResults(text.text, shard, favourites: layer, names: 0..<0, more: nil)
         }
         let terms = SearchTerms(query, languageNumbers(for: query))
-        let filter = CityFilter(
-            places: contents.placeTable.membership(in: query.countries),
+        let filter = Filter(
+            places: PlaceSet(query.countries, in: contents.placeTable),
             favourites: .init(query.favourites, layer, contents),
             minimumPopulation: UInt32(clamping: query.minimumPopulation), box: query.box)
         if terms.isPlain, filter.admitsAll, !text.mayHaveSeparator,
@@ -38,13 +37,12 @@ extension CityIndex {
         {
             let names = contents.nameKeys.range(of: text.prefix)
             return SearchResults(
-                typed, shard, favourites: layer, names: names,
-                more: others(beside: names, text.prefix, typed, terms, filter))
+                text.text, shard, favourites: layer, names: names,
+                more: others(beside: names, text, terms, filter))
         }
-        let more = found(
-            text, typed, terms, filter, first: query.favourites == .first ? layer : nil)
+        let more = found(text, terms, filter, first: query.favourites == .first ? layer : nil)
         return SearchResults(
-            more.name ?? typed, shard, favourites: layer, names: 0..<0, more: more)
+            more.name ?? text.text, shard, favourites: layer, names: 0..<0, more: more)
     }
 
     /// The language in which names count as own names.
@@ -61,66 +59,62 @@ extension CityIndex {
 
     /// What a text finds, favourites first if that is asked for.
     private func found(
-        _ text: borrowing QueryText, _ typed: String, _ terms: SearchTerms, _ filter: CityFilter,
+        _ text: TypedText, _ terms: SearchTerms, _ filter: Filter,
         first favourites: FavouriteLayer?
     ) -> FoundMatches {
         // Two numbers have something between them.
         if text.mayHaveSeparator || text.prefix.holdsInnerSpace,
-            let point = TypedCoordinate.read(typed)
+            let point = TypedCoordinate.read(text.text)
         {
             return FoundMatches(nearest(to: point, terms, filter), around: point)
         }
-        var reader = QueryReader(contents, terms, text: typed)
-        let read = reader.read(text)
-        var collector = Collector(
-            terms, filter, of: read.rewriting?.text ?? typed, read.readings[0].prefix, contents)
-        guard let favourites else { return FoundMatches(collector.lists(read.readings), of: read) }
-        collector.filter = filter.with(.only(favourites))
-        let first = collector.lists(read.readings)
-        collector.filter = filter.with(.without(favourites))
-        return FoundMatches(first + collector.lists(read.readings), of: read)
+        var reader = QueryReader(contents, terms, text)
+        let read = reader.read()
+        var evaluation = Evaluation(
+            terms, filter, of: read.rewriting?.text ?? text.text, read.readings[0].prefix, contents)
+        guard let favourites else {
+            return FoundMatches(evaluation.lists(read.readings), of: read)
+        }
+        evaluation.filter.favourites = .only(favourites)
+        let first = evaluation.lists(read.readings)
+        evaluation.filter.favourites = .without(favourites)
+        return FoundMatches(first + evaluation.lists(read.readings), of: read)
     }
 
     /// The cities that lie nearest to a point that was typed. By relevance a large one goes before a part of it.
     private func nearest(
-        to point: Coordinate, _ terms: SearchTerms, _ filter: CityFilter
+        to point: Coordinate, _ terms: SearchTerms, _ filter: Filter
     ) -> [MatchList] {
-        guard let all = NearbyConditions(NearbyFilter(), contents) else { return [] }
-        let search = NearbySearch(Self.mostNearest, to: point, where: all, in: contents)
+        let search = NearbySearch(Self.mostNearest, to: point, in: contents)
         let ordinals = search.results().map(\.ordinal).filter { filter.admits($0, contents) }
-        let bias = NearBias(point)
-        let matches = ordinals.map { ordinal in
-            let score =
-                terms.order == .relevance
-                ? Score(contents.importances[ordinal])
-                    + bias.adjustment(of: ordinal, isWhole: false, contents) : .zero
-            return Match(score, .name, ordinal: UInt32(ordinal), source: Match.ownName)
-        }
+        let bias = RelevanceBias(near: point)
+        let evidence = Evidence(.name, source: Match.ownName, name: .zero)
+        let matches = ordinals.map { Match($0, evidence, bias, contents) }
         switch terms.order {
         case .relevance: return matches.isEmpty ? [] : [MatchList(matches.sorted())]
         case .distance: return matches.isEmpty ? [] : [MatchList(matches)]
         case .name, .population:
-            return matches.isEmpty ? [] : [MatchList(MatchOrder(terms).sorted(matches, contents))]
+            return matches.isEmpty ? [] : [MatchList(Order(terms).sorted(matches, contents))]
         }
     }
 
     /// What a plain name finds beside the cities' own names.
     @inline(never)
     private func others(
-        beside names: Range<Int>, _ prefix: borrowing FoldedPrefix, _ typed: String,
-        _ terms: SearchTerms, _ filter: CityFilter
+        beside names: Range<Int>, _ text: borrowing TypedText, _ terms: SearchTerms,
+        _ filter: Filter
     ) -> FoundMatches? {
         guard terms.includesAlternateNames || terms.includesCountries else { return nil }
         let isRemembered =
             terms.includesAlternateNames && terms.includesCountries
-            && contents.localization == nil && ShortPrefixMemo.remembers(prefix)
-        if isRemembered, let known = shortPrefixes.results(of: prefix) { return known }
+            && contents.localization == nil && ShortPrefixMemo.remembers(text.prefix)
+        if isRemembered, let known = shortPrefixes.results(of: text.prefix) { return known }
         let places =
-            terms.includesCountries ? contents.placeMatches(prefix, withRegions: false) : []
+            terms.includesCountries ? contents.placeMatches(text.prefix, withRegions: false) : []
         let found = FoundMatches(
-            Collector(terms, filter, of: typed, prefix, contents).otherLists(
-                NameClauses(prefix, names: names, terms, contents), places))
-        return isRemembered ? shortPrefixes.remember(found, prefix) : found
+            Evaluation(terms, filter, of: text.text, text.prefix, contents).otherLists(
+                NameClauses(text.prefix, names: names, terms, contents), places))
+        return isRemembered ? shortPrefixes.remember(found, text.prefix) : found
     }
 }
 
@@ -135,7 +129,7 @@ extension SearchTerms {
     }
 }
 
-extension CityFilter.Favourites {
+extension Filter.Favourites {
     /// - Parameter layer: the favourites; none when nil.
     @inline(__always)
     fileprivate init(

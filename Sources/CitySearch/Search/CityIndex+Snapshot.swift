@@ -8,9 +8,6 @@ extension CityIndex {
     /// SIGBUS, as it does for every mapped file. Writing a snapshot replaces the file as a whole, so it
     /// does no harm. Open a copy of a file that others may write to.
     ///
-    /// Without `await` the calling thread alone does all the work, which is little: it checks some
-    /// gigabytes a second.
-    ///
     /// - Parameters:
     ///   - path: the path of the file.
     ///   - isVerified: whether the checksums of all bytes are checked. If not, a damaged file may give

@@ -62,18 +62,6 @@ extension CityIndex {
         }
     }
 
-    /// Opens or loads a source on the calling thread.
-    package init(
-        onCallingThread source: Source, skippingInvalidRecords skipsInvalidRecords: Bool = false,
-        verifying isVerified: Bool = true, progress: LoadProgress.Handler? = nil
-    ) throws(CityIndexError) {
-        self = try CityIndexError.onCallingThread { () async throws(CityIndexError) in
-            try await CityIndex(
-                source, skippingInvalidRecords: skipsInvalidRecords, verifying: isVerified,
-                progress: progress)
-        }
-    }
-
     // MARK: Opening
 
     /// Opens a snapshot or loads cities, as the first bytes say.

@@ -78,8 +78,6 @@ public struct CityIndexBuilder: Sendable {
 
     /// Makes the index of all cities added so far.
     ///
-    /// Without `await` the calling thread alone does all the work.
-    ///
     /// - Throws: ``CityIndexError`` for a city that no file could hold: an id that comes twice,
     ///   coordinates out of range, a code that is neither empty nor two letters; when there is too much
     ///   for an index or for the memory; when the task is cancelled.

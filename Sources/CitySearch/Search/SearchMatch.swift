@@ -37,7 +37,8 @@ public struct SearchMatch: Identifiable, Sendable {
             let country = contents.country(of: city.ordinal)
             return contents.text(of: PlaceMatch(country, .whole, key: source))
         default:
-            return textKeys.flatMap { contents.text(ofKey: source, in: $0) } ?? city.name
+            return isOwnName
+                ? city.name : contents.keys(tier).text(at: Int(source)) ?? city.name
         }
     }
 
@@ -59,15 +60,8 @@ public struct SearchMatch: Identifiable, Sendable {
     var isOwnName: Bool {
         switch tier {
         case .region, .country: false
-        default: textKeys == nil
+        default: source == Match.ownName || !tier.row.keys.hasTexts
         }
-    }
-
-    /// The keys with the text of the match; nil when that is the city's own name.
-    private var textKeys: KeySet? {
-        let set = tier == .fuzzy ? .alternates : tier.keys
-        guard let set, source != Match.ownName, set.isSecondary, set.hasTexts else { return nil }
-        return set
     }
 }
 

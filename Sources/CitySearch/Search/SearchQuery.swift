@@ -35,12 +35,12 @@ public struct SearchQuery: Hashable, Sendable {
     /// Whether cities are found by their countries and regions, too.
     public var includesCountries: Bool
     /// How many of the best matches the order ``SearchOrder/relevance`` finds at once; ask for as many as
-    /// will be shown. A result behind them is worked out when it is read, with as many again at least. Less
-    /// than 1 is as good as 1.
+    /// will be shown. Whoever reads a result behind them has at least twice as many found. Less than 1 is as good
+    /// as 1.
     public var expectedCount: Int
 
     /// How many Unicode scalars of a text count.
-    public static let longestText = QueryText.longest
+    public static let longestText = TypedText.longest
 
     /// Looks for `text` in all that the index knows, in name order.
     public init(
@@ -80,6 +80,26 @@ public struct SearchQuery: Hashable, Sendable {
     /// How the text may match: ``mode``, or what goes with the order.
     package var effectiveMode: MatchMode {
         mode ?? (order == .relevance ? .fuzzy : .prefix)
+    }
+}
+
+extension SearchQuery {
+    /// Whether cities may be left out by what they are, whatever they are called.
+    package var isSelective: Bool {
+        minimumPopulation > 0 || box != nil || !countries.isEmpty || favourites != .mixed
+    }
+
+    /// Whether a city is wanted, whatever it is called.
+    package func admits(_ city: City, isFavourite: Bool) -> Bool {
+        let isWanted =
+            switch favourites {
+            case .mixed, .first: true
+            case .only: isFavourite
+            case .excluded: !isFavourite
+            }
+        return isWanted && (countries.isEmpty || city.country.map(countries.contains) ?? false)
+            && (city.population ?? 0) >= minimumPopulation
+            && box?.contains(city.coordinate) ?? true
     }
 }
 

@@ -120,13 +120,13 @@ extension SearchResults {
         default:
             let ordinal = first.city.ordinal
             let found = more.readings.compactMap { reading in
-                reading.match(ordinal, contents).map { (reading: reading, score: $0.score) }
+                reading.evidence(ordinal, contents).map { (reading: reading, weight: $0.weight) }
             }
             let misspelt = more.readings.filter { reading in
                 reading.place != nil && reading.adjustment(of: ordinal, contents) != nil
             }
             let best =
-                found.max { $0.score < $1.score }?.reading
+                found.max { $0.weight < $1.weight }?.reading
                 ?? (first.tier == .fuzzy ? misspelt.first : nil)
             return best.flatMap { TextReading($0, of: typed, first.city) }
         }
@@ -145,7 +145,8 @@ extension SearchResults {
         let contents = shard.contents
         let place =
             key == PlaceMatch.localized
-            ? contents.country(of: match.city.ordinal) : contents.placeTable.keys.place(Int(key))
+            ? contents.country(of: match.city.ordinal)
+            : contents.placeTable.keys.place(at: Int(key))
         return TextReading(city: nil, places: [.init(place, text: typed, shard)])
     }
 }
@@ -189,8 +190,7 @@ extension TextReading {
     }
 
     private static func trimmed(_ text: Substring) -> String {
-        let words = text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace)
-        return words.map(String.init).joined(separator: " ")
+        text.unicodeScalars.words
     }
 
     /// The places that texts name in which a city lies.

@@ -5,7 +5,7 @@
 /// longer than most names, continues in an array.
 package struct FoldedPrefix: KeySink, Sendable {
     /// How many bytes count, in whole scalars. A key stores in one byte how many it shares with other
-    /// keys of its city (``SecondaryKeys``). A longer name, such as Bangkok's in full, is found by its
+    /// keys of its city (``Keys``). A longer name, such as Bangkok's in full, is found by its
     /// beginning.
     package static let longest = 255
 

@@ -27,7 +27,7 @@ enum KeyboardLayout: CaseIterable, Sendable {
         let letters = Array(text.lowercased().unicodeScalars)
         return retypings.compactMap { retyping in
             guard letters.contains(where: { retyping.other($0) != nil }) else { return nil }
-            // How a syllable ends, what follows tells.
+            // Only what follows tells where a syllable ends.
             let beginning = retyping.makesSyllables ? letters[...] : letters.prefix(firstLetters)
             guard mayBegin(retyping.retyped(beginning)) else { return nil }
             return retyping.retyped(letters[...])

@@ -14,9 +14,10 @@ struct MarkedText {
     private(set) var hasVariant = false
 
     /// - Parameter range: valid UTF-8.
-    /// - Complexity: O(length).
+    /// - Complexity: O(length), times the logarithm of the number of marks behind a letter.
     init(_ text: Span<UInt8>, _ range: Range<Int>) {
         for scalar in text.string(range).unicodeScalars { append(scalar) }
+        orderMarks()
     }
 
     private mutating func append(_ scalar: Unicode.Scalar) {
@@ -31,7 +32,7 @@ struct MarkedText {
         if fold.isItself { return append(letter: scalar) }
         if let mark = LetterOfItsOwn.mark(scalar), compose(mark) { return }
         for scalar in table.scalars(of: scalar) {
-            scalar.isMark ? insert(mark: scalar) : append(letter: scalar)
+            scalar.isMark ? append(mark: scalar) : append(letter: scalar)
         }
         // Others that vanish stand between marks as if they were not there.
         if scalar.isMark { classes.insert(scalar.markClass) }
@@ -48,16 +49,24 @@ struct MarkedText {
     }
 
     private mutating func append(letter: Unicode.Scalar) {
+        orderMarks()
         scalars.append(letter)
         firstMark = scalars.count
         classes.removeAll(keepingCapacity: true)
     }
 
-    /// Puts a mark behind those of its class and of lower ones.
-    private mutating func insert(mark: Unicode.Scalar) {
-        let behind = scalars[firstMark...].firstIndex { $0.markClass > mark.markClass }
-        scalars.insert(mark, at: behind ?? scalars.count)
+    private mutating func append(mark: Unicode.Scalar) {
+        scalars.append(mark)
         classes.insert(mark.markClass)
+    }
+
+    /// Puts the marks behind the last letter in the order of their classes, those of one class as they came.
+    private mutating func orderMarks() {
+        guard scalars.count - firstMark > 1 else { return }
+        let marks = scalars[firstMark...].enumerated().sorted {
+            ($0.element.markClass, $0.offset) < ($1.element.markClass, $1.offset)
+        }
+        scalars.replaceSubrange(firstMark..., with: marks.map(\.element))
     }
 
     /// Makes another letter of the last one, unless a mark of the same class stands between.

@@ -92,15 +92,10 @@ extension TextRewriting {
         var result = ""
         var wasSmall = false
         for scalar in text.unicodeScalars {
-            if wasSmall, isCapital(scalar) { result += " " }
-            wasSmall =
-                scalar.isASCII ? 0x61...0x7A ~= scalar.value : scalar.properties.isLowercase
+            if wasSmall, scalar.isCapital { result += " " }
+            wasSmall = scalar.isSmall
             result.unicodeScalars.append(scalar)
         }
         return result.utf8.count == text.utf8.count ? nil : result
-    }
-
-    private static func isCapital(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.isASCII ? 0x41...0x5A ~= scalar.value : scalar.properties.isUppercase
     }
 }

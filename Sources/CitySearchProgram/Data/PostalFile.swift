@@ -1,5 +1,4 @@
 package import CitySearch
-package import CitySearchJSON
 package import CitySearchPostal
 
 /// The postal codes that a user gives.
@@ -19,16 +18,3 @@ package enum PostalFile {
 }
 
 extension PostalIndexError: MessageError {}
-
-extension Collection<PostalMatch> {
-    /// What is to be given out of them, each with a label that tells it from the others.
-    package func found(in index: CityIndex, near: Coordinate?) -> [FoundCity] {
-        zip(self, index.labels(of: map(\.city))).map { match, label in
-            FoundCity(
-                match.city,
-                .init(
-                    match.code, at: match.coordinate, isFavourite: match.isFavourite, label: label),
-                near: near)
-        }
-    }
-}

@@ -63,6 +63,13 @@ extension Platform {
         unsafe _ = sigaction(number, &action, nil)
     }
 
+    /// How long the running thread has had a processor.
+    package static var threadTime: Duration {
+        var time = timespec()
+        guard unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) == 0 else { return .zero }
+        return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
+    }
+
     /// Lets the other threads work.
     package static func waitForever() -> Never {
         while true { _ = pause() }
@@ -164,17 +171,17 @@ extension FilePath {
 extension Platform.Failure {
     /// Whether nobody reads the pipe any more.
     package var isBrokenPipe: Bool {
-        number == EPIPE
+        self == .system(EPIPE)
     }
 
     /// Whether the descriptor is closed, or not open for what was tried.
     package var isBadDescriptor: Bool {
-        number == EBADF
+        self == .system(EBADF)
     }
 
     /// Whether the path does not exist.
     package var isMissing: Bool {
-        number == ENOENT
+        self == .system(ENOENT)
     }
 }
 

@@ -3,33 +3,53 @@
 /// https://invisible-island.net/xterm/ctlseqs/ctlseqs.html
 package struct KeyReader {
     private var bytes: [UInt8] = []
-    /// What was pasted so far; nil when nothing is being pasted.
-    private var pasted: [UInt8]?
+    /// What is being pasted; nil when nothing is.
+    private var paste: Paste?
+
+    /// What is pasted, as long as no mark ends it.
+    private struct Paste {
+        var bytes: [UInt8] = []
+        let began: ContinuousClock.Instant
+        /// Whether nothing followed for a moment. The bytes of a paste follow each other, and what a person types does not.
+        var hasPaused = false
+    }
 
     private static let escape: UInt8 = 0x1B
     private static let pasteEnd = Array("\u{1B}[201~".utf8)
     /// No sequence is longer. What is longer is none.
     private static let longestSequence = 32
+    /// How many bytes of a paste are kept. A line takes fewer.
+    private static let longestPaste = 1 << 16
+    /// How long after its beginning a paste may go on behind a pause. Its end may be lost, and then keys must count again.
+    private static let pasteTime = Duration.seconds(1)
 
     package init() {}
 
     /// The keys that are complete with these bytes.
-    package mutating func keys(_ more: [UInt8]) -> [Key] {
+    ///
+    /// - Parameter now: when they came.
+    package mutating func keys(_ more: [UInt8], at now: ContinuousClock.Instant = .now) -> [Key] {
+        var keys: [Key] = []
+        if let lost = paste, lost.hasPaused, lost.began.duration(to: now) >= Self.pasteTime {
+            keys.append(Self.pasted(lost.bytes))
+            paste = nil
+        }
         bytes += more
-        return keys(isPaused: false)
+        return keys + self.keys(isPaused: false, now)
     }
 
     /// The keys that are complete since nothing follows: a lone Escape is one.
     package mutating func keysAtPause() -> [Key] {
-        keys(isPaused: true)
+        paste?.hasPaused = true
+        return keys(isPaused: true, .now)
     }
 
-    private mutating func keys(isPaused: Bool) -> [Key] {
+    private mutating func keys(isPaused: Bool, _ now: ContinuousClock.Instant) -> [Key] {
         var keys: [Key] = []
         var rest = bytes[...]
         while !rest.isEmpty {
-            if pasted != nil {
-                guard let key = paste(&rest) else { break }
+            if paste != nil {
+                guard let key = takePasted(&rest) else { break }
                 keys.append(key)
                 continue
             }
@@ -37,7 +57,7 @@ package struct KeyReader {
             rest = rest.dropFirst(length)
             switch key {
             case .key(let key): keys.append(key)
-            case .pasteBegin: pasted = []
+            case .pasteBegin: paste = Paste(began: now)
             case .nothing: break
             }
         }
@@ -46,16 +66,28 @@ package struct KeyReader {
     }
 
     /// Takes what is pasted, up to the mark behind it.
-    private mutating func paste(_ rest: inout ArraySlice<UInt8>) -> Key? {
-        pasted? += rest
-        rest = []
-        guard let text = pasted else { return nil }
+    private mutating func takePasted(_ rest: inout ArraySlice<UInt8>) -> Key? {
         let end = Self.pasteEnd
-        let start = text.indices.first { text[$0...].starts(with: end) }
-        guard let start else { return nil }
-        rest = text[(start + end.count)...]
-        pasted = nil
-        return .paste(String(decoding: text[..<start], as: UTF8.self))
+        let start = rest.indices.first { rest[$0] == Self.escape && rest[$0...].starts(with: end) }
+        // The mark may have begun.
+        let text =
+            if let start {
+                rest[..<start]
+            } else {
+                rest.dropLast(
+                    (1..<end.count).last { rest.suffix($0).elementsEqual(end.prefix($0)) } ?? 0)
+            }
+        let room = Self.longestPaste - (paste?.bytes.count ?? 0)
+        paste?.bytes += text.prefix(room)
+        rest = rest[text.endIndex...]
+        guard start != nil, let whole = paste else { return nil }
+        rest = rest.dropFirst(end.count)
+        paste = nil
+        return Self.pasted(whole.bytes)
+    }
+
+    private static func pasted(_ bytes: [UInt8]) -> Key {
+        .paste(String(decoding: bytes, as: UTF8.self))
     }
 
     // MARK: One key
@@ -115,12 +147,14 @@ package struct KeyReader {
         switch second {
         case escape: return (.key(.escape), 1)
         case UInt8(ascii: "["):
-            guard let end = body.firstIndex(where: { 0x40...0x7E ~= $0 }) else {
+            guard let end = body.firstIndex(where: { !(0x20...0x3F ~= $0) }) else {
                 let isEndless = isPaused || body.count > longestSequence
                 return isEndless ? (.nothing, 2 + body.count) : nil
             }
-            let length = 2 + body.distance(from: body.startIndex, to: end) + 1
-            return (control(body[..<end], body[end]), length)
+            let length = 2 + body.distance(from: body.startIndex, to: end)
+            // What is no last byte is a key behind a sequence that was cut.
+            guard 0x40...0x7E ~= body[end] else { return (.nothing, length) }
+            return (control(body[..<end], body[end]), length + 1)
         case UInt8(ascii: "O"):
             guard let final = body.first else { return isPaused ? (.nothing, 2) : nil }
             return (Meaning(arrow(final, modifier: 1)), 3)

@@ -1,4 +1,5 @@
 package import CitySearch
+import CitySearchDisplay
 
 /// Gathers what the program prints, and hands it to the system in large pieces.
 package struct OutputBuffer {
@@ -21,6 +22,14 @@ package struct OutputBuffer {
     package mutating func write(_ text: [UInt8]) throws(OutputError) {
         bytes.append(contentsOf: text)
         if bytes.count >= Self.capacity { try flush() }
+    }
+
+    /// Writes a line of fields with tabs between them: as they are for a program, and so that a terminal obeys nothing in
+    /// them.
+    package mutating func writeLine(_ fields: [String]) throws(OutputError) {
+        let isForTerminal = file?.isTerminal ?? false
+        let shown = isForTerminal ? fields.map(DisplayText.printable) : fields
+        try write(shown.joined(separator: "\t") + "\n")
     }
 
     /// Prints what was gathered.

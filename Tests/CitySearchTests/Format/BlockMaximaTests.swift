@@ -49,6 +49,46 @@ struct BlockMaximaTests {
         }
     }
 
+    /// The ends of the first blocks, superblocks and of all values, and what lies beside them.
+    private static func edges(_ count: Int) -> [Int] {
+        Set([0, 32, 64, 1_024, 2_048, count].flatMap { [$0 - 9, $0 - 8, $0 - 1, $0, $0 + 1] })
+            .filter { (0...count).contains($0) }.sorted()
+    }
+
+    /// What lies beside the range is larger than all in it, so that a block that is one too long shows.
+    @Test(
+        "as a plain look does, from the end of a block to the end of another",
+        arguments: [31, 32, 33, 63, 64, 65, 1_023, 1_024, 1_025, 2_047, 2_048, 2_049])
+    func edges(count: Int) throws {
+        let values = (0..<count).map { UInt32(10 + $0 % 7) }
+        for start in Self.edges(count) {
+            for end in Self.edges(count) where start <= end {
+                var values = values
+                for position in [start - 1, end] where values.indices.contains(position) {
+                    values[position] = 99
+                }
+                let maxima = try Self.maxima(values)
+                for least in [0, 10, 16, 17] as [UInt32] {
+                    var (bound, found) = (least, [Int]())
+                    maxima.scan(start..<end, atLeast: &bound) { position, _, _ in
+                        found.append(position)
+                    }
+                    #expect(found == (start..<end).filter { values[$0] >= least })
+                }
+                for wanted in [1, 2, 3, 17, 33] {
+                    let reached = maxima.bound(reachedBy: wanted, in: start..<end)
+                    #expect(
+                        reached == 0 || values[start..<end].count { $0 >= reached } >= wanted,
+                        "\(wanted) of \(start)..<\(end)")
+                    // As many whole blocks tell as much.
+                    let blocks = (start + 31) / 32..<max((start + 31) / 32, end / 32)
+                    #expect(reached == 0 || blocks.count >= wanted)
+                    #expect(reached > 0 || blocks.count < wanted)
+                }
+            }
+        }
+    }
+
     @Test("of which the bound may rise on the way")
     func raised() throws {
         var random = SplitMix64(stream: 44_900)

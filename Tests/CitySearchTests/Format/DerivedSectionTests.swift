@@ -35,7 +35,7 @@ struct DerivedSectionTests {
         .keys(.words, .newCounts), .keys(.words, .importances),
         .keys(.words, .importanceBlocks), .keys(.words, .importanceSuperblocks), .ordinalsByID,
         .ordinalsByPopulation,
-        .populationRanks, .placePostings, .keys(.alternates, .cities),
+        .placePostings, .keys(.alternates, .cities),
         .keys(.alternates, .listStarts), .keys(.alternates, .lists), .keys(.words, .cities),
         .keys(.words, .listStarts), .keys(.words, .lists),
     ]
@@ -43,7 +43,7 @@ struct DerivedSectionTests {
     @Test("One that is too small, too large, or as large as it can be", arguments: sections)
     func otherNumbers(section: IndexSection) async throws {
         let image = try await Self.image.value
-        let numbers = PackedNumbers(section, in: image)
+        let numbers = SnapshotNumbers(section, in: image)
         let last = numbers.count - 1
         let places = Set(stride(from: 0, through: last, by: max(1, last / 11))).union([last])
         for place in places.sorted() {
@@ -63,7 +63,7 @@ struct DerivedSectionTests {
             id: 1, name: "Ulm", country: "DE", latitude: 48, longitude: 10, population: 9,
             region: "Bavaria", subregion: "Swabia")
         let image = SnapshotImage(try await CityIndex([city]).allBytes)
-        let starts = PackedNumbers(.placePostingStarts, in: image)
+        let starts = SnapshotNumbers(.placePostingStarts, in: image)
         for list in 0..<starts.count {
             var image = image
             starts.write(.max, at: list, to: &image)
@@ -74,7 +74,7 @@ struct DerivedSectionTests {
     @Test("Two that changed places", arguments: sections)
     func swapped(section: IndexSection) async throws {
         let image = try await Self.image.value
-        let numbers = PackedNumbers(section, in: image)
+        let numbers = SnapshotNumbers(section, in: image)
         for place in 0..<min(numbers.count - 1, 24) {
             let (one, other) = (
                 numbers.number(at: place, in: image), numbers.number(at: place + 1, in: image)
@@ -105,56 +105,5 @@ struct DerivedSectionTests {
 
     @Test func `As it was written it passes`() async throws {
         #expect(try await Self.image.value.fault() == nil)
-    }
-}
-
-/// The numbers of a section: of whole bytes each, or of as few bits as the largest needs.
-private struct PackedNumbers {
-    private let section: Int
-    private let width: Int
-    let count: Int
-
-    init(_ section: IndexSection, in image: SnapshotImage) {
-        func count(_ section: IndexSection) -> Int {
-            image.sections[section.position].count
-        }
-        let cities = count(.facts)
-        let keys =
-            if case .keys(let set, _) = section { count(.keys(set, .heads)) } else { 0 }
-        // How many there are, and what they are less than.
-        let packed: (count: Int, limit: Int)? =
-            switch section {
-            case .ordinalsByID, .ordinalsByPopulation, .populationRanks: (cities, cities)
-            case .placePostings: (3 * cities, cities)
-            case .keys(.alternates, .cities), .keys(.words, .cities): (keys, cities)
-            case .keys(.alternates, .listStarts), .keys(.words, .listStarts): (cities + 1, keys + 1)
-            case .keys(.alternates, .lists), .keys(.words, .lists): (keys, keys)
-            default: nil
-            }
-        self.section = section.position
-        width =
-            packed.map { Int.bitWidth - ($0.limit - 1).leadingZeroBitCount }
-            ?? 8 * image.sections[self.section].elementSize
-        self.count = packed?.count ?? count(section)
-    }
-
-    func number(at place: Int, in image: SnapshotImage) -> UInt64 {
-        (0..<width).reduce(0) { number, bit in
-            let (byte, offset) = (place * width + bit).quotientAndRemainder(dividingBy: 8)
-            return number | UInt64(image.sections[section].bytes[byte] >> offset & 1) << bit
-        }
-    }
-
-    func write(_ number: UInt64, at place: Int, to image: inout SnapshotImage) {
-        for bit in 0..<width {
-            let (byte, offset) = (place * width + bit).quotientAndRemainder(dividingBy: 8)
-            image.sections[section].bytes[byte] &= ~(1 << offset)
-            image.sections[section].bytes[byte] |= UInt8(number >> bit & 1) << offset
-        }
-    }
-
-    /// Whether a number is another one with as many bits as there are.
-    func differs(_ number: UInt64, from other: UInt64) -> Bool {
-        (number ^ other) << (64 - width) != 0
     }
 }

@@ -44,7 +44,7 @@ struct ForgedSnapshotTests {
         arguments: [
             (
                 "a place that there is not, of cities with equal names", .places, 0,
-                "the place of 0"
+                "element 0 of section places"
             ),
             (
                 "a name of a place that begins behind its end", .placeNameOffsets, 1,
@@ -83,6 +83,16 @@ struct ForgedSnapshotTests {
                 #expect(count > 0)
             }
         }
+    }
+
+    /// These texts are read when a snapshot is opened.
+    @Test("is refused when what is told of a skipped record lies behind the end")
+    func skippedTexts() async throws {
+        let index = try await CityIndex(
+            json: Array(#"[{"_id":1}]"#.utf8), skippingInvalidRecords: true)
+        var image = SnapshotImage(index.allBytes)
+        image[.skippedTextOffsets][5] = 0x7F
+        #expect(try await image.fault()?.contains("skippedTextOffsets") == true)
     }
 
     @Test("is refused, or told, when a section lacks its last element", arguments: 0..<4)

@@ -105,12 +105,13 @@ struct KeyInvariantTests {
     @Test(
         "places and numbers that there are not",
         arguments: [
-            (.places, 0..<2, "the place of 0"), (.timeZones, 0..<2, "the time zone of 0"),
+            (.places, 0..<2, "element 0 of section places"),
+            (.timeZones, 0..<2, "element 0 of section timeZones"),
             (.facts, 8..<16, "the latitude of 0"),
             (.facts, 16..<24, "the longitude of 0"),
-            (.placeParents, 0..<2, "what place 0 lies in"),
-            (.placesOfKeys, 0..<2, "the place of key 0"),
-            (.placeKeyClasses, 0..<1, "the class of key 0"),
+            (.placeParents, 0..<2, "element 0 of section placeParents"),
+            (.placesOfKeys, 0..<2, "element 0 of section placesOfKeys"),
+            (.placeKeyClasses, 0..<1, "element 0 of section placeKeyClasses"),
         ] as [(IndexSection, Range<Int>, String)])
     func numbers(section: IndexSection, bytes: Range<Int>, told: String) async throws {
         var image = try await Self.small.value

@@ -48,6 +48,6 @@ import Testing
                 id: 1, name: "Lima", country: "PE", latitude: -12, longitude: -77,
                 featureCode: "too long"))
         let made = builder
-        #expect(throws: CityIndexError.self) { _ = try made.build() as CityIndex }
+        await #expect(throws: CityIndexError.self) { _ = try await made.build() }
     }
 }

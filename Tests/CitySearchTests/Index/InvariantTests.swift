@@ -32,6 +32,17 @@ struct InvariantTests {
         #expect(ids == Array(1...151) + Array(152...300))
     }
 
+    @Test("In an index of names under tags of which some are none")
+    func oddTags() async throws {
+        let json = #"""
+            [{"_id":1,"name":"A","coord":{"lat":1,"lon":2},
+              "names":{"\u0000":"B","a\u0000":"C","":"D","é":"E","123456789":"F"}}]
+            """#
+        let index = try await CityIndex(json: Array(json.utf8))
+        try index.checkInvariants()
+        #expect(index[id: 1]?.localNames == ["é": "E"])
+    }
+
     @Test("In the index of the real data")
     func real() async throws {
         try await RealData.index.checkInvariants()

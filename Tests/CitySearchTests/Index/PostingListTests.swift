@@ -21,12 +21,17 @@ struct PostingListTests {
             let number = index.contents.country(of: expected[0])
             let list = lists.list(of: number)
             #expect(list.map { Int(lists[$0]) } == expected)
-            for _ in 0..<20 {
-                let ends = [random.number(0...count), random.number(0...count)].sorted()
-                let found = lists.list(of: number, within: ends[0]..<ends[1])
-                #expect(
-                    found.map { Int(lists[$0]) }
-                        == expected.filter { (ends[0]..<ends[1]).contains($0) })
+            // Of few cities all ranges, of many some.
+            let ranges =
+                count < 100
+                ? (0...count).flatMap { start in (start...count).map { start..<$0 } }
+                : (0..<20).map { _ in
+                    let start = random.number(0...count)
+                    return start..<random.number(start...count)
+                }
+            for range in ranges {
+                let found = lists.list(of: number, within: range)
+                #expect(found.map { Int(lists[$0]) } == expected.filter(range.contains))
             }
         }
     }

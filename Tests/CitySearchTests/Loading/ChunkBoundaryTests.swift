@@ -40,15 +40,13 @@ struct ChunkBoundaryTests {
         let lengths = Array(1...60) + [97, 131, 200, json.count - 1]
         for length in lengths.prefix(Rounds.of(lengths.count)) {
             let index = try await CityIndex(json: json, chunkLength: length)
-            // A guess that was thrown away may have folded scalars that no city has, and nothing
-            // else of it is left.
             let isSame = index.allBytes == whole.allBytes
             #expect(isSame, "chunks of \(length)")
         }
     }
 
-    /// In a text of the second city a record seems to begin, `{"},{":1}`, and behind it another: only that the chunk
-    /// before does not end there tells that it is none. Where invalid records are skipped, it would be told as one.
+    /// In a text of the second city a record seems to begin, `{"},{":1}`, and behind it another. Where invalid records are
+    /// skipped, it would be told as one.
     @Test("A record that is none, across two cities, is not told as skipped")
     func seemingRecord() async throws {
         let members = #""country":"FR","coord":{"lon":1.5,"lat":2}"#

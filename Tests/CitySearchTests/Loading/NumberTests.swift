@@ -31,6 +31,33 @@ struct NumberTests {
         #expect(try await latitudes([number]) == [expected])
     }
 
+    private func id(_ number: String) async throws -> City.ID? {
+        let json = #"[{"_id":\#(number),"name":"A","country":"","coord":{"lon":0,"lat":0}}]"#
+        return try await CityIndex(json: Array(json.utf8)).cities.first?.id
+    }
+
+    @Test(
+        "Integers up to the ends of what 64 bits hold, in any form",
+        arguments: [
+            ("-9223372036854775808", Int.min), ("-9.223372036854775808e18", .min),
+            ("-9223372036854775807", .min + 1), ("9223372036854775807", .max),
+            ("9.223372036854775807e18", .max), ("922337203685477580e1", .max - 7),
+            ("-0", 0), ("0e99", 0), ("70e-1", 7), ("7.0", 7),
+        ])
+    func integers(number: String, expected: Int) async throws {
+        #expect(try await id(number) == expected)
+    }
+
+    @Test(
+        "No integer is one beyond these, or one with a fraction",
+        arguments: [
+            "-9223372036854775809", "-9.223372036854775809e18", "9223372036854775808",
+            "9.223372036854775808e18", "1e19", "-1e19", "7e-1", "0.7", "9223372036854775807e1",
+        ])
+    func noIntegers(number: String) async throws {
+        await #expect(throws: CityIndexError.self) { try await id(number) }
+    }
+
     @Test("With one to twenty-one random digits", arguments: 1...21)
     func random(digits: Int) async throws {
         var random = SplitMix64(stream: 5_200 + UInt64(digits))

@@ -5,8 +5,6 @@ import Testing
 /// The engine against the oracle on names made up for the purpose.
 @Suite("Misspelt names find what the oracle finds")
 struct FuzzyRandomTests {
-    private static let queriesEach = 80
-
     /// Few letters, so that much is almost the same: of one byte and of more, of one script and of
     /// several, with what else names hold.
     private static let alphabets = [
@@ -31,7 +29,7 @@ struct FuzzyRandomTests {
     }
 
     @Test(
-        "160 queries on each of 18 alphabets, among few names and many",
+        "Queries on each of 18 alphabets, among few names and many",
         arguments: alphabets.indices
     )
     func smallAlphabets(number: Int) async throws {
@@ -49,7 +47,7 @@ struct FuzzyRandomTests {
             }
             let index = try await CityIndex(records)
             let oracle = Oracle(records)
-            for _ in 0..<Self.queriesEach {
+            for _ in 0..<Rounds.of(320) {
                 let text = errors.query(from: random.pick(names), most: 3, using: &random)
                 var query = SearchQuery(text, order: .relevance)
                 query.includesAlternateNames = !random.oneIn(3)

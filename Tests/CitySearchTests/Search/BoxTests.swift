@@ -45,6 +45,23 @@ struct BoxTests {
     }
 
     @Test(
+        "Hold their edges, and nothing a digit beyond", arguments: [(-10, 20), (170, -170), (5, 5)])
+    func holdsEdges(west: Double, east: Double) throws {
+        let box = CoordinateBox(
+            from: try Coordinate(latitude: -5, longitude: west),
+            to: try Coordinate(latitude: 7, longitude: east))
+        let (south, north) = (-5.0, 7.0)
+        for (latitude, longitude, isInside) in [
+            (0, west, true), (0, west.nextDown, false), (0, east, true), (0, east.nextUp, false),
+            (south, west, true), (south.nextDown, west, false), (north, east, true),
+            (north.nextUp, east, false),
+        ] {
+            let point = try Coordinate(latitude: latitude, longitude: longitude)
+            #expect(box.contains(point) == isInside, "\(point)")
+        }
+    }
+
+    @Test(
         "Are those of a query that lie there and are large enough, in its order", arguments: 0..<20)
     func narrows(list: Int) async throws {
         var random = SplitMix64(stream: 9_100 + UInt64(list))

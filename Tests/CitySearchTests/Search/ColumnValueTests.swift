@@ -13,6 +13,7 @@ struct ColumnValueTests {
     @Test func `the numbers of the tiers are for ever`() {
         let numbers: [MatchTier: UInt8] = [
             .name: 0, .alternateName: 1, .word: 2, .region: 3, .country: 4, .fuzzy: 5,
+            .airport: 6, .postalCode: 7,
         ]
         for (tier, number) in numbers { #expect(tier.code == number) }
     }

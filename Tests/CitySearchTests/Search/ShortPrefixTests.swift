@@ -27,6 +27,7 @@ struct ShortPrefixTests {
         arguments: [
             ("1", "2"), ("a1", "a2"), ("ab1", "ab2"), ("1a", "2a"), ("é1", "e2"), ("a", "b"),
             ("a ", "a1"), ("в", "г"), ("aв", "aг"), ("北", "京"), ("1", "12"), ("abc", "abcd"),
+            ("a", "ab"), ("ab", "abc"), ("abc", "abd"),
         ])
     func sharedClasses(one: String, other: String) async throws {
         let records = [one, other].enumerated().map { number, text in

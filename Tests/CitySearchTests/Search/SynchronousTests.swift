@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Indexes for threads that are no tasks.
-@Suite("Without await the calling thread makes the same index")
+@Suite("The calling thread alone makes the same index")
 struct SynchronousTests {
     private static func records() -> [CityRecord] {
         var random = SplitMix64(stream: 8_000)
@@ -16,16 +16,12 @@ struct SynchronousTests {
         return writer.array(of: records())
     }
 
-    // In a function that is not asynchronous the ways without `await` are meant.
-
     private func built(_ records: [CityRecord]) throws -> CityIndex {
-        var builder = CityIndexBuilder()
-        for record in records { builder.add(record) }
-        return try builder.build()
+        try CityIndex.onCallingThread { try await CityIndex(records) }
     }
 
     private func opened(_ path: String) throws -> CityIndex {
-        try CityIndex(contentsOf: path)
+        try CityIndex.onCallingThread { try await CityIndex(contentsOf: path) }
     }
 
     private func reopened(_ index: CityIndex) throws -> [CityIndex] {
@@ -34,15 +30,17 @@ struct SynchronousTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let path = folder.appending(path: "world.cityindex").path
-        try index.writeSnapshot(to: path)
-        return [
-            try CityIndex(snapshotAt: path), try CityIndex(contentsOf: path),
-            try CityIndex(snapshot: Array(Data(contentsOf: URL(filePath: path)))),
-        ]
+        return try CityIndex.onCallingThread {
+            try await index.writeSnapshot(to: path)
+            return [
+                try await CityIndex(snapshotAt: path), try await CityIndex(contentsOf: path),
+                try await CityIndex(snapshot: Array(Data(contentsOf: URL(filePath: path)))),
+            ]
+        }
     }
 
-    private func loaded(_ json: [UInt8]) throws -> CityIndex {
-        try CityIndex(json: json)
+    private static func loaded(_ json: [UInt8]) throws -> CityIndex {
+        try CityIndex.onCallingThread { try await CityIndex(json: json) }
     }
 
     @Test("From values, JSON, a file and a snapshot")
@@ -51,7 +49,7 @@ struct SynchronousTests {
         #expect(try built(Self.records()).allBytes == values.allBytes)
         let json = Self.json()
         let index = try await CityIndex(json: json)
-        #expect(try loaded(json).allBytes == index.allBytes)
+        #expect(try Self.loaded(json).allBytes == index.allBytes)
         let read = try await RepositoryFiles.withTemporaryFile(json) { try opened($0).allBytes }
         #expect(read == index.allBytes)
         let snapshot = try await SnapshotFile(index).bytes
@@ -63,7 +61,7 @@ struct SynchronousTests {
         let expected = await #expect(throws: CityIndexError.self) {
             try await CityIndex(json: Array("[{}]".utf8))
         }
-        let error = #expect(throws: CityIndexError.self) { try loaded(Array("[{}]".utf8)) }
+        let error = #expect(throws: CityIndexError.self) { try Self.loaded(Array("[{}]".utf8)) }
         #expect(error != nil && error == expected)
         #expect(throws: CityIndexError.self) { try opened("/nowhere") }
     }
@@ -76,7 +74,7 @@ struct SynchronousTests {
             for number in 0..<8 {
                 group.addTask {
                     number.isMultiple(of: 2)
-                        ? try await CityIndex(json: json).allBytes : try loaded(json).allBytes
+                        ? try await CityIndex(json: json).allBytes : try Self.loaded(json).allBytes
                 }
             }
             for try await bytes in group { #expect(bytes == expected) }
@@ -90,7 +88,8 @@ struct SynchronousTests {
             // Now there is a pool, and its threads do not come along.
             let count = try await CityIndex(json: json).count
             let child = ForkedProcess {
-                guard let index = try? CityIndex(json: json), index.count == count else { return 1 }
+                guard let index = try? SynchronousTests.loaded(json), index.count == count
+                else { return 1 }
                 return index.search("a").isEmpty ? 2 : 0
             }
             guard child.status == 0 else {

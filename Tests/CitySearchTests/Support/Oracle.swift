@@ -266,11 +266,14 @@ struct Oracle {
     }
 
     /// All cities that a query finds, in order.
+    ///
+    /// - Parameter ways: how the text is read; the usual ways when nil.
     func search(
-        _ query: SearchQuery, favourites: Set<City.ID>, locale: String? = nil
+        _ query: SearchQuery, favourites: Set<City.ID>, locale: String? = nil,
+        as ways: [OracleWay]? = nil
     ) -> [Match] {
-        if query.favourites == .first { return favouritesFirst(query, favourites, locale) }
-        let exact = exact(query, favourites, locale)
+        if query.favourites == .first { return favouritesFirst(query, favourites, locale, ways) }
+        let exact = exact(query, favourites, locale, ways)
         var found = ordered(exact.found, query, exact.prefix, isPlain: exact.isPlain).map(\.match)
         let isByName = query.order == .name
         var ofPlaces: [Match] = []
@@ -286,7 +289,7 @@ struct Oracle {
         var all = query
         all.favourites = .mixed
         let errors = withErrors(
-            all, query.favourites == .mixed ? exact : self.exact(all, favourites, locale)
+            all, query.favourites == .mixed ? exact : self.exact(all, favourites, locale, ways)
         ).filter { passes($0.entry.id, query.favourites, favourites) }
         guard query.order == .relevance, !found.isEmpty else {
             return found + ofPlaces + ordered(errors, query, []).map(\.match)
@@ -319,15 +322,17 @@ struct Oracle {
     }
 
     private func exact(
-        _ query: SearchQuery, _ favourites: Set<City.ID>, _ locale: String?
+        _ query: SearchQuery, _ favourites: Set<City.ID>, _ locale: String?,
+        _ chosen: [OracleWay]?
     ) -> Exact {
         let prefix = Self.prefix(query.text)
         let isBlank = Self.typed(query.text).unicodeScalars.allSatisfy(\.properties.isWhitespace)
         let isNothing = prefix.isEmpty && !isBlank
-        let ways = isBlank || isNothing ? [] : OracleWay.all(query, self, locale)
+        let ways = isBlank || isNothing ? [] : chosen ?? OracleWay.all(query, self, locale)
         let isPlain = ways.first?.isWholeText ?? false
         let region = ways.first.flatMap { $0.isRegion ? $0.name : nil }
-        let places = OraclePlaces(region ?? (isPlain ? prefix : []), query, self, locale)
+        let places = OraclePlaces(
+            region ?? (isPlain ? prefix : []), query, self, locale, isRegion: region != nil)
         var exact = Exact(prefix: prefix, ways: ways, places: places)
         if isNothing { return exact }
         for entry in entries {
@@ -408,12 +413,13 @@ struct Oracle {
     }
 
     private func favouritesFirst(
-        _ query: SearchQuery, _ favourites: Set<City.ID>, _ locale: String?
+        _ query: SearchQuery, _ favourites: Set<City.ID>, _ locale: String?,
+        _ ways: [OracleWay]?
     ) -> [Match] {
         [FavouritePlacement.only, .excluded].flatMap { placement in
             var query = query
             query.favourites = placement
-            return search(query, favourites: favourites, locale: locale)
+            return search(query, favourites: favourites, locale: locale, as: ways)
         }
     }
 

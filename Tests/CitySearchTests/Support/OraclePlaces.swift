@@ -12,13 +12,17 @@ struct OraclePlaces {
     private let divisionScores: [Int: Int]
     private let countryScores: [CountryCode: Int]
 
-    init(_ prefix: [UInt8], _ query: SearchQuery, _ oracle: Oracle, _ locale: String?) {
+    /// - Parameter isRegion: whether the text is read as the name of a place alone, whose cities are meant in any mode.
+    init(
+        _ prefix: [UInt8], _ query: SearchQuery, _ oracle: Oracle, _ locale: String?,
+        isRegion: Bool = false
+    ) {
         self.oracle = oracle
         let letters = prefix.letters.count - (prefix.last == 0x20 ? 1 : 0)
         let isAsked = query.includesCountries && !prefix.isEmpty
         let closed = prefix.last == 0x20 ? prefix : prefix + [0x20]
         var divisions: [Int: String] = [:]
-        if isAsked, query.effectiveMode >= .word, letters >= 4 {
+        if isAsked, query.effectiveMode >= .word || isRegion, letters >= 4 {
             for (number, division) in oracle.divisions.enumerated() {
                 divisions[number] = division.text(prefix)
             }

@@ -107,6 +107,11 @@ struct OracleReader {
 
     // MARK: Regions alone
 
+    /// A region and larger places, where that is all of the text.
+    var regionAlone: OracleWay? {
+        regionAlone(Self.parts(Oracle.typed(query.text)))
+    }
+
     /// A region by its whole name, with larger places behind it or in front, in which it lies.
     private func regionAlone(_ parts: Parts) -> OracleWay? {
         guard query.includesCountries, mode >= .word else { return nil }

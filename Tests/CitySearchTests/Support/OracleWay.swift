@@ -13,10 +13,13 @@ struct OracleWay {
     var isInCapitals = false
     /// Whether the name is that of a region whose cities are meant.
     var isRegion = false
+    /// The cities that are meant, where not all are that are called so; nil for all.
+    var only: Set<City.ID>?
 
     /// What the places add to a city's score; nil when it lies elsewhere.
     func adjustment(_ entry: Oracle.Entry) -> Int? {
-        adjustment(entry.divisions, of: entry.country)
+        if let only, !only.contains(entry.id) { return nil }
+        return adjustment(entry.divisions, of: entry.country)
     }
 
     /// The same for what lies in some divisions of a country.

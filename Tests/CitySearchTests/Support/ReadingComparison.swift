@@ -3,7 +3,7 @@ import ICUTables
 
 /// Compares what the engine finds by a reading that it chose with what the reading says, by trying every city.
 ///
-/// Which reading is chosen is a matter of costs, which examples test. What it finds is not.
+/// Which reading is chosen is a matter of costs, to which ``OracleChoice`` holds it where each word is known.
 struct ReadingComparison {
     let query: SearchQuery
     let reading: TextReading

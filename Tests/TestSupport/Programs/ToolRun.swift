@@ -14,7 +14,7 @@ package struct ToolRun {
         text.split(separator: "\n").map(String.init)
     }
 
-    /// Runs the program to its end.
+    /// Runs the program to its end, or for five minutes.
     ///
     /// - Parameter readingOnly: after how many bytes nobody reads the output any more; nil for never.
     package init(
@@ -58,6 +58,12 @@ package struct ToolRun {
             end.finish()
         }
         try process.run()
+        // A program that goes on for ever fails its own test rather than all that follow.
+        let limit = Task {
+            try await Task.sleep(for: .seconds(300))
+            process.terminate()
+        }
+        defer { limit.cancel() }
         let reader = pipe.fileHandleForReading
         output = try await Self.read(reader, upTo: readingOnly)
         try reader.close()

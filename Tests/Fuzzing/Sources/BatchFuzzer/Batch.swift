@@ -2,6 +2,7 @@ import ArgumentParser
 import CitySearch
 import Foundation
 import Fuzzing
+import TestSupport
 
 /// The command `batch` as the tool runs it, on a snapshot of a small index with nasty names.
 enum Batch {

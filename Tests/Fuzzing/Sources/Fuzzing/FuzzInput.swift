@@ -1,6 +1,8 @@
+import TestSupport
+
 /// The bytes of one run, read as choices from the front. When they are used up, every choice is the
 /// first one, so that each input means something and short ones mean something simple.
-package struct FuzzInput {
+package struct FuzzInput: Choices {
     private var rest: ArraySlice<UInt8>
 
     package init(_ bytes: [UInt8]) {
@@ -36,8 +38,8 @@ package struct FuzzInput {
         byte() & 1 == 1
     }
 
-    package mutating func pick<Element>(_ choices: [Element]) -> Element {
-        choices[number(below: choices.count)]
+    package mutating func pick<Values: RandomAccessCollection>(_ values: Values) -> Values.Element {
+        values[values.index(values.startIndex, offsetBy: number(below: values.count))]
     }
 
     /// All bytes that are left.

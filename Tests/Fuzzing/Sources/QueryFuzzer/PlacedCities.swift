@@ -1,5 +1,6 @@
 import CitySearch
 import Fuzzing
+import TestSupport
 
 /// Cities in places that have codes and other names, beside those with nasty names.
 enum PlacedCities {

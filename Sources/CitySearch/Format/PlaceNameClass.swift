@@ -1,0 +1,11 @@
+/// From when on a name or a code of a place counts. The raw values are those of the index's bytes.
+package enum PlaceNameClass: UInt8, Sendable {
+    /// From the first letter on: a two-letter code of a country, a usual English name.
+    case usual
+    /// From three letters on: another English name.
+    case english
+    /// From three letters on: a name in another language.
+    case foreign
+    /// When it was typed whole behind the name of a city: a longer code, an abbreviation.
+    case code
+}

@@ -1,0 +1,80 @@
+/// What the elements of a section obey.
+///
+/// A rule is data. `CitySearchInvariants`, which nobody links who embeds the engine, checks each section by the rules of its row,
+/// so none is forgotten there. Searching relies on nothing that no rule says.
+package enum SectionRule {
+    // Of the section by itself.
+
+    /// Any value will do, for a reason.
+    case anyValue(StaticString)
+    /// Only some values mean something.
+    case only((UInt64) -> Bool)
+    /// Each is larger than the one before.
+    case ascending
+    /// Each is less than a number of elements, and so leads to one of them.
+    case below(SectionLength)
+    /// The same, or the largest value, which leads to none.
+    case belowOrNone(SectionLength)
+    /// Each number below their count stands there once.
+    case permutation
+    /// Where each of some lists begins that follow each other, and where the last one ends: from 0 up to a number of elements.
+    case starts(of: SectionLength)
+    /// Where texts begin that follow each other.
+    case offsets(TextSections)
+    /// Texts in UTF-8, which no offset cuts inside of a character.
+    case texts(TextSections)
+
+    // Of the section beside others, which obey theirs.
+
+    /// The elements of one section, each where another one says.
+    case elements(of: IndexSection, at: IndexSection)
+    /// The largest of each 32 elements of a section.
+    case maxima(of: IndexSection)
+    /// The same, once for each of ``NewKeys/sets``: set n counts the elements whose shared length is at most n, and the last
+    /// set counts all. Without shared lengths, the elements are such maxima already.
+    case newMaxima(of: IndexSection, sharedLengths: IndexSection?)
+    /// A check by name, of what no other rule says.
+    case agreement(SectionAgreement)
+
+    /// A number of a city lies in its range.
+    static func number(_ number: CityNumber) -> Self {
+        .only { number.stored(number.value(UInt32(truncatingIfNeeded: $0))) != nil }
+    }
+
+    /// The raw values of a type.
+    static func rawValues<Value: RawRepresentable<UInt8>>(of type: Value.Type) -> Self {
+        .only { Value(rawValue: UInt8(truncatingIfNeeded: $0)) != nil }
+    }
+}
+
+/// A check of what holds between some sections. The row of each of them names it.
+package enum SectionAgreement: Hashable {
+    /// Keys are closed texts in order, cities with one key by name, country and id.
+    case keys(KeySet)
+    /// ``KeyStarts`` has for each slot how many keys come before it.
+    case keyStarts(KeySet)
+    /// ``PrefixMaxima`` are as large as what the keys lead to.
+    case prefixMaxima(KeySet)
+    /// The list of each city has its keys, ascending.
+    case keyLists(KeySet)
+    /// What each key shares with the earlier ones of its city.
+    case sharedLengths(KeySet)
+    /// How many keys are new before each block.
+    case newCounts(KeySet)
+    /// Cities lie on the globe, in their cells.
+    case coordinates
+    /// The importances are those of populations and numbers of names.
+    case importances
+    /// Ids ascend.
+    case idOrder
+    /// Larger cities come first, then those that come first by name.
+    case populationOrder
+    /// Each place lies in one of the kind above, and those in one place follow each other.
+    case places
+    /// Each city stands in the lists of the places it lies in, or of those without, and each list ascends.
+    case postings
+    /// The leaves hold each city once, where it lies, and each node parts what is below it.
+    case spatialTree
+    /// Items are cities and places, and the list of each ends in a text.
+    case localNames
+}

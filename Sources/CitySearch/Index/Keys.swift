@@ -1,0 +1,300 @@
+/// Sorted folded keys, and what each leads to: a city or a place.
+///
+/// The first eight bytes of each key stand beside each other as words, which is all that most
+/// searches look at; what follows them, the **tails**, stands by itself.
+///
+/// A city has one own name, whose position is the city's ordinal, and any number of other keys. A prefix may
+/// begin several of those; yet a query lists a city once, in the first tier that it reaches. So each key knows
+/// how many bytes it shares with those keys of its city that come earlier: in earlier tiers, or in this
+/// order. In the range of a prefix, just the keys that share fewer bytes than the prefix has are **new**: each
+/// stands for a city that nothing else has led to. (It is the previous-occurrence array of Muthukrishnan,
+/// "Efficient Algorithms for Document Retrieval Problems", 2002, for prefixes: being new depends on the length
+/// of the prefix alone, so the index counts new keys ahead.)
+///
+/// A class, since a query holds several of its many columns at once and should count one reference.
+package final class Keys: Sendable {
+    /// The first eight bytes of each key, big-endian, zero behind the end: no key holds a zero.
+    package let heads: Column<UInt64>
+    /// What follows those eight bytes.
+    package let tails: TextColumn
+    /// Where the keys of each slot begin; nil for sets that have no such table.
+    package let starts: KeyStarts?
+    /// How important those cities are at most to which the keys lead; nil for keys that no misspelt query
+    /// means.
+    package let prefixMaxima: PrefixMaxima?
+    /// The texts that the keys do not determine, empty where they do; nil for keys without texts.
+    private let texts: TextColumn?
+    /// The place that each key leads to, or that its city lies in.
+    let places: Column<UInt16>
+
+    // What keys of cities have. The columns of the others are empty.
+
+    /// The ``GridCell`` of the city of each key.
+    let cells: Column<UInt16>
+    /// The importances of the cities that the keys lead to, with sets of maxima (``maxima(forPrefixOf:)``).
+    package let importances: BlockMaxima<UInt16>
+
+    // What keys of cities beside their own names have.
+
+    /// Whether the keys are own names.
+    private let areOwnNames: Bool
+    private let cities: PackedColumn
+    /// Where the list of each city's keys begins.
+    private let listStarts: PackedColumn
+    /// The positions of the keys, ascending in each list.
+    private let lists: PackedColumn
+    private let sharedLengths: Column<UInt8>
+    private let newCounts: Column<UInt32>
+
+    package init(_ table: SectionTable, _ set: KeySet) throws(IndexFormatError) {
+        func column<Element>(_ section: KeySection) throws(IndexFormatError) -> Column<Element> {
+            guard let section = set.section(section) else { return Column(table.bytes, count: 0) }
+            return try table.column(section)
+        }
+        func packed(_ section: KeySection) throws(IndexFormatError) -> PackedColumn {
+            guard let section = set.section(section) else {
+                return PackedColumn(emptyIn: table.bytes)
+            }
+            return try PackedColumn(table, section)
+        }
+        heads = try column(.heads)
+        tails = try TextColumn(table, set.tails)
+        texts = set.hasTexts ? try TextColumn(table, set.texts) : nil
+        starts = set.hasStarts ? try KeyStarts(column(.starts), heads) : nil
+        prefixMaxima = set.hasPrefixMaxima ? PrefixMaxima(try column(.prefixMaxima)) : nil
+        places = try column(.places)
+        cells = try column(.cells)
+        importances = try BlockMaxima(
+            values: column(.importances), blocks: column(.importanceBlocks),
+            superblocks: column(.importanceSuperblocks))
+        sharedLengths = try column(.sharedLengths)
+        newCounts = try column(.newCounts)
+        areOwnNames = set == .names
+        cities = try packed(.cities)
+        listStarts = try packed(.listStarts)
+        lists = try packed(.lists)
+    }
+
+    // MARK: Keys
+
+    /// How many keys there are.
+    package var count: Int {
+        heads.count
+    }
+
+    /// How many bytes a key has, with its last space.
+    @inline(__always)
+    package func byteCount(at position: Int) -> Int {
+        let head = heads[position]
+        if head & 0xFF != 0 { return 8 + tails.range(position).count }
+        return 8 - head.trailingZeroBitCount / 8
+    }
+
+    /// A byte of a key; zero behind its end.
+    package func byte(at position: Int, from depth: Int) -> UInt8 {
+        UInt8(truncatingIfNeeded: word(at: position, from: depth) >> 56)
+    }
+
+    /// The eight bytes of a key from `depth` on, big-endian, zero behind its end.
+    @inline(__always)
+    package func word(at position: Int, from depth: Int) -> UInt64 {
+        if depth >= 8 { return tails.word(of: position, from: depth &- 8) }
+        let head = heads[position]
+        // A key that ends in its head has no tail.
+        if depth == 0 || head & 0xFF == 0 { return head << UInt64(8 * depth) }
+        return head << UInt64(8 * depth)
+            | tails.word(of: position, from: 0) >> UInt64(64 - 8 * depth)
+    }
+
+    /// The scalar of a key from `depth` on; 0 behind its end.
+    @inline(__always)
+    func unit(at position: Int, from depth: Int) -> PackedScalar {
+        // No scalar has more than four bytes, so most stand in the head.
+        depth <= 4
+            ? PackedScalar(leading: heads[position] << UInt64(8 * depth))
+            : PackedScalar(leading: word(at: position, from: depth))
+    }
+
+    /// The positions of the keys that begin with `prefix`.
+    ///
+    /// The first letters are looked up; up to eight bytes are compared as a word; what is longer is
+    /// compared byte by byte among the keys that share those eight.
+    ///
+    /// - Complexity: O(log n) words for a prefix of up to eight bytes, O(length × log n) beyond.
+    @inline(__always)
+    func range(of prefix: borrowing FoldedPrefix) -> Range<Int> {
+        let count = prefix.count
+        if count == 0 { return 0..<self.count }
+        // A key ends in a space or has a byte of UTF-8 here, so no head is all ones.
+        let (low, high) = prefix.words(from: 0)
+        let range = slots(from: low, through: high)
+        if starts != nil, KeyStarts.isExact(low, count: count) { return range }
+        let first = heads.first(notBelow: low, in: range)
+        let found = first..<(first..<range.upperBound).gallop { heads[$0] <= high }
+        return count <= 8 ? found : narrowed(found, prefix)
+    }
+
+    /// The keys of the slots from that of one head up to that of another, or all where there is no table.
+    @inline(__always)
+    func slots(from low: UInt64, through high: UInt64) -> Range<Int> {
+        starts?.range(from: low, through: high) ?? 0..<count
+    }
+
+    /// Of the positions of the keys that begin with a prefix, those of the keys that are all of it:
+    /// they come first.
+    ///
+    /// - Parameter length: how many bytes such a key has.
+    /// - Complexity: O(1) for most, O(log n) for n equal keys.
+    @inline(__always)
+    func whole(ofLength length: Int, in range: Range<Int>) -> Range<Int> {
+        range.lowerBound..<range.gallop { byteCount(at: $0) == length }
+    }
+
+    @inline(never)
+    private func narrowed(_ range: Range<Int>, _ prefix: FoldedPrefix) -> Range<Int> {
+        tails.range(of: prefix, skipping: 8, in: range)
+    }
+
+    /// The text behind a key, as it is written; nil for keys without texts.
+    @inline(__always)
+    package func text(at position: Int) -> String? {
+        guard let texts else { return nil }
+        return texts.isEmpty(position) ? capitalizedKey(position) : texts[position]
+    }
+
+    // MARK: Cities and places
+
+    /// The place that a key leads to, or that its city lies in.
+    @inline(__always)
+    package func place(at position: Int) -> Int {
+        Int(places[position])
+    }
+
+    /// The ordinal of the city that a key leads to.
+    @inline(__always)
+    package func city(at position: Int) -> UInt32 {
+        areOwnNames ? UInt32(truncatingIfNeeded: position) : cities[position]
+    }
+
+    /// The positions of a city's keys, the last one first.
+    package func positions(of ordinal: Int) -> some Sequence<Int> {
+        list(of: ordinal).reversed().lazy.map { [self] slot in
+            areOwnNames ? slot : Int(lists[slot])
+        }
+    }
+
+    /// The first of a city's keys in a range, or nil.
+    ///
+    /// - Complexity: O(log k) for a city of k keys.
+    func first(of ordinal: Int, in range: Range<Int>) -> Int? {
+        if range.isEmpty { return nil }
+        if areOwnNames { return range.contains(ordinal) ? ordinal : nil }
+        let list = list(of: ordinal)
+        let slot = list.partitionPoint { Int(lists[$0]) < range.lowerBound }
+        guard slot < list.upperBound, Int(lists[slot]) < range.upperBound else { return nil }
+        return Int(lists[slot])
+    }
+
+    /// Where the list of a city's keys stands.
+    @inline(__always)
+    private func list(of ordinal: Int) -> Range<Int> {
+        if areOwnNames { return ordinal..<ordinal + 1 }
+        let start = Int(listStarts[ordinal])
+        return start..<max(start, Int(listStarts[ordinal + 1]))
+    }
+
+    /// The importance of the city that a key leads to.
+    package func importance(at position: Int) -> UInt16 {
+        importances[position]
+    }
+
+    // MARK: New keys
+
+    /// How many of its first bytes a key shares with an earlier key of its city; 255 for all that
+    /// are more.
+    @inline(__always)
+    func sharedLength(at position: Int) -> Int {
+        Int(sharedLengths[position])
+    }
+
+    /// Whether a key stands for a city that no earlier key with a prefix of so many bytes leads to.
+    ///
+    /// - Precondition: the key begins with the prefix, and `length` is at most ``FoldedPrefix/longest``.
+    @inline(__always)
+    package func isNew(at position: Int, forPrefixOf length: Int) -> Bool {
+        areOwnNames || sharedLength(at: position) < length
+    }
+
+    /// How many keys of a prefix's range are new.
+    ///
+    /// - Complexity: O(1) for short prefixes, O(range) bytes for those of more than
+    ///   ``NewKeys/longestPrefix`` bytes, which have short ranges.
+    package func newCount(in range: Range<Int>, forPrefixOf length: Int) -> Int {
+        if areOwnNames { return range.count }
+        guard length > 0, !range.isEmpty else { return 0 }
+        let limit = UInt8(clamping: length)
+        let first = (range.lowerBound + NewKeys.countedBlock - 1) / NewKeys.countedBlock
+        let last = range.upperBound / NewKeys.countedBlock
+        guard length <= NewKeys.longestPrefix, first < last else {
+            return sharedLengths.count(below: limit, in: range)
+        }
+        let blocks = newCounts.count / NewKeys.longestPrefix
+        let start = (length - 1) * blocks
+        return sharedLengths.count(
+            below: limit, in: range.lowerBound..<first * NewKeys.countedBlock)
+            + Int(newCounts[start + last]) - Int(newCounts[start + first])
+            + sharedLengths.count(below: limit, in: last * NewKeys.countedBlock..<range.upperBound)
+    }
+
+    /// How many keys of a prefix's range are new and lead to cities that lie in some places.
+    ///
+    /// - Complexity: O(range), without a branch.
+    func newCount(
+        in range: Range<Int>, forPrefixOf length: Int, lyingIn places: OrdinalBitset
+    ) -> Int {
+        var count = 0
+        for key in range {
+            count &+=
+                (isNew(at: key, forPrefixOf: length) ? 1 : 0)
+                & (places.contains(Int(self.places[key])) ? 1 : 0)
+        }
+        return count
+    }
+
+    /// Which set of maxima is over those keys that are new for a prefix of so many bytes, or over all keys when
+    /// it is longer than ``NewKeys/longestPrefix``.
+    func maxima(forPrefixOf length: Int) -> Int {
+        areOwnNames ? 0 : min(max(length, 1) - 1, NewKeys.longestPrefix)
+    }
+
+    /// An importance that at least so many cities of new keys of a range have, as far as the maxima tell.
+    @inline(__always)
+    func importance(reachedBy count: Int, in range: Range<Int>, forPrefixOf length: Int) -> UInt16 {
+        guard areOwnNames || length <= NewKeys.longestPrefix else { return 0 }
+        return importances.bound(
+            reachedBy: count, in: range, set: maxima(forPrefixOf: length))
+    }
+}
+
+extension Column<UInt64> {
+    /// The first position of a range whose word is not smaller than `word`, in ascending words.
+    ///
+    /// The same as `partitionPoint`, which the compiler gives a branch here, and the processor
+    /// mispredicts it every second time. The borrow of a subtraction, computed from its bits (Warren,
+    /// "Hacker's Delight", section 2-13), needs no branch.
+    ///
+    /// - Complexity: O(log n).
+    @inline(__always)
+    func first(notBelow word: UInt64, in range: Range<Int>) -> Int {
+        var low = range.lowerBound
+        var length = range.count
+        while length > 0 {
+            let half = (length &+ 1) / 2
+            let other = self[low &+ half &- 1]
+            let borrow = ((~other & word) | ((~other | word) & (other &- word))) >> 63
+            low &+= half & Int(truncatingIfNeeded: 0 &- borrow)
+            length &-= half
+        }
+        return low
+    }
+}

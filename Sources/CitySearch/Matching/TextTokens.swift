@@ -1,0 +1,149 @@
+/// The tokens of a text: its words, and the single letters of scripts that are written without spaces.
+///
+/// A hyphen, an apostrophe and other signs end a word as a space does, so that `DE-Berlin`, `d'Amiens` and `city:Paris`
+/// fall into what they are made of. The text of a run of tokens has the signs between them, and folds as they stand.
+struct TextTokens {
+    /// A word, or a letter of a script without spaces.
+    struct Token {
+        /// Where it stands in the text.
+        let range: Range<String.Index>
+        /// The token, folded, without a space at the end.
+        let folded: String
+        /// Whether the script of the token is written without spaces.
+        let isLetter: Bool
+        /// Whether it holds a digit, as house numbers and postal codes do.
+        let isNumber: Bool
+        /// Whether it holds capitals and no small letters.
+        let isCapital: Bool
+    }
+
+    /// The text.
+    let text: String
+    let tokens: [Token]
+    /// The tokens of each part.
+    let parts: [Range<Int>]
+
+    /// How many tokens and parts a text has at most that is read in more than the usual ways.
+    static let most = (tokens: 48, parts: 12)
+
+    /// - Returns: nil when the text has none, or too many.
+    init?(_ text: String) {
+        var tokens: [Token] = []
+        var parts: [Range<Int>] = []
+        var start: String.Index?
+        var isLetter = false
+
+        func endToken(at end: String.Index) {
+            guard let first = start else { return }
+            start = nil
+            let word = text[first..<end]
+            let folded = Folding.fold(String(word))
+            if folded.isEmpty { return }
+            tokens.append(Token(word, folded, isLetter: isLetter))
+        }
+        func endPart() {
+            let first = parts.last?.upperBound ?? 0
+            if tokens.count > first { parts.append(first..<tokens.count) }
+        }
+        let scalars = text.unicodeScalars
+        for position in scalars.indices {
+            let sign = Sign(scalars[position])
+            switch sign {
+            case .mark: continue
+            case .letterOfWord where start != nil && !isLetter: continue
+            case .apostrophe: endToken(at: scalars.index(after: position))
+            default: endToken(at: position)
+            }
+            switch sign {
+            case .letterOfWord, .letter: (start, isLetter) = (position, sign == .letter)
+            case .separator: endPart()
+            case .mark, .apostrophe, .space: break
+            }
+            if tokens.count > Self.most.tokens || parts.count > Self.most.parts { return nil }
+        }
+        endToken(at: text.endIndex)
+        endPart()
+        guard 1...Self.most.tokens ~= tokens.count, parts.count <= Self.most.parts else {
+            return nil
+        }
+        (self.text, self.tokens, self.parts) = (text, tokens, parts)
+    }
+
+    /// The text of a run of tokens.
+    func text(_ run: Range<Int>) -> String {
+        String(text[tokens[run.lowerBound].range.lowerBound..<end(of: run)])
+    }
+
+    /// Where a run of tokens ends.
+    private func end(of run: Range<Int>) -> String.Index {
+        tokens[run.upperBound - 1].range.upperBound
+    }
+
+    /// Whether a full stop stands right behind a run, as behind an abbreviation.
+    func isAbbreviated(_ run: Range<Int>) -> Bool {
+        let end = end(of: run)
+        return end < text.endIndex && text.unicodeScalars[end] == "."
+    }
+
+    /// Whether an apostrophe stands right before a token.
+    func isBehindApostrophe(_ token: Int) -> Bool {
+        let start = tokens[token].range.lowerBound
+        return start > text.startIndex
+            && text[text.index(before: start)].unicodeScalars.contains(where: Apostrophes.contains)
+    }
+
+    /// Whether a run begins behind a separator, or the text with it.
+    func beginsPart(_ run: Range<Int>) -> Bool {
+        parts.contains { $0.lowerBound == run.lowerBound }
+    }
+
+    /// Whether a run ends before a separator, or the text with it.
+    func endsPart(_ run: Range<Int>) -> Bool {
+        parts.contains { $0.upperBound == run.upperBound }
+    }
+
+    /// Whether a run is all that stands between two separators.
+    func isPart(_ run: Range<Int>) -> Bool {
+        parts.contains(run)
+    }
+}
+
+extension TextTokens.Token {
+    fileprivate init(_ word: Substring, _ folded: String, isLetter: Bool) {
+        let scalars = word.unicodeScalars
+        self.init(
+            range: word.startIndex..<word.endIndex, folded: folded, isLetter: isLetter,
+            isNumber: scalars.contains(where: \.isDecimal),
+            isCapital: scalars.contains(where: \.isCapital)
+                && !scalars.contains(where: \.isSmall))
+    }
+}
+
+/// What a scalar is in a text that is cut into tokens.
+private enum Sign {
+    /// A letter or a digit of a word.
+    case letterOfWord
+    /// A letter of a script without spaces, which is a token by itself.
+    case letter
+    /// What belongs to the letter before: an accent, a vowel sign, an invisible character.
+    case mark
+    case apostrophe
+    /// White space, and a sign that says nothing.
+    case space
+    case separator
+
+    init(_ scalar: Unicode.Scalar) {
+        self =
+            if scalar.isSeparator {
+                .separator
+            } else if Apostrophes.contains(scalar) {
+                .apostrophe
+            } else if scalar.isAttached {
+                .mark
+            } else if scalar.isOfScriptWithoutSpaces {
+                .letter
+            } else {
+                scalar.isSpoken ? .letterOfWord : .space
+            }
+    }
+}

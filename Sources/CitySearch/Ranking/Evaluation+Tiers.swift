@@ -1,0 +1,69 @@
+/// Tiers whose cities are counted, and gathered when one of them is read.
+extension Evaluation {
+    /// The cities of some clauses, from a number on.
+    func tiers(_ clauses: NameClauses, from first: Int) -> [MatchList] {
+        (first..<clauses.all.count).compactMap { list(clauses.all[$0]) }
+    }
+
+    /// The cities of several readings, of which one finds most: those of the others are at hand. `a, us` is all that
+    /// begins so in one country, and a few names that go on with `us`.
+    ///
+    /// - Returns: nil when several readings find many cities, or the main one needs a look at each.
+    func tiers(of readings: [Reading]) -> [MatchList]? {
+        guard
+            let main = readings.max(by: { $0.clauses.keyCount < $1.clauses.keyCount }),
+            main.mayGoOn, main.only == nil, main.localKeys == nil, main.clauses.tellNewKeys
+        else { return nil }
+        let others = readings.filter { $0 !== main }
+        guard others.reduce(0, { $0 + $1.clauses.keyCount }) <= Self.mostKeys else { return nil }
+        let few = matches(readings, of: others)
+        let known = Set(few.map { UInt32($0.ordinal) })
+        let ofMain = few.compactMap { main.evidence($0.ordinal, contents)?.tier }
+        let evaluation = within(main.place)
+        return main.clauses.all.indices.compactMap { number in
+            let tier = main.clauses.all[number].tier
+            return evaluation.list(
+                main.clauses.all[number], and: few.filter { $0.tier == tier }, without: known,
+                count: ofMain.count { $0 == tier })
+        }
+    }
+
+    /// So many keys of other readings are looked at one by one.
+    private static let mostKeys = 1_024
+
+    /// The cities of a clause; nil when none passes.
+    ///
+    /// - Parameters:
+    ///   - others: more cities of the tier.
+    ///   - known: the cities that the clause may lead to and that do not count.
+    ///   - knownCount: how many of these it does lead to.
+    private func list(
+        _ clause: Clause, and others: [Match] = [], without known: Set<UInt32> = [],
+        count knownCount: Int = 0
+    ) -> MatchList? {
+        if clause.keys.isEmpty, others.isEmpty { return nil }
+        let (order, filter) = (Order(terms), filter)
+        @Sendable func forEach(_ contents: IndexContents, _ body: (Match) -> Void) {
+            others.forEach(body)
+            filter.forEach(of: clause, contents) { ordinal, key in
+                if !known.isEmpty, known.contains(ordinal) { return }
+                body(Match(rank: 0, clause.tier, ordinal: ordinal, source: key))
+            }
+        }
+        // Where each city of a range must be looked at, that is done once.
+        if clause.tier == .name, !filter.countsNames {
+            var found: [Match] = []
+            forEach(contents) { found.append($0) }
+            return found.isEmpty ? nil : MatchList(order.sorted(found, contents))
+        }
+        let count = filter.count(clause, contents) - knownCount + others.count
+        if count <= 0 { return nil }
+        let isPlain = clause.tier == .name && filter.admitsAll && known.isEmpty
+        return MatchList(TierCounts(count, of: clause.tier), expecting: terms.expectedCount) {
+            limit, contents in
+            isPlain
+                ? order.first(limit, of: clause.keys, contents)
+                : order.first(limit, of: count, contents) { forEach(contents, $0) }
+        }
+    }
+}

@@ -1,0 +1,163 @@
+/// Finds the cities of the readings of a text, in the order asked for: tier by tier, or by relevance.
+///
+/// The plain way tests every city that a reading may find (`Evaluation+Candidates`). It answers all queries. Two
+/// others answer sooner where one reading finds most: the clauses of a reading count their cities and gather
+/// them when one is read (`Evaluation+Tiers`), and ``RelevanceRanking`` passes over what cannot be among the best.
+struct Evaluation {
+    let contents: IndexContents
+    let terms: SearchTerms
+    var filter: Filter
+    let bias: RelevanceBias?
+    /// The text that is read. Whether it may hold typing errors shows in its signs.
+    private let text: String
+
+    /// - Parameters:
+    ///   - text: the text that is read.
+    ///   - folded: the same, folded.
+    init(
+        _ terms: SearchTerms, _ filter: Filter, of text: String,
+        _ folded: borrowing FoldedPrefix, _ contents: IndexContents
+    ) {
+        self.contents = contents
+        self.text = text
+        self.terms = terms
+        self.filter = filter
+        bias = .of(terms, folded, contents)
+    }
+
+    /// The matches of some readings, and those with typing errors: by relevance between the exact ones,
+    /// otherwise behind them.
+    func lists(_ readings: [Reading]) -> [MatchList] {
+        var found = exactMatches(readings)
+        if terms.mode == .fuzzy {
+            let errors = typingErrors(readings, beside: found)
+            if !errors.isEmpty { add(errors, to: &found) }
+        }
+        return found.lists
+    }
+
+    /// What a plain name finds beside own names.
+    func otherLists(_ clauses: NameClauses, _ places: [PlaceMatch]) -> [MatchList] {
+        var lists = tiers(clauses, from: 1)
+        if let places = PlaceTiers(places, terms, filter, contents) {
+            lists += places.lists(without: KnownCities(clauses, contents), contents)
+        }
+        return lists
+    }
+
+    // MARK: Exact matches
+
+    /// What is found without typing errors.
+    struct ExactMatches {
+        var lists: [MatchList] = []
+        /// Whether the first list is one by relevance.
+        var isRanked = false
+        /// The best score, if it is known.
+        var best: Score?
+    }
+
+    private func exactMatches(_ readings: [Reading]) -> ExactMatches {
+        let places = places(readings[0])
+        guard filter.onlyFavourites == nil else { return candidates(readings, places) }
+        if let reading = sole(readings, beside: places) {
+            return within(reading.place).matches(reading, places)
+        }
+        if terms.order != .relevance, terms.mode != .fuzzy, places == nil,
+            let lists = tiers(of: readings)
+        {
+            return ExactMatches(lists: lists)
+        }
+        return candidates(readings, places)
+    }
+
+    /// The same for cities in a place.
+    func within(_ place: PlaceSet?) -> Evaluation {
+        guard let place else { return self }
+        var placed = self
+        placed.filter.place = place
+        return placed
+    }
+
+    /// The cities of the places that a name names; nil when it names none.
+    private func places(_ reading: Reading) -> PlaceTiers? {
+        if reading.places.isEmpty { return nil }
+        return PlaceTiers(reading.places, terms, within(reading.place).filter, contents)
+    }
+
+    /// The only reading that finds cities by name; nil if there are several.
+    private func sole(_ readings: [Reading], beside places: PlaceTiers?) -> Reading? {
+        if readings.count == 1, readings[0].isWholeText { return readings[0] }
+        let finding = readings.filter { !$0.clauses.isEmpty }
+        return finding.count == 1 && finding[0].mayGoOn && places == nil ? finding[0] : nil
+    }
+
+    /// What one reading finds by name, and the places that it names.
+    private func matches(_ reading: Reading, _ places: PlaceTiers?) -> ExactMatches {
+        var (placed, others): ([Match], [MatchList]) = ([], [])
+        if let places {
+            let known = KnownCities(reading.clauses, contents)
+            placed = places.ranked(without: known, bias, contents)
+            others = places.lists(without: known, contents)
+        }
+        guard terms.order == .relevance else {
+            return ExactMatches(lists: tiers(reading.clauses, from: 0) + others)
+        }
+        let ranking = RelevanceRanking(
+            reading: reading, filter: filter, bias: bias, placed: placed)
+        guard let list = ranking.list(ranking: terms.expectedCount, contents) else {
+            return ExactMatches(lists: others)
+        }
+        return ExactMatches(lists: [list] + others, isRanked: true, best: list.bestScore)
+    }
+
+    // MARK: Typing errors
+
+    private func add(_ errors: [Match], to found: inout ExactMatches) {
+        if found.isRanked {
+            found.lists[0] = found.lists[0].merging(errors)
+        } else {
+            let isRanked = terms.order == .relevance
+            found.lists.append(
+                MatchList(isRanked ? errors : Order(terms).sorted(errors, contents)))
+        }
+    }
+
+    /// What the readings find if they hold typing errors.
+    ///
+    /// A query for favourites alone, or without them, finds those of what all cities are searched for.
+    private func typingErrors(_ readings: [Reading], beside found: ExactMatches) -> [Match] {
+        guard case .all = filter.favourites else {
+            var all = self
+            all.filter.favourites = .all
+            return all.typingErrors(readings, beside: all.exactMatches(readings))
+                .filter { filter.admits($0.ordinal, contents) }
+        }
+        guard readings.misspellable.contains(where: { $0.prefix.allowedErrors > 0 }) else {
+            return []
+        }
+        let places = places(readings[0])
+        let errors = MisspeltCollector(
+            contents, filter, bias, includesAlternates: terms.includesAlternateNames,
+            best: found.best ?? bestScore(readings)
+        ) { ordinal in
+            readings.contains {
+                $0.clauses.contain(ordinal, contents) && $0.evidence(ordinal, contents) != nil
+            } || places?.contains(ordinal, contents) ?? false
+        }.matches(readings)
+        // What is the whole name of a city may be meant for that of another: Sidney for Sydney.
+        let mayHoldErrors =
+            errors.isEmpty || readings.contains(where: \.isWholeName)
+            || TypingErrorSigns.mayBeMisspelt(text)
+        return mayHoldErrors ? errors : []
+    }
+
+    /// The score of the best exact match; nil when none is found by name.
+    private func bestScore(_ readings: [Reading]) -> Score? {
+        // Of other readings only whole names count, and those are ranked already.
+        readings.lazy.filter(\.mayGoOn).compactMap { reading in
+            RelevanceRanking(
+                reading: reading, filter: within(reading.place).filter, bias: bias
+            ).bestScore(contents)
+        }.max()
+    }
+}

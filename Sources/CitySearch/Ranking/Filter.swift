@@ -1,0 +1,144 @@
+/// Which of the found cities a query wants.
+struct Filter {
+    /// Which cities pass by being favourites, or by being none.
+    enum Favourites {
+        case all
+        case only(FavouriteLayer)
+        case without(FavouriteLayer)
+
+        @inline(__always)
+        fileprivate func admit(_ ordinal: Int) -> Bool {
+            switch self {
+            case .all: true
+            case .only(let layer): layer.contains(ordinal)
+            case .without(let layer): !layer.contains(ordinal)
+            }
+        }
+    }
+
+    /// The places that are wanted; nil for all.
+    var places: PlaceSet?
+    var favourites = Favourites.all
+    /// Where the reading of the text says that the city lies; nil for anywhere.
+    var place: PlaceSet?
+    /// How many people a city has at least; 0 for cities of any population.
+    var minimumPopulation: UInt32 = 0
+    /// Where on the globe the city lies; nil for anywhere.
+    var box: CoordinateBox?
+
+    /// Whether some cities of a place that is wanted do not pass by what they are.
+    var isSelective: Bool {
+        minimumPopulation > 0 || box != nil
+    }
+
+    /// Whether every city passes.
+    @inline(__always)
+    var admitsAll: Bool {
+        if case .all = favourites {
+            places == nil && place == nil && !isSelective
+        } else {
+            false
+        }
+    }
+
+    /// The favourites, if only these pass.
+    var onlyFavourites: FavouriteLayer? {
+        if case .only(let layer) = favourites { layer } else { nil }
+    }
+
+    @inline(__always)
+    func admits(_ ordinal: Int, _ contents: IndexContents) -> Bool {
+        if let places, !places.contains(contents.place(of: ordinal)) { return false }
+        if let place, place.adjustment(of: ordinal, contents) == nil { return false }
+        if minimumPopulation > 0, contents.populations[ordinal] < minimumPopulation {
+            return false
+        }
+        if let box, !box.contains(contents.facts[ordinal].coordinate) { return false }
+        return favourites.admit(ordinal)
+    }
+
+    /// How many cities of a clause pass.
+    ///
+    /// - Complexity: O(1) for short texts without a filter, otherwise O(keys in range).
+    @inline(__always)
+    func count(_ clause: Clause, _ contents: IndexContents) -> Int {
+        admitsAll ? clause.count(contents) : passingCount(clause, contents)
+    }
+
+    @inline(never)
+    private func passingCount(_ clause: Clause, _ contents: IndexContents) -> Int {
+        if clause.tier == .name, let count = count(in: clause.keys, contents) { return count }
+        if clause.keys.count >= Self.worthBits, let places = allThatPass(contents.placeTable),
+            let count = clause.count(lyingIn: places, contents)
+        {
+            return count
+        }
+        var count = 0
+        clause.forEach(contents) { ordinal, _ in count += admits(Int(ordinal), contents) ? 1 : 0 }
+        return count
+    }
+
+    /// How many cities of a range pass, where the lists of places tell; nil where each must be looked at.
+    ///
+    /// - Complexity: O(places × log n).
+    func count(in names: Range<Int>, _ contents: IndexContents) -> Int? {
+        asksForPlacesAlone ? (places ?? place)?.count(in: names, contents) : nil
+    }
+
+    /// Whether the index tells how many cities of a range of names pass, so that none must be looked at.
+    var countsNames: Bool {
+        admitsAll || asksForPlacesAlone
+    }
+
+    /// Whether nothing counts but where a city lies, by the text or by what else was asked for.
+    private var asksForPlacesAlone: Bool {
+        guard !isSelective, case .all = favourites else { return false }
+        return (places == nil) != (place == nil)
+    }
+
+    /// The places whose cities pass, all of them and no others; nil where more counts than where a city lies.
+    private func allThatPass(_ table: PlaceTable) -> OrdinalBitset? {
+        asksForPlacesAlone ? (places ?? place)?.bits(in: table) : nil
+    }
+
+    /// For so many keys it is worth a bit for each place.
+    private static let worthBits = 1_024
+
+    /// Whether any city of a place may pass.
+    func admits(place: Int) -> Bool {
+        places?.contains(place) ?? true
+    }
+
+    /// Calls `body` with the cities of a clause that pass and the keys that lead to them, in any order.
+    ///
+    /// - Complexity: O(keys in range); of own names see ``forEach(in:_:_:)``.
+    @inline(__always)
+    func forEach(
+        of clause: Clause, _ contents: IndexContents,
+        _ body: (_ ordinal: UInt32, _ key: UInt32) -> Void
+    ) {
+        guard clause.tier != .name else {
+            return forEach(in: clause.keys, contents) { body($0, Match.ownName) }
+        }
+        clause.forEach(contents) { ordinal, key in
+            if admitsAll || admits(Int(ordinal), contents) { body(ordinal, key) }
+        }
+    }
+
+    /// Calls `body` with the cities of a range that pass, in any order.
+    ///
+    /// - Complexity: O(cities that pass, and lists of places × log n), or O(range).
+    func forEach(in names: Range<Int>, _ contents: IndexContents, _ body: (UInt32) -> Void) {
+        if case .only(let layer) = favourites {
+            layer.forEach(in: names) { if admits(Int($0), contents) { body($0) } }
+        } else if let wanted = places ?? place {
+            let areAllThere = asksForPlacesAlone
+            for ordinal in wanted.ordinals(in: names, contents)
+            where areAllThere || admits(Int(ordinal), contents) {
+                body(ordinal)
+            }
+        } else {
+            for ordinal in names where admits(ordinal, contents) { body(UInt32(ordinal)) }
+        }
+    }
+}

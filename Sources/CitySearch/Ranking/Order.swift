@@ -1,0 +1,95 @@
+/// The order of the matches of one tier, unless they are ranked by relevance.
+struct Order: Sendable {
+    private let order: SearchOrder
+    /// The point from which distances count, in the order of these.
+    private let point: Coordinate?
+
+    init(_ terms: SearchTerms) {
+        order = terms.order
+        point = terms.order == .distance ? terms.near : nil
+    }
+
+    /// Whether scores order the matches of names.
+    var isByRelevance: Bool {
+        order == .relevance
+    }
+
+    /// Whether the order is that of the ordinals.
+    var isByName: Bool {
+        order == .name
+    }
+
+    /// The first of some matches in the order, so many or more.
+    ///
+    /// - Parameter most: how many matches there are.
+    /// - Complexity: O(m log limit) for m matches, O(m log m) by distance.
+    func first(
+        _ limit: Int, of most: Int, _ contents: IndexContents, _ forEach: ((Match) -> Void) -> Void
+    ) -> [Match] {
+        if let circle = point.map(GreatCircle.init(from:)) {
+            var all: [(kilometres: Double, match: Match)] = []
+            forEach { all.append((contents.kilometres(from: circle, to: $0.ordinal), $0)) }
+            all.sort { ($0.kilometres, $0.match.ordinal) < ($1.kilometres, $1.match.ordinal) }
+            return all.map { $0.match.ranked(0) }
+        }
+        func ranked(_ match: Match) -> Match {
+            match.ranked(isByName ? 0 : contents.populations[match.ordinal])
+        }
+        guard limit < most else {
+            var all: [Match] = []
+            forEach { all.append(ranked($0)) }
+            return all.sorted()
+        }
+        var top = TopK<Match>(capacity: limit, of: most)
+        forEach { top.add(ranked($0)) }
+        return top.sorted()
+    }
+
+    /// Some matches in the order.
+    func sorted(_ matches: [Match], _ contents: IndexContents) -> [Match] {
+        first(matches.count, of: matches.count, contents) { matches.forEach($0) }
+    }
+
+    // MARK: Ranges of names
+
+    /// The first of the cities of a range of own names, so many or more.
+    ///
+    /// - Complexity: O(limit) by name and of all cities; by population O(range / 1024 + limit × 64) for populations
+    ///   that differ; otherwise that of the first of some matches.
+    func first(_ limit: Int, of names: Range<Int>, _ contents: IndexContents) -> [Match] {
+        func match(_ ordinal: Int) -> Match {
+            Match(rank: 0, .name, ordinal: UInt32(ordinal), source: Match.ownName)
+        }
+        let isAll = names.count == contents.count
+        switch (order, point) {
+        case (.population, _) where isAll:
+            let ranked = contents.ordinalsByPopulation
+            return (0..<min(limit, names.count)).map { match(Int(ranked[$0])) }
+        case (.population, _): return largest(limit, of: names, contents)
+        case (.distance, let point?) where isAll:
+            return NearbySearch(limit, to: point, in: contents).results().map { match($0.ordinal) }
+        case (.name, _): return names.prefix(limit).map(match)
+        case (.distance, _), (.relevance, _):
+            return first(limit, of: names.count, contents) { add in names.forEach { add(match($0)) }
+            }
+        }
+    }
+
+    /// The largest cities of a range of names, found by their maxima in blocks.
+    private func largest(
+        _ limit: Int, of names: Range<Int>, _ contents: IndexContents
+    ) -> [Match] {
+        var top = TopK<Match>(capacity: limit, of: names.count)
+        let populations = contents.populationMaxima
+        var bound = populations.bound(reachedBy: min(limit, names.count), in: names)
+        populations.scan(names, atLeast: &bound) { ordinal, population, bound in
+            let match = Match(
+                rank: population, .name, ordinal: UInt32(ordinal), source: Match.ownName)
+            // An equally large city behind would come later.
+            if top.add(match), let last = top.last {
+                bound = max(bound, UInt32(clamping: UInt64(last.rank) + 1))
+            }
+        }
+        return top.sorted()
+    }
+}

@@ -1,0 +1,177 @@
+/// Ranks the cities that clauses lead to by relevance, without looking at most of their keys.
+///
+/// Each clause gives an upper bound of the scores in a block of its keys, and a block is passed over that
+/// cannot hold one of the best (block-max pruning; Ding and Suel, "Faster Top-k Document Retrieval Using
+/// Block-Max Indexes", SIGIR 2011).
+struct RelevanceRanking: Sendable {
+    let reading: Reading
+    let filter: Filter
+    let bias: RelevanceBias?
+    /// The cities of places that are typed out whole, which rank among the others.
+    var placed: [Match] = []
+
+    /// The cities in the order of their relevance, so many of them at once; nil when there are none.
+    func list(ranking count: Int, _ contents: IndexContents) -> MatchList? {
+        var counts = TierCounts(placed)
+        for number in reading.clauses.all.indices {
+            let clause = reading.clauses.all[number]
+            counts[clause.tier] = filter.count(clause, contents)
+        }
+        guard counts.sum > 0 else { return nil }
+        let first = matches(upTo: max(1, count), contents)
+        return MatchList(counts, first: first, expecting: count) { matches(upTo: $0, $1) }
+    }
+
+    /// The score of the best city; nil when there is none.
+    func bestScore(_ contents: IndexContents) -> Score? {
+        matches(upTo: 1, contents).first?.score
+    }
+
+    /// The best matches, up to a number.
+    private func matches(upTo limit: Int, _ contents: IndexContents) -> [Match] {
+        var top = TopK<Match>(capacity: limit, of: reading.clauses.keyCount + placed.count)
+        var promised: [Match] = []
+        let local = localMatches(contents)
+        let known = Set(local.map(\.ordinal))
+        for number in reading.clauses.all.indices {
+            let clause = reading.clauses.all[number]
+            let whole = reading.wholeKeys[number]
+            add(clause, whole, isWhole: true, without: known, to: &top, contents)
+            if clause.tier == .name {
+                for match in local where reading.isWholeName(match) { top.add(match) }
+                promised = top.first(reading.clauses.promisedNames)
+            }
+            if clause.tier == .alternateName, reading.shortened != nil {
+                let spelled = top.first(Self.mostSpelled).filter {
+                    reading.isWholeName($0) && reading.isOwnName(of: $0.ordinal, contents)
+                }
+                promised = Array(
+                    (promised + spelled).sorted().prefix(reading.clauses.promisedNames))
+            }
+            if clause.keys.isEmpty { continue }
+            add(
+                clause, whole.upperBound..<clause.keys.upperBound, isWhole: false, without: known,
+                to: &top, contents)
+        }
+        for match in local where !reading.isWholeName(match) { top.add(match) }
+        for match in placed { top.add(match) }
+        return ExactNamePromotion(contents).apply(to: top.sorted(), promised, limit: limit)
+    }
+
+    /// Among so many of the best matches are those looked for that are promised a place.
+    private static let mostSpelled = 10
+
+    /// The cities that pass by what they are called in the language of the user, with the bias.
+    private func localMatches(_ contents: IndexContents) -> [Match] {
+        reading.localCities(contents).compactMap { ordinal, evidence in
+            filter.admits(ordinal, contents) ? Match(ordinal, evidence, bias, contents) : nil
+        }
+    }
+
+    /// Adds the cities that some keys of a clause lead to, without those that are known.
+    private func add(
+        _ clause: Clause, _ keys: Range<Int>, isWhole: Bool, without known: Set<Int>,
+        to top: inout TopK<Match>, _ contents: IndexContents
+    ) {
+        if keys.isEmpty { return }
+        let weight = reading.weight(clause.tier, isWhole: isWhole)
+        // A key of an alternate name may be that of the own name in another spelling.
+        let mayBeOwn = clause.tier == .alternateName && reading.shortened != nil
+        if filter.admitsAll, bias == nil, known.isEmpty, !mayBeOwn {
+            return Self.addByImportance(clause, keys, weight, to: &top, contents)
+        }
+        let ownWeight = mayBeOwn ? reading.weight(.name, isWhole: isWhole) : weight
+        let isWholeName = isWhole && (clause.tier == .name || clause.tier == .alternateName)
+        let usual = max(weight, ownWeight)
+        let most = usual + (bias?.most(isWhole: isWholeName) ?? .zero)
+        // The least importance that counts, and that of cities which the bias does not favour.
+        var (bound, far) = (Self.threshold(of: top, most), Self.threshold(of: top, usual))
+        let admitsAll = filter.admitsAll && known.isEmpty
+        if admitsAll {
+            // So many cities have that importance, and nothing takes from it.
+            let reached =
+                Score(clause.bound(reachedBy: top.capacity, in: keys, contents))
+                + min(weight, ownWeight)
+            bound = max(bound, (reached - most).importance)
+            far = max(far, (reached - usual).importance)
+        }
+        let cells = contents.keys(clause.tier).cells
+        clause.scan(keys, atLeast: &bound, contents) { key, importance in
+            importance >= far || bias?.mayFavour(GridCell(number: cells[key])) ?? false
+        } _: { ordinal, key, importance, bound in
+            let city = Int(ordinal)
+            guard admitsAll || filter.admits(city, contents) && !known.contains(city) else {
+                return
+            }
+            let isOwn = ownWeight != weight && reading.isOwnName(of: city, contents)
+            let evidence = Evidence(
+                clause.tier, source: key, name: isOwn ? ownWeight : weight,
+                place: filter.place?.adjustment(of: city, contents) ?? .zero,
+                isWholeName: isWholeName)
+            let match = Match(city, importance: importance, evidence, bias, contents)
+            if top.add(match) {
+                bound = max(bound, Self.threshold(of: top, most))
+                far = max(far, Self.threshold(of: top, usual))
+            }
+        }
+    }
+
+    /// The same where importance alone orders the cities. Typed queries take 9% fewer instructions by it.
+    @inline(never)
+    private static func addByImportance(
+        _ clause: Clause, _ keys: Range<Int>, _ weight: Score, to top: inout TopK<Match>,
+        _ contents: IndexContents
+    ) {
+        var bound = max(
+            threshold(of: top, weight), clause.bound(reachedBy: top.capacity, in: keys, contents))
+        clause.scan(keys, atLeast: &bound, contents) { ordinal, key, importance, bound in
+            let evidence = Evidence(clause.tier, source: key, name: weight)
+            if top.add(Match(Int(ordinal), importance: importance, evidence, nil, contents)) {
+                bound = max(bound, threshold(of: top, weight))
+            }
+        }
+    }
+
+    /// The least importance with which a city could still be among the best.
+    @inline(__always)
+    private static func threshold(of top: borrowing TopK<Match>, _ most: Score) -> UInt16 {
+        guard let last = top.last else { return 0 }
+        return (last.score - most).importance
+    }
+}
+
+/// Moves the largest cities that are called just what was typed up to where they stand at the latest.
+struct ExactNamePromotion {
+    private let contents: IndexContents
+
+    init(_ contents: IndexContents) {
+        self.contents = contents
+    }
+
+    /// - Parameters:
+    ///   - ranked: matches in the order of their scores.
+    ///   - promised: the best of all cities that are called just what was typed.
+    ///   - limit: how many matches are wanted.
+    func apply(to ranked: [Match], _ promised: [Match], limit: Int) -> [Match] {
+        var ranked = ranked
+        for (number, match) in promised.enumerated() {
+            let latest =
+                Relevance.promisedPlace(
+                    number, population: contents.populations[match.ordinal]) - 1
+            // The cities of a place that is called so come right behind the first.
+            let place =
+                number > 0
+                ? latest
+                : ranked.prefix(latest).firstIndex { $0.tier == .region || $0.tier == .country }
+                    ?? latest
+            guard ranked.count > place, !ranked[...place].contains(match) else { continue }
+            if let behind = ranked[place...].firstIndex(of: match) {
+                ranked.remove(at: behind)
+            } else if ranked.count == limit {
+                ranked.removeLast()
+            }
+            ranked.insert(match, at: place)
+        }
+        return ranked
+    }
+}

@@ -1,0 +1,85 @@
+import CitySearch
+
+extension IndexInvariants {
+    func checkCoordinates() throws(IndexFormatError) {
+        for ordinal in 0..<count {
+            let coordinate = contents.facts[ordinal].coordinate
+            try require(abs(coordinate.latitude) <= 90, "the latitude of \(ordinal)")
+            try require(abs(coordinate.longitude) <= 180, "the longitude of \(ordinal)")
+            let cell = GridCell(number: contents.cells[ordinal])
+            try require(cell == GridCell(of: coordinate), "the cell of \(ordinal)")
+        }
+    }
+
+    func checkImportances() throws(IndexFormatError) {
+        for ordinal in 0..<count {
+            let names = contents.alternates.positions(of: ordinal).reduce(0) { sum, _ in sum + 1 }
+            let expected = Importance(
+                population: contents.populations[ordinal], alternateKeys: names)
+            try require(
+                contents.importances[ordinal] == expected.rawValue, "the importance of \(ordinal)")
+        }
+    }
+
+    func checkIDOrder() throws(IndexFormatError) {
+        let ids = contents.ordinalsByID.indices.map {
+            contents.facts[Int(contents.ordinalsByID[$0])].id
+        }
+        try require(zip(ids, ids.dropFirst()).allSatisfy(<), "the order of ids")
+    }
+
+    func checkPopulationOrder() throws(IndexFormatError) {
+        let ordinals = contents.ordinalsByPopulation
+        for rank in 1..<max(1, count) {
+            let (one, other) = (ordinals[rank - 1], ordinals[rank])
+            let (larger, smaller) = (
+                contents.populations[Int(one)], contents.populations[Int(other)]
+            )
+            try require(
+                larger > smaller || larger == smaller && one < other,
+                "the order of population at \(rank)")
+        }
+    }
+
+    // MARK: The spatial tree
+
+    func checkSpatialTree() throws(IndexFormatError) {
+        let tree = try SpatialTree(table)
+        var seen = OrdinalBitset(count: count)
+        for leaf in 0..<tree.shape.leafCount {
+            var last = -1
+            for position in tree.shape.range(ofPart: leaf, level: tree.shape.depth) {
+                let point = tree.points[position]
+                let ordinal = Int(point.ordinal)
+                try require(
+                    ordinal < count && seen.insert(ordinal) && ordinal > last,
+                    "the city of point \(position)")
+                last = ordinal
+                let coordinate = contents.facts[ordinal].coordinate
+                // Another system's sine may differ in its last digit.
+                let isThere =
+                    SpatialPoint(coordinate, ordinal: 0).squaredChord(to: point) < 0x1p-44
+                try require(isThere, "the point of \(ordinal)")
+            }
+        }
+        for level in 0..<tree.shape.depth {
+            for part in 0..<1 << level { try checkSplit(of: tree, level: level, part: part) }
+        }
+    }
+
+    private func checkSplit(
+        of tree: SpatialTree, level: Int, part: Int
+    ) throws(IndexFormatError) {
+        let split = tree.splits[1 << level + part]
+        guard let axis = SpatialAxis(rawValue: split.axis) else {
+            throw .damaged("the axis of node \(1 << level + part)")
+        }
+        let half = tree.shape.range(ofPart: 2 * part, level: level + 1)
+        for position in tree.shape.range(ofPart: part, level: level) {
+            let coordinate = tree.points[position].coordinate(along: axis)
+            let isOnItsSide =
+                half.contains(position) ? coordinate <= split.value : coordinate >= split.value
+            try require(isOnItsSide, "the side of point \(position) on level \(level)")
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package import CitySearch
+
+extension QueryOption {
+    /// An option that is one of the cases of a type.
+    init<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
+        _ name: String, _ choice: Choice.Type, usual: Choice? = nil, help: String,
+        set: @escaping @Sendable (inout SearchQuery, Choice) -> Void
+    ) {
+        let words = Choice.allCases.map(\.rawValue)
+        let read: @Sendable (String) throws(OptionError) -> Choice = { text throws(OptionError) in
+            guard let value = Choice(rawValue: text) else {
+                throw OptionError("must be one of: \(words.joined(separator: ", "))")
+            }
+            return value
+        }
+        self.init(name, .choice(words, usual: usual?.rawValue), help: help, read: read, set: set)
+    }
+
+    /// An option that is a whole number.
+    init(
+        _ name: String, _ range: ClosedRange<Int>, usual: Int, help: String,
+        set: @escaping @Sendable (inout SearchQuery, Int) -> Void
+    ) {
+        let read: @Sendable (String) throws(OptionError) -> Int = { text throws(OptionError) in
+            guard let number = Int(text), range.contains(number) else {
+                throw OptionError(
+                    "must be a whole number from \(range.lowerBound) to \(range.upperBound)")
+            }
+            return number
+        }
+        self.init(name, .number(range, usual: usual), help: help, read: read, set: set)
+    }
+
+    /// An option that is true or false, and false unless given.
+    init(
+        _ name: String, flag: String, help: String,
+        set: @escaping @Sendable (inout SearchQuery, Bool) -> Void
+    ) {
+        let read: @Sendable (String) throws(OptionError) -> Bool = { text throws(OptionError) in
+            guard let value = Bool(text) else { throw OptionError("must be true or false") }
+            return value
+        }
+        self.init(name, flag: flag, .truth, help: help, read: read, set: set)
+    }
+
+    static func point(_ text: String) throws(OptionError) -> Coordinate {
+        guard
+            let point = try onGlobe({ () throws(CoordinateError) in try Coordinate(degrees: text) })
+        else {
+            throw OptionError("must be a latitude and a longitude, such as 52.52,13.4")
+        }
+        return point
+    }
+
+    static func box(_ text: String) throws(OptionError) -> CoordinateBox {
+        let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
+            .map { Double($0) ?? .nan }
+        guard numbers.count == 4, numbers.allSatisfy(\.isFinite), numbers[1] <= numbers[3] else {
+            throw OptionError("must be minLon,minLat,maxLon,maxLat, such as 5.9,45.8,10.5,47.8")
+        }
+        return try onGlobe { () throws(CoordinateError) in
+            CoordinateBox(
+                from: try Coordinate(latitude: numbers[1], longitude: numbers[0]),
+                to: try Coordinate(latitude: numbers[3], longitude: numbers[2]))
+        }
+    }
+
+    private static func onGlobe<Value>(
+        _ make: () throws(CoordinateError) -> Value
+    ) throws(OptionError) -> Value {
+        do throws(CoordinateError) {
+            return try make()
+        } catch {
+            throw OptionError("is off the globe: \(error)")
+        }
+    }
+
+    /// How many countries may be named: as many as ISO 3166 has, and Kosovo.
+    private static let mostCountries = 250
+
+    static func countries(_ text: String) throws(OptionError) -> Set<CountryCode> {
+        let parts = text.split(
+            separator: ",", maxSplits: mostCountries, omittingEmptySubsequences: false)
+        guard parts.count <= mostCountries else {
+            throw OptionError("may have \(mostCountries) values; give fewer")
+        }
+        var codes: Set<CountryCode> = []
+        for part in parts where !part.isEmpty {
+            guard let code = CountryCode(part) else {
+                throw OptionError("has “\(part)”, which is no code of two letters, such as AR")
+            }
+            codes.insert(code)
+        }
+        return codes
+    }
+}
+
+extension Coordinate {
+    /// Takes a latitude and a longitude with a comma or white space between.
+    ///
+    /// - Returns: nil for a text that is not two numbers.
+    package init?(degrees text: String) throws(CoordinateError) {
+        // Some programs write numbers below zero with a minus sign.
+        let plain = String(text.map { $0 == "\u{2212}" ? "-" : $0 })
+        let numbers = plain.split { $0 == "," || $0.isWhitespace }.map { Double($0) }
+        guard numbers.count == 2, plain.count(where: { $0 == "," }) <= 1,
+            let latitude = numbers[0], let longitude = numbers[1]
+        else { return nil }
+        try self.init(latitude: latitude, longitude: longitude)
+    }
+}

@@ -1,0 +1,65 @@
+import CitySearch
+
+extension QueryOption {
+    /// All options, in the order in which help and descriptions have them. A new one is a property of ``SearchQuery`` and a row here.
+    package static let all = [
+        order, match, near, country, box, minimumPopulation, favourites, ownNames, noPlaces,
+    ]
+
+    package static let order = QueryOption(
+        "order", SearchOrder.self, usual: .relevance,
+        help: """
+            The order: by relevance, which is what is most likely meant, or of cities found in the \
+            same way by name, population or distance, which needs a point.
+            """
+    ) { $0.order = $1 }
+
+    package static let match = QueryOption(
+        "match", MatchMode.self,
+        help: """
+            How the text may match: the beginning of a name; also of a later word; also with a \
+            typing error. By relevance all of these, otherwise prefix, unless given.
+            """
+    ) { $0.mode = $1 }
+
+    package static let near = QueryOption(
+        "near", .text(form: "LAT,LON", pattern: nil, example: "52.52,13.4"),
+        help: "Prefer cities near this point, by relevance, or by distance the nearest.",
+        read: { text throws(OptionError) in try point(text) }
+    ) { $0.near = $1 }
+
+    package static let country = QueryOption(
+        "country", .list(form: "CC", pattern: "^([A-Za-z]{2})?$", example: "AR"),
+        help: "Only cities of these countries, by their codes (ISO 3166-1), such as AR or AR,CL.",
+        read: { text throws(OptionError) in try countries(text) }
+    ) { $0.countries = $1 }
+
+    package static let box = QueryOption(
+        "bbox",
+        .text(
+            form: "minLon,minLat,maxLon,maxLat",
+            pattern: "^-?[0-9.]+,-?[0-9.]+,-?[0-9.]+,-?[0-9.]+$", example: "5.9,45.8,10.5,47.8"),
+        help: """
+            Only cities in this box. One that begins east of where it ends crosses the date line.
+            """,
+        read: { text throws(OptionError) in try box(text) }
+    ) { $0.box = $1 }
+
+    package static let minimumPopulation = QueryOption(
+        "min_population", 0...Int(UInt32.max), usual: 0,
+        help: "Only cities that are known to have so many people."
+    ) { $0.minimumPopulation = $1 }
+
+    package static let favourites = QueryOption(
+        "favourites", FavouritePlacement.self, usual: .mixed, help: "Where favourites stand."
+    ) { $0.favourites = $1 }
+
+    package static let ownNames = QueryOption(
+        "own_names", flag: "no-alternates", help: "Do not look for alternate names."
+    ) { $0.includesAlternateNames = !$1 }
+
+    package static let noPlaces = QueryOption(
+        "no_places", flag: "no-countries",
+        help: "Do not look for the names of countries and regions."
+    ) { $0.includesCountries = !$1 }
+}

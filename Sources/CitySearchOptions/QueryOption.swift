@@ -1,0 +1,98 @@
+package import CitySearch
+
+/// An option of a query: a row of ``all``. The parameters of the service and what `/openapi.json` says of them, the flags of the
+/// command and their help, and the text of options that C takes follow from the row.
+package struct QueryOption: Sendable {
+    /// What values an option has.
+    package enum Kind: Sendable {
+        /// One of some words; one that is used unless given, if there is such a word.
+        case choice([String], usual: String?)
+        /// A whole number.
+        case number(ClosedRange<Int>, usual: Int)
+        /// `true`, or `false` as unless given.
+        case truth
+        /// A text of a form such as `LAT,LON`, which a regular expression may describe, and an example.
+        case text(form: String, pattern: String?, example: String)
+        /// Several texts with commas between, each of a form that a regular expression describes, and an example of one.
+        case list(form: String, pattern: String, example: String)
+    }
+
+    /// What the service and C call the option: `min_population`.
+    package let name: String
+    /// What the command calls it, without hyphens in front: `min-population`.
+    package let flag: String
+    package let kind: Kind
+    /// What it does.
+    package let help: String
+    private let read: @Sendable (String) throws(OptionError) -> QueryChange
+
+    /// - Parameters:
+    ///   - flag: what the command calls it; the name with hyphens unless given.
+    ///   - read: reads and checks a value.
+    ///   - set: sets the value in a query.
+    init<Value: Sendable>(
+        _ name: String, flag: String? = nil, _ kind: Kind, help: String,
+        read: @escaping @Sendable (String) throws(OptionError) -> Value,
+        set: @escaping @Sendable (inout SearchQuery, Value) -> Void
+    ) {
+        self.name = name
+        self.flag = flag ?? String(name.map { $0 == "_" ? "-" : $0 })
+        self.kind = kind
+        self.help = help
+        self.read = { text throws(OptionError) in
+            let value = try read(text)
+            return QueryChange { set(&$0, value) }
+        }
+    }
+
+    /// What a value changes in a query.
+    package func change(_ text: String) throws(OptionError) -> QueryChange {
+        try read(text)
+    }
+
+    /// Whether it has several values.
+    package var isList: Bool {
+        if case .list = kind { true } else { false }
+    }
+}
+
+/// What a value of an option changes in a query.
+package struct QueryChange: Sendable {
+    private let change: @Sendable (inout SearchQuery) -> Void
+
+    init(_ change: @escaping @Sendable (inout SearchQuery) -> Void) {
+        self.change = change
+    }
+
+    package func apply(to query: inout SearchQuery) {
+        change(&query)
+    }
+}
+
+/// Why a text is no value of an option: the end of a sentence that begins with the option's name.
+package struct OptionError: Error, CustomStringConvertible {
+    package let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}
+
+extension SearchQuery {
+    /// Sets the options of a text such as `min_population=1000&bbox=5.9,45.8,10.5,47.8`.
+    package mutating func set(_ text: String) throws(OptionError) {
+        for pair in text.split(separator: "&") {
+            let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let name = halves[0]
+            guard let option = QueryOption.all.first(where: { $0.name == name }) else {
+                let names = QueryOption.all.map(\.name).joined(separator: ", ")
+                throw OptionError("has “\(name)”, which is no option; there are: \(names)")
+            }
+            do throws(OptionError) {
+                try option.change(halves.count > 1 ? String(halves[1]) : "").apply(to: &self)
+            } catch {
+                throw OptionError("has “\(name)”, which \(error)")
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+public import CitySearch
+
+extension CityIndex {
+    /// Finds the cities of a postal code when all of a query's text is one, and else what ``CityIndex/search(_:favourites:)`` finds.
+    ///
+    /// - Parameter codes: the postal codes that a text may be; nil for none.
+    public func search(
+        _ query: SearchQuery, codes: PostalIndex?, favourites: FavouriteSet? = nil
+    ) -> CityMatches {
+        if let coded = codes?.search(query, in: self, favourites: favourites), !coded.isEmpty {
+            return CityMatches(.code(coded))
+        }
+        return CityMatches(.names(search(query, favourites: favourites)))
+    }
+}
+
+/// What a text finds, each city once: the cities of a postal code, or those that ``SearchResults`` has.
+public struct CityMatches: Sendable {
+    fileprivate enum Found {
+        case names(SearchResults)
+        case code([PostalMatch])
+    }
+
+    private let found: Found
+
+    fileprivate init(_ found: Found) {
+        self.found = found
+    }
+
+    /// How the text was read; nil when all of it is a name or a code.
+    public var reading: TextReading? {
+        switch found {
+        case .names(let results): results.reading
+        case .code: nil
+        }
+    }
+
+    /// The part from a position on, as far as there is one.
+    ///
+    /// - Parameters:
+    ///   - offset: how many matches come before it; 0 or more.
+    ///   - limit: how many it has at most; 0 or more.
+    public func part(from offset: Int, limit: Int) -> SubSequence {
+        let start = Swift.min(offset, count)
+        return self[start..<start + Swift.min(limit, count - start)]
+    }
+}
+
+extension CityMatches: RandomAccessCollection {
+    /// The position of the first match.
+    public var startIndex: Int {
+        0
+    }
+
+    /// The position behind the last match.
+    public var endIndex: Int {
+        switch found {
+        case .names(let results): results.count
+        case .code(let matches): matches.count
+        }
+    }
+
+    /// The match at a position; traps when there is none.
+    public subscript(position: Int) -> CityMatch {
+        switch found {
+        case .names(let results): .named(results[position])
+        case .code(let matches): .coded(matches[position])
+        }
+    }
+}

@@ -1,0 +1,160 @@
+import CitySearch
+import TestSupport
+import Testing
+
+/// The constants by which a text is read and its matches are ranked, each from both sides.
+@Suite("What decides by a number decides just there")
+struct ThresholdTests {
+    private func record(
+        _ id: Int, _ name: String, _ population: Int, longitude: Double = 0
+    ) -> CityRecord {
+        CityRecord(
+            id: id, name: name, country: "DE", latitude: 0, longitude: longitude,
+            population: population)
+    }
+
+    private func results(
+        _ query: SearchQuery, _ records: CityRecord...
+    ) async throws
+        -> SearchResults
+    {
+        try await CityIndex(records).search(query)
+    }
+
+    // MARK: Readings
+
+    /// A text in each layout, typed as if the keyboard were American.
+    @Test(
+        "Another keyboard is tried for cities of eight thousand people, in each layout",
+        arguments: [
+            ("москва", "vjcrdf"), ("львів", "kmdsd"), ("πατρα", "patra"), ("חיפה", "jhpv"),
+            ("عمان", "ulhk"), ("서울", "tjdnf"), ("zwolle", "wzolle"), ("sydney", "szdnez"),
+        ])
+    func keyboardLayouts(name: String, typed: String) async throws {
+        // 15 octaves, two of which the whole name brings.
+        for (population, isTried) in [(8_192, true), (8_191, false), (300, false)] {
+            let query = SearchQuery(typed, order: .relevance)
+            let reading = try await results(query, record(1, name, population)).reading
+            #expect(reading?.rewriting?.kind == (isTried ? .keyboardLayout : nil), "\(population)")
+        }
+    }
+
+    @Test("Another keyboard is tried for texts of four letters or more")
+    func shortLayouts() async throws {
+        for (name, typed, isTried) in [("омск", "jvcr", true), ("уфа", "eaf", false)] {
+            let found = try await results(
+                SearchQuery(typed, order: .relevance), record(1, name, 1_000_000))
+            #expect(found.count == (isTried ? 1 : 0), "\(name)")
+        }
+    }
+
+    @Test("A reading that passes over a word is worth ten octaves", arguments: [0, 1])
+    func leastWorth(missing: Int) async throws {
+        // 17 of the people and two of the whole name, less nine of the word.
+        let query = SearchQuery("fnord velmar", order: .relevance, mode: .word)
+        let found = try await results(query, record(1, "Velmar", 131_072 - missing))
+        #expect(found.ids == (missing == 0 ? [1] : []))
+        #expect(found.reading?.passedOver == (missing == 0 ? ["fnord"] : nil))
+    }
+
+    @Test("A name inside of a longer one counts when it is 256 times as large", arguments: [0, 1])
+    func shorterName(missing: Int) async throws {
+        let query = SearchQuery("12 fnord hotel velmar", order: .relevance, mode: .word)
+        let found = try await results(
+            query, record(1, "Hotel Velmar", 256), record(2, "Velmar", 65_536 - missing))
+        #expect(found.reading?.city == (missing == 0 ? "velmar" : "hotel velmar"))
+    }
+
+    @Test(
+        "A city within sixty kilometres says which one is meant",
+        arguments: [(0.539_5, true), (0.539_7, false)])
+    func vicinity(degrees: Double, isMeant: Bool) async throws {
+        let query = SearchQuery("velmar, torqua", order: .relevance, mode: .word)
+        let found = try await results(
+            query, record(1, "Torqua", 500), record(2, "Velmar", 1_000, longitude: degrees),
+            record(3, "Velmar", 5_000, longitude: 90))
+        #expect(found.first?.id == (isMeant ? 2 : 3))
+        #expect(found.reading?.narrowedBy == (isMeant ? ["torqua"] : []))
+    }
+
+    // MARK: Ranks
+
+    @Test(
+        "A city within thirty kilometres that is called so is meant",
+        arguments: [(0.269_7, true), (0.269_9, false)])
+    func nearWholeName(degrees: Double, isMeant: Bool) async throws {
+        let query = SearchQuery("velmar", order: .relevance, near: .nullIsland)
+        let found = try await results(
+            query, record(1, "Velmar", 256, longitude: degrees),
+            record(2, "Velmar", 1_000_000, longitude: 90))
+        #expect(found.ids == (isMeant ? [1, 2] : [2, 1]))
+    }
+
+    @Test(
+        "A town that is called so is among the first three, a village among the first five",
+        arguments: [(50_000, 3), (49_999, 5)])
+    func promisedPlaces(population: Int, place: Int) async throws {
+        let larger = (2...9).map { record($0, "Velmar \($0)", 20_000_000) }
+        let index = try await CityIndex([record(1, "Velmar", population)] + larger)
+        let found = index.search(SearchQuery("velmar", order: .relevance))
+        #expect(found.ids.firstIndex(of: 1) == place - 1)
+    }
+
+    @Test(
+        "One letter promises nothing, two promise three places, three promise one",
+        arguments: [("v", 0), ("ve", 3), ("vel", 1)])
+    func promisedNames(text: String, count: Int) async throws {
+        let larger = (10...29).map { record($0, "Velmar \($0)", 20_000_000) }
+        let called = (1...4).map { record($0, text, 1_000 * $0) }
+        let found = try await CityIndex(called + larger)
+            .search(SearchQuery(text, order: .relevance, expectedCount: 10))
+        #expect(found.prefix(10).count { $0.id < 10 } == count)
+    }
+
+    @Test(
+        "A misspelt name may be an eighth as likely as the exact one, and no less",
+        arguments: [(16_384, true), (16_383, false)])
+    func behindExact(population: Int, isFound: Bool) async throws {
+        // A wrong letter takes seven octaves.
+        let query = SearchQuery("velmar", order: .relevance, mode: .fuzzy)
+        let found = try await results(
+            query, record(1, "Velmar", 1_024), record(2, "Velmer", population))
+        #expect(found.ids == (isFound ? [1, 2] : [1]))
+    }
+
+    @Test(
+        "A misspelt name may be a 64th as likely as the likeliest one, and no less",
+        arguments: [(16_384, true), (16_383, false)])
+    func behindMisspelt(population: Int, isFound: Bool) async throws {
+        let query = SearchQuery("velmur", order: .relevance, mode: .fuzzy)
+        let found = try await results(
+            query, record(1, "Velmar", 1_048_576), record(2, "Velmer", population))
+        #expect(found.ids == (isFound ? [1, 2] : [1]))
+    }
+
+    // MARK: Letters
+
+    @Test("From so many letters on regions, subregions and countries count")
+    func letters() async throws {
+        let record = CityRecord(
+            id: 1, name: "Velmar", country: "DE", latitude: 0, longitude: 0, region: "Keltmark",
+            subregion: "Lanwick")
+        let index = try await CityIndex([record])
+        func count(_ text: String, _ mode: MatchMode = .word) -> Int {
+            index.search(SearchQuery(text, mode: mode)).count
+        }
+        #expect(count("kel") == 0)
+        #expect(count("kelt") == 1)
+        #expect(count("kelt", .prefix) == 0)
+        #expect(count("lan") == 0)
+        #expect(count("lanw") == 1)
+        func places(_ text: String) -> [String] {
+            index.search(SearchQuery(text, mode: .word)).reading?.places.map(\.name) ?? []
+        }
+        #expect(places("velmar, lan") == [])
+        #expect(places("velmar, lanw") == ["Lanwick"])
+        #expect(places("velmar, k") == ["Keltmark"])
+        #expect(count("allem") == 1)
+        #expect(count("al") == 0)
+    }
+}

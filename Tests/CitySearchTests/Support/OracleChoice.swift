@@ -1,0 +1,361 @@
+import CitySearch
+
+/// Chooses the reading of a text in which the usual ways find no city, as documented ("How a text is read"): each run of
+/// words is tried as the name, what stands around it is labelled outwards, and the labels that are worth most count.
+///
+/// It knows what each word is (``TypedWords``), and tries every city for every run. Modes below fuzzy alone: typing errors
+/// and other texts are left out.
+struct OracleChoice {
+    let query: SearchQuery
+    let typed: TypedWords
+    let oracle: Oracle
+
+    /// A reading that is taken.
+    struct Choice {
+        let way: OracleWay
+        /// The words of it; nil where all of the text names places.
+        let labels: Labels?
+    }
+
+    /// What the words of a text are.
+    struct Labels {
+        let name: Range<Int>
+        /// Whether the name is that of a place whose cities are meant.
+        let isPlace: Bool
+        /// The cities that are meant, and what each is worth.
+        var cities: [(city: Oracle.Entry, worth: Int)]
+        var places: [(run: Range<Int>, naming: OraclePlace.Naming)] = []
+        var hints: [Range<Int>] = []
+        var passedOver: [Int] = []
+        var cost = 0
+
+        var most: Int {
+            cities.map(\.worth).max() ?? .min / 2
+        }
+
+        var worth: Int {
+            let isPlaced = !isPlace && !(places.isEmpty && hints.isEmpty)
+            return most - cost + (isPlaced ? OracleCosts.placed : 0)
+        }
+    }
+
+    /// The reading that is taken; nil when the usual ones stay.
+    var choice: Choice? {
+        guard typed.words.count > 1, query.effectiveMode >= .word || typed.parts.count > 1 else {
+            return nil
+        }
+        let best = best(isPlace: false).flatMap { labels in
+            isCertain(labels) || labels.worth >= leastWorth(labels) ? labels : nil
+        }
+        if let best, isCertain(best) { return choice(best) }
+        let reader = OracleReader(query: query, oracle: oracle, locale: nil)
+        if let region = reader.regionAlone { return Choice(way: region, labels: nil) }
+        if let begun = begun { return begun }
+        if let best { return choice(best) }
+        guard let place = self.best(isPlace: true),
+            isCertain(place) || place.worth >= OracleCosts.leastWorth
+        else { return nil }
+        return choice(place)
+    }
+
+    private func choice(_ labels: Labels, mayGoOn: Bool = false) -> Choice {
+        let only = labels.hints.isEmpty ? nil : Set(labels.cities.map(\.city.id))
+        let places = labels.places.compactMap { place($0.run, $0.naming) }
+        let way = OracleWay(
+            name: Oracle.prefix(typed.text(labels.name)), places: places,
+            mayGoOn: mayGoOn || labels.isPlace, isRegion: labels.isPlace, only: only)
+        return Choice(way: way, labels: labels)
+    }
+
+    // MARK: Names
+
+    private func best(isPlace: Bool) -> Labels? {
+        let runs = typed.words.indices.flatMap { start in
+            ends(from: start).reversed().map { start..<$0 }
+        }
+        let named = runs.map { run in
+            (run: run, cities: isPlace ? largestCities(run) : cities(run))
+        }.filter { !$0.cities.isEmpty }
+        var best: Labels?
+        for (number, candidate) in named.enumerated() {
+            var labels = Labels(
+                name: candidate.run, isPlace: isPlace, cities: candidate.cities)
+            // New York is no York.
+            let isPartOfName = named[..<number].contains { longer in
+                let most = longer.cities.map(\.worth).max() ?? 0
+                return longer.run.lowerBound <= candidate.run.lowerBound
+                    && longer.run.upperBound >= candidate.run.upperBound
+                    && most + OracleCosts.shorterName > labels.most
+            }
+            if isPartOfName { continue }
+            label(around: &labels)
+            if !isOfOther(labels), labels.worth > best?.worth ?? .min { best = labels }
+        }
+        return best
+    }
+
+    /// Where runs from a word on may end: in its part.
+    private func ends(from start: Int) -> [Int] {
+        Array(start + 1...min(typed.part(of: start).upperBound, start + 8))
+    }
+
+    /// The cities that a run is a whole name of.
+    private func cities(_ run: Range<Int>) -> [(city: Oracle.Entry, worth: Int)] {
+        let way = OracleWay(name: Oracle.prefix(typed.text(run)))
+        return oracle.entries.compactMap { city in
+            oracle.wholeScore(city, way, query).map { (city, $0 + city.importance) }
+        }
+    }
+
+    /// The largest city of each place that a run names.
+    private func largestCities(_ run: Range<Int>) -> [(city: Oracle.Entry, worth: Int)] {
+        guard query.includesCountries, run.count < typed.words.count,
+            run.contains(where: { !typed.isSpoken($0) })
+        else { return [] }
+        let name = Oracle.prefix(typed.text(run)) + [0x20]
+        var places: [[Oracle.Entry]] = oracle.divisions.indices.filter {
+            oracle.divisions[$0].isNamed(name)
+        }.map { division in oracle.entries.filter { $0.divisions.contains(division) } }
+        let countries = oracle.countries.matches(
+            Array(name.dropLast()), locale: nil, isWhole: true, isName: true)
+        places += countries.keys.map { code in oracle.entries.filter { $0.country == code } }
+        return places.compactMap { cities in
+            cities.max { $0.importance < $1.importance }
+                .map { ($0, $0.importance - OracleCosts.placeAlone) }
+        }
+    }
+
+    /// Whether a name is that of a street or a person, or of a country beside what is unknown.
+    private func isOfOther(_ labels: Labels) -> Bool {
+        let (name, part) = (labels.name, typed.part(of: labels.name.lowerBound))
+        if name.lowerBound > part.lowerBound, name.upperBound == typed.words.count,
+            typed.words[name.lowerBound - 1] == "jack"
+        {
+            return true
+        }
+        if name.upperBound < part.upperBound,
+            [.streetBehind, .street].contains(typed.kind(name.upperBound))
+        {
+            return true
+        }
+        let before = (part.lowerBound..<name.lowerBound).reversed().first {
+            typed.words[$0] != "in"
+        }
+        if let before, [.streetInFront, .street].contains(typed.kind(before)) { return true }
+        let isStreet = name.allSatisfy { typed.isSpoken($0) && typed.kind($0) != .around }
+        let isCountry = place(name, .whole)?.isCountry ?? false
+        return isStreet || !labels.isPlace && !isCertain(labels) && isCountry
+    }
+
+    // MARK: Labels
+
+    private func label(around labels: inout Labels) {
+        var position = labels.name.upperBound
+        while position < typed.words.count {
+            let runs = ends(from: position).reversed().map { position..<$0 }
+            position = take(runs, &labels, isBehind: true)?.upperBound ?? position + 1
+        }
+        position = labels.name.lowerBound
+        while position > 0 {
+            let first = max(typed.part(of: position - 1).lowerBound, position - 8)
+            let runs = (first..<position).map { $0..<position }
+            position = take(runs, &labels, isBehind: false)?.lowerBound ?? position - 1
+        }
+        let narrowing = labels.places.map(\.run) + labels.hints + [labels.name]
+        labels.passedOver = typed.words.indices.filter { word in
+            !narrowing.contains { $0.contains(word) }
+        }
+        labels.cost += cost(labels)
+    }
+
+    /// Takes the first of some runs that narrows the city.
+    private func take(
+        _ runs: [Range<Int>], _ labels: inout Labels, isBehind: Bool
+    ) -> Range<Int>? {
+        for run in runs {
+            if narrow(&labels, toPlace: run, isBehind: isBehind) { return run }
+            if labels.isPlace { continue }
+            if narrow(&labels, toNamesakes: run) { return run }
+            if isBehind, narrow(&labels, toVicinity: run) { return run }
+        }
+        return nil
+    }
+
+    private func place(_ run: Range<Int>, _ naming: OraclePlace.Naming) -> OraclePlace? {
+        OraclePlace(Oracle.prefix(typed.text(run)), naming, oracle, nil)
+    }
+
+    private func narrow(_ labels: inout Labels, toPlace run: Range<Int>, isBehind: Bool) -> Bool {
+        let part = typed.part(of: run.lowerBound)
+        // Between separators, nothing unknown follows the name of a place.
+        if run.upperBound < part.upperBound, !part.contains(labels.name.lowerBound),
+            typed.kind(run.upperBound) == nil
+        {
+            return false
+        }
+        let mayGoOn = isBehind && run.upperBound == part.upperBound
+        for naming in [OraclePlace.Naming.whole, .begun] where naming == .whole || mayGoOn {
+            guard let place = place(run, naming) else { continue }
+            let inside = labels.cities.filter { place.adjustment($0.city) != nil }
+            if inside.isEmpty || naming == .begun && !isWorth(inside, labels) { continue }
+            labels.cities = inside
+            labels.places.append((run, naming))
+            if !isBehind { labels.cost += OracleCosts.placeInFront }
+            if naming == .begun { labels.cost += OracleCosts.begunPlace }
+            return true
+        }
+        return false
+    }
+
+    private func narrow(_ labels: inout Labels, toNamesakes run: Range<Int>) -> Bool {
+        guard run.contains(where: { typed.kind($0) == nil }) else { return false }
+        let called = Set(cities(run).map(\.city.id))
+        let inside = labels.cities.filter { called.contains($0.city.id) }
+        if inside.isEmpty { return false }
+        labels.cities = inside
+        labels.hints.append(run)
+        return true
+    }
+
+    private func narrow(_ labels: inout Labels, toVicinity run: Range<Int>) -> Bool {
+        guard run == typed.part(of: run.lowerBound),
+            run.contains(where: { typed.kind($0) == nil })
+        else { return false }
+        let others = cities(run)
+        let inside = labels.cities.filter { city in
+            others.contains {
+                OracleScores.kilometres($0.city.coordinate, city.city.coordinate) <= 60
+            }
+        }
+        guard !inside.isEmpty, isWorth(inside, labels) else { return false }
+        labels.cities = inside
+        labels.hints.append(run)
+        return true
+    }
+
+    /// Whether narrowing to some cities is worth more than passing over what would.
+    private func isWorth(_ inside: [(city: Oracle.Entry, worth: Int)], _ labels: Labels) -> Bool {
+        (inside.map(\.worth).max() ?? 0) + OracleCosts.placed
+            >= labels.most - OracleCosts.partBehind
+    }
+
+    // MARK: Costs
+
+    private var isAddress: Bool {
+        typed.words.indices.contains { typed.kind($0).map { $0 != .around } ?? false }
+    }
+
+    /// What is passed over costs, and a name that is a word that people say around one.
+    private func cost(_ labels: Labels) -> Int {
+        let costs = typed.ranges.map { part in
+            let passed = labels.passedOver.filter(part.contains)
+            let sum = passed.reduce(0) { $0 + cost(ofWord: $1) }
+            if passed.count < part.count { return sum }
+            let isBehind = part.lowerBound > labels.name.lowerBound
+            return min(sum, isBehind ? OracleCosts.partBehind : OracleCosts.partInFront)
+        }
+        let isWord = !labels.isPlace && labels.name.allSatisfy { typed.kind($0) != nil }
+        return costs.reduce(isWord ? OracleCosts.nameIsWord : 0, +)
+    }
+
+    private func cost(ofWord word: Int) -> Int {
+        if typed.isNumber(word) { return 0 }
+        if typed.isSpoken(word) { return OracleCosts.knownWord }
+        return isAddress ? OracleCosts.addressWord : OracleCosts.word
+    }
+
+    /// Whether nothing is passed over but numbers, and what says that a city follows.
+    private func isCertain(_ labels: Labels) -> Bool {
+        labels.passedOver.allSatisfy { word in
+            typed.isNumber(word) || typed.isDesignator(word) && word < labels.name.lowerBound
+        }
+    }
+
+    private func leastWorth(_ labels: Labels) -> Int {
+        let isBehind = typed.ranges.allSatisfy { part in
+            let passed = labels.passedOver.count(where: part.contains)
+            return passed == 0
+                || passed == part.count && part.lowerBound > labels.name.lowerBound
+        }
+        return isAddress || isBehind ? 0 : OracleCosts.leastWorth
+    }
+
+    // MARK: The beginning of a name
+
+    /// The reading with the beginning of a name that ends a part, around which all is known: the cheapest that finds a
+    /// city.
+    private var begun: Choice? {
+        let runs = typed.words.indices.flatMap { start in
+            ends(from: start).reversed().map { start..<$0 }
+        }
+        let labels = runs.filter { run in
+            run.count < typed.words.count && !typed.isNumber(run.lowerBound)
+                && run.upperBound == typed.part(of: run.lowerBound).upperBound
+                && run.contains { !typed.isSpoken($0) }
+                && typed.text(run).count >= 3 && place(run, .whole)?.isCountry != true
+        }.compactMap(explained)
+        let found = labels.filter { !isUsual($0) }.enumerated()
+            .sorted { ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset) }
+            .map { choice($0.element, mayGoOn: true) }
+        return found.first { choice in
+            oracle.entries.contains {
+                choice.way.adjustment($0) != nil && oracle.isNamed($0, choice.way, query)
+            }
+        }
+    }
+
+    /// Labels all words around a name as places, numbers and words for a city; nil when one is none of these.
+    private func explained(around name: Range<Int>) -> Labels? {
+        var labels = Labels(name: name, isPlace: false, cities: [])
+        for side in [0..<name.lowerBound, name.upperBound..<typed.words.count] {
+            var position = side.lowerBound
+            while position < side.upperBound {
+                let run = ends(from: position).reversed().map { position..<$0 }.first { run in
+                    run.upperBound <= side.upperBound && label(run, &labels)
+                }
+                guard run != nil || typed.isNumber(position) || typed.isDesignator(position) else {
+                    return nil
+                }
+                if run == nil { labels.passedOver.append(position) }
+                position = run?.upperBound ?? position + 1
+            }
+        }
+        if name != typed.part(of: name.lowerBound) { labels.cost += OracleCosts.knownWord }
+        return labels
+    }
+
+    private func label(_ run: Range<Int>, _ labels: inout Labels) -> Bool {
+        let part = typed.part(of: run.lowerBound)
+        let isInFront = run.upperBound <= labels.name.lowerBound
+        if isInFront, run != part, typed.text(run).utf8.count <= 3 { return false }
+        let isWhole = place(run, .whole) != nil
+        let isBegun = run.upperBound == part.upperBound && place(run, .begun) != nil
+        guard isWhole || isBegun && !isInFront else { return false }
+        if isInFront { labels.cost += OracleCosts.placeInFront }
+        labels.places.append((run, isWhole ? .whole : .begun))
+        return true
+    }
+
+    private func isUsual(_ labels: Labels) -> Bool {
+        labels.passedOver.isEmpty && labels.name.lowerBound == 0 && labels.places.count <= 4
+            && labels.places.allSatisfy { $0.run == typed.part(of: $0.run.lowerBound) }
+    }
+}
+
+/// The table of costs in "How a text is read", in 1024ths of an octave.
+private enum OracleCosts {
+    private static let octave = 1024
+
+    static let placed = 4 * octave
+    static let begunPlace = 3 * octave
+    static let placeInFront = 1 * octave
+    static let knownWord = 1 * octave
+    static let word = 9 * octave
+    static let addressWord = 2 * octave
+    static let partBehind = 3 * octave
+    static let partInFront = 8 * octave
+    static let placeAlone = 4 * octave
+    static let nameIsWord = 8 * octave
+    static let shorterName = 8 * octave
+    static let leastWorth = 10 * octave
+}
