@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from ctypes import byref, c_int64, c_void_p, sizeof, string_at
 from functools import lru_cache
 from struct import Struct
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Optional, Union, get_args
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Optional, TypedDict, Union, get_args
 
 from ._columns import ResolvedColumns, borrowed_column
 from ._library import (
@@ -38,13 +38,13 @@ Order = Literal["relevance", "name", "population", "distance"]
 Mode = Literal["prefix", "word", "fuzzy"]
 """How a text may match a name; each includes those before it."""
 
-Tier = Literal["name", "alternateName", "word", "region", "country", "fuzzy", "airport"]
+Tier = Literal["name", "alternateName", "word", "region", "country", "fuzzy", "airport", "postalCode"]
 """By what a city was found."""
 
 _Path = Union[str, "os.PathLike[str]"]
 
-_Source = tuple[str, bool, bool, bool, Optional[str]]
-"""How an index was opened, and its language."""
+_Source = tuple[str, bool, bool, bool, Optional[str], Optional[str]]
+"""How an index was opened, its language, and the file of its postal codes."""
 
 _ORDERS = {"relevance": 0, "name": 1, "population": 2, "distance": 3}
 _MODES = {None: 0, "prefix": 1, "word": 2, "fuzzy": 3}
@@ -89,6 +89,18 @@ class City(NamedTuple):
     """By what kind of name it was found; None when it was looked for by its place or id."""
     distance_km: Optional[float]
     """Kilometres from the point that was asked for."""
+
+
+class Resolving(TypedDict, total=False):
+    """How :meth:`CitySearch.resolve` is to read names."""
+
+    mode: Optional[Mode]
+    countries: Union[str, Iterable[str]]
+    near: Optional[Sequence[float]]
+    box: Optional[Sequence[float]]
+    min_population: int
+    own_names: bool
+    places: bool
 
 
 class Matches(list[City]):
@@ -144,7 +156,7 @@ class CitySearch:
         flags |= SKIP_INVALID if skip_invalid else 0
         index = c_void_p()
         check(library.citysearch_open(os.fsencode(full), flags, byref(index)))
-        return cls._of(index, (full, memory_map, verify, skip_invalid, None))
+        return cls._of(index, (full, memory_map, verify, skip_invalid, None, None))
 
     @classmethod
     def from_bytes(cls, data: bytes, *, verify: bool = True, skip_invalid: bool = False) -> CitySearch:
@@ -183,7 +195,20 @@ class CitySearch:
         """
         index = c_void_p()
         check(library.citysearch_localize(self._index, language.encode(), byref(index)))
-        return self._of(index, self._source and (*self._source[:4], language))
+        return self._of(index, self._source and (*self._source[:4], language, self._source[5]))
+
+    def with_postal_codes(self, path: _Path) -> CitySearch:
+        """The same index with the postal codes of a file that ``citysearch import postal`` makes: a text that is all a code, with
+        or without a country, finds its cities, in the tier ``postalCode``.
+
+        Raises:
+            FileError: the file cannot be read.
+            DataError: it is no index of postal codes.
+        """
+        full = os.path.abspath(path)
+        index = c_void_p()
+        check(library.citysearch_open_postal(self._index, os.fsencode(full), 0, byref(index)))
+        return self._of(index, self._source and (*self._source[:5], os.fsdecode(full)))
 
     def write_snapshot(self, path: _Path) -> None:
         """Writes a snapshot, which opens in milliseconds. A file at the path is replaced as a whole."""
@@ -209,6 +234,8 @@ class CitySearch:
         mode: Mode | None = None,
         countries: str | Iterable[str] = (),
         near: Sequence[float] | None = None,
+        box: Sequence[float] | None = None,
+        min_population: int = 0,
         own_names: bool = False,
         places: bool = True,
     ) -> Matches:
@@ -222,6 +249,8 @@ class CitySearch:
             mode: how the text may match; None for ``fuzzy`` by relevance and ``prefix`` in other orders.
             countries: only cities of these, by code: ``"AR"``, ``["AR", "CL"]``.
             near: degrees north and east of the user: cities close by rank higher.
+            box: only cities between these degrees: west, south, east and north.
+            min_population: only cities that are known to have so many people.
             own_names: whether other names than a city's own are passed over.
             places: whether cities are found by their countries and regions.
         """
@@ -230,7 +259,8 @@ class CitySearch:
             countries = tuple(countries)
         if near is not None:
             near = (near[0], near[1])
-        options = _search_options(limit, offset, order, mode, countries, near, own_names, places)
+        parameters = _parameters(box, min_population)
+        options = _search_options(limit, offset, order, mode, countries, near, own_names, places, parameters)
         page = c_void_p()
         check(library.citysearch_search(self._index, data, len(data), options, byref(page)))
         return _take(page)
@@ -299,6 +329,8 @@ class CitySearch:
         mode: Mode | None = None,
         countries: str | Iterable[str] = (),
         near: Sequence[float] | None = None,
+        box: Sequence[float] | None = None,
+        min_population: int = 0,
         own_names: bool = False,
         places: bool = True,
         threads: int | None = None,
@@ -312,6 +344,8 @@ class CitySearch:
             mode: how a name may match; None for ``fuzzy``.
             countries: only cities of these, by code.
             near: degrees north and east: cities close by are more likely meant.
+            box: only cities between these degrees: west, south, east and north.
+            min_population: only cities that are known to have so many people.
             own_names: whether other names than a city's own are passed over.
             places: whether cities are found by their countries and regions.
             threads: how many threads work at most; None for one a processor.
@@ -327,7 +361,15 @@ class CitySearch:
         if threads is not None and not 0 < threads < 1 << 32:
             raise InvalidArgumentError(f"{threads} is no number of threads; give 1 or more")
         options = ResolveOptions(
-            sizeof(ResolveOptions), threads or 0, _number(_MODES, "mode", mode), flags, 0, codes, latitude, longitude
+            sizeof(ResolveOptions),
+            threads or 0,
+            _number(_MODES, "mode", mode),
+            flags,
+            0,
+            codes,
+            latitude,
+            longitude,
+            _parameters(box, min_population),
         )
         schema, array = ArrowSchema(), ArrowArray()
         with borrowed_column(names) as column:
@@ -347,10 +389,12 @@ class CitySearch:
 
 
 def _reopen(
-    path: str, memory_map: bool, verify: bool, skip_invalid: bool, language: str | None
+    path: str, memory_map: bool, verify: bool, skip_invalid: bool, language: str | None, postal: str | None
 ) -> CitySearch:
     cities = CitySearch.open(path, memory_map=memory_map, verify=verify, skip_invalid=skip_invalid)
-    return cities.localized(language) if language else cities
+    if language:
+        cities = cities.localized(language)
+    return cities.with_postal_codes(postal) if postal else cities
 
 
 # Options
@@ -366,6 +410,7 @@ def _search_options(
     near: tuple[float, float] | None,
     own_names: bool,
     places: bool,
+    parameters: bytes,
 ) -> Any:
     """The options for C, which only reads them: those who search for much with the same options make them once."""
     _check_count("limit", limit)
@@ -382,8 +427,18 @@ def _search_options(
         country_list(countries),
         latitude,
         longitude,
+        parameters,
     )
     return byref(options)
+
+
+def _parameters(box: Sequence[float] | None, min_population: int) -> bytes:
+    """The options that C takes as a text."""
+    given = {
+        "bbox": None if box is None else ",".join(map(str, box)),
+        "min_population": min_population or None,
+    }
+    return "&".join(f"{name}={value}" for name, value in given.items() if value is not None).encode()
 
 
 def _flags(near: Sequence[float] | None, own_names: bool, places: bool) -> tuple[int, float, float]:

@@ -98,6 +98,7 @@ class SearchOptions(Structure):
         ("countries", c_char_p),
         ("near_latitude", c_double),
         ("near_longitude", c_double),
+        ("parameters", c_char_p),
     ]
 
 
@@ -125,6 +126,7 @@ class ResolveOptions(Structure):
         ("countries", c_char_p),
         ("near_latitude", c_double),
         ("near_longitude", c_double),
+        ("parameters", c_char_p),
     ]
 
 
@@ -144,6 +146,7 @@ def _load() -> ctypes.CDLL:
         "open": [c_char_p, c_uint32, c_void_p],
         "open_bytes": [c_char_p, c_size_t, c_uint32, c_void_p],
         "localize": [c_void_p, c_char_p, c_void_p],
+        "open_postal": [c_void_p, c_char_p, c_uint32, c_void_p],
         "write_snapshot": [c_void_p, c_char_p],
         "search": [c_void_p, c_char_p, c_size_t, c_void_p, c_void_p],
         "nearest": [c_void_p, c_double, c_double, c_void_p, c_void_p],

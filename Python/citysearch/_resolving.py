@@ -2,25 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Iterable, Optional, TypedDict, Union
-
-from ._index import Mode
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import pyarrow
 
     from ._columns import ResolvedColumns
-
-
-class Resolving(TypedDict, total=False):
-    """How :meth:`citysearch.CitySearch.resolve` is to read names."""
-
-    mode: Optional[Mode]
-    countries: Union[str, Iterable[str]]
-    near: Optional[Sequence[float]]
-    own_names: bool
-    places: bool
 
 
 def arrow_structs(resolved: ResolvedColumns) -> pyarrow.StructArray:

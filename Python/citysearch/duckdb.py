@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 import duckdb
 from duckdb.func import FunctionNullHandling, PythonUDFType
 
-from ._index import CitySearch
-from ._resolving import Resolving, arrow_structs
+from ._index import CitySearch, Resolving
+from ._resolving import arrow_structs
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack

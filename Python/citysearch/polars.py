@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import polars
 
-from ._index import CitySearch
-from ._resolving import Resolving
+from ._index import CitySearch, Resolving
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack

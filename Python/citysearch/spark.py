@@ -16,8 +16,8 @@ from pyspark import SparkFiles, TaskContext
 from pyspark.sql import DataFrame
 from pyspark.sql.types import DoubleType, LongType, StringType, StructField, StructType
 
-from ._index import CitySearch
-from ._resolving import Resolving, arrow_structs
+from ._index import CitySearch, Resolving
+from ._resolving import arrow_structs
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack

@@ -1,5 +1,6 @@
 import CCitySearch
 import CitySearch
+import CitySearchPostal
 
 /// Why a call failed, as C sees it.
 struct Failure: Error {
@@ -23,6 +24,15 @@ extension Failure {
     init(_ error: CityIndexError) {
         self.init(
             status: citysearch_status(Self.status(of: error.reason)), message: error.description)
+    }
+
+    init(_ error: PostalIndexError) {
+        let status =
+            switch error {
+            case .unreadable, .unwritable: Int(CITYSEARCH_FILE_ERROR)
+            case .unusable: Int(CITYSEARCH_INVALID_DATA)
+            }
+        self.init(status: citysearch_status(status), message: error.description)
     }
 
     private static func status(of reason: CityIndexError.Reason) -> Int {

@@ -1,5 +1,6 @@
 public import CCitySearch
 import CitySearch
+import CitySearchPostal
 
 #if canImport(Glibc)
 import Glibc
@@ -12,22 +13,24 @@ import Darwin
 /// An index that C has open.
 final class OpenIndex: Sendable {
     let index: CityIndex
+    /// The postal codes that a text may be; nil for none.
+    let codes: PostalIndex?
 
-    private init(_ index: CityIndex) {
+    init(_ index: CityIndex, codes: PostalIndex? = nil) {
         self.index = index
+        self.codes = codes
     }
 
-    /// The index behind a handle.
-    static func behind(_ handle: OpaquePointer?) throws(Failure) -> CityIndex {
+    /// What is behind a handle.
+    static func behind(_ handle: OpaquePointer?) throws(Failure) -> OpenIndex {
         let handle = try unsafe required(handle, "index")
         return unsafe Unmanaged<OpenIndex>.fromOpaque(UnsafeRawPointer(handle))
             .takeUnretainedValue()
-            .index
     }
 
     /// A handle for C, which frees it.
-    static func handle(for index: CityIndex) -> OpaquePointer {
-        unsafe OpaquePointer(Unmanaged.passRetained(OpenIndex(index)).toOpaque())
+    var handle: OpaquePointer {
+        unsafe OpaquePointer(Unmanaged.passRetained(self).toOpaque())
     }
 
     static func free(_ handle: OpaquePointer?) {
@@ -78,13 +81,35 @@ public func citysearch_localize(
     status { () throws(Failure) in
         let localized = try unsafe required(localized, "localized")
         unsafe localized.pointee = nil
-        let index = try unsafe OpenIndex.behind(index)
+        let open = try unsafe OpenIndex.behind(index)
         let tag = try unsafe required(language, "language")
         let text = unsafe String(cString: tag)
         guard let language = Language(text) else {
             throw .invalidArgument("language is no tag such as es or pt-BR")
         }
-        unsafe localized.pointee = OpenIndex.handle(for: index.localized(in: language))
+        unsafe localized.pointee =
+            OpenIndex(open.index.localized(in: language), codes: open.codes).handle
+    }
+}
+
+/// `citysearch.h` says what it does.
+@c @implementation
+public func citysearch_open_postal(
+    _ index: OpaquePointer?, _ path: UnsafePointer<CChar>?, _ flags: UInt32,
+    _ coded: UnsafeMutablePointer<OpaquePointer?>?
+) -> citysearch_status {
+    status { () throws(Failure) in
+        let coded = try unsafe required(coded, "coded")
+        unsafe coded.pointee = nil
+        let open = try unsafe OpenIndex.behind(index)
+        let path = try unsafe filePath(path)
+        let options = try OpenOptions(flags)
+        do throws(PostalIndexError) {
+            let codes = try PostalIndex(contentsOf: path, isMapped: options.isMapped)
+            unsafe coded.pointee = OpenIndex(open.index, codes: codes).handle
+        } catch {
+            throw Failure(error)
+        }
     }
 }
 
@@ -94,10 +119,12 @@ public func citysearch_write_snapshot(
     _ index: OpaquePointer?, _ path: UnsafePointer<CChar>?
 ) -> citysearch_status {
     status { () throws(Failure) in
-        let index = try unsafe OpenIndex.behind(index)
+        let index = try unsafe OpenIndex.behind(index).index
         let path = try unsafe filePath(path)
         do throws(CityIndexError) {
-            try index.writeSnapshot(to: path)
+            try CityIndex.onCallingThread { () async throws(CityIndexError) in
+                try await index.writeSnapshot(to: path)
+            }
         } catch {
             throw Failure(error)
         }
@@ -107,7 +134,7 @@ public func citysearch_write_snapshot(
 /// `citysearch.h` says what it does.
 @c @implementation
 public func citysearch_count(_ index: OpaquePointer?) -> Int {
-    unsafe (try? OpenIndex.behind(index))?.count ?? 0
+    unsafe (try? OpenIndex.behind(index))?.index.count ?? 0
 }
 
 /// `citysearch.h` says what it does.
@@ -136,10 +163,12 @@ private func open(
     _ index: UnsafeMutablePointer<OpaquePointer?>
 ) throws(Failure) {
     do throws(CityIndexError) {
-        let opened = try CityIndex(
-            onCallingThread: source, skippingInvalidRecords: options.skipsInvalidRecords,
-            verifying: options.isVerified)
-        unsafe index.pointee = OpenIndex.handle(for: opened)
+        let opened = try CityIndex.onCallingThread { () async throws(CityIndexError) in
+            try await CityIndex(
+                source, skippingInvalidRecords: options.skipsInvalidRecords,
+                verifying: options.isVerified)
+        }
+        unsafe index.pointee = OpenIndex(opened).handle
     } catch {
         throw Failure(error)
     }

@@ -1,5 +1,6 @@
 import CCitySearch
 import CitySearch
+import CitySearchOptions
 
 /// A struct of options whose first member says how many bytes of it the caller's header has.
 @unsafe
@@ -37,10 +38,13 @@ extension SizedOptions {
 extension SearchQuery {
     /// What the options of a search and of resolving have in common.
     ///
-    /// - Parameter near: degrees north and east, which count when the flags say so.
+    /// - Parameters:
+    ///   - near: degrees north and east, which count when the flags say so.
+    ///   - parameters: further options.
     init(
         order: SearchOrder, mode: UInt32, flags: UInt32, countries: UnsafePointer<CChar>?,
-        near: (latitude: Double, longitude: Double), expectedCount: Int
+        near: (latitude: Double, longitude: Double), parameters: UnsafePointer<CChar>?,
+        expectedCount: Int
     ) throws(Failure) {
         func has(_ flag: Int) -> Bool { flags & UInt32(flag) != 0 }
         guard flags < 8 else { throw .invalidArgument("flags has a bit that means nothing") }
@@ -50,6 +54,12 @@ extension SearchQuery {
             countries: try unsafe countryCodes(countries),
             includesAlternateNames: !has(Int(CITYSEARCH_OWN_NAMES)),
             includesCountries: !has(Int(CITYSEARCH_NO_PLACES)), expectedCount: expectedCount)
+        guard let parameters = unsafe parameters else { return }
+        do throws(OptionError) {
+            try set(unsafe String(cString: parameters))
+        } catch {
+            throw .invalidArgument("parameters \(error)")
+        }
     }
 }
 
@@ -91,13 +101,12 @@ extension Coordinate {
 /// The codes of a text such as `AR,CL`; none for NULL.
 func countryCodes(_ text: UnsafePointer<CChar>?) throws(Failure) -> Set<CountryCode> {
     guard let text = unsafe text else { return [] }
-    var codes: Set<CountryCode> = []
-    for part in unsafe String(cString: text).split(whereSeparator: { $0 == "," || $0 == " " }) {
-        guard let code = CountryCode(part) else {
-            throw .invalidArgument(
-                "countries has \"\(part)\", which is no code of two letters, such as \"AR\"")
-        }
-        codes.insert(code)
+    let list = unsafe String(String(cString: text).map { $0 == " " ? "," : $0 })
+    var query = SearchQuery("")
+    do throws(OptionError) {
+        try QueryOption.country.change(list).apply(to: &query)
+    } catch {
+        throw .invalidArgument("countries \(error)")
     }
-    return codes
+    return query.countries
 }

@@ -1,5 +1,6 @@
 import CCitySearch
 import CitySearch
+import CitySearchPostal
 
 #if canImport(Glibc)
 import Glibc
@@ -34,7 +35,7 @@ struct PageWriter {
         texts.reserveCapacity(capacity * Self.usualLength)
     }
 
-    mutating func add(_ match: SearchMatch, near point: Coordinate?) {
+    mutating func add(_ match: CityMatch, near point: Coordinate?) {
         add(
             match.city,
             kilometres: point.map { match.city.coordinate.distanceInKilometres(to: $0) },
@@ -42,7 +43,7 @@ struct PageWriter {
     }
 
     /// - Parameter match: by what the city was found; nil when it was not looked for by a text.
-    mutating func add(_ city: City, kilometres: Double? = nil, _ match: SearchMatch? = nil) {
+    mutating func add(_ city: City, kilometres: Double? = nil, _ match: CityMatch? = nil) {
         var row = Row(
             city: city, kilometres: kilometres,
             tier: (match?.tier.code).map(Int.init) ?? Int(CITYSEARCH_TIER_NONE))

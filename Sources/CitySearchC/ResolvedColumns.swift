@@ -1,5 +1,6 @@
 import CCitySearch
 import CitySearch
+import CitySearchPostal
 
 #if canImport(Glibc)
 import Glibc
@@ -53,15 +54,19 @@ final class ResolvedColumns: @unchecked Sendable {
 
     /// Resolves all names.
     func fill(
-        with names: NameColumn, in index: CityIndex, as query: SearchQuery, threads: Int?
+        with names: NameColumn, in open: OpenIndex, as query: SearchQuery, threads: Int?
     ) {
-        blocks = index.resolveBlocks(ofRows: rowCount, as: query, threads: threads) {
+        blocks = open.index.resolveBlocks(ofRows: rowCount, as: query, threads: threads) {
             [self] rows, resolver in
             var block = Block(rows: rows)
             names.forEach(in: rows) { row, name in
-                guard let resolved = resolver.resolve(name) else { return }
-                set(row, to: resolved)
-                block.add(resolved.match, inRow: row)
+                if let coded = open.city(ofCode: name, as: query) {
+                    set(row, to: coded, score: 1)
+                    block.add(coded, .postalCode, inRow: row)
+                } else if let resolved = resolver.resolve(name) {
+                    set(row, to: resolved.match.city, score: resolved.score)
+                    block.add(resolved.match.city, resolved.match.tier, inRow: row)
+                }
             }
             block.close()
             return block
@@ -69,14 +74,13 @@ final class ResolvedColumns: @unchecked Sendable {
     }
 
     /// Fills in what has a fixed width.
-    private func set(_ row: Int, to resolved: NameResolver.Resolved) {
-        let city = resolved.match.city
+    private func set(_ row: Int, to city: City, score: Double) {
         let columns = unsafe columns.pointee
         let bit = UInt8(1) << UInt8(row & 7)
         unsafe columns.found[row >> 3] |= bit
         if city.country != nil { unsafe columns.has_country[row >> 3] |= bit }
         unsafe columns.ids[row] = Int64(city.id)
-        unsafe columns.scores[row] = resolved.score
+        unsafe columns.scores[row] = score
         unsafe columns.latitudes[row] = city.coordinate.latitude
         unsafe columns.longitudes[row] = city.coordinate.longitude
     }
@@ -122,14 +126,24 @@ final class ResolvedColumns: @unchecked Sendable {
     }
 }
 
+extension OpenIndex {
+    /// The city that a text most likely means when all of it is a postal code; nil when it is none.
+    fileprivate func city(ofCode text: String, as template: SearchQuery) -> City? {
+        guard let codes else { return nil }
+        var query = template
+        query.text = text
+        return codes.search(query, in: index).first?.city
+    }
+}
+
 extension ResolvedColumns.Block {
     /// Adds the texts of a row; those between it and the last one have none.
-    fileprivate mutating func add(_ match: SearchMatch, inRow row: Int) {
+    fileprivate mutating func add(_ city: City, _ tier: MatchTier, inRow row: Int) {
         let position = row - rows.lowerBound
         foundCount += 1
-        tiers.add(match.tier.rawValue.utf8.span, at: position)
-        match.city.withUTF8(of: .name) { names.add($0, at: position) }
-        guard let country = match.city.country else { return }
+        tiers.add(tier.rawValue.utf8.span, at: position)
+        city.withUTF8(of: .name) { names.add($0, at: position) }
+        guard let country = city.country else { return }
         countryCount += 1
         countries.add(country.rawValue.utf8.span, at: position)
     }

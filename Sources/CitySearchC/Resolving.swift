@@ -15,7 +15,7 @@ public func citysearch_resolve(
         unsafe resultSchema.pointee = ArrowSchema()
         let result = try unsafe required(result, "result")
         unsafe result.pointee = ArrowArray()
-        let index = try unsafe OpenIndex.behind(index)
+        let open = try unsafe OpenIndex.behind(index)
         let schema = try unsafe required(schema, "schema")
         guard count >= 0, unsafe count == 0 || arrays != nil else {
             throw .invalidArgument("arrays is NULL")
@@ -26,10 +26,10 @@ public func citysearch_resolve(
         let query = try unsafe SearchQuery(
             order: .relevance, mode: options.mode, flags: options.flags,
             countries: options.countries, near: (options.near_latitude, options.near_longitude),
-            expectedCount: 1)
+            parameters: options.parameters, expectedCount: 1)
         let columns = try ResolvedColumns(rows: names.count)
         columns.fill(
-            with: names, in: index, as: query,
+            with: names, in: open, as: query,
             threads: unsafe options.threads == 0 ? nil : Int(options.threads))
         try unsafe columns.export(resultSchema, result)
     }

@@ -1,5 +1,6 @@
 public import CCitySearch
 import CitySearch
+import CitySearchPostal
 
 /// `citysearch.h` says what it does.
 @c @implementation
@@ -8,7 +9,7 @@ public func citysearch_search(
     _ options: UnsafePointer<citysearch_search_options>?,
     _ page: UnsafeMutablePointer<UnsafeMutablePointer<citysearch_page>?>?
 ) -> citysearch_status {
-    unsafe give(page, of: index) { index throws(Failure) in
+    unsafe give(page, of: index) { open throws(Failure) in
         let text = try unsafe checkedText(text, length)
         var usual = unsafe citysearch_search_options()
         unsafe usual.limit = usualLimit
@@ -18,12 +19,12 @@ public func citysearch_search(
         var query = try unsafe SearchQuery(
             order: .named(by: options.order), mode: options.mode, flags: options.flags,
             countries: options.countries, near: (options.near_latitude, options.near_longitude),
-            expectedCount: limit > 0 ? clamped(offset &+ limit) : 1)
+            parameters: options.parameters, expectedCount: limit > 0 ? clamped(offset &+ limit) : 1)
         guard query.order != .distance || query.near != nil else {
             throw .invalidArgument("the order by distance needs CITYSEARCH_NEAR and a point")
         }
         query.text = text
-        let results = index.search(query)
+        let results = open.index.search(query, codes: open.codes)
         var writer = PageWriter(total: results.count, capacity: min(limit, results.count))
         for match in results.dropFirst(offset).prefix(limit) { writer.add(match, near: query.near) }
         return writer
@@ -37,7 +38,7 @@ public func citysearch_nearest(
     _ options: UnsafePointer<citysearch_nearest_options>?,
     _ page: UnsafeMutablePointer<UnsafeMutablePointer<citysearch_page>?>?
 ) -> citysearch_status {
-    unsafe give(page, of: index) { index throws(Failure) in
+    unsafe give(page, of: index) { open throws(Failure) in
         var usual = unsafe citysearch_nearest_options()
         unsafe usual.limit = usualLimit
         let options = try unsafe citysearch_nearest_options.read(options, or: usual)
@@ -48,7 +49,7 @@ public func citysearch_nearest(
             maximumKilometres: options.max_km == 0 ? nil : options.max_km)
         // The point was checked.
         let found =
-            unsafe index.nearest(clamped(options.limit), to: point, where: filter)
+            unsafe open.index.nearest(clamped(options.limit), to: point, where: filter)
         var writer = PageWriter(total: found.count, capacity: found.count)
         for nearby in found { writer.add(nearby.city, kilometres: nearby.distanceInKilometres) }
         return writer
@@ -61,12 +62,12 @@ public func citysearch_lookup(
     _ index: OpaquePointer?, _ ids: UnsafePointer<Int64>?, _ count: Int,
     _ page: UnsafeMutablePointer<UnsafeMutablePointer<citysearch_page>?>?
 ) -> citysearch_status {
-    unsafe give(page, of: index) { index throws(Failure) in
+    unsafe give(page, of: index) { open throws(Failure) in
         guard count >= 0, unsafe count == 0 || ids != nil else {
             throw .invalidArgument("ids is NULL")
         }
         let ids = unsafe UnsafeBufferPointer(start: ids, count: count)
-        let cities = unsafe ids.compactMap { index[id: Int($0)] }
+        let cities = unsafe ids.compactMap { open.index[id: Int($0)] }
         var writer = PageWriter(total: cities.count, capacity: cities.count)
         for city in cities { writer.add(city) }
         return writer
@@ -82,13 +83,13 @@ public func citysearch_page_free(_ page: UnsafeMutablePointer<citysearch_page>?)
 /// Gives C the page that `find` writes; none when it fails.
 private func give(
     _ page: UnsafeMutablePointer<UnsafeMutablePointer<citysearch_page>?>?, of index: OpaquePointer?,
-    function: StaticString = #function, _ find: (CityIndex) throws(Failure) -> PageWriter
+    function: StaticString = #function, _ find: (OpenIndex) throws(Failure) -> PageWriter
 ) -> citysearch_status {
     status(of: function) { () throws(Failure) in
         let page = try unsafe required(page, "page")
         unsafe page.pointee = nil
-        let index = try unsafe OpenIndex.behind(index)
-        unsafe page.pointee = try find(index).finish()
+        let open = try unsafe OpenIndex.behind(index)
+        unsafe page.pointee = try find(open).finish()
     }
 }
 

@@ -1,11 +1,12 @@
 public import CitySearch
+public import CitySearchPostal
 public import Observation
 
 /// What a screen shows that searches cities while somebody types, and what it does.
 ///
 /// Whatever changes what is found, such as ``text``, ``order`` or the ``index``, searches at once: that takes a
 /// millisecond at most, so ``rows`` never lag behind, and no late result can take the place of a newer one. Loading and
-/// storing go on beside, and what they bring of a time before is dropped.
+/// storing go on beside, and outdated results of them are discarded.
 ///
 /// ```swift
 /// let model = SearchModel()
@@ -37,9 +38,13 @@ public final class SearchModel {
     /// What is asked for. The text and the filters are properties of their own, too.
     public private(set) var query = SearchQuery("", order: .relevance)
     /// What was found; nil without an ``index``. It has all that ``rows`` does not show.
-    public private(set) var results: SearchResults?
+    public private(set) var results: CityMatches?
     /// What was found, as far as it is shown: the first page, and those that ``loadMore()`` added.
     public private(set) var rows: [SearchRow] = []
+    /// The postal codes that the text may be; nil for none. A text that is all a code finds its cities.
+    public var postalCodes: PostalIndex? {
+        didSet { search(pages: 1) }
+    }
     /// The id of the city that the user chose. It stays when other cities are found or loaded.
     public var selection: City.ID?
 
@@ -181,16 +186,17 @@ extension SearchModel {
         var query = query
         query.expectedCount = pages * Self.pageSize
         if query.order == .distance, query.near == nil { query.order = .relevance }
-        let results = index.search(query, favourites: favourites)
+        let results = index.search(query, codes: postalCodes, favourites: favourites)
         self.results = results
         rows = (0..<pages).flatMap { page($0, of: results, in: index) }
     }
 
     private func page(
-        _ number: Int, of results: SearchResults, in index: CityIndex
+        _ number: Int, of results: CityMatches, in index: CityIndex
     ) -> [SearchRow] {
         SearchRow.rows(
-            results.page(number, size: Self.pageSize), in: index, near: query.near)
+            results.part(from: number * Self.pageSize, limit: Self.pageSize), in: index,
+            near: query.near)
     }
 }
 

@@ -1,4 +1,5 @@
 public import CitySearch
+import CitySearchPostal
 
 /// A city as a row of a list shows it.
 public struct SearchRow: Identifiable, Hashable, Sendable {
@@ -19,9 +20,10 @@ public struct SearchRow: Identifiable, Hashable, Sendable {
     public let isFavourite: Bool
 
     /// - Parameter distinction: what tells the city from others of its page.
-    init(_ match: SearchMatch, _ distinction: CityDistinction, near: Coordinate?) {
+    init(_ match: CityMatch, _ distinction: CityDistinction, near: Coordinate?) {
         let city = match.city
-        let matched = HighlightedText(match.matchedText, highlights: match.highlights)
+        let text = match.matchedText
+        let matched = HighlightedText(text, highlights: match.highlights(in: text))
         let isByName = matched.text == city.localizedName
         id = city.id
         title = isByName ? matched : HighlightedText(city.localizedName)
@@ -38,7 +40,7 @@ public struct SearchRow: Identifiable, Hashable, Sendable {
 extension SearchRow {
     /// The rows of a page.
     static func rows(
-        _ page: some Collection<SearchMatch>, in index: CityIndex, near: Coordinate?
+        _ page: some Collection<CityMatch>, in index: CityIndex, near: Coordinate?
     ) -> [SearchRow] {
         zip(page, index.distinctions(of: page.map(\.city))).map {
             SearchRow($0, $1, near: near)

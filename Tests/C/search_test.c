@@ -1,4 +1,5 @@
-// Opening and searching, and what goes wrong with them. The argument is a folder to write to.
+// Opening and searching, and what goes wrong with them. The arguments are a folder to write to, and postal codes: 75008 of city 1, in
+// France, and 75460 of city 2, in the United States.
 
 #include "checks.h"
 
@@ -95,6 +96,35 @@ static void texts_are_read_as_people_write_them(const citysearch_index *index) {
   citysearch_page_free(page);
 }
 
+static void postal_codes_are_found(const citysearch_index *index, const char *path) {
+  for (uint32_t flags = 0; flags <= CITYSEARCH_MAP; flags += CITYSEARCH_MAP) {
+    citysearch_index *coded, *localized;
+    CHECK(citysearch_open_postal(index, path, flags, &coded) == CITYSEARCH_OK);
+    CHECK(citysearch_localize(coded, "de", &localized) == CITYSEARCH_OK);
+    citysearch_free(coded);
+    CHECK(citysearch_count(localized) == 7);
+    citysearch_page *page = search(localized, "75460");
+    CHECK(page->total == 1 && page->matches[0].id == 2);
+    CHECK(page->matches[0].tier == CITYSEARCH_TIER_POSTAL_CODE);
+    CHECK(strcmp(page->matches[0].matched_text.bytes, "75460") == 0);
+    citysearch_page_free(page);
+    check_first(localized, "75008, France", 1);
+    check_first(localized, "wien", 5);
+    citysearch_free(localized);
+  }
+  citysearch_page *page = search(index, "75460");
+  CHECK(page->total == 0);
+  citysearch_page_free(page);
+  citysearch_index *coded = (citysearch_index *)1;
+  CHECK_FAILS(
+      citysearch_open_postal(index, path_of("none.postalindex"), 0, &coded), CITYSEARCH_FILE_ERROR, "none.postalindex");
+  CHECK(coded == NULL);
+  write_file(path_of("cities.json"), cities, sizeof cities - 1);
+  CHECK_FAILS(
+      citysearch_open_postal(index, path_of("cities.json"), 0, &coded), CITYSEARCH_INVALID_DATA, "is no postal index");
+  CHECK_FAILS(citysearch_open_postal(NULL, path, 0, &coded), CITYSEARCH_INVALID_ARGUMENT, "index");
+}
+
 static void options_say_what_is_found(const citysearch_index *index) {
   citysearch_page *page;
   citysearch_search_options options = CITYSEARCH_SEARCH_OPTIONS;
@@ -140,6 +170,25 @@ static void options_say_what_is_found(const citysearch_index *index) {
   CHECK(citysearch_search(index, "wien", 4, &options, &page) == CITYSEARCH_OK);
   CHECK(page->total == 0);
   citysearch_page_free(page);
+}
+
+static void further_options_are_a_text(const citysearch_index *index) {
+  citysearch_page *page;
+  citysearch_search_options options = CITYSEARCH_SEARCH_OPTIONS;
+  options.parameters = "min_population=100000";
+  CHECK(citysearch_search(index, "paris", 5, &options, &page) == CITYSEARCH_OK);
+  CHECK(page->total == 1 && page->matches[0].id == 1);
+  citysearch_page_free(page);
+  options.parameters = "bbox=-100,30,-90,40&order=name";
+  CHECK(citysearch_search(index, "paris", 5, &options, &page) == CITYSEARCH_OK);
+  CHECK(page->total == 1 && page->matches[0].id == 2);
+  citysearch_page_free(page);
+  options.parameters = "bbox=1,2,3";
+  CHECK_FAILS(
+      citysearch_search(index, "a", 1, &options, &page), CITYSEARCH_INVALID_ARGUMENT,
+      "parameters has “bbox”, which must be minLon,minLat,maxLon,maxLat");
+  options.parameters = "size=7";
+  CHECK_FAILS(citysearch_search(index, "a", 1, &options, &page), CITYSEARCH_INVALID_ARGUMENT, "“size”");
 }
 
 static void options_of_other_versions_are_read(const citysearch_index *index) {
@@ -330,7 +379,7 @@ static void a_child_searches_and_opens(const citysearch_index *index) {
 }
 
 int main(int count, char **arguments) {
-  CHECK(count == 2);
+  CHECK(count == 3);
   snprintf(folder, sizeof folder, "%s", arguments[1]);
   CHECK(citysearch_version()[0] != 0);
   CHECK(citysearch_last_error()[0] == 0);
@@ -339,7 +388,9 @@ int main(int count, char **arguments) {
   a_match_has_all_facts(index);
   names_are_told_in_a_language(index);
   texts_are_read_as_people_write_them(index);
+  postal_codes_are_found(index, arguments[2]);
   options_say_what_is_found(index);
+  further_options_are_a_text(index);
   options_of_other_versions_are_read(index);
   the_nearest_come_first(index);
   ids_are_looked_up(index);

@@ -1,5 +1,6 @@
 import CitySearch
 import CitySearchModel
+import CitySearchPostal
 import Testing
 
 @MainActor
@@ -77,7 +78,7 @@ struct SearchModelTests {
         model.text = "san"
         model.order = .population
         let populations = model.rows.map { $0.population ?? 0 }
-        #expect(populations == populations.sorted(by: >))
+        #expect(!populations.isEmpty && populations == populations.sorted(by: >))
         model.countries = ["AR"]
         #expect(model.total > 0)
         #expect(model.rows.allSatisfy { $0.subtitle.contains("Argentina") })
@@ -120,6 +121,20 @@ struct SearchModelTests {
         model.replaceIndex(try await Cities.towns(130))
         #expect(model.selectedCity?.id == id)
         #expect(model.results?.contains { $0.id == id && $0.isFavourite } == true)
+    }
+
+    @Test func `finds cities by postal codes, if it has some`() async throws {
+        model.replaceIndex(try await Cities.towns(3))
+        let town = try #require(model.rows.last)
+        let code = try #require(PostalCode("75008"))
+        var builder = PostalIndexBuilder()
+        builder.add([.init(code, "FR", city: town.id, at: Coordinate(stored: 0, 0))])
+        model.text = "75008"
+        #expect(!model.rows.contains { $0.id == town.id })
+        model.postalCodes = try PostalIndex(builder.finish(), name: "made")
+        #expect(model.rows.map(\.id) == [town.id])
+        let parts = try #require(model.rows[0].otherText).parts
+        #expect(parts.map { "\($0.text) \($0.isHighlighted)" } == ["75008 true"])
     }
 
     @Test func `moves the selection through all pages and no farther`() async throws {

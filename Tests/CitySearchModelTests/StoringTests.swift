@@ -101,4 +101,46 @@ struct StoringTests {
         #expect(model.storeProblem == FavouriteError.limitReached(2).description)
         #expect(model.rows.filter(\.isFavourite).map(\.id).sorted() == [1, 2])
     }
+
+    @Test func `where a store neither keeps a change nor tells what it has, the change goes again`()
+        async throws
+    {
+        let store = LostStore()
+        let model = SearchModel(favouriteStore: store, historyStore: InMemoryStore())
+        model.replaceIndex(try await Cities.towns(5))
+        await model.restore()
+        #expect(model.favouriteIDs == [1, 2])
+        await store.lose()
+        try model.toggleFavourite(3)
+        await model.finishStoring()
+        #expect(model.favouriteIDs == [1, 2])
+        try model.toggleFavourite(1)
+        await model.finishStoring()
+        #expect(Set(model.favouriteIDs) == [1, 2])
+        #expect(model.storeProblem != nil)
+    }
+}
+
+/// A store that is there at first.
+private actor LostStore: FavouriteStore {
+    private struct Lost: Error {}
+
+    private var isLost = false
+
+    func lose() {
+        isLost = true
+    }
+
+    func favouriteIDs() throws -> [City.ID] {
+        if isLost { throw Lost() }
+        return [1, 2]
+    }
+
+    func keepFavourite(_: City, limit _: Int) throws {
+        if isLost { throw Lost() }
+    }
+
+    func dropFavourite(_: City.ID) throws {
+        if isLost { throw Lost() }
+    }
 }

@@ -19,6 +19,8 @@ struct KeyReaderTests {
         ("\u{1B}[<0;3;4m", []), ("\u{1B}[99;99u", []), ("\u{1B}[", []), ("\u{0}", []),
         ("\u{1B}[200~a\nb\u{1B}[A\u{1B}[201~c", [.paste("a\nb\u{1B}[A"), .character("c")]),
         ("\u{1B}[200~\u{1B}[201~", [.paste("")]),
+        ("\u{1B}[1;\u{3}", [.control("c")]), ("\u{1B}[é", [.character("é")]),
+        ("\u{1B}[\u{1B}[A", [.up]),
     ])
     func `are read from what it sends`(text: String, expected: [Key]) {
         #expect(keys(text) == expected)
@@ -31,6 +33,46 @@ struct KeyReaderTests {
         let keys = reader.keys(bytes) + reader.keysAtPause() + reader.keys([0x61])
         #expect(keys.first == .character("\u{FFFD}"))
         #expect(keys.last == .character("a"))
+    }
+
+    @Test(arguments: [
+        "\u{1B}[", "\u{1B}[?1", "\u{1B}O", "\u{1B}]0;a", "\u{1B}Pq", "\u{1B}_a", "\u{1B}",
+    ])
+    func `count behind a sequence that never ends`(sequence: String) {
+        var reader = KeyReader()
+        _ = reader.keys(Array(sequence.utf8)) + reader.keysAtPause()
+        #expect(reader.keys([3]) + reader.keysAtPause() == [.control("c")])
+        var busy = KeyReader()
+        let digits = [UInt8](repeating: UInt8(ascii: "1"), count: 1_000)
+        #expect(busy.keys(Array(sequence.utf8) + digits + [3]).last == .control("c"))
+    }
+
+    @Test func `count behind a paste that never ends, when a person types`() {
+        let start = ContinuousClock.now
+        for seconds in [1, 60] {
+            var reader = KeyReader()
+            #expect(reader.keys(Array("\u{1B}[200~lon".utf8), at: start).isEmpty)
+            #expect(reader.keysAtPause().isEmpty)
+            // A slow line brings the rest in time.
+            #expect(reader.keys(Array("don".utf8), at: start + .milliseconds(500)).isEmpty)
+            #expect(reader.keysAtPause().isEmpty)
+            let keys = reader.keys([3], at: start + .seconds(seconds))
+            #expect(keys == [.paste("london"), .control("c")])
+            #expect(reader.keys(Array("\u{1B}[201~a".utf8), at: start) == [.character("a")])
+        }
+    }
+
+    @Test func `of a long paste make one text of bounded length`() {
+        let start = ContinuousClock.now
+        var reader = KeyReader()
+        let part = [UInt8](repeating: UInt8(ascii: "a"), count: 50_000)
+        #expect(reader.keys(Array("\u{1B}[200~".utf8), at: start).isEmpty)
+        // Bytes that follow each other are of the paste, however long it takes.
+        for second in 1...100 {
+            #expect(reader.keys(part, at: start + .seconds(second)).isEmpty)
+        }
+        let keys = reader.keys(Array("\u{1B}[201~b".utf8), at: start + .seconds(101))
+        #expect(keys == [.paste(String(repeating: "a", count: 1 << 16)), .character("b")])
     }
 
     @Test func `are the same however the bytes are cut`() {

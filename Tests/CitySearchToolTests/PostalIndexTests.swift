@@ -1,4 +1,5 @@
 import CitySearch
+import CitySearchJSON
 import CitySearchPostal
 import Foundation
 import TestSupport
@@ -135,8 +136,10 @@ struct PostalIndexTests {
     @Test func `are narrowed and ordered as queries ask for`() throws {
         var query = SearchQuery("75008", order: .name)
         #expect(found(query) == ["Paris 75008", "Sopot 75008", "Vitry 75008"])
-        query.minimumPopulation = 90_000
+        query.minimumPopulation = 95_000
         #expect(found(query) == ["Paris 75008", "Vitry 75008"])
+        query.minimumPopulation = 95_001
+        #expect(found(query) == ["Paris 75008"])
         query.countries = ["PL"]
         #expect(found(query).isEmpty)
         query = SearchQuery(
@@ -151,6 +154,16 @@ struct PostalIndexTests {
     @Test func `tell where they lie`() throws {
         let match = try #require(codes.search(SearchQuery("75008 fr"), in: cities).first)
         #expect(match.coordinate == Coordinate(stored: 48.8763, 2.3106))
+    }
+
+    @Test func `are a tier like others, which records read`() throws {
+        let query = SearchQuery("75008 fr", order: .relevance)
+        let matches = cities.search(query, codes: codes)
+        #expect(matches.map(\.tier) == [.postalCode, .postalCode])
+        let line = FoundCities(matches.part(from: 0, limit: 1), of: query, in: cities).json(.lines)
+        let record = try JSONDecoder().decode(MatchRecord.self, from: Data(line))
+        #expect(record.tier == .postalCode && record.matchedText == "75008" && record.id == 1)
+        #expect(cities.search(SearchQuery("paris"), codes: codes).map(\.tier) == [.name])
     }
 
     @Test func `leave out cities that other data lack`() async throws {

@@ -169,6 +169,26 @@ struct SearchTests {
         #expect(try Set(two.values(ParsedMatch.self).map(\.country)) == ["DE", "JP"])
     }
 
+    @Test(arguments: [
+        (["--bbox", "-1,50,1,52"], ["London"]), (["--bbox", "170,-60,-170,60"], ["Suva"]),
+        (["--min-population", "200"], ["London", "Suva"]),
+        (["--min-population", "201"], ["London"]),
+        (["--min-population", "201", "--bbox", "170,-60,-170,60"], []),
+    ])
+    func `a box and a least population narrow what is found`(
+        arguments: [String], names: [String]
+    ) async throws {
+        let towns = try Towns(
+            #"""
+            [{"_id":1,"name":"London","country":"GB","coord":{"lon":0,"lat":51},"population":300},
+             {"_id":2,"name":"Suva","country":"FJ","coord":{"lon":178,"lat":-18},"population":200},
+             {"_id":3,"name":"Nowhere","country":"XX","coord":{"lon":0,"lat":0}}]
+            """#)
+        let run = try await towns.run(
+            ["query", "", "--order", "name", "--format", "jsonl"] + arguments, input: Data())
+        #expect(try run.values(ParsedMatch.self).map(\.name) == names)
+    }
+
     @Test func `larger cities come first by population`() async throws {
         let matches = try await Towns.many(95)
             .run("query", "town", "--order", "population", "--limit", "3", "--format", "jsonl")

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 import subprocess
 import sys
 from collections.abc import Callable
@@ -80,9 +81,30 @@ def test_options_narrow_and_order(cities: CitySearch) -> None:
     assert ids(cities.search("wien", own_names=True, mode="prefix")) == []
     assert ids(cities.search("fr")) == [1]
     assert ids(cities.search("fr", places=False)) == []
+    assert ids(cities.search("paris", min_population=100_000)) == [1]
+    assert ids(cities.search("paris", box=(-100, 30, -90, 40))) == [2]
+    assert ids(cities.search("", box=[-100.5, 30, 3, 49], min_population=1_000, order="name")) == [3, 1, 2]
     near = cities.search("paris", near=[33, -95], order="distance")
     assert ids(near) == [2, 1]
     assert near[0].distance_km == pytest.approx(90, abs=5)
+
+
+def test_postal_codes_are_found(cities: CitySearch, snapshot: Path) -> None:
+    codes = Path(__file__).parent.parent / "Data" / "two.postalindex"
+    coded = CitySearch.open(snapshot).with_postal_codes(codes)
+    for index in (coded, coded.localized("de"), pickle.loads(pickle.dumps(coded))):
+        found = index.search("75460")
+        assert [(city.id, city.tier, city.matched_text) for city in found] == [(2, "postalCode", "75460")]
+        assert ids(index.search("75008 France")) == [1]
+        assert ids(index.search("wien")) == [5]
+        resolved = index.resolve(["75008, fr", "wien", "75460", None]).to_pylist()
+        assert [row and row.id for row in resolved] == [1, 5, 2, None]
+        assert resolved[2] and (resolved[2].tier, resolved[2].score) == ("postalCode", 1)
+    assert ids(cities.search("75460")) == []
+    with pytest.raises(FileError, match=r"none\.postalindex"):
+        cities.with_postal_codes("none.postalindex")
+    with pytest.raises(DataError, match="is no postal index"):
+        cities.with_postal_codes(snapshot)
 
 
 def test_the_nearest_come_first(cities: CitySearch) -> None:
@@ -111,6 +133,8 @@ def test_ids_are_looked_up(cities: CitySearch) -> None:
         (lambda cities: cities.search("a", order="distance"), "needs CITYSEARCH_NEAR"),
         (lambda cities: cities.search("a", near=(91, 0)), "91.0 is no latitude"),
         (lambda cities: cities.search("a", countries="FRA"), "FRA"),
+        (lambda cities: cities.search("a", box=(1, 2, 3)), "“bbox”, which must be minLon"),
+        (lambda cities: cities.search("a", min_population=-1), "a whole number from 0 to"),
         (lambda cities: cities.nearest(float("nan"), 0), "nan is no latitude"),
         (lambda cities: cities.resolve(["a"], threads=0), "0 is no number of threads"),
     ],

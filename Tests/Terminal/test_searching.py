@@ -1,5 +1,7 @@
 """Searching on the whole screen."""
 
+import time
+
 import pytest
 
 ESCAPE, ENTER, TAB = "\x1b", "\r", "\t"
@@ -118,6 +120,18 @@ def test_a_pasted_text_is_one_line(start):
     terminal.type("\x1b[200~12 rue de Rivoli\n75001\tParis\r\n\x1b[201~")
     terminal.wait_row(0, "> 12 rue de Rivoli 75001 Paris").wait_row(2, "Paris")
     terminal.wait_row(1, "Read as")
+
+
+def test_keys_count_behind_a_paste_that_never_ends(start):
+    terminal = start()
+    terminal.type("\x1b[200~osl")
+    # What comes in the first second behind a pause may still be pasted.
+    time.sleep(1.5)
+    terminal.type("o")
+    terminal.wait_row(0, "> oslo")
+    terminal.wait_row(2, "Oslo")
+    terminal.type(control("c"))
+    assert terminal.end() == 130
 
 
 def test_the_order_changes(start):

@@ -1,12 +1,13 @@
 """The screen with the service's program beside it: favourites and searches are kept, and there is weather."""
 
+import json
 import os
 import pathlib
 import subprocess
 
 import pytest
 from local_server import serving, weather
-from terminal import ROOT
+from terminal import ROOT, Terminal
 
 SERVICE = pathlib.Path(
     os.environ.get("CITYSEARCH_SERVER", ROOT / ".build/release/citysearch-server")).absolute()
@@ -94,3 +95,18 @@ def test_favourites_that_cannot_be_kept_say_why(start, variables, tmp_path):
     terminal.type("\x06")
     terminal.wait_row(1, "citysearch.db")
     terminal.wait(lambda: "★" not in terminal.lines[2])
+
+
+def test_a_terminal_obeys_nothing_in_a_favourite(variables):
+    name = "Lima\x1b]0;x\x07\x9b2J"
+    entries = json.dumps([{"id": 1, "name": name, "country": "PE"}])
+    subprocess.run(
+        [SERVICE, "favourites", "import", "-"], env={**os.environ, **variables}, input=entries, text=True, check=True)
+    # A program gets the name as it is.
+    assert name in command(variables, "favourites", "export")
+    for arguments in [("export",), ("list",), ("list", "--format", "json"), ("remove", "1")]:
+        with Terminal(program=[SERVICE, "favourites", *arguments], environment=variables) as terminal:
+            assert terminal.end() == 0
+            written = terminal.written.decode()
+            assert "Lima" in written and "]0;x" in written
+            assert not any(mark in written for mark in ["\x1b]", "\x07", "\x9b"]), (arguments, written)

@@ -19,10 +19,11 @@ struct SearchRoute {
 /// Prints what the route answers, for example: swift run SearchRoute "q=s%C3%A3o&limit=3" cities.json
 @main
 struct Program {
-    static func main() throws {
+    static func main() async throws {
         let arguments = CommandLine.arguments.dropFirst()
         let route = SearchRoute(
-            index: try CityIndex(contentsOf: arguments.dropFirst().first ?? "Data/cities.json"))
+            index: try await CityIndex(
+                contentsOf: arguments.dropFirst().first ?? "Data/cities.json"))
         let answer = try route.answer(arguments.first ?? "q=lon")
         print(String(decoding: answer, as: UTF8.self))
     }

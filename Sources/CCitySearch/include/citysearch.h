@@ -97,6 +97,14 @@ citysearch_status citysearch_open_bytes(
 citysearch_status citysearch_localize(
     const citysearch_index *index, const char *language, citysearch_index **localized);
 
+/// Gives the same index with the postal codes of a file that `citysearch import postal` makes: a text that is all a code, with or
+/// without a country, finds its cities, in the tier CITYSEARCH_TIER_POSTAL_CODE.
+///
+/// - `flags`: CITYSEARCH_MAP to map the file instead of copying it into memory; 0 for none.
+/// - `coded`: an index to be freed as any other. The one that it is made of may be freed before.
+citysearch_status citysearch_open_postal(
+    const citysearch_index *index, const char *path, uint32_t flags, citysearch_index **coded);
+
 /// Writes a snapshot of an index. A file at the path is replaced as a whole, once all is on the disk.
 citysearch_status citysearch_write_snapshot(const citysearch_index *index, const char *path);
 
@@ -130,6 +138,8 @@ enum {
   CITYSEARCH_TIER_FUZZY = 5,
   /// The text is the code of an airport that serves it. It ranks behind later words.
   CITYSEARCH_TIER_AIRPORT = 6,
+  /// The text is a postal code of it; see citysearch_open_postal.
+  CITYSEARCH_TIER_POSTAL_CODE = 7,
   /// The city was looked for by its place or its id, not by a text.
   CITYSEARCH_TIER_NONE = 255
 };
@@ -238,9 +248,12 @@ typedef struct citysearch_search_options {
   const char *countries;
   /// Degrees north and east, with CITYSEARCH_NEAR.
   double near_latitude, near_longitude;
+  /// Further options, by the names and in the form of the service's parameters, with `&` between, and a zero at the end:
+  /// `min_population=100000&bbox=5.9,45.8,10.5,47.8`. NULL for none.
+  const char *parameters;
 } citysearch_search_options;
 
-#define CITYSEARCH_SEARCH_OPTIONS {sizeof(citysearch_search_options), 10, 0, 0, 0, 0, 0, NULL, 0, 0}
+#define CITYSEARCH_SEARCH_OPTIONS {sizeof(citysearch_search_options), 10, 0, 0, 0, 0, 0, NULL, 0, 0, NULL}
 
 /// Finds the cities that a text means. The text as it is typed is enough: `par`, `cordoba, ar`, `portland or usa`. An empty
 /// text lists all cities. Of a long one the first 1,024 Unicode scalars count.
@@ -344,9 +357,11 @@ typedef struct citysearch_resolve_options {
   const char *countries;
   /// Degrees north and east, with CITYSEARCH_NEAR.
   double near_latitude, near_longitude;
+  /// Further options, as in citysearch_search_options.
+  const char *parameters;
 } citysearch_resolve_options;
 
-#define CITYSEARCH_RESOLVE_OPTIONS {sizeof(citysearch_resolve_options), 0, 0, 0, 0, NULL, 0, 0}
+#define CITYSEARCH_RESOLVE_OPTIONS {sizeof(citysearch_resolve_options), 0, 0, 0, 0, NULL, 0, 0, NULL}
 
 /// Finds for each name of a column the city that it most likely means.
 ///
@@ -356,7 +371,8 @@ typedef struct citysearch_resolve_options {
 ///     id         int64    the city's stable number
 ///     score      float64  0 to 1: how much of the text and of the name that it found agree, once folded: 1 for a whole name, less
 ///                         for a beginning, a typing error, or a part that was passed over
-///     tier       utf8     by what it was found: name, alternateName, word, region, country, fuzzy
+///     tier       utf8     by what it was found: name, alternateName, word, region, country, fuzzy, airport,
+///                         postalCode
 ///     name       utf8     the city's own name
 ///     country    utf8     the ISO 3166-1 code of its country
 ///     latitude   float64  degrees north

@@ -63,7 +63,11 @@ final class CSVRows {
         while true {
             length += 1
             guard length < Self.longestRow else {
-                throw fault(first, "a quotation mark that ends a field", "none")
+                let found = "\(Self.longestRow) bytes"
+                // A mark that is missing makes the rest of a file one row.
+                throw isQuoted
+                    ? fault(first, "a quotation mark that ends a field", "none in \(found)")
+                    : fault(first, "a row of fewer than \(found)", "a longer one")
             }
             if byte == .lineFeed { line += 1 }
             if isQuoted, byte == .quotationMark {

@@ -21,38 +21,38 @@ struct GeoNamesFile {
         case daily(DailyChange, Day)
     }
 
-    private let path: FilePath
+    private let file: NamedFile
     /// What messages call it.
-    let name: String
+    var name: String { file.name }
     let kind: Kind
     private let entry: (ZipArchive, ZipArchive.Entry)?
 
     /// Finds out what a file holds: by its name, else by its columns.
     init(_ file: NamedFile) throws(ImportError) {
-        path = file.path
-        name = file.name
-        entry = try Self.entry(path, name)
-        let names = [entry?.1.name, name].compactMap(\.self)
+        self.file = file
+        entry = try Self.entry(file.path, file.name)
+        let names = [entry?.1.name, file.name].compactMap(\.self)
         if let kind = names.lazy.compactMap(Self.kind).first {
             self.kind = kind
         } else {
-            kind = try Self.kind(ofColumns: Self.opened(path, name, entry))
+            kind = try Self.kind(ofColumns: Self.opened(file, entry))
         }
     }
 
     func lines(blockSize: Int = LineBlocks.usualSize) throws(ImportError) -> LineBlocks {
-        try Self.opened(path, name, entry, blockSize)
+        try Self.opened(file, entry, blockSize)
     }
 
     private static func opened(
-        _ path: FilePath, _ name: String, _ entry: (ZipArchive, ZipArchive.Entry)?,
+        _ file: NamedFile, _ entry: (ZipArchive, ZipArchive.Entry)?,
         _ blockSize: Int = LineBlocks.usualSize
     ) throws(ImportError) -> LineBlocks {
         if let (archive, entry) = entry {
-            return LineBlocks(
-                try ByteStream(entry, of: archive, name: name), blockSize: blockSize)
+            let stream = try ByteStream(
+                entry, of: archive, name: file.name, mostBytes: file.mostBytes)
+            return LineBlocks(stream, blockSize: blockSize)
         }
-        return LineBlocks(try ByteStream(path, name: name), blockSize: blockSize)
+        return LineBlocks(try ByteStream(file.path, name: file.name), blockSize: blockSize)
     }
 
     // MARK: Archives
@@ -137,10 +137,13 @@ package struct NamedFile: Sendable {
     package let path: FilePath
     /// Its path or URL, whose last part says what the file holds.
     package let name: String
+    /// How many bytes an archive may unpack to; nil for any number.
+    let mostBytes: Int?
 
-    package init(path: FilePath, name: String) {
+    package init(path: FilePath, name: String, mostBytes: Int? = nil) {
         self.path = path
         self.name = name
+        self.mostBytes = mostBytes
     }
 }
 

@@ -33,10 +33,15 @@ final class ByteStream {
     }
 
     /// Opens a file of an archive.
-    init(_ entry: ZipArchive.Entry, of archive: ZipArchive, name: String) throws(ImportError) {
+    ///
+    /// - Parameter mostBytes: how many it may have when it is unpacked; nil for any number.
+    init(
+        _ entry: ZipArchive.Entry, of archive: ZipArchive, name: String, mostBytes: Int? = nil
+    ) throws(ImportError) {
         self.name = name
         length = entry.compressedCount
-        source = .archived(try ZipEntryStream(entry, of: archive, name: name))
+        source = .archived(
+            try ZipEntryStream(entry, of: archive, name: name, mostBytes: mostBytes ?? .max))
     }
 
     /// Reads bytes into a part of a buffer.

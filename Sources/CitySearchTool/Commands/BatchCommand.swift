@@ -76,7 +76,7 @@ struct BatchCommand: AsyncParsableCommand {
             try options.search(in: loaded.index), BatchRenderer(format),
             threads: threads ?? Platform.processorCount, BatchProgress(isTyped: isTyped))
         let count = try await answers.answer(
-            &lines, reasonFields: ResultPage.reasonFields(near: options.near))
+            &lines, reasonFields: ResultPage.reasonFields(near: options.query.near))
         guard timing else { return }
         let duration = start.duration(to: .now)
         StandardError.writeLine(

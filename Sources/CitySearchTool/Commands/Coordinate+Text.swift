@@ -1,28 +1,24 @@
 import CitySearch
+import CitySearchOptions
 import CitySearchProgram
 
 extension Coordinate {
-    /// Takes a latitude and a longitude with a comma or, if there is none, white space between.
+    /// Takes a latitude and a longitude with a comma or white space between.
     ///
     /// - Throws: ``ToolError/noPoint(_:)`` for degrees that are those of no point, and any other text.
     init(text: String) throws(ToolError) {
-        // Some programs write numbers below zero with a minus sign.
-        let plain = String(text.map { $0 == "\u{2212}" ? "-" : $0 })
-        let separators: (Character) -> Bool = plain.contains(",") ? { $0 == "," } : \.isWhitespace
-        let parts = plain.trimmed.split(
-            omittingEmptySubsequences: !plain.contains(","), whereSeparator: separators)
-        guard parts.count == 2, let latitude = Double(parts[0].trimmed),
-            let longitude = Double(parts[1].trimmed)
-        else {
+        let point: Coordinate?
+        do throws(CoordinateError) {
+            point = try Coordinate(degrees: text)
+        } catch {
+            throw .noPoint(error.description)
+        }
+        guard let point else {
             throw .noPoint(
                 "'\(ArgumentText.repaired(text.trimmed))' is no point: give latitude,longitude in degrees, "
                     + "for example 52.52,13.4")
         }
-        do throws(CoordinateError) {
-            try self.init(latitude: latitude, longitude: longitude)
-        } catch {
-            throw .noPoint(error.description)
-        }
+        self = point
     }
 
     /// As it is typed: `52.52,13.4`.

@@ -1,10 +1,11 @@
 import ArgumentParser
 import CitySearch
+import CitySearchOptions
 
 /// The option that restricts what is found to some countries.
 struct CountryOption: ParsableArguments {
     @Option(
-        name: .customLong("country"),
+        name: .customLong(QueryOption.country.flag),
         help: ArgumentHelp(
             """
             Only cities of this country, for example AR or ARG, or of these: AR,CL. May be repeated.

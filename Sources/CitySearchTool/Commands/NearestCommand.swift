@@ -1,5 +1,6 @@
 import ArgumentParser
 import CitySearch
+import CitySearchOptions
 import CitySearchProgram
 
 /// `citysearch nearest`: finds the cities around a point.
@@ -53,12 +54,8 @@ struct NearestCommand: AsyncParsableCommand {
     @OptionGroup
     var countries: CountryOption
 
-    @Option(
-        name: .customLong("min-population"), parsing: .unconditional,
-        help: ArgumentHelp(
-            "Only cities that are known to have at least N people.", valueName: "N"),
-        transform: LimitOption.count)
-    var minimumPopulation: Int?
+    @Option(.minimumPopulation)
+    var minimumPopulation: QueryChange?
 
     @OptionGroup
     var data: DataOptions
@@ -77,9 +74,10 @@ struct NearestCommand: AsyncParsableCommand {
         // parts of it.
         let coordinate = try Coordinate(text: point.joined(separator: " "))
         let loaded = try await data.load()
+        var query = SearchQuery("", countries: try countries.countries(in: loaded.index))
+        minimumPopulation?.apply(to: &query)
         let filter = NearbyFilter(
-            countries: try countries.countries(in: loaded.index),
-            minimumPopulation: minimumPopulation)
+            countries: query.countries, minimumPopulation: query.minimumPopulation)
         try output.write(for: data.userLocale) {
             NearbyPage(
                 coordinate, radius: radius, filter, limit: limit.limit, in: loaded.index)

@@ -1,5 +1,6 @@
-public import ArgumentParser
-public import CitySearch
+import ArgumentParser
+import CitySearch
+import CitySearchOptions
 import CitySearchPostal
 import CitySearchProgram
 
@@ -14,27 +15,20 @@ struct SearchOptions: ParsableArguments {
         transform: LimitOption.count)
     var offset = 0
 
-    @Option(
-        help: """
-            The order: by relevance, which is what is most likely meant, or of cities found in the \
-            same way by name, population or distance.
-            """)
-    var order: SearchOrder = .relevance
+    @Option(.order)
+    var order: QueryChange?
 
-    @Option(
-        help: """
-            How the text may match: the beginning of a name; also of a later word; also with a \
-            typing error. With --order relevance all of these, otherwise prefix, unless given.
-            """)
-    var match: MatchMode?
+    @Option(.match)
+    var match: QueryChange?
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "Prefer cities near this point, by relevance, or with --order distance the nearest.",
-            valueName: "LAT,LON"),
-        transform: { try Coordinate(text: $0) })
-    var near: Coordinate?
+    @Option(.near)
+    var near: QueryChange?
+
+    @Option(.box)
+    var box: QueryChange?
+
+    @Option(.minimumPopulation)
+    var minimumPopulation: QueryChange?
 
     @OptionGroup
     var countries: CountryOption
@@ -42,30 +36,36 @@ struct SearchOptions: ParsableArguments {
     @OptionGroup
     var favourites: FavouritesOption
 
-    @Flag(name: .customLong("no-alternates"), help: "Do not look for alternate names.")
+    @Flag(.ownNames)
     var excludesAlternateNames = false
 
-    @Flag(name: .customLong("no-countries"), help: "Do not look for the names of countries.")
+    @Flag(.noPlaces)
     var excludesCountries = false
 
     @OptionGroup
     var data: DataOptions
 
-    @Option(
-        help: ArgumentHelp(
-            """
-            A text may also be a postal code, with or without a country, of this file of citysearch \
-            import postal; else of that of CITYSEARCH_POSTAL.
-            """, valueName: "FILE"),
-        completion: .file(extensions: ["postalindex"]))
-    var postal: FilePath?
+    @OptionGroup
+    var postal: PostalOption
+
+    /// The query, as far as no cities are needed to read it.
+    var query: SearchQuery {
+        var query = SearchQuery(
+            "", order: .relevance, favourites: favourites.areRequired ? .only : .mixed,
+            includesAlternateNames: !excludesAlternateNames, includesCountries: !excludesCountries,
+            // For farther pages, which users seldom ask for, the engine ranks all that match.
+            expectedCount: min(1_000, offset.addingReportingOverflow(limit.limit).partialValue))
+        for change in [order, match, near, box, minimumPopulation] { change?.apply(to: &query) }
+        return query
+    }
 
     func validate() throws {
-        try order.check(near: near)
-        if near != nil, order != .distance, order != .relevance {
+        let query = query
+        try query.checkDistance()
+        if query.near != nil, query.order != .distance, query.order != .relevance {
             throw ValidationError(
-                "--near makes no difference with --order \(order.rawValue): use --order distance or "
-                    + "relevance.")
+                "--near makes no difference with --order \(query.order.rawValue): use --order "
+                    + "distance or relevance.")
         }
     }
 
@@ -76,34 +76,29 @@ struct SearchOptions: ParsableArguments {
 
     /// What answers queries on an index.
     func search(in index: CityIndex) throws -> Search {
-        Search(
-            index: index, options: self, countries: try countries.countries(in: index),
+        var query = query
+        query.countries = try countries.countries(in: index)
+        return Search(
+            index: index, query: query, offset: offset, limit: limit.limit,
             favourites: try favourites.favourites(over: index),
-            codes: try PostalFile.open(option: postal))
+            codes: try postal.open())
     }
 
     /// A way to answer queries: an index, and the options.
     struct Search: Sendable {
         let index: CityIndex
-        fileprivate let options: SearchOptions
-        fileprivate let countries: Set<CountryCode>
+        /// The query without its text.
+        fileprivate let query: SearchQuery
+        fileprivate let offset: Int
+        /// How many cities an answer has at most.
+        let limit: Int
         fileprivate let favourites: FavouriteSet?
         fileprivate let codes: PostalIndex?
 
-        /// How many cities an answer has at most.
-        var limit: Int { options.limit.limit }
-
         /// Answers a query.
         func page(_ text: String) -> ResultPage {
-            let offset = options.offset
-            let query = SearchQuery(
-                text, order: options.order, mode: options.match, near: options.near,
-                countries: countries,
-                favourites: options.favourites.areRequired ? .only : .mixed,
-                includesAlternateNames: !options.excludesAlternateNames,
-                includesCountries: !options.excludesCountries,
-                // For farther pages, which users seldom ask for, the engine ranks all that match.
-                expectedCount: min(1_000, offset.addingReportingOverflow(limit).partialValue))
+            var query = query
+            query.text = text
             return ResultPage(
                 query, favourites: favourites, in: index, codes: codes, offset: offset,
                 limit: limit)
@@ -111,14 +106,10 @@ struct SearchOptions: ParsableArguments {
     }
 }
 
-// A conformance of a public type is public, and so are the modules that it names.
-extension MatchMode: ExpressibleByArgument {}
-extension SearchOrder: ExpressibleByArgument {}
-
-extension SearchOrder {
+extension SearchQuery {
     /// Throws when the order needs a point, and there is none.
-    func check(near point: Coordinate?) throws {
-        if self == .distance && point == nil {
+    func checkDistance() throws {
+        if order == .distance, near == nil {
             throw ValidationError("--order distance needs --near LAT,LON, for example 52.52,13.4.")
         }
     }

@@ -58,15 +58,10 @@ struct CSVRenderer: PageRenderer {
 
     private func add(_ found: FoundCity, to row: inout CSVRow) {
         for field in Self.fields { row.add(field, of: found.city) }
-        if let match = found.match?.match {
-            row.add(number: match.tier.rawValue)
-            match.withMatchedUTF8 { row.add(text: $0) }
-            row.add(number: match.isFavourite ? "true" : "false")
-        }
-        if let postal = found.postal {
-            row.add(number: "postalCode")
-            row.add(text: postal.code.utf8.span)
-            row.add(number: postal.isFavourite ? "true" : "false")
+        if let tier = found.tier {
+            row.add(number: tier.rawValue)
+            found.withMatchedUTF8 { row.add(text: $0) }
+            row.add(number: found.isFavourite == true ? "true" : "false")
         }
         if let distance = found.distance { row.add(number: distance.description) }
     }

@@ -37,7 +37,7 @@ struct NearbyPage: Page {
     }
 
     var cities: some Sequence<FoundCity> {
-        found.lazy.map(FoundCity.init)
+        found.lazy.map { FoundCity($0) }
     }
 
     var reasonFields: [String] {
@@ -53,6 +53,6 @@ struct NearbyPage: Page {
     }
 
     func writeQuestion(to json: inout JSONWriter) {
-        json.question(point)
+        json.members(of: point)
     }
 }

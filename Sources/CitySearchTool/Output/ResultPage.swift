@@ -6,18 +6,12 @@ import CitySearchProgram
 /// The part of a query's results that was asked for.
 struct ResultPage: Page {
     let query: String
-    private let found: Found
+    private let found: CityMatches
     private let index: CityIndex
     /// The positions that the page has of all results.
     let range: Range<Int>
     let limit: Int
     private let near: Coordinate?
-
-    fileprivate enum Found {
-        case names(SearchResults)
-        /// What a postal code is of.
-        case code([PostalMatch])
-    }
 
     /// - Parameter codes: postal codes that a text may be, before anything else; nil for none.
     init(
@@ -28,12 +22,8 @@ struct ResultPage: Page {
         self.limit = limit
         near = query.near
         self.index = index
-        let coded = codes?.search(query, in: index, favourites: favourites) ?? []
-        found =
-            coded.isEmpty ? .names(index.search(query, favourites: favourites)) : .code(coded)
-        let count = found.count
-        let start = min(offset, count)
-        range = start..<(start + min(limit, count - start))
+        found = index.search(query, codes: codes, favourites: favourites)
+        range = found.part(from: offset, limit: limit).indices
     }
 
     /// How many cities were found, on this page and all others.
@@ -45,16 +35,8 @@ struct ResultPage: Page {
         range.isEmpty
     }
 
-    var cities: AnySequence<FoundCity> {
-        switch found {
-        case .names(let results):
-            let matches = results[range]
-            return AnySequence(
-                zip(matches, index.labels(of: matches.map(\.city))).lazy
-                    .map { FoundCity($0, label: $1, near: near) })
-        case .code(let matches):
-            return AnySequence(matches[range].found(in: index, near: near))
-        }
+    var cities: some Sequence<FoundCity> {
+        found[range].found(in: index, near: near)
     }
 
     var reasonFields: [String] {
@@ -74,24 +56,12 @@ struct ResultPage: Page {
         TableFooter(self, texts)
     }
 
-    /// How the text was read; nil when all of it is a name.
+    /// How the text was read; nil when all of it is a name or a code.
     var reading: TextReading? {
-        switch found {
-        case .names(let results): results.reading
-        case .code: nil
-        }
+        found.reading
     }
 
     func writeQuestion(to json: inout JSONWriter) {
         json.question(query, reading)
-    }
-}
-
-extension ResultPage.Found {
-    fileprivate var count: Int {
-        switch self {
-        case .names(let results): results.count
-        case .code(let matches): matches.count
-        }
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CitySearch
 import CitySearchModel
+import CitySearchOptions
 import CitySearchProgram
 
 /// `citysearch pick`: searches on the whole screen at every keystroke, and prints the city that was chosen.
@@ -40,15 +41,11 @@ struct PickCommand: AsyncParsableCommand {
     @Argument(help: "What to look for at first.", transform: ArgumentText.repaired)
     var text: String?
 
-    @Option(help: "The order at first: by relevance, name, population or distance.")
-    var order: SearchOrder = .relevance
+    @Option(.order)
+    var order: QueryChange?
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "Prefer cities near this point, and tell how far away they are.", valueName: "LAT,LON"),
-        transform: { try Coordinate(text: $0) })
-    var near: Coordinate?
+    @Option(.near)
+    var near: QueryChange?
 
     @OptionGroup
     var countries: CountryOption
@@ -56,11 +53,22 @@ struct PickCommand: AsyncParsableCommand {
     @OptionGroup
     var data: DataOptions
 
+    @OptionGroup
+    var postal: PostalOption
+
     @Option(help: "What the output looks like; a line of a table unless given.")
     var format: OutputFormat?
 
+    /// What is asked for at first.
+    var query: SearchQuery {
+        var query = SearchQuery(
+            text ?? "", order: .relevance, countries: Set(countries.lists.joined()))
+        for change in [order, near] { change?.apply(to: &query) }
+        return query
+    }
+
     func validate() throws {
-        try order.check(near: near)
+        try query.checkDistance()
     }
 
     /// Whether somebody sits at a terminal who could pick a city.
@@ -74,7 +82,7 @@ struct PickCommand: AsyncParsableCommand {
     @MainActor func run() async throws {
         let kind = Platform.environment("TERM") ?? ""
         guard kind != "dumb", !kind.isEmpty else { throw ToolError.noScreen(kind) }
-        var picker = Picker(self)
+        var picker = Picker(self, codes: try postal.open())
         guard let choice = try await picker.run() else { throw ExitCode(130) }
         try choice.print(format, for: data.userLocale)
         await choice.model.finishStoring()
@@ -101,7 +109,7 @@ struct Choice {
         query.expectedCount = position + 1
         let page = ResultPage(
             query, favourites: FavouriteSet(model.favouriteIDs, over: index), in: index,
-            offset: position, limit: 1)
+            codes: model.postalCodes, offset: position, limit: 1)
         var output = OutputBuffer()
         switch format {
         case nil, .table:

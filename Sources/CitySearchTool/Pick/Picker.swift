@@ -1,5 +1,6 @@
 import CitySearch
 import CitySearchModel
+import CitySearchPostal
 import CitySearchProgram
 import Observation
 
@@ -29,7 +30,8 @@ struct Picker {
     private var view: PickerView
     private let events = AsyncStream<Event>.makeStream()
 
-    init(_ command: PickCommand) {
+    /// - Parameter codes: the postal codes that the text may be; nil for none.
+    init(_ command: PickCommand, codes: PostalIndex?) {
         dataOptions = command.data.serviceOptions
         texts = Translation(command.data.userLocale)
         if ServiceProgram.isInstalled {
@@ -39,12 +41,8 @@ struct Picker {
             model = SearchModel()
         }
         view = PickerView(model, LineEditor(command.text ?? ""), texts)
-        model.ask {
-            $0.text = command.text ?? ""
-            $0.order = command.order
-            $0.near = command.near
-            $0.countries = Set(command.countries.lists.joined())
-        }
+        model.postalCodes = codes
+        model.ask { $0 = command.query }
         loader = { [data = command.data] in try await data.load(progress: $0).index }
     }
 

@@ -2,6 +2,7 @@ import CitySearch
 import CitySearchDisplay
 import CitySearchICU
 import CitySearchModel
+import CitySearchPostal
 import CitySearchProgram
 
 /// What the screen shows: the model, the line that is edited, and where the list is scrolled to.

@@ -1,0 +1,21 @@
+import ArgumentParser
+import CitySearch
+import CitySearchPostal
+import CitySearchProgram
+
+/// The option that says which postal codes a text may be.
+struct PostalOption: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            """
+            A text may also be a postal code, with or without a country, of this file of citysearch \
+            import postal; else of that of CITYSEARCH_POSTAL.
+            """, valueName: "FILE"),
+        completion: .file(extensions: ["postalindex"]))
+    var postal: FilePath?
+
+    /// The codes; nil when neither the option nor the environment names a file.
+    func open() throws(PostalIndexError) -> PostalIndex? {
+        try PostalFile.open(option: postal)
+    }
+}

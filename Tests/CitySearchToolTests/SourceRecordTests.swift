@@ -1,0 +1,35 @@
+import CitySearch
+import CitySearchProgram
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("A digest that the cache knows")
+struct SourceRecordTests {
+    private static let changes: [@Sendable (inout FileIdentity) -> Void] = [
+        { $0.device += 1 }, { $0.inode += 1 }, { $0.size += 1 }, { $0.modified -= 1 },
+        { $0.changed -= 1 },
+    ]
+
+    @Test func `counts for a file that is the same in all, and older than a tick of its clock`()
+        throws
+    {
+        let folder = try TemporaryFolder()
+        let file = try folder.write(Data("[]".utf8), to: "towns.json")
+        let path = FilePath(file.path)
+        let identity = try #require(FileIdentity(path: path))
+        func record(at time: Int64) -> SourceRecord {
+            SourceRecord(
+                path: path, identity: identity, time: time,
+                digest: SourceDigest(hash: 1, byteCount: 2))
+        }
+        let tick = max(identity.modified, identity.changed) + SourceRecord.coarsestTick
+        #expect(record(at: tick + 1).isTrusted(for: identity))
+        #expect(!record(at: tick).isTrusted(for: identity))
+        for change in Self.changes {
+            var other = identity
+            change(&other)
+            #expect(!record(at: tick + 1).isTrusted(for: other), "\(other)")
+        }
+    }
+}
