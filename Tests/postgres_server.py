@@ -74,16 +74,33 @@ class PostgresServer:
             for process in processes:
                 os.kill(process, signal.SIGCONT)
 
+    @contextlib.contextmanager
+    def held(self, statements, database):
+        """Runs statements in a transaction that stays open until the block ends, and is committed then."""
+        holder = subprocess.Popen(
+            [self.program("psql"), "-qAtX", "-v", "ON_ERROR_STOP=1", "-h", self.folder, "-U", "cities", database],
+            user=USER, cwd=self.folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        holder.stdin.write(f"BEGIN;\n{statements};\nSELECT 'held';\n")
+        holder.stdin.flush()
+        try:
+            assert "held" in holder.stdout.readline()
+            yield
+        finally:
+            holder.communicate("COMMIT;\n", timeout=20)
+
     def query(self, statement, database="postgres"):
         """What a statement gives, as text."""
         return self.run("psql", "-qAtX", "-h", self.folder, "-U", "cities", "-c", statement, database)
 
     def run(self, program, *arguments):
         """Runs a program of the newest PostgreSQL that is there."""
-        path = max(pathlib.Path("/usr/lib/postgresql").glob(f"*/bin/{program}"))
         return subprocess.run(
-            [path, *arguments], user=USER, cwd=self.folder, check=True, stdout=subprocess.PIPE, text=True,
+            [self.program(program), *arguments], user=USER, cwd=self.folder, check=True, stdout=subprocess.PIPE, text=True,
         ).stdout.strip()
+
+    @staticmethod
+    def program(name):
+        return max(pathlib.Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))
 
 
 if __name__ == "__main__":

@@ -18,16 +18,19 @@ class Service(str):
     """A service's base URL, with the port and the process behind it."""
 
     def __new__(
-        cls, home, *arguments, data=ROOT / "Data/cities.json", program=PROGRAM, descriptors=None
+        cls, home, *arguments, data=ROOT / "Data/cities.json", program=PROGRAM, descriptors=None,
+        host="127.0.0.1"
     ):
         """A service that keeps what it keeps in a folder, and does not run yet.
 
         It may have as many files open at once as `descriptors` says, and at first as many as on most systems.
         """
         port = free_port()
-        service = super().__new__(cls, f"http://127.0.0.1:{port}")
-        service.port = port
-        service.command = [program, "serve", "--port", str(port), "--data", data, *arguments]
+        name = f"[{host}]" if ":" in host else host
+        service = super().__new__(cls, f"http://{name}:{port}")
+        service.host, service.port = host, port
+        service.command = [
+            program, "serve", "--host", host, "--port", str(port), "--data", data, *arguments]
         service.environment = os.environ | {
             "XDG_DATA_HOME": str(home), "XDG_CACHE_HOME": str(home),
         }

@@ -31,16 +31,17 @@ struct DatabaseFile {
 
     /// Does something that only one process may do at a time to the databases of the directory.
     ///
-    /// - Throws: ``StoreError/locked(_:)`` when others took longer than `timeout`, in seconds.
-    func exclusively<Result>(timeout: Double, _ body: () throws -> Result) throws -> Result {
+    /// - Throws: ``StoreError/locked(_:)`` when others took longer than until the deadline.
+    func exclusively<Result>(
+        until deadline: StoreDeadline, _ body: () throws -> Result
+    ) throws -> Result {
         let descriptor = unsafe open(directory, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return try body() }
         defer { _ = close(descriptor) }
-        let end = ContinuousClock.now + .seconds(timeout)
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
             // Some file systems have no locks.
             guard errno == EWOULDBLOCK || errno == EINTR else { break }
-            guard ContinuousClock.now < end else { throw StoreError.locked(path) }
+            guard !deadline.isOver else { throw StoreError.locked(path) }
             usleep(5_000)
         }
         return try body()

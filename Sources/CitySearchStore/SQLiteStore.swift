@@ -5,9 +5,10 @@ package import GRDB
 import Synchronization
 
 /// A store in a database of SQLite, in WAL mode.
-/// A process has one connection, since no access takes longer than the disk needs to keep a change. When another
-/// process removes or renames the database, or sets a damaged one aside, the store goes on with the one that is then
-/// at the path. When a database does not open, the next access tries again.
+///
+/// Of those who read and of those who write, one has its turn at a time, since no access takes longer than the disk needs to
+/// keep a change. When another process removes or renames the database, or sets a damaged one aside, the store goes on
+/// with the one that is then at the path. When a database does not open, the next access tries again.
 package final class SQLiteStore: Sendable {
     /// What a store does beside what it is asked to do.
     package enum Event: Sendable, Hashable {
@@ -32,38 +33,42 @@ package final class SQLiteStore: Sendable {
 
     /// The path of the database.
     package let path: String
-    private let busyTimeout: Double
+    private let patience: Duration
     private let report: @Sendable (Event) -> Void
     private let state = Mutex(State())
-    /// Opening reads the whole database and waits for others, which must not hold up the threads of tasks.
-    private let opener = DispatchQueue(label: "citysearch.store", qos: .userInitiated)
+    /// Where those who read and those who write have their turns. They wait for others, which must not hold up the threads
+    /// of tasks.
+    private let reading = DispatchQueue(label: "citysearch.store.reading", qos: .userInitiated)
+    private let writing = DispatchQueue(label: "citysearch.store.writing", qos: .userInitiated)
+    /// Where one of them opens the database, and the other waits for that.
+    private let opening = DispatchQueue(label: "citysearch.store.opening", qos: .userInitiated)
 
     /// A store in a database that is opened when something is first asked for.
     ///
     /// - Parameters:
-    ///   - busyTimeout: how long to wait for other processes, in seconds.
+    ///   - patience: how long an access may take in all.
     ///   - report: is told what the store does by itself.
     package init(
-        toBeOpenedAt path: String, busyTimeout: Double = 5,
+        toBeOpenedAt path: String, patience: Duration = StoreDeadline.patience,
         report: @escaping @Sendable (Event) -> Void = { _ in }
     ) {
         self.path = path
-        self.busyTimeout = busyTimeout
+        self.patience = patience
         self.report = report
     }
 
     /// Opens a database, and makes it if there is none. A damaged one is renamed, and a new one takes its
     /// place. One that may not be written can be read.
-    package convenience init(path: String, busyTimeout: Double = 5) throws(StoreError) {
-        self.init(toBeOpenedAt: path, busyTimeout: busyTimeout)
+    package convenience init(
+        path: String, patience: Duration = StoreDeadline.patience
+    ) throws(StoreError) {
+        self.init(toBeOpenedAt: path, patience: patience)
         try open()
     }
 
     /// Opens the database.
     package func open() throws(StoreError) {
-        _ = try opener.sync {
-            Result { () throws(StoreError) in try connection(toWrite: false, wait: .zero) }
-        }.get()
+        _ = try current(toWrite: false, until: StoreDeadline(patience), wait: .zero)
     }
 
     /// Where the database that was at the path is now, if it was damaged; nil when it was not.
@@ -77,33 +82,63 @@ package final class SQLiteStore: Sendable {
     package func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StoreError) -> Value {
-        try await access(toWrite: false) { connection in try await connection.read(body) }
+        try await readNumbered(body).value
     }
 
     /// Changes the database in one transaction.
     package func write<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StoreError) -> Value {
-        try await access(toWrite: true) { connection in try await connection.write(body) }
+        try await access(toWrite: true) { connection, deadline in
+            try connection.write(until: deadline, body)
+        }
     }
 
     /// Reads the database, with the number of the opening that it comes from.
     func readNumbered<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StoreError) -> (value: Value, opening: Int) {
-        try await access(toWrite: false) { connection in
-            (try await connection.read(body), connection.number)
+        try await access(toWrite: false) { connection, deadline in
+            (try connection.read(until: deadline, body), connection.number)
         }
     }
 
-    /// Does something with the database that is at the path before and after.
+    /// Does something with the database, in its turn.
     private func access<Value: Sendable>(
-        toWrite: Bool, _ body: @Sendable (StoreConnection) async throws -> Value
+        toWrite: Bool,
+        _ body: @escaping @Sendable (StoreConnection, StoreDeadline) throws -> Value
     ) async throws(StoreError) -> Value {
+        let deadline = StoreDeadline(patience)
+        let outcome: Result<Value, StoreError>? = await outcome(within: patience) { finish in
+            // Whoever asks holds the store. The queue does not, or the database would be open when they have let go of it.
+            (toWrite ? writing : reading).async { [weak self] in
+                if let result = self?.result(toWrite: toWrite, until: deadline, body) {
+                    finish(result)
+                }
+            }
+        }
+        guard let outcome else { throw .overdue(path) }
+        return try outcome.get()
+    }
+
+    private func result<Value>(
+        toWrite: Bool, until deadline: StoreDeadline,
+        _ body: (StoreConnection, StoreDeadline) throws -> Value
+    ) -> Result<Value, StoreError> {
+        Result { () throws(StoreError) in try run(toWrite: toWrite, until: deadline, body) }
+    }
+
+    /// Does something with the database that is at the path before and after.
+    private func run<Value>(
+        toWrite: Bool, until deadline: StoreDeadline,
+        _ body: (StoreConnection, StoreDeadline) throws -> Value
+    ) throws(StoreError) -> Value {
         for _ in 0..<Self.tries {
-            let connection = try await current(toWrite: toWrite)
+            // Those before it took all the time.
+            guard !deadline.isOver else { throw .locked(path) }
+            let connection = try current(toWrite: toWrite, until: deadline, wait: Self.pause)
             do {
-                let value = try await body(connection)
+                let value = try body(connection, deadline)
                 // If the file has lost its name meanwhile, the access is repeated on the one that has the name.
                 if connection.isCurrent { return value }
             } catch {
@@ -120,17 +155,17 @@ package final class SQLiteStore: Sendable {
     // MARK: Opening
 
     /// The open database that is at the path.
-    private func current(toWrite: Bool) async throws(StoreError) -> StoreConnection {
+    ///
+    /// - Parameter wait: how long a failure to open it holds.
+    private func current(
+        toWrite: Bool, until deadline: StoreDeadline, wait: Duration
+    ) throws(StoreError) -> StoreConnection {
         if let open = usable(toWrite) { return open }
-        let outcome = await withCheckedContinuation { continuation in
-            opener.async {
-                continuation.resume(
-                    returning: Result { () throws(StoreError) in
-                        try self.connection(toWrite: toWrite, wait: Self.pause)
-                    })
+        return try opening.sync {
+            Result { () throws(StoreError) in
+                try self.connection(toWrite: toWrite, until: deadline, wait: wait)
             }
-        }
-        return try outcome.get()
+        }.get()
     }
 
     /// Whether a connection is still the one that is used.
@@ -145,11 +180,9 @@ package final class SQLiteStore: Sendable {
         return toWrite && open.isReadOnly ? nil : open
     }
 
-    /// Opens the database, unless another task has opened it meanwhile. Only one task runs this at a time.
-    ///
-    /// - Parameter wait: how long a failure holds.
+    /// Opens the database, unless the other queue has opened it meanwhile. Only one runs this at a time.
     private func connection(
-        toWrite: Bool, wait: Duration
+        toWrite: Bool, until deadline: StoreDeadline, wait: Duration
     ) throws(StoreError) -> StoreConnection {
         if let open = usable(toWrite) { return open }
         let (last, number) = state.withLock { ($0.connection, $0.openings) }
@@ -161,7 +194,7 @@ package final class SQLiteStore: Sendable {
         state.withLock { $0.connection = nil }
         last?.close()
         do throws(StoreError) {
-            let next = try StoreConnection(path: path, number: number, busyTimeout: busyTimeout)
+            let next = try StoreConnection(path: path, number: number, until: deadline)
             state.withLock { $0 = State(connection: next, openings: number + 1) }
             if let damaged = next.setAside {
                 report(.setAside(damaged))

@@ -2,19 +2,37 @@
 import Foundation
 import GRDB
 
-/// An open database, as long as its path leads to it.
+/// An open database, as long as its path leads to it. Who reads has a connection of SQLite apart from who writes, and so
+/// does not wait for those.
 struct StoreConnection: Sendable {
     /// Where the database that was at the path is now, if it was damaged; nil when it was not.
     let setAside: String?
-    /// Whether this user may only read the database.
-    let isReadOnly: Bool
     /// How many were opened before it.
     let number: Int
     private let file: DatabaseFile
     private let opened: Opened
 
+    /// A connection of SQLite, for one access at a time.
+    private struct Queue {
+        let database: DatabaseQueue
+        let busy: BusyDeadline
+
+        init(
+            _ path: String, until deadline: StoreDeadline,
+            _ configure: (inout Configuration) -> Void
+        ) throws {
+            busy = BusyDeadline(deadline)
+            var configuration = Configuration()
+            configuration.busyMode = busy.mode
+            configure(&configuration)
+            database = try DatabaseQueue(path: path, configuration: configuration)
+        }
+    }
+
     private struct Opened {
-        let queue: DatabaseQueue
+        let reader: Queue
+        /// Nil when this user may only read.
+        let writer: Queue?
         /// What tells the database from another.
         let change: DatabaseFile.Change
         let identity: DatabaseFile.Identity
@@ -23,27 +41,30 @@ struct StoreConnection: Sendable {
     /// Opens a database, and makes it if there is none. A damaged one is renamed, and a new one takes its place. One
     /// that may not be written is opened to be read.
     ///
-    /// - Parameter busyTimeout: how long to wait for other processes, in seconds.
-    init(path: String, number: Int, busyTimeout: Double) throws(StoreError) {
+    /// - Parameter deadline: until when to wait for other processes.
+    init(path: String, number: Int, until deadline: StoreDeadline) throws(StoreError) {
         let file = DatabaseFile(path: path)
         (self.file, self.number) = (file, number)
         do {
             try file.make()
-            (opened, setAside, isReadOnly) = try file.exclusively(timeout: busyTimeout) {
-                guard file.isWritable else {
-                    return (try Self.openToRead(file, busyTimeout), nil, true)
-                }
+            (opened, setAside) = try file.exclusively(until: deadline) {
+                guard file.isWritable else { return (try Self.openToRead(file, deadline), nil) }
                 do {
-                    return (try Self.open(file, busyTimeout), nil, false)
+                    return (try Self.open(file, deadline), nil)
                 } catch  where StoreError(error, at: path) == .corrupt(path) {
                     let damaged = try file.setAside(at: .now)
                     try file.make()
-                    return (try Self.open(file, busyTimeout), damaged, false)
+                    return (try Self.open(file, deadline), damaged)
                 }
             }
         } catch {
             throw StoreError(error, at: path)
         }
+    }
+
+    /// Whether this user may only read the database.
+    var isReadOnly: Bool {
+        opened.writer == nil
     }
 
     /// Whether the path still leads to this database. Nobody finds again what is written into one that was moved or
@@ -58,32 +79,34 @@ struct StoreConnection: Sendable {
     }
 
     /// Reads the database at one moment.
-    func read<Value: Sendable>(
-        _ body: @escaping @Sendable (Database) throws -> Value
-    ) async throws -> Value {
-        try await whileOpen { database in
-            try database.readOnly { try Self.transaction(.deferred, in: database, body) }
+    func read<Value>(
+        until deadline: StoreDeadline, _ body: (Database) throws -> Value
+    ) throws -> Value {
+        try whileOpen(opened.reader, until: deadline) { database in
+            try Self.transaction(.deferred, in: database, body)
         }
     }
 
     /// Changes the database in one transaction.
-    func write<Value: Sendable>(
-        _ body: @escaping @Sendable (Database) throws -> Value
-    ) async throws -> Value {
-        try await whileOpen { database in
+    func write<Value>(
+        until deadline: StoreDeadline, _ body: (Database) throws -> Value
+    ) throws -> Value {
+        guard let writer = opened.writer else { throw StoreError.readOnly(file.path) }
+        return try whileOpen(writer, until: deadline) { database in
             try Self.transaction(.immediate, in: database, body)
         }
     }
 
     /// Does something with the database, unless it was closed. GRDB alone would use a database that SQLite has let go
     /// of, and crash.
-    private func whileOpen<Value: Sendable>(
-        _ body: @escaping @Sendable (Database) throws -> Value
-    ) async throws -> Value {
-        try await opened.queue.writeWithoutTransaction { database in
+    private func whileOpen<Value>(
+        _ queue: Queue, until deadline: StoreDeadline, _ body: (Database) throws -> Value
+    ) throws -> Value {
+        try queue.database.writeWithoutTransaction { database in
             guard unsafe database.sqliteConnection != nil else {
                 throw StoreError.replaced(file.path)
             }
+            queue.busy.set(deadline)
             return try body(database)
         }
     }
@@ -103,71 +126,79 @@ struct StoreConnection: Sendable {
         }
     }
 
-    /// Closes the database when what has begun is done. Two connections of a process with two logs would each undo
-    /// what the other writes.
+    /// Closes the database when what has begun is done; what waits for others waits no more. Two connections of a process
+    /// with two logs would each undo what the other writes.
     func close() {
-        try? opened.queue.close()
+        for queue in [opened.reader, opened.writer].compactMap(\.self) {
+            queue.busy.waitNoMore()
+            try? queue.database.close()
+        }
     }
 
     // MARK: Opening
 
-    private static func open(_ file: DatabaseFile, _ busyTimeout: Double) throws -> Opened {
-        var configuration = Configuration()
-        configuration.busyMode = .timeout(busyTimeout)
-        configuration.prepareDatabase { database in
-            // GRDB's own WAL mode writes at each opening, and does not sync what it writes later.
-            try database.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
-        }
-        return try open(file, by: .fileOrLog) {
-            let queue = try DatabaseQueue(path: file.path, configuration: configuration)
+    private static func open(_ file: DatabaseFile, _ deadline: StoreDeadline) throws -> Opened {
+        try open(file, by: .fileOrLog) {
+            let writer = try Queue(file.path, until: deadline) { configuration in
+                configuration.prepareDatabase { database in
+                    // GRDB's own WAL mode writes at each opening, and does not sync what it writes later.
+                    try database.execute(
+                        sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+                }
+            }
             // Even when nothing is to be done, migrating would wait for others that write.
-            if try !hasAllTables(queue, file) { try StoreSchema.migrator.migrate(queue) }
-            return queue
+            if try !hasAllTables(writer, file) {
+                try StoreSchema.migrator.migrate(writer.database)
+            }
+            let log = file.identity(by: .fileOrLog)
+            let reader = try Queue(file.path, until: deadline) { $0.readonly = true }
+            // SQLite opens the log when something is read.
+            _ = try reader.database.read { try StoreSchema.migrator.hasCompletedMigrations($0) }
+            guard log == file.identity(by: .fileOrLog) else {
+                throw StoreError.replaced(file.path)
+            }
+            return (reader, writer)
         }
     }
 
     private static func openToRead(
-        _ file: DatabaseFile, _ busyTimeout: Double
+        _ file: DatabaseFile, _ deadline: StoreDeadline
     ) throws -> Opened {
-        var configuration = Configuration()
-        configuration.readonly = true
-        configuration.busyMode = .timeout(busyTimeout)
+        func reader(_ path: String) throws -> (Queue, Queue?) {
+            let reader = try Queue(path, until: deadline) { $0.readonly = true }
+            guard try hasAllTables(reader, file) else { throw StoreError.readOnly(file.path) }
+            return (reader, nil)
+        }
         do {
-            return try open(file, by: .file) {
-                let queue = try DatabaseQueue(path: file.path, configuration: configuration)
-                guard try hasAllTables(queue, file) else { throw StoreError.readOnly(file.path) }
-                return queue
-            }
+            return try open(file, by: .file) { try reader(file.path) }
         } catch let error as DatabaseError
             where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode) && !file.hasLog
         {
             // SQLite needs files beside a database to share it with who writes. Where they can neither be read nor
             // made, nobody writes, or else the content tells.
-            return try open(file, by: .fileOrContent) {
-                let queue = try DatabaseQueue(
-                    path: file.unchangingURL, configuration: configuration)
-                guard try hasAllTables(queue, file) else { throw StoreError.readOnly(file.path) }
-                return queue
-            }
+            return try open(file, by: .fileOrContent) { try reader(file.unchangingURL) }
         }
     }
 
     /// Opens a file, again when it or what is beside it is taken away meanwhile.
     private static func open(
-        _ file: DatabaseFile, by change: DatabaseFile.Change, _ body: () throws -> DatabaseQueue
+        _ file: DatabaseFile, by change: DatabaseFile.Change,
+        _ body: () throws -> (reader: Queue, writer: Queue?)
     ) throws -> Opened {
         for _ in 0..<SQLiteStore.tries {
             try file.make()
             let before = file.identity(by: .file)
             do {
-                let queue = try body()
+                let (reader, writer) = try body()
                 if before == file.identity(by: .file), let identity = file.identity(by: change) {
-                    return Opened(queue: queue, change: change, identity: identity)
+                    return Opened(
+                        reader: reader, writer: writer, change: change, identity: identity)
                 }
             } catch {
                 let isTakenAway =
                     before != file.identity(by: .file)
                     || (error as? DatabaseError)?.resultCode == .SQLITE_IOERR
+                    || error as? StoreError == .replaced(file.path)
                 guard isTakenAway else { throw error }
             }
         }
@@ -175,9 +206,9 @@ struct StoreConnection: Sendable {
     }
 
     /// Whether an undamaged database has all tables.
-    private static func hasAllTables(_ queue: DatabaseQueue, _ file: DatabaseFile) throws -> Bool {
+    private static func hasAllTables(_ queue: Queue, _ file: DatabaseFile) throws -> Bool {
         let migrator = StoreSchema.migrator
-        return try queue.read { database in
+        return try queue.database.read { database in
             guard try String.fetchOne(database, sql: "PRAGMA quick_check(1)") == "ok" else {
                 throw StoreError.corrupt(file.path)
             }

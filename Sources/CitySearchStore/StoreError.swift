@@ -2,12 +2,16 @@
 import Foundation
 import GRDB
 
-/// Why the store cannot do what it was asked for. Nothing was changed then.
+/// Why the store cannot do what it was asked for. Nothing was changed then, unless it was ``overdue(_:)`` or
+/// ``unreachable(_:_:)``.
 package enum StoreError: Error, Hashable, Sendable {
     /// No directory for the store is known.
     case noPlace
     /// Another program held the database for too long: its path.
     case locked(String)
+    /// The access did not end in time, for others that came before it or for a disk that does not answer: the path of
+    /// the database.
+    case overdue(String)
     /// There is no room for more on the disk: the path of the database.
     case full(String)
     /// The database or its directory may not be written: the path of the database.
@@ -22,6 +26,8 @@ package enum StoreError: Error, Hashable, Sendable {
     case unusableURL
     /// The server is not reached: where it is, and the reason.
     case unreachable(String, String)
+    /// The server may only be read: where it is.
+    case readOnlyServer(String)
     /// The server does not do what it is asked for: where it is, and the reason.
     case refused(String, String)
     /// Anything else: the path of the database, and the reason.
@@ -36,6 +42,8 @@ extension StoreError: CustomStringConvertible {
             "there is no place for favourites and history: set XDG_DATA_HOME or HOME"
         case .locked(let path):
             "\(path): another program holds it and did not end in time; try again"
+        case .overdue(let path):
+            "\(path): did not answer in time; try again"
         case .full(let path):
             "\(path): there is no room on the disk; make some and try again"
         case .readOnly(let path):
@@ -55,12 +63,33 @@ extension StoreError: CustomStringConvertible {
         case .unreachable(let place, let reason):
             "\(place): cannot be reached: \(reason); start PostgreSQL there, or correct --store or "
                 + "CITYSEARCH_STORE"
+        case .readOnlyServer(let place):
+            "\(place): PostgreSQL may only be read there, as a standby or by default_transaction_read_only; change "
+                + "that, or name one that may be written in --store or CITYSEARCH_STORE"
         case .refused(let place, let reason):
             "\(place): PostgreSQL refuses: \(reason); mend that there, or correct --store or "
                 + "CITYSEARCH_STORE"
         case .failed(let path, let reason):
             "\(path): cannot be used: \(reason); mend that, or name another directory in "
                 + "XDG_DATA_HOME"
+        }
+    }
+
+    /// The same in a few words for those who use a service, who are not told where its database is.
+    package var problem: String {
+        switch self {
+        case .noPlace: "it has no place, since neither XDG_DATA_HOME nor HOME is set"
+        case .unusableURL: "its URL is not understood"
+        case .locked: "another program holds it"
+        case .overdue: "it does not answer in time"
+        case .full: "there is no room on its disk"
+        case .readOnly, .readOnlyServer: "it may only be read"
+        case .corrupt: "it is damaged"
+        case .newer: "a newer version of citysearch made it"
+        case .replaced: "it was moved or removed"
+        case .unreachable: "it cannot be reached"
+        case .refused: "it refuses"
+        case .failed: "it cannot be used"
         }
     }
 }
@@ -80,7 +109,6 @@ extension StoreError {
             case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .corrupt(path)
             default: self = .failed(path, error.message ?? "SQLite's error \(error.resultCode)")
             }
-        case is CancellationError: self = .failed(path, "the request was given up")
         case let error as CocoaError where error.code == .fileWriteNoPermission:
             self = .readOnly(path)
         case let error as CocoaError where error.code == .fileWriteVolumeReadOnly:

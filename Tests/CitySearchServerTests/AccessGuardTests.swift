@@ -176,6 +176,7 @@ import Testing
     ) async throws {
         let service = try await TestService {
             $0.address = first == nil ? .unixSocket("/s") : .host("0.0.0.0", port: 80)
+            $0.proxies = TrustedProxies(first == nil ? nil : [])
             ($0.requestsPerSecond, $0.clientHeader) = (1, header.flatMap { HTTPField.Name($0) })
         }
         defer { service.remove() }
@@ -199,12 +200,12 @@ import Testing
     func limitsTheRate() {
         let limiter = RateLimiter(requestsPerSecond: 10)
         let start = ContinuousClock.now
-        let admitted = (0..<100).count { _ in limiter.admits("a", now: start) }
+        let admitted = (0..<100).count { _ in limiter.admits(.v4(1), now: start) }
         #expect(admitted == 40)
-        #expect(limiter.admits("b", now: start))
-        #expect(!limiter.admits("a", now: start))
-        #expect(limiter.admits("a", now: start + .milliseconds(150)))
-        #expect(!limiter.admits("a", now: start + .milliseconds(150)))
+        #expect(limiter.admits(.v4(2), now: start))
+        #expect(!limiter.admits(.v4(1), now: start))
+        #expect(limiter.admits(.v4(1), now: start + .milliseconds(150)))
+        #expect(!limiter.admits(.v4(1), now: start + .milliseconds(150)))
     }
 
     @Test("An address that is too long is refused") func refusesLongTargets() async throws {
@@ -225,7 +226,7 @@ import Testing
 
 extension TestService {
     /// The status of an answer to a request that comes by a connection.
-    fileprivate func status(
+    func status(
         _ target: String, headers: HTTPFields = [:], host: String, at address: String? = nil
     ) async throws -> Int {
         try await service.router().status(target, headers: headers, host: host, at: address)
@@ -238,7 +239,7 @@ extension Router<ServiceContext> {
     /// - Parameters:
     ///   - remote: where the connection comes from; nil for a Unix socket.
     ///   - local: where it goes to.
-    fileprivate func status(
+    func status(
         _ target: String, headers: HTTPFields, host: String = "localhost",
         from remote: String? = nil, at local: String? = nil
     ) async throws -> Int {

@@ -1,33 +1,100 @@
 #if Service
 import CitySearchServer
+import HTTPTypes
+import Synchronization
 import Testing
 
 @Suite("How much bulk work goes on at once") struct AdmissionTests {
     @Test("A place is free again when its work is let go of") func givesPlacesBack() throws {
-        let admission = Admission(limit: 2)
-        var first = admission.enter()
-        let second = admission.enter()
-        #expect(first != nil && second != nil)
-        #expect(admission.enter() == nil)
+        let admission = Admission(limit: 2, share: 2)
+        var first = Optional(try admission.enter(for: nil))
+        let second = try admission.enter(for: nil)
+        #expect(Self.refusal(admission)?.status == .serviceUnavailable)
+        #expect(first != nil)
         first = nil
-        #expect(first == nil)
-        let third = admission.enter()
-        #expect(third != nil)
-        #expect(admission.enter() == nil)
+        let third = try admission.enter(for: nil)
+        #expect(Self.refusal(admission)?.status == .serviceUnavailable)
         withExtendedLifetime((second, third)) {}
+    }
+
+    /// Why there is no place; nil when there is one.
+    private static func refusal(
+        _ admission: Admission, of client: Client? = nil, now: ContinuousClock.Instant = .now
+    ) -> RequestError? {
+        do throws(RequestError) {
+            _ = try admission.enter(for: client, now: now)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test("A client has its share, and others the rest") func sharesOut() throws {
+        let admission = Admission(limit: 4, share: 2)
+        let (ann, bob) = (Client.v4(1), Client.v4(2))
+        var places = try [admission.enter(for: ann), admission.enter(for: ann)]
+        let refusal = try #require(Self.refusal(admission, of: ann))
+        #expect(refusal.status == .tooManyRequests)
+        #expect(refusal.headers[.retryAfter] != nil)
+        places.append(try admission.enter(for: bob))
+        #expect(Self.refusal(admission, of: bob) == nil)
+        // Whoever is not known takes what is left.
+        places.append(try admission.enter(for: nil))
+        let full = try #require(Self.refusal(admission, of: bob))
+        #expect(full.status == .serviceUnavailable)
+        #expect(full.headers[.retryAfter] != nil)
+        places.removeAll()
+        #expect(Self.refusal(admission, of: ann) == nil)
     }
 
     @Test(
         "Work that waits for its client for a second keeps nobody out",
         arguments: [(0, false), (999, false), (1_001, true), (60_000, true)])
     func doesNotCountWhoWaits(milliseconds: Int, isFree: Bool) async throws {
-        let admission = Admission(limit: 1)
-        let place = try #require(admission.enter())
-        try await place.waiting {
-            let later = ContinuousClock.now + .milliseconds(milliseconds)
-            #expect((admission.enter(now: later) != nil) == isFree)
+        for client in [nil, Client.v4(1)] {
+            let admission = Admission(limit: 1, share: 1)
+            let place = try admission.enter(for: client)
+            try await place.waiting {
+                let later = ContinuousClock.now + .milliseconds(milliseconds)
+                #expect((Self.refusal(admission, of: client, now: later) == nil) == isFree)
+            }
+            #expect(Self.refusal(admission, of: client, now: .now + .seconds(60)) != nil)
         }
-        #expect(admission.enter(now: .now + .seconds(60)) == nil)
+    }
+
+    @Test(
+        "Work whose client comes back waits for those who came in meanwhile, and goes before new work"
+    )
+    func takesAPlaceAgain() async throws {
+        let admission = Admission(limit: 1, share: 1)
+        let patience = Duration.milliseconds(1_100)
+        let first = try admission.enter(for: nil)
+        let comesIn = AsyncStream<Void>.makeStream()
+        let isIn = Mutex(true)
+        let back = Task {
+            try await first.waiting { for await _ in comesIn.stream {} }
+            return isIn.withLock { $0 }
+        }
+        try await Task.sleep(for: patience)
+        var second = Optional(try admission.enter(for: nil))
+        #expect(second != nil)
+        comesIn.continuation.finish()
+        // Long after it would have gone on.
+        try await Task.sleep(for: .milliseconds(300))
+        isIn.withLock { $0 = false }
+        second = nil
+        #expect(second == nil)
+        let wasIn = try await back.value
+        #expect(!wasIn, "two worked where one may")
+        #expect(Self.refusal(admission) != nil)
+    }
+
+    @Test("Work that waited for a moment goes on at once") func keepsItsPlace() async throws {
+        let admission = Admission(limit: 1, share: 1)
+        let place = try admission.enter(for: nil)
+        let isRefused = try await place.waiting { Self.refusal(admission) != nil }
+        #expect(isRefused)
+        #expect(Self.refusal(admission) != nil)
     }
 }
 #endif

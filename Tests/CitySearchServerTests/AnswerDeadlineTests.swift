@@ -24,14 +24,17 @@ import Testing
     }
 
     private let loop = EmbeddedEventLoop()
-    private let unsent = UnsentBytes(limit: 1_000)
+    private let unsent = UnsentBytes(limit: 1_000, share: 1_000)
     private let socket = FullSocket()
     private let channel: EmbeddedChannel
 
     init() throws {
         channel = EmbeddedChannel(loop: loop)
         try channel.pipeline.syncOperations.addHandlers(
-            socket, AnswerDeadline(time: .seconds(30), unsent: unsent))
+            socket,
+            AnswerDeadline(time: .seconds(30), unsent: unsent) { headers, _ in
+                Client(headers[.from].flatMap { try? SocketAddress(ipAddress: $0, port: 0) })
+            })
         try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
     }
 
@@ -70,6 +73,27 @@ import Testing
         #expect(unsent.count == 300)
         for promise in socket.held { promise?.fail(ChannelError.ioOnClosedChannel) }
         #expect(unsent.count == 0)
+    }
+
+    @Test("Count for the client of each request, though others came behind it on the connection")
+    func countsForClients() throws {
+        let addresses = ["10.0.0.1", "10.0.0.2", "10.0.0.1"]
+        for address in addresses {
+            var head = HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/")
+            head.headerFields[.from] = address
+            try channel.writeInbound(HTTPRequestPart.head(head))
+        }
+        let clients = try addresses.map {
+            try #require(Client(SocketAddress(ipAddress: $0, port: 0)))
+        }
+        for count in [100, 200, 400] {
+            send(count)
+            channel.write(HTTPResponsePart.end(nil), promise: nil)
+        }
+        #expect(clients.map(unsent.count(of:)) == [500, 200, 500])
+        #expect(unsent.count == 700)
+        for promise in socket.held { promise?.fail(ChannelError.ioOnClosedChannel) }
+        #expect(clients.map(unsent.count(of:)) == [0, 0, 0])
     }
 }
 #endif

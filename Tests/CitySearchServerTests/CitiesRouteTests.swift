@@ -88,6 +88,14 @@ import Testing
         #expect(places.map { $0.text("name") } == ["Paris"])
         let html = try await service.send("/?q=75008").text
         #expect(html.contains("by 75008") && html.contains("<bdi>Sopot</bdi>"))
+        let resolved = try await service.send(
+            "/api/resolve?limit=1", .post, headers: [.contentType: "text/plain"],
+            body: "75008, pl\nparis\n"
+        ).lines
+        #expect(
+            resolved.flatMap { $0.list("matches") }.map { $0.text("tier") } == [
+                "postalCode", "name",
+            ])
 
         let plain = try await TestService(cities: served(nil))
         defer { plain.remove() }

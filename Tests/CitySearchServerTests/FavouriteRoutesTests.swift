@@ -51,7 +51,7 @@ import Testing
         #expect(try await service.send("/api/favourites", headers: known).status == 200)
     }
 
-    @Test("Without a store searching goes on, and the rest says what to do")
+    @Test("Without a store searching goes on, and the rest says why, but not where it is")
     func searchesWithoutStore() async throws {
         let service = try await TestService(store: .failure(.readOnly("citysearch.db")))
         defer { service.remove() }
@@ -59,7 +59,10 @@ import Testing
         for path in ["/api/favourites", "/api/history"] {
             let answer = try await service.send(path)
             #expect(answer.status == 503)
-            #expect(try answer.object.text("detail")?.contains("XDG_DATA_HOME") == true)
+            #expect(answer.headers[.retryAfter] == "5")
+            let detail = try #require(try answer.object.text("detail"))
+            #expect(detail.contains("it may only be read"))
+            #expect(!detail.contains("citysearch.db"))
         }
     }
 

@@ -9,22 +9,6 @@ import Testing
 @Suite("An answer that is kept is given to whom it is for") struct KeptAnswerTests {
     private static let target = "/api/cities?q=b&limit=100"
 
-    /// What the program gzip makes of compressed bytes.
-    private func decompressed(_ bytes: [UInt8]) throws -> String {
-        let folder = try TemporaryFolder()
-        let file = folder.url.appending(path: "answer.gz")
-        try Data(bytes).write(to: file)
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["gzip", "-dc", file.path]
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return String(decoding: output, as: UTF8.self)
-    }
-
     @Test(
         "by what it takes of codings",
         arguments: [
@@ -67,7 +51,7 @@ import Testing
             if answer.headers[.contentEncoding] == "gzip" {
                 #expect(coding == "gzip")
                 #expect(answer.body.count < plain.utf8.count / 2)
-                #expect(try decompressed(answer.body) == plain)
+                #expect(try gunzipped(answer.body) == plain)
             } else {
                 #expect(coding != "gzip")
                 #expect(answer.text == plain)
@@ -149,12 +133,49 @@ import Testing
         }
     }
 
+    @Test("What an operator has set otherwise since is written anew") func dependsOnSettings()
+        async throws
+    {
+        let images = "https://tile.example.org/{z}/{x}/{y}.png"
+        let changes: [(target: String, change: (inout ServiceSettings) -> Void)] = [
+            ("/", { $0.web.flagsFolder = "/nowhere" }),
+            ("/", { $0.web.tiles = MapTiles(url: images, attribution: "Example") }),
+            ("/app/settings.json", { $0.web.tiles = MapTiles(url: images, attribution: "Other") }),
+            ("/api/favourites", { $0.favouritesLimit = 7 }),
+        ]
+        let before = try await TestService()
+        defer { before.remove() }
+        for (target, change) in changes {
+            let tag = try #require(try await before.send(target).headers[.eTag])
+            let same = try await TestService()
+            let after = try await TestService { change(&$0) }
+            defer {
+                same.remove()
+                after.remove()
+            }
+            let held: HTTPFields = [.ifNoneMatch: tag]
+            #expect(try await same.send(target, headers: held).status == 304)
+            #expect(try await after.send(target, headers: held).status == 200, "\(target)")
+        }
+    }
+
+    @Test("An error is kept by nobody, whatever its shape") func keepsNoErrors() async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        for target in ["/reverse?format=json", "/search", "/api", "/api/cities?limit=x"] {
+            let answer = try await service.send(target)
+            #expect(answer.status == 400)
+            #expect(answer.headers[.eTag] == nil && answer.headers[.cacheControl] == nil)
+        }
+    }
+
     @Test(
         "A client that says what it has is told whether that holds",
         arguments: [
             ("TAG", 304), ("W/TAG", 304), (" W/TAG ", 304), ("\"a\", W/TAG", 304),
             ("TAG , \"a\"", 304), ("*", 304), ("\"a\"", 200), ("", 200), ("TAGx", 200),
-            ("W/TA", 200), ("w/TAG", 200), ("W/ TAG", 200),
+            ("W/TA", 200), ("w/TAG", 200), ("W/ TAG", 200), ("W/TAG, ", 304), ("**", 200),
+            ("\"*\"", 200), ("\"\"", 200), ("W/\"\"", 200), ("W/W/TAG", 200),
         ])
     func comparesTags(header: String, status: Int) async throws {
         let service = try await TestService()

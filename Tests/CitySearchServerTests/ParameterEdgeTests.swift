@@ -26,6 +26,38 @@ import Testing
         }
     }
 
+    @Test(
+        "How many values a list has, and parameters a request",
+        arguments: [
+            ("/api/cities?q=a&country=", "AR", 250, "detail"),
+            ("/api/nearest?lat=0&lon=0&country=", "AR", 250, "detail"),
+            ("/api?q=a&countrycode=", "AR", 250, "message"),
+            ("/photon/api?q=a&osm_tag=", "place", 50, "message"),
+            ("/api?q=a&layer=", "city", 20, "message"),
+            ("/v1/search?name=a&countryCode=", "AR", 250, "reason"),
+            ("/search?q=a&countrycodes=", "AR", 250, "error"),
+        ])
+    func lists(target: String, value: String, most: Int, member: String) async throws {
+        let name = try #require(target.split { "?&".contains($0) }.last)
+        for separator in [",", "&\(name)"] {
+            for (count, status) in [(most, 200), (most + 1, 400)] {
+                let list = Array(repeating: value, count: count).joined(separator: separator)
+                let answer = try await send(target + list)
+                #expect(answer.status == status, "\(target) \(separator) \(count)")
+                guard status == 400 else { continue }
+                let object = try answer.object
+                let text = object.text(member) ?? object.object(member).text("message")
+                #expect(text?.contains("\(name.dropLast())") == true)
+                #expect(text?.contains("\(most)") == true)
+            }
+        }
+        for (count, status) in [(299, 200), (300, 400)] where !target.hasPrefix("/api/") {
+            let others = (0..<count).map { "x\($0)" }.joined(separator: "&")
+            let start = target.split(separator: "&")[0]
+            #expect(try await send("\(start)&\(others)").status == status, "\(start) \(count)")
+        }
+    }
+
     @Test("Where a page begins", arguments: [0, 1, 5])
     func offsets(limit: Int) async throws {
         let first = try await send("/api/cities?q=zz&limit=\(limit)").object

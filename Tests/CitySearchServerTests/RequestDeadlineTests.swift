@@ -3,7 +3,9 @@ import CitySearchServer
 import HTTPTypes
 import NIOCore
 import NIOEmbedded
+import NIOHTTP1
 import NIOHTTPTypes
+import NIOHTTPTypesHTTP1
 import Testing
 
 @Suite("Requests that do not come to an end") struct RequestDeadlineTests {
@@ -11,75 +13,140 @@ import Testing
     private let channel: EmbeddedChannel
 
     init() throws {
-        channel = EmbeddedChannel(
-            handler: RequestDeadline(time: .seconds(60), mostBytes: 1_000), loop: loop)
+        channel = EmbeddedChannel(loop: loop)
+        let deadline = RequestDeadline(time: .seconds(60), mostBytes: 100_000)
+        let pipeline = channel.pipeline.syncOperations
+        try pipeline.configureHTTPServerPipeline(
+            withPipeliningAssistance: false, withErrorHandling: false)
+        try pipeline.addHandlers(HTTP1ToHTTPServerCodec(secure: false), deadline)
+        try pipeline.addHandler(RequestDeadline.Arrivals(for: deadline), position: .first)
         try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
         channel.read()
     }
 
-    private func receive(_ part: HTTPRequestPart) throws {
-        try channel.writeInbound(part)
-    }
-
-    /// The service takes what comes next.
-    private func serviceWaits(seconds: Int64) {
+    /// The client sends something, and the service takes what comes next.
+    private func send(_ text: String) throws {
+        try channel.writeInbound(ByteBuffer(string: text))
         channel.read()
-        loop.advanceTime(by: .seconds(seconds))
     }
 
-    private static let head = HTTPRequestPart.head(
-        .init(method: .post, scheme: nil, authority: nil, path: "/"))
-
-    private static func body(_ count: Int) -> HTTPRequestPart {
-        .body(ByteBuffer(repeating: 0, count: count))
+    private func send(_ byteCount: Int) throws {
+        try send(String(repeating: "a", count: byteCount))
     }
 
-    @Test("Are waited for so long and no longer", arguments: [(59, true), (60, false)])
-    func endsThem(seconds: Int64, isOpen: Bool) throws {
-        try receive(Self.head)
-        serviceWaits(seconds: seconds)
-        #expect(channel.isActive == isOpen)
+    private func wait(_ time: TimeAmount) {
+        loop.advanceTime(by: time)
     }
 
-    @Test("Have no more time for sending a byte now and then") func addsUp() throws {
-        try receive(Self.head)
-        for _ in 0..<5 {
-            serviceWaits(seconds: 11)
-            try receive(Self.body(1))
+    private func answer() throws {
+        try channel.writeOutbound(
+            HTTPResponsePart.head(.init(status: .ok, headerFields: [.contentLength: "0"])))
+        try channel.writeOutbound(HTTPResponsePart.end(nil))
+    }
+
+    /// A request that comes slowly, but in time, and is answered.
+    private func sendSlowRequest() throws {
+        try send("POST / HTTP/1.1\r\nHost: a\r\nContent-Le")
+        wait(.seconds(9))
+        try send("ngth: 2\r\n\r\n")
+        wait(.seconds(9))
+        try send("a")
+        wait(.milliseconds(900))
+        try send("a")
+        try answer()
+        // Between requests the connection is idle, which is no concern of this deadline.
+        wait(.hours(1))
+    }
+
+    private static let head = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n"
+    private static let beginnings = ["GET /", "GET / HTTP/1.1\r\nHost: a\r\n", head, head + "a"]
+
+    @Test(
+        "Have ten seconds for whatever comes next, also behind others on the connection",
+        arguments: beginnings, [0, 1, 3])
+    func endsSilence(beginning: String, earlierCount: Int) throws {
+        for _ in 0..<earlierCount { try sendSlowRequest() }
+        try send(beginning)
+        wait(.milliseconds(9_999))
+        #expect(channel.isActive)
+        wait(.milliseconds(1))
+        #expect(!channel.isActive)
+    }
+
+    @Test("Have no more time for sending a byte now and then", arguments: beginnings, [0, 1, 3])
+    func endsDrips(beginning: String, earlierCount: Int) throws {
+        for _ in 0..<earlierCount { try sendSlowRequest() }
+        try send(beginning)
+        for _ in 0..<9 {
+            wait(.seconds(1))
+            try send(1)
         }
         #expect(channel.isActive)
-        serviceWaits(seconds: 5)
+        wait(.seconds(2))
+        #expect(!channel.isActive)
+    }
+
+    @Test(
+        "Come with 500 bytes a second, or not at all",
+        arguments: [(1_000, true), (500, true), (400, false), (10, false)])
+    func asksForProgress(rate: Int, isOpen: Bool) throws {
+        for beginning in ["GET / HTTP/1.1\r\nA: ", Self.head] {
+            let other = try Self()
+            try other.send(beginning)
+            for _ in 0..<59 where other.channel.isActive {
+                other.wait(.seconds(1))
+                if other.channel.isActive { try other.send(rate) }
+            }
+            #expect(other.channel.isActive == isOpen)
+        }
+    }
+
+    @Test("Are waited for a minute in all", arguments: [0, 1, 3]) func endsThem(
+        earlierCount: Int
+    )
+        throws
+    {
+        for _ in 0..<earlierCount { try sendSlowRequest() }
+        try send(Self.head)
+        for _ in 0..<59 {
+            wait(.seconds(1))
+            try send(1_500)
+        }
+        #expect(channel.isActive)
+        wait(.seconds(1))
         #expect(!channel.isActive)
     }
 
     @Test("Lose no time while the service does not read") func waitsForTheService() throws {
-        try receive(Self.head)
-        for _ in 0..<5 {
-            serviceWaits(seconds: 10)
-            try receive(Self.body(1))
-            loop.advanceTime(by: .hours(1))
+        try send(Self.head)
+        for _ in 0..<50 {
+            wait(.seconds(1))
+            try channel.writeInbound(ByteBuffer(repeating: 0, count: 500))
+            wait(.hours(1))
+            channel.read()
         }
         #expect(channel.isActive)
     }
 
-    @Test("May have so many bytes and no more", arguments: [(500, true), (501, false)])
+    @Test("Lose no time while the one before is answered") func waitsForTheAnswer() throws {
+        try send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        try send("GET / HT")
+        wait(.hours(1))
+        #expect(channel.isActive)
+        try answer()
+        wait(.milliseconds(9_999))
+        #expect(channel.isActive)
+        wait(.milliseconds(1))
+        #expect(!channel.isActive)
+    }
+
+    @Test("May have so many bytes and no more", arguments: [(50_000, true), (50_001, false)])
     func boundsBytes(second: Int, isOpen: Bool) throws {
-        try receive(Self.head)
-        try receive(Self.body(500))
-        try receive(Self.body(second))
+        try send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 200000\r\n\r\n")
+        try send(50_000)
+        // The decoder tells of a body that the end of its connection cuts.
+        try? send(second)
         #expect(channel.isActive == isOpen)
-    }
-
-    @Test("Do not count against the next one on the connection") func startsAnew() throws {
-        for _ in 0..<3 {
-            try receive(Self.head)
-            serviceWaits(seconds: 59)
-            try receive(Self.body(1_000))
-            serviceWaits(seconds: 0)
-            try receive(.end(nil))
-            serviceWaits(seconds: 3_600)
-        }
-        #expect(channel.isActive)
     }
 }
 #endif

@@ -35,6 +35,22 @@ import Testing
         #expect(try plain.lines[0].list("matches").first?.number("id") == 4_717_560)
     }
 
+    @Test(
+        "Options narrow what names mean",
+        arguments: [
+            ("country=US", 4_717_560), ("bbox=-100,30,-90,40", 4_717_560),
+            ("min_population=1000000", 2_988_507), ("bbox=0,0,1,1", nil),
+            ("own_names=true&no_places=true&match=prefix", 2_988_507),
+        ])
+    func narrows(options: String, id: Double?) async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let answer = try await service.send(
+            "/api/resolve?limit=1&\(options)", .post, headers: [.contentType: "text/plain"],
+            body: "paris\n")
+        #expect(try answer.lines[0].list("matches").first?.number("id") == id)
+    }
+
     @Test("Says of a line that it is too long, and answers the others") func boundsLines()
         async throws
     {

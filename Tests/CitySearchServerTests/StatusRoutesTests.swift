@@ -1,5 +1,6 @@
 #if Service
 import CitySearch
+import CitySearchOptions
 import CitySearchServer
 import Foundation
 import HTTPTypes
@@ -33,6 +34,20 @@ import Testing
         #expect(described.subtracting(paths) == [])
         #expect(
             Set(paths).subtracting(described).subtracting(["/lookup", "/nominatim/lookup"]) == [])
+    }
+
+    @Test(
+        "The description has every option of a query where it may be given",
+        arguments: [("/api/cities", "get"), ("/api/resolve", "post")])
+    func describesOptions(path: String, method: String) async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let document = try await service.send("/openapi.json").object
+        let parameters = document.object("paths").object(path).object(method).list("parameters")
+        for option in QueryOption.all {
+            let rows = parameters.filter { $0.text("name") == option.name }
+            #expect(rows.map { $0.text("description") } == [option.help])
+        }
     }
 
     @Test("Metrics are written as Prometheus reads them") func writesMetrics() {

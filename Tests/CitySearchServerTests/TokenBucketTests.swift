@@ -46,24 +46,24 @@ import Testing
     @Test("A client's burst is four seconds of its rate", arguments: [1, 2, 10, 1_000])
     func bursts(rate: Int) {
         let limiter = RateLimiter(requestsPerSecond: rate)
-        let admitted = (0..<10 * rate).count { _ in limiter.admits("a", now: start) }
+        let admitted = (0..<10 * rate).count { _ in limiter.admits(nil, now: start) }
         #expect(admitted == 4 * rate)
         let later = start + .seconds(1)
-        #expect((0..<10 * rate).count { _ in limiter.admits("a", now: later) } == rate)
+        #expect((0..<10 * rate).count { _ in limiter.admits(nil, now: later) } == rate)
         let rested = later + .seconds(100)
-        #expect((0..<10 * rate).count { _ in limiter.admits("a", now: rested) } == 4 * rate)
+        #expect((0..<10 * rate).count { _ in limiter.admits(nil, now: rested) } == 4 * rate)
     }
 
     @Test("A client is remembered as long as it has sent much, whoever else comes")
     func remembersTheBusy() {
         let limiter = RateLimiter(requestsPerSecond: 1)
         // Each of these has a full bucket again a second later.
-        for number in 0..<9_999 { #expect(limiter.admits("\(number)", now: start)) }
-        for _ in 0..<4 { #expect(limiter.admits("busy", now: start)) }
+        for number in 0..<9_999 { #expect(limiter.admits(.v4(UInt32(number)), now: start)) }
+        for _ in 0..<4 { #expect(limiter.admits(nil, now: start)) }
         let later = start + .seconds(1)
-        #expect(limiter.admits("new", now: later))
-        #expect(limiter.admits("busy", now: later))
-        #expect(!limiter.admits("busy", now: later))
+        #expect(limiter.admits(.v6(1), now: later))
+        #expect(limiter.admits(nil, now: later))
+        #expect(!limiter.admits(nil, now: later))
     }
 
     @Test("A quota is kept in any stretch of time, and mostly used") func keepsQuota() {

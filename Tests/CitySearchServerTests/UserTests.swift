@@ -16,7 +16,7 @@ import Testing
         let header = try #require(HTTPField.Name("X-User"))
         return try await TestService {
             ($0.address, $0.allowedHosts) = (.unixSocket("/s"), ["localhost"])
-            $0.signIn = SignIn(header: header, proxies: nil)
+            $0.signIn = SignIn(header: header, proxies: TrustedProxies(nil))
             change(&$0)
         }
     }

@@ -24,13 +24,38 @@ enum PostgresServer {
         func run(_ statements: String) throws -> [String] {
             try PostgresServer.psql(url, statements)
         }
+
+        /// Runs statements in a transaction that stays open.
+        ///
+        /// - Returns: ends the transaction.
+        func hold(_ statements: String) async throws -> @Sendable () throws -> Void {
+            let process = PostgresServer.process(
+                url, "BEGIN; \(statements); SELECT pg_sleep(120)")
+            process.standardError = FileHandle.nullDevice
+            process.standardOutput = FileHandle.nullDevice
+            try process.run()
+            let holder =
+                "FROM pg_stat_activity WHERE datname = current_database() "
+                + "AND query LIKE '%pg_sleep%' AND wait_event = 'PgSleep'"
+            let end = ContinuousClock.now + .seconds(20)
+            while try run("SELECT pid \(holder)").isEmpty {
+                guard ContinuousClock.now < end else { throw CocoaError(.fileReadUnknown) }
+                try await Task.sleep(for: .milliseconds(20))
+            }
+            return { try run("SELECT pg_terminate_backend(pid) \(holder)") }
+        }
+    }
+
+    private static func process(_ url: String, _ statements: String) -> Process {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/psql")
+        process.arguments = ["-qAtX", "-v", "ON_ERROR_STOP=1", "-c", statements, url]
+        return process
     }
 
     @discardableResult
     private static func psql(_ url: String, _ statements: String) throws -> [String] {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/psql")
-        process.arguments = ["-qAtX", "-v", "ON_ERROR_STOP=1", "-c", statements, url]
+        let process = process(url, statements)
         let pipe = Pipe()
         process.standardOutput = pipe
         try process.run()

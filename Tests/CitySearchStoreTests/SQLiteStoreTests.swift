@@ -51,8 +51,8 @@ struct SQLiteStoreTests {
 
     @Test func `acknowledges what is on the disk, in WAL mode`() async throws {
         let store = try SQLiteStore(path: path)
-        let mode = try await store.read { try String.fetchOne($0, sql: "PRAGMA journal_mode") }
-        let sync = try await store.read { try Int.fetchOne($0, sql: "PRAGMA synchronous") }
+        let mode = try await store.write { try String.fetchOne($0, sql: "PRAGMA journal_mode") }
+        let sync = try await store.write { try Int.fetchOne($0, sql: "PRAGMA synchronous") }
         #expect(mode == "wal")
         #expect(sync == 2)
     }
@@ -87,7 +87,7 @@ struct SQLiteStoreTests {
     /// A store, and what it reported.
     private func reporting() -> (store: SQLiteStore, events: Events) {
         let events = Events()
-        let store = SQLiteStore(toBeOpenedAt: path, busyTimeout: 0.1) { events.add($0) }
+        let store = SQLiteStore(toBeOpenedAt: path) { events.add($0) }
         return (store, events)
     }
 
@@ -154,14 +154,16 @@ struct SQLiteStoreTests {
         }
     }
 
-    @Test func `what was acknowledged since it was taken away is there`() async throws {
+    @Test func `what was asked for and acknowledged since it was taken away is there`() async throws
+    {
         let (store, _) = reporting()
         let path = path
         let adding = Task {
-            var acknowledged: [(id: Int, time: ContinuousClock.Instant)] = []
+            var acknowledged: [(id: Int, asked: ContinuousClock.Instant)] = []
             var id = 0
             while !Task.isCancelled {
                 id += 1
+                let asked = ContinuousClock.now
                 let favourite = Favourite(id: id, name: "", country: nil, addedAt: .now)
                 guard
                     let addition = try? await store.addFavourite(
@@ -172,7 +174,7 @@ struct SQLiteStoreTests {
                     break
                 }
                 #expect(addition == .added(1))
-                acknowledged.append((id, .now))
+                acknowledged.append((id, asked))
             }
             return acknowledged
         }
@@ -187,9 +189,9 @@ struct SQLiteStoreTests {
         try await Task.sleep(for: .milliseconds(300))
         adding.cancel()
         let acknowledged = try await adding.value
-        #expect(acknowledged.contains { $0.time > removed })
+        #expect(acknowledged.contains { $0.asked > removed })
         let kept = Set(try await SQLiteStore(path: path).favourites(of: .unnamed).map(\.id))
-        let missing = acknowledged.filter { $0.time > removed && !kept.contains($0.id) }
+        let missing = acknowledged.filter { $0.asked > removed && !kept.contains($0.id) }
         #expect(missing.isEmpty)
     }
 
@@ -458,25 +460,6 @@ struct SQLiteStoreTests {
 
     // MARK: What stands in the way
 
-    @Test func `a locked one waits, and then says so; reading goes on`() async throws {
-        let store = try SQLiteStore(path: path, busyTimeout: 0.1)
-        _ = try await store.addFavourite(lima, of: .unnamed, limit: 1)
-        var configuration = Configuration()
-        configuration.allowsUnsafeTransactions = true
-        let other = try DatabaseQueue(path: path, configuration: configuration)
-        let (path, lima) = (path, lima)
-        try await other.writeWithoutTransaction { database in
-            try database.execute(sql: "BEGIN IMMEDIATE")
-        }
-        #expect(
-            await failure { _ = try await store.removeFavourites(of: .unnamed) } == .locked(path))
-        #expect(try await store.favourites(of: .unnamed) == [lima])
-        let another = try SQLiteStore(path: path, busyTimeout: 0.1)
-        #expect(try await another.favourites(of: .unnamed) == [lima])
-        try await other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
-        #expect(try await store.removeFavourites(of: .unnamed) == 1)
-    }
-
     @Test func `a full one says so, and keeps what it has`() async throws {
         let store = try SQLiteStore(path: path)
         _ = try await store.addFavourite(lima, of: .unnamed, limit: 1)
@@ -506,12 +489,14 @@ struct SQLiteStoreTests {
     }
 
     @Test(arguments: [
-        StoreError.noPlace, .locked("/x"), .full("/x"), .readOnly("/x"), .corrupt("/x"),
-        .newer("/x"), .replaced("/x"), .failed("/x", "why"),
+        StoreError.noPlace, .locked("/x"), .overdue("/x"), .full("/x"), .readOnly("/x"),
+        .corrupt("/x"), .newer("/x"), .replaced("/x"), .unreachable("/x", "why"),
+        .readOnlyServer("/x"), .refused("/x", "why"), .failed("/x", "why"),
     ])
-    func `an error is one line`(error: StoreError) {
+    func `an error is one line that tells where, and its problem does not`(error: StoreError) {
         #expect(!error.description.contains("\n"))
         #expect(error == .noPlace || error.description.hasPrefix("/x: "))
+        #expect(!error.problem.contains("/x") && !error.problem.contains("why"))
     }
 }
 #endif

@@ -6,13 +6,18 @@ import socket
 class Connection:
     """A connection to the service."""
 
-    def __init__(self, service, buffer=None):
-        """Connects; the system keeps `buffer` bytes that are not read yet, or as many as it likes."""
-        self.socket = socket.socket()
+    def __init__(self, service, buffer=None, source=None):
+        """Connects from an address of this machine, `source`, or from the usual one.
+
+        The system keeps `buffer` bytes that are not read yet, or as many as it likes.
+        """
+        self.socket = socket.socket(socket.AF_INET6 if ":" in service.host else socket.AF_INET)
         self.socket.settimeout(30)
         if buffer:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
-        self.socket.connect(("127.0.0.1", service.port))
+        if source:
+            self.socket.bind((source, 0))
+        self.socket.connect((service.host, service.port))
         self.received = b""
 
     def __enter__(self):

@@ -1,5 +1,7 @@
 """Clients that send nothing, send slowly, or send garbage: the others are answered."""
 
+import contextlib
+import json
 import os
 import random
 import socket
@@ -7,6 +9,7 @@ import time
 import urllib.request
 
 import pytest
+from connection import Connection
 
 from running_service import Service
 
@@ -80,6 +83,65 @@ def test_a_crowd_keeps_nobody_out(service):
             return
         time.sleep(0.1)
     raise AssertionError("descriptors did not come back")
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory):
+    """A service that takes 160 connections, of which 20 may be one client's, and waits long for whoever is silent."""
+    home = tmp_path_factory.mktemp("small")
+    with Service(home, "--connections", "160", "--idle-seconds", "300") as service:
+        yield service
+
+
+HEAD = "POST /api/resolve HTTP/1.1\nHost: localhost\nContent-Length: 9000000\n\n"
+
+
+@pytest.mark.parametrize("beginning", ["", "GET / HTTP/1.1\nHo", HEAD])
+@pytest.mark.parametrize("sources", [["127.0.3.1"], ["127.0.0.1"], [f"127.0.3.{n}" for n in range(2, 20)]])
+def test_connections_on_which_nothing_comes_leave_room(small, beginning, sources):
+    """Three hundred that are silent, or have begun to send: whoever comes then is answered at once."""
+    crowd = []
+    try:
+        for number in range(300):
+            connection = Connection(small, source=sources[number % len(sources)])
+            crowd.append(connection)
+            with contextlib.suppress(OSError):
+                connection.send(beginning)
+        for source in ["127.0.3.20", "127.0.0.1", sources[0]]:
+            with Connection(small, source=source) as connection:
+                connection.socket.settimeout(5)
+                connection.send("GET /live HTTP/1.1\nHost: localhost\n\n")
+                assert connection.answer().status == 200
+    finally:
+        for connection in crowd:
+            connection.socket.close()
+
+
+def test_a_client_has_its_share_of_connections_and_no_more(small):
+    live = "GET /live HTTP/1.1\nHost: localhost\n\n"
+    with contextlib.ExitStack() as crowd:
+        connections = []
+        for _ in range(30):
+            connections.append(crowd.enter_context(Connection(small, source="127.0.3.30")))
+            connections[-1].send(live)
+            assert connections[-1].answer().status == 200
+        # The ten that were idle longest are closed.
+        assert [connection.rest() for connection in connections[:10]] == [b""] * 10
+        for connection in connections[10:]:
+            connection.send(live)
+            assert connection.answer().status == 200
+
+
+def test_a_slow_client_is_waited_for(small, rate=1_000):
+    """Longer than the ten seconds in which something must come."""
+    with Connection(small) as connection:
+        body = json.dumps({"text": "lima" + " " * rate * 12})
+        request = f"POST /api/history HTTP/1.1\nHost: localhost\nX: {'x' * rate * 6}\n"
+        request += f"Content-Length: {len(body)}\n\n{body}"
+        for start in range(0, len(request), rate // 2):
+            connection.send(request[start:start + rate // 2])
+            time.sleep(0.5)
+        assert connection.answer().status == 201
 
 
 @pytest.fixture(scope="module")

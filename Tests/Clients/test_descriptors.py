@@ -18,8 +18,10 @@ from running_service import Service, wait_until
 wait_until = functools.partial(wait_until, seconds=20)
 
 
-def connect(service):
-    return socket.create_connection(("127.0.0.1", service.port), timeout=20)
+def connect(service, number=0):
+    """A connection from one of many addresses, since a client has no more than a share of them."""
+    source = (f"127.0.1.{1 + number % 16}", 0)
+    return socket.create_connection(("127.0.0.1", service.port), timeout=20, source_address=source)
 
 
 def descriptor_count(service):
@@ -35,22 +37,22 @@ def ask(connection, target, method="GET"):
 
 @pytest.mark.parametrize(("hard", "most"), [(4096, 2_000), (1024, 1_024), (256, 256)])
 def test_connections_are_as_many_as_descriptors_allow(tmp_path, hard, most):
-    """1,100 idle sockets, or as many as there are descriptors and more, lock nobody out for long."""
+    """1,100 idle sockets, or as many as there are descriptors and more, lock nobody out."""
     crowd_size = most + 76
-    arguments = ["--connections", "2000", "--idle-seconds", "8"]
+    arguments = ["--connections", "2000", "--idle-seconds", "300"]
     with serving(weather) as url, \
             Service(tmp_path, *arguments, "--weather-url", url, descriptors=hard) as service:
         kept = http.client.HTTPConnection("127.0.0.1", service.port, timeout=20)
         assert ask(kept, "/api/status")[0] == 200
         before = descriptor_count(service)
-        crowd = [connect(service) for _ in range(crowd_size)]
+        crowd = [connect(service, number) for number in range(crowd_size)]
         try:
             wait_until(lambda: descriptor_count(service) > before + 0.4 * most)
             # Those who are in are answered, with the store and with what is asked of others.
             assert ask(kept, "/api/favourites/2950159", "PUT")[0] == 201
             assert ask(kept, "/api/weather?lat=1&lon=2")[1]["temperature"] == 21.3
             assert descriptor_count(service) <= hard - 20
-            # Who comes now is answered when the idle ones are cut off, though they stay.
+            # Who comes now is answered, since one of those who have most is cut off.
             with urllib.request.urlopen(f"{service}/api/cities?q=berlin", timeout=20) as answer:
                 assert answer.status == 200
         finally:
@@ -92,6 +94,30 @@ def test_accepting_pauses_without_descriptors(tmp_path):
         finally:
             for connection in crowd:
                 connection.close()
+        kept.close()
+
+
+def test_without_descriptors_those_who_are_in_are_answered(tmp_path):
+    """What needs a descriptor says so, and works again when there is one."""
+    with serving(weather) as url, \
+            Service(tmp_path, "--weather-url", url, descriptors=4096) as service:
+        kept = http.client.HTTPConnection("127.0.0.1", service.port, timeout=20)
+        assert ask(kept, "/api/status")[0] == 200
+        # The store is open for reading and writing.
+        assert ask(kept, "/api/favourites/2950159", "PUT")[0] == 201
+        assert ask(kept, "/api/favourites/2950159", "DELETE")[0] == 204
+        process = service.process.pid
+        # New descriptors have the lowest number that is free, and that one is no longer allowed.
+        free = next(number for number in range(4096) if not os.path.exists(f"/proc/{process}/fd/{number}"))
+        resource.prlimit(process, resource.RLIMIT_NOFILE, (free, 4096))
+        assert ask(kept, "/api/cities?q=berlin&limit=1")[0] == 200
+        assert ask(kept, "/api/favourites/2950159", "PUT")[0] == 201
+        assert ask(kept, "/api/weather?lat=1&lon=2")[0] == 503
+        assert ask(kept, "/api/refresh", "POST")[0] in (202, 409)
+        assert ask(kept, "/api/favourites")[1]["count"] == 1
+        resource.prlimit(process, resource.RLIMIT_NOFILE, (2048, 4096))
+        wait_until(lambda: ask(kept, "/api/weather?lat=1&lon=2")[0] == 200)
+        assert ask(kept, "/api/favourites/2950159", "DELETE")[0] == 204
         kept.close()
 
 

@@ -2,11 +2,13 @@
 
 import contextlib
 import http.client
+import select
 import socket
 import threading
 import time
 
 import pytest
+from connection import Connection
 
 from running_service import Service, wait_until
 
@@ -86,29 +88,53 @@ def test_resolves_whose_clients_stall_keep_nobody_out(service):
         wait_until(lambda: resolve(service).status == 200)
 
 
-@pytest.mark.parametrize(("most", "status"), [(1_000_000, 200), (1_000_001, 503)])
-def test_a_list_that_hides_its_length_takes_the_room_of_the_longest(tmp_path, most, status):
-    arguments = ["--body-bytes", str(most), "--waiting-bytes", "1000000"]
-    with Service(tmp_path, *arguments) as service:
-        assert resolve_list(service, is_chunked=False) == 200
-        assert resolve_list(service, is_chunked=True) == status
+LIST = "POST /api/resolve HTTP/1.1\nHost: localhost\nContent-Type: application/json\n"
 
 
-def resolve_list(service, is_chunked):
-    """The status of the answer to a list of queries, which tells its length or comes in chunks."""
-    connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=30)
-    body = b'{"queries": ["paris"]}'
-    connection.request(
-        "POST", "/api/resolve", iter([body]) if is_chunked else body,
-        {"Content-Type": "application/json"}, encode_chunked=is_chunked)
-    answer = connection.getresponse()
-    answer.read()
-    connection.close()
-    return answer.status
+@pytest.mark.parametrize(
+    "length", ["Content-Length: 10000000", "Transfer-Encoding: chunked"], ids=["told", "hidden"])
+def test_bodies_that_are_promised_take_no_room(tmp_path, length):
+    """Thirty clients promise a body each, as large as all the room that there is, and send one byte."""
+    arguments = ["--waiting-bytes", "10000000", "--body-bytes", "10000000", "--resolves", "100"]
+    with Service(tmp_path, *arguments) as service, contextlib.ExitStack() as crowd:
+        for number in range(30):
+            client = crowd.enter_context(Connection(service, source=f"127.0.2.{1 + number}"))
+            client.send(f"{LIST}{length}\n\n" + ("1\n{\n" if "chunked" in length else "{"))
+        time.sleep(1)
+        assert ask(service, "/api/cities?q=lon").status == 200
+        for source in ["127.0.2.1", "127.0.2.40", None]:
+            with Connection(service, source=source) as client:
+                body = '{"queries": ["paris"]}'
+                client.send(f"{LIST}Content-Length: {len(body)}\n\n{body}")
+                assert client.answer().status == 200
+
+
+def test_bodies_that_have_come_take_room_from_their_client_alone(tmp_path):
+    arguments = ["--waiting-bytes", "8000000", "--body-bytes", "900000", "--resolves", "100"]
+    with Service(tmp_path, *arguments) as service, contextlib.ExitStack() as crowd:
+        clients = [
+            crowd.enter_context(Connection(service, source="127.0.2.1")) for _ in range(3)]
+        for client in clients:
+            client.send(f"{LIST}Content-Length: 900000\n\n" + " " * 600_000)
+        # A client may have a million bytes, so one body at most of the three is there.
+        wait_until(lambda: readable(clients) >= 2)
+        refused = [client.answer() for client in clients if readable([client])]
+        assert {answer.status for answer in refused} == {429}
+        assert all(int(answer.headers["retry-after"]) > 0 for answer in refused)
+        assert ask(service, "/api/cities?q=lon").status == 200
+        other = crowd.enter_context(Connection(service, source="127.0.2.2"))
+        other.send(f"{LIST}Content-Length: 900000\n\n" + " " * 900_000)
+        assert other.answer().status == 400
+
+
+def readable(connections):
+    """On how many connections something has come."""
+    return len(select.select([one.socket for one in connections], [], [], 0)[0])
 
 
 def test_clients_that_read_nothing_are_cut_off(service):
-    ask_much = b"GET /api/cities?q=%s&limit=1000 HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    # Longer ones would be refused while others are made, and a refusal is short enough to wait unread.
+    ask_much = b"GET /api/cities?q=%s&limit=200 HTTP/1.1\r\nHost: localhost\r\n\r\n"
     crowd = []
     for number in range(100):
         connection = socket.create_connection(("127.0.0.1", service.port), timeout=30)

@@ -11,6 +11,7 @@ import pytest
 
 from postgres_server import PostgresServer
 from running_service import PROGRAM, ROOT, Service, wait_until
+from waiting import Waiting, answers, check_refusals, check_searches
 
 CITY = 3435910
 PASSWORD = "s3cret/pass"
@@ -63,7 +64,7 @@ def ids(service):
 
 
 def marked(service):
-    return [city["id"] for city in service.ask("/api/cities?favourites=only")["matches"]]
+    return [city["id"] for city in service.ask("/api/cities?favourites=only&limit=1000")["matches"]]
 
 
 def test_what_one_server_keeps_the_other_shows(tmp_path, url):
@@ -133,9 +134,14 @@ def test_a_restart_in_the_middle_loses_nothing_that_was_acknowledged(tmp_path, p
         # Searching went on.
         assert set(searches) == {200}
         for text in refused:
-            assert "cannot be reached" in text or "PostgreSQL refuses" in text, text
+            assert "cannot be reached" in text or "it refuses" in text, text
             assert PASSWORD not in text
-        # Changes are noticed again, too.
+        # Changes are noticed again, too: not by what a server tells itself when it listens anew, but by being notified.
+        database = url.rsplit("/", 1)[1]
+        listening = "SELECT count(*) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = "
+        wait_until(lambda: postgres.query(f"{listening} '{database}'") == "2")
+        time.sleep(2)
+        assert 7 in marked(one)
         status(other, "/api/favourites/7", "DELETE")
         wait_until(lambda: 7 not in marked(one) and len(marked(one)) > 0)
 
@@ -151,6 +157,7 @@ def test_a_server_that_does_not_answer_holds_up_no_search(tmp_path, postgres, ur
             # Those who come next are told at once, and the marks stay.
             assert status(service, "/api/favourites")[0] == 503
             assert marked(service) == [7]
+            check_refusals(answers(service, *[("/api/favourites",), ("/api/favourites/8", "PUT")] * 10))
         wait_until(lambda: status(service, "/api/favourites/9", "PUT")[0] == 200)
         wait_until(lambda: marked(service) == ids(service))
 
@@ -161,20 +168,105 @@ def test_a_server_that_is_not_there_is_told_once_and_searching_goes_on(tmp_path,
         assert service.ask("/api/cities?q=alto&limit=1")["matches"]
         code, text = status(service, "/api/favourites")
         assert code == 503
-        assert "cannot be reached" in text and "start PostgreSQL there" in text
+        assert "cannot be reached" in text
         assert marked(service) == []
+        wait_until(lambda: "favourites cannot be read" in service.log.read_text())
         time.sleep(1.5)
     log = service.log.read_text()
-    assert log.count("favourites cannot be read") <= 1
-    assert "cannot be reached" in log
+    for told in ["favourites cannot be read", "there are no favourites", "requests fail"]:
+        assert log.count(told) == 1, told
+    assert "cannot be reached" in log and "start PostgreSQL there" in log
     for secret in [PASSWORD, PASSWORD.replace("/", "%2F")]:
         assert secret not in text + log
+    # The operator is told where it is, by the log; who asks over HTTP is not.
+    for place in ["/tmp/none-", "cities"]:
+        assert place in log
+        assert place not in text
     # A command fails, in one line.
     run = command(tmp_path, away, "favourites", "list")
     assert run.returncode == 2
     assert "cannot be reached" in run.stderr
     assert len(run.stderr.splitlines()) == 1
     assert "s3cret" not in run.stderr
+
+
+RENAME = "UPDATE citysearch.favourite SET person = 'new' WHERE person = 'eve'"
+# Whoever reads the favourites waits, too.
+ALTER = "ALTER TABLE citysearch.favourite ADD COLUMN note TEXT"
+
+
+@pytest.mark.parametrize("statement", [RENAME, ALTER])
+def test_what_another_holds_holds_up_no_search(tmp_path, postgres, url, statement):
+    proxy = ["--user-header", "X-User", "--trust-proxy", "127.0.0.1"]
+    with server(tmp_path, "a", url, *proxy) as one, server(tmp_path, "b", url, *proxy) as other:
+        def ask(target, method="GET", user="ann", service=one, headers=None):
+            return Waiting(service, target, method, user, headers).send()
+
+        for user in ["ann", "bob", "eve"]:
+            assert ask("/api/favourites/7", "PUT", user, other).status == 201
+        search = "/api/cities?q=alto+7&limit=1"
+        known = ask(search)
+        assert '"favourite":true' in known.text
+        nobody = ask(search, user="nobody")
+        with postgres.held(statement, url.rsplit("/", 1)[1]):
+            with concurrent.futures.ThreadPoolExecutor(1) as background:
+                asked = [("/api/favourites/8", "PUT", "ann"), ("/api/favourites/7", "DELETE", "bob")] * 10
+                if statement == ALTER:
+                    asked += [("/api/favourites", "GET", user) for user in ["ann", "bob", "eve", "zoe"]] * 5
+                stars = background.submit(answers, one, *asked)
+                time.sleep(0.5)
+                check_searches(answers(
+                    one, *[(search, "GET", user) for user in ["ann", "bob", "zoe", "zoe"]] * 5, ("/live",)))
+                # The marks are those of before, and who comes for the first time has none as long as they are not known.
+                assert ask(search).headers["ETag"] == known.headers["ETag"]
+                bob = ask(search, user="bob")
+                if statement == RENAME:
+                    check_searches(answers(one, *[("/api/favourites", "GET", "bob")] * 20))
+                    assert '"favourite":true' in bob.text
+                else:
+                    assert '"favourite":false' in bob.text
+                    # It is not taken for the answer to somebody who has no favourites.
+                    assert bob.headers["ETag"] not in [known.headers["ETag"], nobody.headers["ETag"]]
+                    assert ask(search, user="bob", headers={"If-None-Match": nobody.headers["ETag"]}).status == 200
+                assert not stars.done()
+                check_refusals(stars.result())
+            for text in [answer.text for answer in stars.result()]:
+                assert "another program holds it" in text or "does not answer in time" in text
+                assert str(postgres.folder) not in text and "cities" not in text
+        tag = bob.headers["ETag"] if statement == ALTER else nobody.headers["ETag"]
+        wait_until(lambda: '"favourite":true' in ask(search, user="bob", headers={"If-None-Match": tag}).text)
+        assert ask("/api/favourites/8", "PUT").status == 201
+        for user, service in [("ann", one), ("bob", other)]:
+            assert '"count":' in ask("/api/favourites", user=user, service=service).text
+        wait_until(lambda: '"favourite":true' in ask("/api/cities?q=alto+8&limit=1", service=other).text)
+
+
+def test_marks_that_could_not_be_read_are_read_later(tmp_path, postgres, url):
+    database = url.rsplit("/", 1)[1]
+    with server(tmp_path, "a", url) as service:
+        assert status(service, "/api/favourites/7", "PUT")[0] == 200
+        assert marked(service) == [7]
+        # Nobody is notified of the end of this transaction, but of a change while it lasts.
+        silently = "SET LOCAL session_replication_role = replica; LOCK TABLE citysearch.favourite; DELETE FROM citysearch.favourite"
+        with postgres.held(silently, database):
+            postgres.query(
+                "UPDATE citysearch.revision SET favourites = favourites + 1; NOTIFY citysearch_favourites", database)
+            wait_until(lambda: "favourites cannot be read" in service.log.read_text())
+            assert marked(service) == [7]
+        wait_until(lambda: marked(service) == [])
+    assert service.log.read_text().count("favourites can be read again") == 1
+
+
+def test_what_a_terminal_would_obey_is_not_told(tmp_path, url):
+    away = url.replace("%2Fpg-", "%2Fnone-\x1b[31m").replace("cities:", "cities%1b]0;:")
+    with server(tmp_path, "a", away) as service:
+        assert status(service, "/api/favourites")[0] == 503
+    log = service.log.read_text()
+    assert "cannot be reached" in log and "[31m" in log
+    run = command(tmp_path, away, "favourites", "list")
+    assert run.returncode == 2 and "[31m" in run.stderr
+    for text in [log, run.stderr]:
+        assert "\x1b" not in text
 
 
 def test_favourites_come_when_the_server_does(tmp_path):

@@ -64,8 +64,9 @@ class Server:
         settings["CITYSEARCH_SOCKET"] = str(self.socket)
         settings["CITYSEARCH_TOKEN_FILE"] = str(folder / "token")
         settings["CITYSEARCH_REFRESH_FROM"] = f"{source}/latest"
-        # All clients may resolve at once.
+        # All clients may resolve at once, though they have one address.
         settings["CITYSEARCH_RESOLVES"] = "8"
+        settings["CITYSEARCH_CLIENT_SHARE"] = "1"
         places = {"XDG_DATA_HOME": str(self.home), "XDG_CACHE_HOME": str(self.home)}
         self.environment = os.environ | settings | places
         self.command = [PROGRAM, "serve", "--data", data]

@@ -1,5 +1,6 @@
 """The database of favourites is removed, replaced, locked away or full while the service runs."""
 
+import concurrent.futures
 import contextlib
 import json
 import os
@@ -15,6 +16,7 @@ import urllib.request
 
 import pytest
 from running_service import PROGRAM, ROOT, Service, wait_until
+from waiting import answers, check_refusals, check_searches
 
 CORDOBA, LIMA, OSLO, CAIRO = 3860259, 3936456, 3143244, 360630
 REPLACED = "the database of favourites and history was replaced"
@@ -207,6 +209,54 @@ def test_no_acknowledged_favourite_is_lost_while_databases_come_and_go(logged, h
     later = {city for city, at in acknowledged.items() if at > removed}
     assert later
     assert later <= set(favourites(logged))
+
+
+# Another program that holds the database
+
+
+@pytest.mark.parametrize("statement", ["BEGIN IMMEDIATE", "BEGIN EXCLUSIVE"])
+def test_who_changes_something_waits_five_seconds_and_all_others_do_not(logged, home, statement):
+    assert add(logged, CORDOBA) == 201
+    with locked(home, statement):
+        with concurrent.futures.ThreadPoolExecutor(1) as background:
+            stars = background.submit(
+                answers, logged, *[(f"/api/favourites/{LIMA}", "PUT")] * 20, ("/api/me", "DELETE"))
+            time.sleep(0.5)
+            others = answers(
+                logged, *[("/api/favourites",), ("/api/history",), ("/api/cities?q=lima",), ("/live",)] * 5)
+            assert not stars.done()
+            check_searches(others)
+            assert marked(logged) == [CORDOBA]
+            check_refusals(stars.result())
+    assert str(home) not in stars.result()[0].text
+    assert f"{database(home)}: another program holds it" in logged.errors.read_text()
+    assert add(logged, LIMA) == 201
+    assert marked(logged) == sorted([CORDOBA, LIMA])
+
+
+def test_a_service_that_starts_while_the_database_is_held_has_favourites_when_it_is_let_go(
+    home, tmp_path
+):
+    # Nobody made it what the service needs it to be.
+    database(home).parent.mkdir(parents=True)
+    with locked(home, "BEGIN EXCLUSIVE") as holder, logging(Service(home), tmp_path) as service:
+        found, *lists = answers(service, ("/api/cities?q=lima",), *[("/api/favourites",)] * 20)
+        check_searches([found])
+        check_refusals(lists)
+        holder.rollback()
+        wait_until(lambda: add(service, LIMA) == 201)
+        assert marked(service) == [LIMA]
+
+
+@contextlib.contextmanager
+def locked(home, statement):
+    """Holds the database in a transaction."""
+    connection = sqlite3.connect(database(home), isolation_level=None)
+    try:
+        connection.execute(statement)
+        yield connection
+    finally:
+        connection.close()
 
 
 # A disk that is full

@@ -98,7 +98,7 @@ def test_the_command_lists_exports_and_deletes(service, home):
 
 @pytest.mark.parametrize("arguments, advice", [
     (["--user-header", "X-User"], "needs --trust-proxy ADDRESS or --socket"),
-    (["--trust-proxy", "::1"], "goes with --user-header only"),
+    (["--trust-proxy", "::1"], "goes with --user-header or --client-header only"),
     (["--user-header", "X User", "--trust-proxy", "::1"], "must be the name of a header"),
     (["--user-header", "X-User", "--trust-proxy", "proxy"], "must be an address"),
 ])

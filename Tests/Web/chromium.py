@@ -13,4 +13,5 @@ def start_chromium():
     options.set_capability("goog:loggingPrefs", {"performance": "ALL", "browser": "ALL"})
     driver = webdriver.Chrome(options, webdriver.ChromeService("/usr/bin/chromedriver"))
     driver.set_script_timeout(30)
+    driver.set_page_load_timeout(30)
     return driver

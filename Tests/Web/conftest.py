@@ -8,6 +8,10 @@ from running_service import Service
 from web_app import WebApp
 
 
+# All that the app and its service worker keep in a browser.
+KEPT = "cookies,local_storage,service_workers,cache_storage"
+
+
 class Forecast:
     """Answers every place with the same weather, or with an error while it is broken."""
 
@@ -60,7 +64,7 @@ def tabs(chromium, service, gate):
     def open_tab(base=service):
         chromium.switch_to.new_window("tab")
         app = WebApp(chromium, base)
-        app.command("Storage.clearDataForOrigin", origin=base, storageTypes="all")
+        app.command("Storage.clearDataForOrigin", origin=base, storageTypes=KEPT)
         app.resize(1440)
         return app
 

@@ -15,6 +15,9 @@ class Gate(http.server.ThreadingHTTPServer):
         self.target = service.port
         self.held = ()
         self.broken = ()
+        self.moved = ()
+        # Who is signed in, as the gate tells the service.
+        self.user = None
         self.change = threading.Condition()
         self.answered = []
         threading.Thread(target=self.serve_forever, daemon=True).start()
@@ -23,10 +26,10 @@ class Gate(http.server.ThreadingHTTPServer):
     def url(self):
         return f"http://127.0.0.1:{self.server_port}"
 
-    def set(self, held=(), broken=()):
-        """Says which paths are held and which are broken from now on, by how they begin."""
+    def set(self, held=(), broken=(), moved=()):
+        """Says which paths are held, broken, and led elsewhere from now on, by how they begin."""
         with self.change:
-            self.held, self.broken = tuple(held), tuple(broken)
+            self.held, self.broken, self.moved = tuple(held), tuple(broken), tuple(moved)
             self.change.notify_all()
 
     def methods(self, path):
@@ -44,6 +47,11 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if self.path.startswith(gate.broken or ("\0",)):
             self.answer(500, [("Content-Type", "text/plain")], b"broken")
             return
+        if self.path.startswith(gate.moved or ("\0",)):
+            self.answer(302, [("Location", "/live")], b"")
+            return
+        if gate.user is not None:
+            self.headers["X-User"] = gate.user
         length = int(self.headers.get("Content-Length", 0))
         upstream = http.client.HTTPConnection("127.0.0.1", gate.target, timeout=30)
         try:

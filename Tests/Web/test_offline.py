@@ -1,6 +1,8 @@
 """After one visit the app works without the service."""
 
 import pytest
+from gate import Gate
+from running_service import Service
 
 BERLIN = 2950159
 SEARCH = "/api/cities?q=berlin&limit=50&"
@@ -118,3 +120,83 @@ def test_letters_typed_push_out_no_countries(app, service):
         caches.match(`/api/countries?locale=${navigator.language}`).then((found) => done(found !== undefined));
     """)
     assert kept
+
+
+def test_a_page_of_a_proxy_takes_the_place_of_no_kept_answer(kept, gate):
+    targets = [kept_target(kept, SEARCH), "/app/js/api.js"]
+    before = [kept_answer(kept, target) for target in targets]
+    gate.set(moved=targets)
+    for target in targets:
+        kept.fetch(target)
+    kept.until(lambda: len(gate.methods("/live")) == len(targets))
+    gate.set()
+    kept.fetch("/api/cities?q=lima")
+    kept.until(lambda: kept_answer(kept, "/api/cities?q=lima"))
+    assert [kept_answer(kept, target) for target in targets] == before
+
+
+def kept_target(app, start):
+    """The target of an answer that the service worker keeps, by how it begins."""
+    def targets():
+        return app.driver.execute_async_script("""
+            const [start, done] = arguments;
+            caches.keys()
+                .then((names) => Promise.all(names.map((name) => caches.open(name))))
+                .then((all) => Promise.all(all.map((cache) => cache.keys())))
+                .then((requests) => done(
+                    requests.flat().map(({ url }) => url.slice(location.origin.length))
+                        .filter((target) => target.startsWith(start))));
+        """, start)
+
+    app.until(targets)
+    return targets()[0]
+
+
+def kept_answer(app, target):
+    """What the service worker keeps of an answer, for whomever; nothing when it keeps none."""
+    return app.driver.execute_async_script("""
+        const done = arguments[1];
+        caches.match(arguments[0]).then((found) => found?.text()).then((text) => done(text ?? null));
+    """, target)
+
+
+@pytest.fixture(scope="module")
+def signing_in(tmp_path_factory):
+    """A proxy that signs people in, before a service that believes it."""
+    home = tmp_path_factory.mktemp("signed-in")
+    with Service(home, "--user-header", "X-User", "--trust-proxy", "127.0.0.1") as service:
+        with Gate(service) as gate:
+            yield gate
+            gate.shutdown()
+
+
+@pytest.fixture
+def signed_in(tabs, signing_in):
+    """The app of Alice, who likes Berlin."""
+    signing_in.set()
+    signing_in.user = "alice"
+    app = tabs(signing_in.url)
+    app.open()
+    app.until(lambda: app.script("return navigator.serviceWorker.controller !== null"))
+    app.driver.execute_async_script(
+        "fetch(arguments[0], { method: 'PUT' }).then(() => arguments[1]())", f"/api/favourites/{BERLIN}")
+    return app
+
+
+@pytest.mark.parametrize("user, other", [("alice", "bob"), ("alice", ""), ("", "alice")])
+def test_what_is_kept_of_a_user_goes_when_another_comes_or_nobody(signed_in, signing_in, user, other):
+    app, gate = signed_in, signing_in
+    gate.user = user
+    for target in ["/api/favourites", "/api/history", f"/api/cities/{BERLIN}"]:
+        app.fetch(target)
+    shown = '"favourite":true' if user else '"favourite":false'
+    app.until(lambda: shown in (kept_answer(app, f"/api/cities/{BERLIN}") or ""))
+    if user:
+        app.until(lambda: kept_answer(app, "/api/favourites"))
+    gate.user = other
+    app.fetch("/api/cities/3435910")
+    app.until(lambda: kept_answer(app, "/api/cities/3435910"))
+    app.until(lambda: kept_answer(app, f"/api/cities/{BERLIN}") is None)
+    for target in ["/api/favourites", "/api/history"]:
+        assert kept_answer(app, target) is None
+

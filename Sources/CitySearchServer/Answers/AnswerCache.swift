@@ -1,5 +1,6 @@
 #if Service
 import CitySearch
+import HTTPTypes
 import NIOCore
 import Synchronization
 
@@ -13,14 +14,15 @@ package final class AnswerCache: Sendable {
     package struct Key: Hashable {
         /// What was served.
         let tag: UInt64
-        /// The target of the request, and what else of it matters.
-        let request: String
+        /// The target of the request, and what else of it matters. Texts that Swift takes for equal may have other bytes,
+        /// and answers repeat them.
+        fileprivate let request: [UInt8]
         /// Whether the client takes compressed answers.
         let isCompressed: Bool
 
         package init(tag: UInt64, request: String, isCompressed: Bool) {
             self.tag = tag
-            self.request = request
+            self.request = Array(request.utf8)
             self.isCompressed = isCompressed
         }
     }
@@ -39,13 +41,14 @@ package final class AnswerCache: Sendable {
         queue.withLock { $0.answer(to: key) }?.answer
     }
 
-    /// The answer to a request: the one that is kept, or else one that is made, and kept from then on.
+    /// The answer to a request: the one that is kept, or else one that is made, and kept from then on unless it is an
+    /// error.
     func answer<Failure>(
-        to key: Key, orMake make: () throws(Failure) -> Answer
-    ) throws(Failure) -> Answer {
+        to key: Key, orMake make: () async throws(Failure) -> Answer
+    ) async throws(Failure) -> Answer {
         if let known = answer(to: key) { return known }
-        let made = try make()
-        keep(made, to: key)
+        let made = try await make()
+        if made.status == .ok { keep(made, to: key) }
         return made
     }
 
@@ -53,8 +56,8 @@ package final class AnswerCache: Sendable {
     package func keep(_ answer: Answer, to key: Key) {
         // The tables take about so many bytes beside those of the answer.
         let overhead = 256
-        let kept = KeptAnswer(answer)
-        let size = kept.body.count + key.request.utf8.count + overhead
+        let kept = CompactAnswer(answer)
+        let size = kept.body.count + key.request.count + overhead
         guard size <= capacity else { return }
         queue.withLock { queue in
             // Two requests may have made one answer.
@@ -67,7 +70,7 @@ package final class AnswerCache: Sendable {
 
 /// An answer whose body takes no more memory than its bytes: that of a `ByteBuffer` is a power of two, and a third of
 /// it is empty.
-private struct KeptAnswer {
+private struct CompactAnswer {
     private let head: Answer
     let body: [UInt8]
 
@@ -85,7 +88,7 @@ private struct KeptAnswer {
 private struct SieveQueue {
     private struct Entry {
         let key: AnswerCache.Key
-        let answer: KeptAnswer
+        let answer: CompactAnswer
         let size: Int
         /// Whether a client asked for the answer since the hand passed it.
         var isVisited = false
@@ -102,7 +105,7 @@ private struct SieveQueue {
     private var oldest: Int?
     private var hand: Int?
 
-    mutating func answer(to key: AnswerCache.Key) -> KeptAnswer? {
+    mutating func answer(to key: AnswerCache.Key) -> CompactAnswer? {
         guard let place = places[key] else { return nil }
         entries[place]?.isVisited = true
         return entries[place]?.answer
@@ -113,7 +116,7 @@ private struct SieveQueue {
     }
 
     /// - Precondition: the queue does not hold the key.
-    mutating func add(_ answer: KeptAnswer, to key: AnswerCache.Key, size: Int) {
+    mutating func add(_ answer: CompactAnswer, to key: AnswerCache.Key, size: Int) {
         let place = free.popLast() ?? entries.endIndex
         if place == entries.endIndex { entries.append(nil) }
         entries[place] = Entry(key: key, answer: answer, size: size, older: youngest)

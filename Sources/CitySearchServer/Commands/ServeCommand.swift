@@ -61,15 +61,22 @@ struct ServeCommand: AsyncParsableCommand {
         let wanted = try settings()
         let level = try options.level()
         LoggingSystem.bootstrap { label in
-            var handler = StreamLogHandler.standardError(label: label)
+            var handler = StreamLogHandler(label: label, stream: LogStream())
             handler.logLevel = level
             return handler
         }
         let logger = Logger(label: "citysearch")
         let settings = Self.bounded(wanted, logger)
+        let claim: SocketClaim? =
+            if case .unixSocket(let path) = settings.address {
+                try await SocketClaim(path)
+            } else {
+                nil
+            }
+        defer { withExtendedLifetime(claim) {} }
         let state = ServiceState(
             try await cities.served(with: PostalFile.open(option: postal, isMapped: false)),
-            try await store(logger), settings: settings)
+            try await store(logger), settings: settings, logger: logger)
         let service = CityService(state: state, logger: logger)
         var configuration = ServiceGroupConfiguration(
             services: [

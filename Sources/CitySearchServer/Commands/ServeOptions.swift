@@ -8,11 +8,23 @@ import NIOCore
 
 /// The options of `citysearch serve`. Each is a ``Setting``.
 struct ServeOptions: ParsableArguments {
+    /// The help of an option that is a number, with what it is unless given.
+    private static func help(
+        _ text: String, _ usual: KeyPath<ServiceSettings, Int>
+    ) -> ArgumentHelp {
+        ArgumentHelp("\(text); else \(ServiceSettings()[keyPath: usual]).", valueName: "N")
+    }
+
     @Option(
-        help: ArgumentHelp("The address to listen on; 127.0.0.1 unless given.", valueName: "HOST"))
+        help: ArgumentHelp(
+            "The address to listen on; \(ServiceSettings.usual.host) unless given.",
+            valueName: "HOST"))
     var host: String?
 
-    @Option(help: ArgumentHelp("The port; 8080 unless given, 0 for any free one.", valueName: "N"))
+    @Option(
+        help: ArgumentHelp(
+            "The port; \(ServiceSettings.usual.port) unless given, 0 for any free one.",
+            valueName: "N"))
     var port: Int?
 
     @Option(help: ArgumentHelp("Listen on this Unix socket instead.", valueName: "PATH"))
@@ -27,8 +39,7 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Where the proxy before the Unix socket tells its client: X-Real-IP.",
-            valueName: "HEADER"))
+            "Where a proxy tells the address of its client: X-Real-IP.", valueName: "HEADER"))
     var clientHeader: String?
 
     @Option(
@@ -39,7 +50,8 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The address of a proxy whose --user-header counts; repeatable.", valueName: "ADDRESS"))
+            "The address of a proxy whose --client-header and --user-header count; repeatable.",
+            valueName: "ADDRESS"))
     var trustProxy: [String] = []
 
     @Option(
@@ -56,52 +68,49 @@ struct ServeOptions: ParsableArguments {
     @Option(help: ArgumentHelp("A name of the service in Host; repeatable.", valueName: "NAME"))
     var allowHost: [String] = []
 
-    @Option(help: ArgumentHelp("How many favourites a user may have; else 100.", valueName: "N"))
+    @Option(help: help("How many favourites a user may have", \.favouritesLimit))
     var favouritesLimit: Int?
 
     @Option(
-        help: ArgumentHelp(
-            "How many connections at once, if so many files may be open; else 4096.", valueName: "N"
-        ))
+        help: help("How many connections at once, if so many files may be open", \.mostConnections))
     var connections: Int?
 
     @Option(help: ArgumentHelp("Requests a second of one client; else any.", valueName: "N"))
     var clientRate: Int?
 
-    @Option(help: ArgumentHelp("How long a body may be; else 10000000.", valueName: "N"))
+    @Option(
+        help: help(
+            "A client has one of N parts of connections, waiting bytes and threads", \.clientShare))
+    var clientShare: Int?
+
+    @Option(help: help("How long a body may be", \.mostBodyBytes))
     var bodyBytes: Int?
 
-    @Option(help: ArgumentHelp("How many bodies are resolved at once; else 2.", valueName: "N"))
+    @Option(help: help("How many bodies are resolved at once", \.mostResolves))
     var resolves: Int?
 
-    @Option(help: ArgumentHelp("How long a connection may be silent; else 30.", valueName: "N"))
+    @Option(help: help("How long a connection may be silent", \.idleSeconds))
     var idleSeconds: Int?
 
-    @Option(help: ArgumentHelp("How long a request may take to come; else 300.", valueName: "N"))
+    @Option(help: help("How long a request may take to come", \.requestSeconds))
     var requestSeconds: Int?
 
-    @Option(
-        help: ArgumentHelp(
-            "How long a client may take for a part of an answer; else 30.", valueName: "N"))
+    @Option(help: help("How long a client may take for a part of an answer", \.writeSeconds))
     var writeSeconds: Int?
 
     @Option(
-        help: ArgumentHelp(
-            "How many bytes of answers and bodies may wait for clients; else 200000000.",
-            valueName: "N"))
+        help: help("How many bytes of answers and bodies may wait for clients", \.mostWaitingBytes))
     var waitingBytes: Int?
 
-    @Option(
-        help: ArgumentHelp(
-            "How many bytes of finished answers are kept; else 128000000.", valueName: "N"))
+    @Option(help: help("How many bytes of finished answers are kept", \.answerCacheBytes))
     var keptBytes: Int?
 
-    @Option(help: ArgumentHelp("How long requests may go on at the end; else 10.", valueName: "N"))
+    @Option(help: help("How long requests may go on at the end", \.drainSeconds))
     var drainSeconds: Int?
 
     @Option(
-        help: ArgumentHelp(
-            "How often a minute the weather service is asked; else 600.", valueName: "N"))
+        help: help(
+            "How often a minute the weather service is asked", \.weatherLimits.requestsPerMinute))
     var weatherRate: Int?
 
     @Option(
@@ -117,11 +126,14 @@ struct ServeOptions: ParsableArguments {
         var settings = ServiceSettings()
         settings.address = try address()
         try setSocket(&settings)
+        settings.clientHeader = try Setting("client-header").header(clientHeader)
+        settings.proxies = try proxies(settings)
         settings.token = try token()
         settings.signIn = try signIn(settings)
         settings.allowedHosts = Set(Self.list(allowHost, "allow-host").map { $0.lowercased() })
         try set(\.favouritesLimit, "favourites-limit", favouritesLimit, 0...1_000_000, &settings)
         try set(\.mostConnections, "connections", connections, 1...1_000_000, &settings)
+        try set(\.clientShare, "client-share", clientShare, 1...1_000, &settings)
         try set(\.mostBodyBytes, "body-bytes", bodyBytes, 1_000...1_000_000_000, &settings)
         try set(\.mostResolves, "resolves", resolves, 1...1_000, &settings)
         try set(\.idleSeconds, "idle-seconds", idleSeconds, 1...86_400, &settings)
@@ -151,10 +163,7 @@ struct ServeOptions: ParsableArguments {
     /// Reads the options that go with a Unix socket alone.
     private func setSocket(_ settings: inout ServiceSettings) throws(CommandError) {
         guard case .unixSocket = settings.address else {
-            let given = [
-                ("--trust-socket", trustSocket), ("--socket-mode", socketMode != nil),
-                ("--client-header", clientHeader != nil),
-            ]
+            let given = [("--trust-socket", trustSocket), ("--socket-mode", socketMode != nil)]
             if let option = given.first(where: \.1)?.0 {
                 throw .unusable(option, "goes with --socket only")
             }
@@ -170,7 +179,6 @@ struct ServeOptions: ParsableArguments {
                 throw .unusable("--socket-mode", "must be permissions in octal, such as 660")
             }
         }
-        settings.clientHeader = try Setting("client-header").header(clientHeader)
     }
 
     private func set(
@@ -197,8 +205,9 @@ struct ServeOptions: ParsableArguments {
             return .unixSocket(socket)
         }
         return .host(
-            Setting("host").text(host) ?? "127.0.0.1",
-            port: try Setting("port").number(port, in: 0...65_535) ?? 8080)
+            Setting("host").text(host) ?? ServiceSettings.usual.host,
+            port: try Setting("port").number(port, in: 0...65_535)
+                ?? ServiceSettings.usual.port)
     }
 
     /// What a repeatable option gives, or else its variable, which has commas or spaces between its values.
@@ -208,40 +217,46 @@ struct ServeOptions: ParsableArguments {
         return values.split { $0 == "," || $0 == " " }.map(String.init)
     }
 
-    /// How a proxy tells who is signed in.
-    private func signIn(_ settings: ServiceSettings) throws(CommandError) -> SignIn? {
-        let proxies = Self.list(trustProxy, "trust-proxy")
-        guard let header = try Setting("user-header").header(userHeader) else {
-            guard proxies.isEmpty else {
-                throw .unusable("--trust-proxy", "goes with --user-header only")
-            }
-            return nil
-        }
+    /// The proxies whose word about their clients counts.
+    private func proxies(_ settings: ServiceSettings) throws(CommandError) -> TrustedProxies {
+        let given = Self.list(trustProxy, "trust-proxy")
+        let headers = [
+            ("--client-header", settings.clientHeader),
+            ("--user-header", try Setting("user-header").header(userHeader)),
+        ].filter { $0.1 != nil }
         if case .unixSocket = settings.address {
-            guard !settings.trustsSocket else {
+            guard given.isEmpty else {
                 throw .unusable(
-                    "--user-header", "goes without --trust-socket, by which all are one user")
+                    "--trust-proxy", "goes without --socket: --socket-mode says who reaches that")
             }
-            guard proxies.isEmpty else {
-                throw .unusable(
-                    "--trust-proxy",
-                    "goes without --socket: --socket-mode says who reaches that")
-            }
-            return SignIn(header: header, proxies: nil)
+            return TrustedProxies(nil)
         }
-        guard !proxies.isEmpty else {
+        if given.isEmpty, let header = headers.first?.0 {
             throw .unusable(
-                "--user-header",
+                header,
                 "needs --trust-proxy ADDRESS or --socket: else whoever comes could be anybody")
         }
-        return SignIn(
-            header: header,
-            proxies: try proxies.map { text throws(CommandError) in
+        guard given.isEmpty || !headers.isEmpty else {
+            throw .unusable("--trust-proxy", "goes with --user-header or --client-header only")
+        }
+        return TrustedProxies(
+            try given.map { text throws(CommandError) in
                 guard let address = try? SocketAddress(ipAddress: text, port: 0) else {
-                    throw .unusable("--trust-proxy", "must be an address such as 10.0.0.2 or ::1")
+                    throw .unusable(
+                        "--trust-proxy", "must be an address such as 10.0.0.2, ::1 or fe80::1%eth0")
                 }
                 return address
             })
+    }
+
+    /// How a proxy tells who is signed in.
+    private func signIn(_ settings: ServiceSettings) throws(CommandError) -> SignIn? {
+        guard let header = try Setting("user-header").header(userHeader) else { return nil }
+        guard !settings.trustsSocket else {
+            throw .unusable(
+                "--user-header", "goes without --trust-socket, by which all are one user")
+        }
+        return SignIn(header: header, proxies: settings.proxies)
     }
 
     /// Reads the token from its file, and refuses a short one, which others could guess.

@@ -39,23 +39,24 @@ enum FavouriteRoutes {
     private static func list(
         _ request: Request, _ user: User, _ state: ServiceState
     ) async throws(RequestError) -> Answer {
-        let cities = state.cities
+        let parameters = try request.queryParameters
+        try parameters.check(known: ["locale"])
+        let locale = try parameters.locale("locale")
+        let (cities, limit) = (state.cities, state.settings.favouritesLimit)
         let favourites = try await state.stored { store throws(StoreError) in
             try await store.favourites(of: user)
         }
-        let subject = favourites.map(FavouritesFile.line) + [request.uri.string]
+        let subject = favourites.flatMap(FavouritesFile.fields) + [request.uri.string, "\(limit)"]
         let tag = EntityTag(cities.tag, subject.joined(separator: "\n"))
+        let headers: HTTPFields = [.eTag: tag.description, .cacheControl: "private, no-cache"]
         if tag.matches(request.headers[.ifNoneMatch]) {
-            return .empty(.notModified, headers: [.eTag: tag.description])
+            return .empty(.notModified, headers: headers)
         }
-        let parameters = try request.queryParameters
-        try parameters.check(known: ["locale"])
-        let index = cities.index(for: try parameters.locale("locale"))
-        return Answer(headers: [.eTag: tag.description, .cacheControl: "private, no-cache"]) {
-            json in
+        let index = cities.index(for: locale)
+        return Answer(headers: headers) { json in
             json.object { json in
                 json.member("count", favourites.count)
-                json.member("limit", state.settings.favouritesLimit)
+                json.member("limit", limit)
                 json.key("favourites")
                 json.array { json in
                     for favourite in favourites {
@@ -92,7 +93,7 @@ enum FavouriteRoutes {
                 detail: "There are \(limit) favourites, as many as there may be; remove one first.")
         }
         if let place { _ = try await move(id, to: place, user, state) }
-        try await state.markStored(of: user)
+        await state.markStored(of: user)
         return Answer(status: count == 0 ? .ok : .created) { $0.favourite(favourite, city) }
     }
 
@@ -111,7 +112,7 @@ enum FavouriteRoutes {
             try await store.removeFavourite(id, of: user)
         }
         guard wasOne else { throw .notFound("The city \(id) is no favourite.") }
-        try await state.markStored(of: user)
+        await state.markStored(of: user)
         return .empty(.noContent)
     }
 }

@@ -194,7 +194,7 @@ struct FavouritesExportCommand: AsyncParsableCommand {
     func run() async throws {
         var output = OutputBuffer()
         for favourite in try await StoreLocation.openedStore().favourites(of: .unnamed) {
-            try output.write(FavouritesFile.line(favourite) + "\n")
+            try output.writeLine(FavouritesFile.fields(favourite))
         }
         try output.flush()
     }

@@ -97,13 +97,13 @@ struct FavouritesFile {
         return entries
     }
 
-    /// A favourite as a line, without its end.
-    static func line(_ favourite: Favourite) -> String {
+    /// The fields of a favourite's line.
+    static func fields(_ favourite: Favourite) -> [String] {
         let name = favourite.name.map { $0.isNewline || $0 == "\t" ? " " : $0 }
         return [
             "\(favourite.id)", String(name), favourite.country ?? "",
             favourite.addedAt.internetTime,
-        ].joined(separator: "\t")
+        ]
     }
 }
 #endif

@@ -9,6 +9,9 @@ struct FavouritesWatch: Service {
     let state: ServiceState
     let logger: Logger
 
+    /// How long to wait after a failure: the store does not say when it can be read again.
+    private static let pause = Duration.seconds(1)
+
     func run() async throws {
         await cancelWhenGracefulShutdown {
             guard let store = state.availableStore else {
@@ -17,21 +20,23 @@ struct FavouritesWatch: Service {
                 return
             }
             var last: StoreRevision?
-            var problem: String?
+            var problem: StoreError?
             func look() async {
-                do throws(RequestError) {
-                    let revision = try await state.stored { store throws(StoreError) in
-                        try await store.favouritesRevision()
+                while !Task.isCancelled {
+                    do throws(StoreError) {
+                        let revision = try await store.favouritesRevision()
+                        if revision != last { try await state.markAllStored() }
+                        if problem != nil { logger.notice("favourites can be read again") }
+                        (last, problem) = (revision, nil)
+                        return
+                    } catch {
+                        // The log tells of a problem once.
+                        if error != problem, !Task.isCancelled {
+                            logger.warning("favourites cannot be read: \(error)")
+                        }
+                        problem = error
                     }
-                    if problem != nil { logger.notice("favourites can be read again") }
-                    if revision != last { try await state.markAllStored() }
-                    (last, problem) = (revision, nil)
-                } catch {
-                    // The log tells of a problem once.
-                    if error.detail != problem {
-                        logger.warning("favourites cannot be read: \(error.detail)")
-                    }
-                    problem = error.detail
+                    try? await Task.sleep(for: Self.pause)
                 }
             }
             await look()

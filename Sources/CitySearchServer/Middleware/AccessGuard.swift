@@ -30,7 +30,7 @@ struct AccessGuard: RouterMiddleware {
             of: request, on: context.channel, settings, names: names)
         do throws(RequestError) {
             try checkHost(request, context.sender)
-            try checkRate(request, context)
+            try checkRate(context.sender)
             guard request.uri.string.utf8.count <= Self.longestTarget else {
                 throw RequestError(
                     status: .uriTooLong,
@@ -54,23 +54,11 @@ struct AccessGuard: RouterMiddleware {
         guard sender.isNaming || !settings.isPrivate else { throw .misdirected }
     }
 
-    private func checkRate(_ request: Request, _ context: Context) throws(RequestError) {
-        guard let limiter, !limiter.admits(client(of: request, context)) else { return }
+    private func checkRate(_ sender: Sender) throws(RequestError) {
+        guard let limiter, !limiter.admits(sender.client) else { return }
         throw RequestError(
             status: .tooManyRequests, detail: "Too many requests; wait a second.",
             headers: [.retryAfter: "1"])
-    }
-
-    /// The address of the client: that of its connection, or the one that the proxy in front of a Unix socket tells.
-    /// All clients without an address count as one.
-    private func client(of request: Request, _ context: Context) -> String {
-        if let address = context.channel.remoteAddress?.ipAddress { return address }
-        // A proxy appends to what its client sent, so only the last one is its word.
-        let told = settings.clientHeader
-            .flatMap { request.headers[values: $0].last?.split(separator: ",").last }
-            .map { $0.filter { $0 != " " } }
-        let address = told.flatMap { try? SocketAddress(ipAddress: $0, port: 0) }
-        return address?.ipAddress ?? ""
     }
 }
 #endif

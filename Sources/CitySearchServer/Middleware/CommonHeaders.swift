@@ -5,12 +5,11 @@ import Hummingbird
 struct CommonHeaders: RouterMiddleware {
     typealias Context = ServiceContext
 
-    /// The headers of a request that an answer may depend on.
-    private let vary: String
+    /// The headers of a request that an answer may depend on which does not say so itself.
+    private let vary: HTTPFields
 
     init(_ settings: ServiceSettings) {
-        let user = settings.signIn.map { ", \($0.header)" } ?? ""
-        vary = "Accept-Encoding, Accept-Language, Authorization, Origin, Sec-Fetch-Site" + user
+        vary = .vary([.acceptEncoding, .acceptLanguage] + Sender.headers(settings))
     }
 
     func handle(
@@ -31,7 +30,7 @@ struct CommonHeaders: RouterMiddleware {
                 ).response
         }
         response.headers[.xContentTypeOptions] = "nosniff"
-        response.headers[.vary] = vary
+        if response.headers[.vary] == nil { response.headers.append(contentsOf: vary) }
         return response
     }
 }

@@ -1,10 +1,10 @@
 #if Service
 import Synchronization
 
-/// Bounds how many requests each client may send. Each client has a bucket of tokens.
+/// Bounds how many requests each client may send. Each client has a bucket of tokens, and all who are not known share one.
 package final class RateLimiter: Sendable {
     private let rate: Double
-    private let buckets = Mutex<[String: TokenBucket]>([:])
+    private let buckets = Mutex<[Client?: TokenBucket]>([:])
 
     /// How many clients are remembered.
     private static let mostClients = 10_000
@@ -16,7 +16,7 @@ package final class RateLimiter: Sendable {
     }
 
     /// Whether a client may send one more request now.
-    package func admits(_ client: String, now: ContinuousClock.Instant = .now) -> Bool {
+    package func admits(_ client: Client?, now: ContinuousClock.Instant = .now) -> Bool {
         let full = TokenBucket(capacity: rate * Self.burstSeconds, rate: rate, now: now)
         return buckets.withLock { buckets in
             if buckets.count >= Self.mostClients, buckets[client] == nil {
@@ -28,7 +28,7 @@ package final class RateLimiter: Sendable {
 
     /// Forgets the clients whose buckets are full again, or all if there are none.
     private static func forgetIdle(
-        _ buckets: inout [String: TokenBucket], _ now: ContinuousClock.Instant
+        _ buckets: inout [Client?: TokenBucket], _ now: ContinuousClock.Instant
     ) {
         buckets = buckets.filter { !$1.isFull(at: now) }
         if buckets.count >= mostClients { buckets = [:] }

@@ -1,20 +1,64 @@
 #if Service
 import NIOCore
+import Synchronization
 
-/// Runs tasks on the thread of an event loop. A connection whose requests are answered there spares each of them two
-/// changes of thread: from the loop to the pool of tasks, and back.
+/// Runs the tasks of a connection on the thread of its event loop, in turn with those of others (``LoopTurns``). A
+/// connection whose requests are answered there spares each of them two changes of thread: from the loop to the pool
+/// of tasks, and back.
 ///
 /// What runs here holds up all connections of the loop, so long work belongs to ``BulkThreads``.
 final class EventLoopExecutor: TaskExecutor {
-    private let eventLoop: any EventLoop
+    /// That of the connection whose request the task answers.
+    @TaskLocal static var current: EventLoopExecutor?
 
-    init(_ eventLoop: any EventLoop) {
-        self.eventLoop = eventLoop
+    /// Whose turns the jobs are.
+    enum Owner: Hashable {
+        case client(Client)
+        /// A connection that stands for nobody in particular, as that of a proxy.
+        case connection(ObjectIdentifier)
+    }
+
+    private struct State {
+        /// The path of the request that is being answered.
+        var path = ""
+        /// Whether the job that runs began to answer a request.
+        var hasBegun = false
+    }
+
+    private let turns: LoopTurns
+    private let client: Client?
+    private let state = Mutex(State())
+
+    /// - Parameter client: whose connection it is; nil for one that may stand for several.
+    init(_ turns: LoopTurns, for client: Client?) {
+        self.turns = turns
+        self.client = client
+    }
+
+    var owner: Owner {
+        client.map(Owner.client) ?? .connection(ObjectIdentifier(self))
     }
 
     func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        eventLoop.execute { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+        turns.add(UnownedJob(job), of: self)
+    }
+
+    /// Runs a job; ``LoopTurns`` calls it on the loop.
+    func run(_ job: UnownedJob) {
+        state.withLock { $0.hasBegun = false }
+        unsafe job.runSynchronously(on: asUnownedTaskExecutor())
+    }
+
+    /// The path of the request that the last job answered.
+    var path: String {
+        state.withLock(\.path)
+    }
+
+    /// A request begins. A client may send many at once, whose answers wait for nothing, so one job would answer them
+    /// all: others have their turn between two of them.
+    func begin(_ path: String) async {
+        if state.withLock(\.hasBegun) { await Task.yield() }
+        state.withLock { ($0.path, $0.hasBegun) = (path, true) }
     }
 }
 #endif

@@ -4,6 +4,7 @@ import Logging
 import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
+import Synchronization
 
 /// A connection of Hummingbird's, with handlers for what that leaves out of HTTP/1.1. They refuse messages that two
 /// programs may read differently, end connections when they should, and answer `Expect: 100-continue`.
@@ -11,14 +12,26 @@ import NIOHTTPTypes
 struct HTTPConnection: HTTPChannelHandler {
     private let base: HTTP1Channel
     private let idleGrace: TimeAmount
+    private let loops: EventLoops
+    private let identify: @Sendable (SocketAddress?) -> Client?
 
-    /// - Parameter idleGrace: how long a connection may be idle once the service ends.
+    /// - Parameters:
+    ///   - idleGrace: how long a connection may be idle once the service ends.
+    ///   - holds: counts the requests that hold an event loop for long.
+    ///   - identify: finds the client by the address of a connection.
     init(
         responder: @escaping Responder, configuration: HTTP1Channel.Configuration,
-        idleGrace: TimeAmount
+        idleGrace: TimeAmount, holds: LoopHolds,
+        identify: @escaping @Sendable (SocketAddress?) -> Client?
     ) {
-        base = HTTP1Channel(responder: responder, configuration: configuration)
+        base = HTTP1Channel(
+            responder: { request, writer, channel in
+                await EventLoopExecutor.current?.begin(request.uri.path)
+                try await responder(request, writer, channel)
+            }, configuration: configuration)
         self.idleGrace = idleGrace
+        loops = EventLoops(holds)
+        self.identify = identify
     }
 
     var responder: Responder {
@@ -30,6 +43,8 @@ struct HTTPConnection: HTTPChannelHandler {
     ) -> EventLoopFuture<NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>> {
         base.setup(channel: channel, logger: logger).flatMapThrowing { value in
             let pipeline = channel.pipeline.syncOperations
+            let deadline = try pipeline.handler(type: RequestDeadline.self)
+            try pipeline.addHandler(RequestDeadline.Arrivals(for: deadline), position: .first)
             let decoder = try pipeline.handler(
                 type: ByteToMessageHandler<HTTPRequestDecoder>.self)
             try pipeline.addHandlers(
@@ -48,8 +63,32 @@ struct HTTPConnection: HTTPChannelHandler {
         value: NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>, logger: Logger
     ) async {
         value.channel.triggerUserOutboundEvent(ConnectionPersistence.IsHandled(), promise: nil)
-        await withTaskExecutorPreference(EventLoopExecutor(value.channel.eventLoop)) {
-            await base.handle(value: value, logger: logger)
+        let channel = value.channel
+        let executor = EventLoopExecutor(
+            loops.turns(on: channel.eventLoop), for: identify(channel.remoteAddress))
+        await EventLoopExecutor.$current.withValue(executor) {
+            await withTaskExecutorPreference(executor) {
+                await base.handle(value: value, logger: logger)
+            }
+        }
+    }
+}
+
+/// The turns of each event loop.
+private final class EventLoops: Sendable {
+    private let turns = Mutex<[ObjectIdentifier: LoopTurns]>([:])
+    private let holds: LoopHolds
+
+    init(_ holds: LoopHolds) {
+        self.holds = holds
+    }
+
+    func turns(on eventLoop: any EventLoop) -> LoopTurns {
+        turns.withLock { turns in
+            let known = turns[ObjectIdentifier(eventLoop)]
+            let turnsOfLoop = known ?? LoopTurns(eventLoop, holds)
+            turns[ObjectIdentifier(eventLoop)] = turnsOfLoop
+            return turnsOfLoop
         }
     }
 }

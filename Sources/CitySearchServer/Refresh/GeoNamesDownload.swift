@@ -25,18 +25,18 @@ struct GeoNamesDownload {
             source, known: known, directory: directory, settings: settings)
         guard case .file(let scratch, let validators) = places else { return .unchanged }
         do {
-            var files = [NamedFile(path: try scratch.rewoundPath(), name: source.name)]
+            var files = [named(try scratch.rewoundPath(), source.name)]
             var fetched = [scratch]
             switch source {
             case .file(let path):
                 let names = Self.tables + Self.largeTables
                 let paths = names.map { path.directory.appending($0) }
-                files += paths.filter(Platform.exists).map { NamedFile(path: $0, name: "\($0)") }
+                files += paths.filter(Platform.exists).map { named($0, "\($0)") }
             case .url(let url):
                 for name in Self.tables {
                     guard let table = try await table(name, beside: url) else { continue }
                     fetched.append(table)
-                    files.append(NamedFile(path: try table.rewoundPath(), name: name))
+                    files.append(named(try table.rewoundPath(), name))
                 }
             case .geoNames: break
             }
@@ -48,6 +48,10 @@ struct GeoNamesDownload {
         } catch {
             throw .unusable("\(error)")
         }
+    }
+
+    private func named(_ path: FilePath, _ name: String) -> NamedFile {
+        NamedFile(path: path, name: name, mostBytes: settings.unpackedLimit)
     }
 
     /// A table from beside the places; nil when it is not there.

@@ -25,7 +25,7 @@ enum RefreshRoute {
                                 + "with --refresh-from.")
                     }
                     return Answer(status: .accepted) {
-                        $0.value(DataStatus(state.cities, refresher))
+                        $0.value(DataStatus(LoadedCities(state.cities), refresher))
                     }
                 }
             ])

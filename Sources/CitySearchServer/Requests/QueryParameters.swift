@@ -1,16 +1,23 @@
 #if Service
 import CitySearch
+import CitySearchOptions
 import Foundation
 
 /// The parameters of a request's query, decoded. A plus sign is a space, as browsers' forms send it.
 struct QueryParameters {
     private let pairs: [(name: String, value: String)]
 
+    /// How many parameters a request may have: each country may be one.
+    private static let most = 300
+
     /// - Parameter query: what stands behind the question mark of a request's target.
-    /// - Throws: ``RequestError`` for escapes that are not UTF-8.
+    /// - Throws: ``RequestError`` for escapes that are not UTF-8, and for too many parameters.
     init(_ query: String?) throws(RequestError) {
         var pairs: [(name: String, value: String)] = []
         for pair in (query ?? "").split(separator: "&") {
+            guard pairs.count < Self.most else {
+                throw .invalid("A request may have \(Self.most) parameters; this one has more.")
+            }
             let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             pairs.append(
                 (try Self.decoded(halves[0]), halves.count > 1 ? try Self.decoded(halves[1]) : ""))
@@ -34,24 +41,33 @@ struct QueryParameters {
     }
 
     /// All values of a parameter that may be repeated, or hold several between commas.
-    func list(_ name: String) -> [String] {
-        pairs.filter { $0.name == name }
-            .flatMap { $0.value.split(separator: ",").map(String.init) }
+    ///
+    /// - Parameter most: how many values there may be.
+    func list(_ name: String, most: Int) throws(RequestError) -> [String] {
+        let values = pairs.filter { $0.name == name }.flatMap {
+            $0.value.split(separator: ",", maxSplits: most, omittingEmptySubsequences: false)
+        }
+        guard values.count <= most else {
+            throw .invalid("“\(name)” may have \(most) values; give fewer.")
+        }
+        return values.filter { !$0.isEmpty }.map(String.init)
     }
 
-    /// All values of a parameter that may be repeated.
-    func values(_ name: String) -> [String] {
-        pairs.filter { $0.name == name }.map(\.value)
+    /// The values of a parameter that may be repeated, with commas between; nil when it is not given.
+    func joined(_ name: String) -> String? {
+        let values = pairs.filter { $0.name == name }.map(\.value)
+        return values.isEmpty ? nil : values.joined(separator: ",")
     }
 
     /// Refuses parameters that a route does not know, and those that are given twice.
     ///
-    /// - Parameter repeatable: those that may be given more than once.
-    func check(known: [String], repeatable: [String] = []) throws(RequestError) {
+    /// - Parameter options: the options of a query that the route knows. Those that are lists may be repeated.
+    func check(known: [String], options: [QueryOption] = []) throws(RequestError) {
+        let repeatable = options.filter(\.isList).map(\.name)
         for (place, pair) in pairs.enumerated() where !repeatable.contains(pair.name) {
             let name = pair.name
-            guard known.contains(name) else {
-                let names = (known + repeatable).sorted().joined(separator: ", ")
+            guard known.contains(name) || options.contains(where: { $0.name == name }) else {
+                let names = (known + options.map(\.name)).sorted().joined(separator: ", ")
                 throw .invalid("There is no parameter “\(name)” here. There are: \(names).")
             }
             guard !pairs[..<place].contains(where: { $0.name == name }) else {
@@ -95,79 +111,26 @@ struct QueryParameters {
     func choice<Value: RawRepresentable<String> & CaseIterable>(
         _ name: String, default value: Value
     ) throws(RequestError) -> Value {
-        try choice(name) ?? value
-    }
-
-    /// One of the cases of a type; nil when it is not given.
-    func choice<Value: RawRepresentable<String> & CaseIterable>(
-        _ name: String
-    ) throws(RequestError) -> Value? {
-        guard let text = self[name] else { return nil }
-        guard let value = Value(rawValue: text) else {
+        guard let text = self[name] else { return value }
+        guard let choice = Value(rawValue: text) else {
             let cases = Value.allCases.map(\.rawValue).joined(separator: ", ")
             throw .invalid("“\(name)” must be one of: \(cases).")
         }
-        return value
+        return choice
     }
 
-    /// The point of two parameters; nil when neither is given.
-    func point(
-        latitude: String = "lat", longitude: String = "lon"
-    ) throws(RequestError) -> Coordinate? {
-        let (north, east) = (try number(latitude), try number(longitude))
-        guard north != nil || east != nil else { return nil }
-        guard let north, let east else {
-            throw .invalid("“\(latitude)” and “\(longitude)” go together.")
+    /// The point of the parameters `lat` and `lon`; nil when neither is given.
+    func point() throws(RequestError) -> Coordinate? {
+        let (latitude, longitude) = (try number("lat"), try number("lon"))
+        guard latitude != nil || longitude != nil else { return nil }
+        guard let latitude, let longitude else {
+            throw .invalid("“lat” and “lon” go together.")
         }
-        return try Self.point(north, east)
-    }
-
-    /// The point of one parameter, `LAT,LON`; nil when it is not given.
-    func point(of name: String) throws(RequestError) -> Coordinate? {
-        guard let text = self[name] else { return nil }
-        let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
-            .map { Double($0) }
-        guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1] else {
-            throw .invalid("“\(name)” must be a latitude and a longitude, such as 52.52,13.4.")
-        }
-        return try Self.point(latitude, longitude)
-    }
-
-    /// The box of one parameter, `MINLON,MINLAT,MAXLON,MAXLAT`; nil when it is not given. One that begins east of
-    /// where it ends crosses the date line.
-    func box(of name: String) throws(RequestError) -> CoordinateBox? {
-        guard let text = self[name] else { return nil }
-        let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
-            .map { Double($0) ?? .nan }
-        guard numbers.count == 4, numbers.allSatisfy(\.isFinite), numbers[1] <= numbers[3] else {
-            throw .invalid(
-                "“\(name)” must be minLon,minLat,maxLon,maxLat, such as 5.9,45.8,10.5,47.8.")
-        }
-        return CoordinateBox(
-            from: try Self.point(numbers[1], numbers[0]), to: try Self.point(numbers[3], numbers[2])
-        )
-    }
-
-    private static func point(
-        _ latitude: Double, _ longitude: Double
-    ) throws(RequestError) -> Coordinate {
         do {
             return try Coordinate(latitude: latitude, longitude: longitude)
         } catch {
             throw .invalid("\(error)")
         }
-    }
-
-    /// The codes of countries.
-    func countries(_ name: String) throws(RequestError) -> Set<CountryCode> {
-        var codes: Set<CountryCode> = []
-        for text in list(name) {
-            guard let code = CountryCode(text.uppercased()) else {
-                throw .invalid("“\(text)” is no code of a country; give two letters, such as AR.")
-            }
-            codes.insert(code)
-        }
-        return codes
     }
 
     /// The identifier of a language, such as `de` or `pt-BR`; nil when it is not given.

@@ -11,8 +11,15 @@ extension Request {
 
     /// The city whose id ends the path.
     var cityID: City.ID {
+        get throws(RequestError) { try uri.cityID }
+    }
+}
+
+extension URI {
+    /// The city whose id ends the path.
+    var cityID: City.ID {
         get throws(RequestError) {
-            let parts = uri.path.split(separator: "/")
+            let parts = path.split(separator: "/")
             guard let id = parts.last.flatMap({ City.ID($0) }) else {
                 let folder = parts.dropLast().joined(separator: "/")
                 throw .invalid("The id of a city is a whole number, as in /\(folder)/3435910.")

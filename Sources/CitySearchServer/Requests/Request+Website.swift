@@ -16,6 +16,6 @@ extension Request {
 }
 
 extension HTTPField.Name {
-    fileprivate static let secFetchSite = HTTPField.Name("Sec-Fetch-Site") ?? .origin
+    static let secFetchSite = HTTPField.Name("Sec-Fetch-Site") ?? .origin
 }
 #endif

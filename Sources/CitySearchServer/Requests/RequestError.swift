@@ -1,14 +1,14 @@
 #if Service
 import CitySearch
-import HTTPTypes
+package import HTTPTypes
 
 /// Why a request fails, in words for the person who wrote the client.
-struct RequestError: Error {
-    let status: HTTPResponse.Status
+package struct RequestError: Error {
+    package let status: HTTPResponse.Status
     /// What is wrong, and what to do.
     let detail: String
     /// Headers that go with the status.
-    var headers: HTTPFields = [:]
+    package var headers: HTTPFields = [:]
 
     /// The request says something that has no meaning.
     static func invalid(_ detail: String) -> RequestError {

@@ -1,5 +1,6 @@
 #if Service
 import CitySearch
+import CitySearchOptions
 
 extension SearchQuery {
     /// A query as a request's parameters ask for it.
@@ -8,17 +9,26 @@ extension SearchQuery {
     init(
         _ text: String, _ parameters: QueryParameters, expectedCount: Int
     ) throws(RequestError) {
-        self.init(
-            text, order: try parameters.choice("order", default: .relevance),
-            mode: try parameters.choice("match"), near: try parameters.point(of: "near"),
-            countries: try parameters.countries("country"),
-            minimumPopulation: try parameters.integer(
-                "min_population", in: 0...Int(UInt32.max), default: 0),
-            box: try parameters.box(of: "bbox"),
-            favourites: try parameters.choice("favourites", default: .mixed),
-            expectedCount: expectedCount)
+        self.init(text, order: .relevance, expectedCount: expectedCount)
+        for option in QueryOption.all { try set(option, from: parameters) }
         if order == .distance && near == nil {
             throw .invalid("“order=distance” needs “near”, such as near=52.52,13.4.")
+        }
+    }
+
+    /// Sets an option, if the parameters give it.
+    ///
+    /// - Parameter name: what the parameter is called; as the option unless given.
+    mutating func set(
+        _ option: QueryOption, as name: String? = nil, from parameters: QueryParameters
+    ) throws(RequestError) {
+        let name = name ?? option.name
+        let text = option.isList ? parameters.joined(name) : parameters[name]
+        guard let text else { return }
+        do throws(OptionError) {
+            try option.change(text).apply(to: &self)
+        } catch {
+            throw .invalid("“\(name)” \(error).")
         }
     }
 }

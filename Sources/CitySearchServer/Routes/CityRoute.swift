@@ -4,9 +4,9 @@ import CitySearchJSON
 import Hummingbird
 
 /// `GET /api/cities/{id}`: all that the data know of a city.
-enum CityRoute {
+enum CityRoute: KeptAnswer {
     static func answer(
-        _ request: Request, _ served: ServiceState.Served
+        _ request: KeyedRequest<Unvaried>, _ served: ServiceState.Served
     ) throws(RequestError) -> Answer {
         let parameters = try request.queryParameters
         try parameters.check(known: ["locale"])

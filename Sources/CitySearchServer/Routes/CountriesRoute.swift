@@ -4,9 +4,9 @@ import CitySearchJSON
 import Hummingbird
 
 /// `GET /api/countries`: the countries that have cities.
-enum CountriesRoute {
+enum CountriesRoute: KeptAnswer {
     static func answer(
-        _ request: Request, _ cities: ServedCities
+        _ request: KeyedRequest<Unvaried>, _ cities: ServedCities
     ) throws(RequestError) -> Answer {
         let parameters = try request.queryParameters
         try parameters.check(known: ["locale"])

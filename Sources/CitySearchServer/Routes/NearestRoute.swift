@@ -1,50 +1,74 @@
 #if Service
 import CitySearch
 import CitySearchJSON
+import CitySearchOptions
 import Hummingbird
 
 /// `GET /api/nearest`: the cities around a point.
-enum NearestRoute {
+enum NearestRoute: KeptAnswer {
+    /// The options of a query that say which cities around the point are wanted.
+    private static let options: [QueryOption] = [.country, .minimumPopulation]
+
+    static func isLong(_ request: KeyedRequest<Unvaried>) throws(RequestError) -> Bool {
+        try Question(request.queryParameters).isLong
+    }
+
     static func answer(
-        _ request: Request, _ served: ServiceState.Served
+        _ request: KeyedRequest<Unvaried>, _ served: ServiceState.Served
     ) throws(RequestError) -> Answer {
-        let parameters = try request.queryParameters
-        try parameters.check(
-            known: ["lat", "lon", "limit", "radius", "min_population", "locale"],
-            repeatable: ["country"])
-        guard let point = try parameters.point() else {
-            throw .invalid("Give a point, such as lat=52.52&lon=13.4.")
-        }
-        let limit = try parameters.integer("limit", in: 0...CitiesRoute.mostMatches, default: 10)
-        let index = served.cities.index(for: try parameters.locale("locale"))
-        let filter = try filter(parameters)
-        // The point is on the globe, as the parameters checked.
-        let nearest = index.nearest(limit, to: point, where: filter)
+        let question = try Question(request.queryParameters)
+        let point = question.point
+        let index = served.cities.index(for: question.locale)
+        let nearest = index.nearest(question.limit, to: point, where: question.filter)
         return Answer { json in
             json.object { json in
-                json.question(point)
+                json.members(of: point)
                 json.member("count", nearest.count)
                 json.key("matches")
-                json.array { json in
-                    for nearby in nearest {
-                        json.object { json in
-                            json.members(of: nearby.city)
-                            json.member("favourite", served.favourites.contains(nearby.id))
-                            json.member("distanceKm", FoundCity(nearby).distance ?? 0)
-                        }
-                    }
-                }
+                json.matches(
+                    nearest.map {
+                        FoundCity($0, isFavourite: served.favourites.contains($0.id))
+                    })
             }
+        }
+    }
+
+    /// What a request asks for.
+    struct Question {
+        /// It is on the globe, as the parameters checked.
+        fileprivate let point: Coordinate
+        fileprivate let limit: Int
+        fileprivate let filter: NearbyFilter
+        fileprivate let locale: String?
+
+        init(_ parameters: QueryParameters) throws(RequestError) {
+            try parameters.check(
+                known: ["lat", "lon", "limit", "radius", "locale"],
+                options: NearestRoute.options)
+            guard let point = try parameters.point() else {
+                throw .invalid("Give a point, such as lat=52.52&lon=13.4.")
+            }
+            self.point = point
+            limit = try parameters.integer(
+                "limit", in: 0...CitiesRoute.mostMatches, default: 10)
+            locale = try parameters.locale("locale")
+            filter = try NearestRoute.filter(parameters)
+        }
+
+        /// Whether an answer takes long. For cities that are few and far away, all nearer ones are looked at.
+        var isLong: Bool {
+            limit > SearchQuery.mostShortMatches || !filter.countries.isEmpty
+                || filter.minimumPopulation ?? 0 > 0
         }
     }
 
     private static func filter(_ parameters: QueryParameters) throws(RequestError) -> NearbyFilter {
         let radius = try parameters.number("radius")
         if let radius, radius < 0 { throw .invalid("“radius” must be kilometres from 0 on.") }
-        let population = try parameters.integer(
-            "min_population", in: 0...Int(UInt32.max), default: 0)
+        var query = SearchQuery("")
+        for option in options { try query.set(option, from: parameters) }
         return NearbyFilter(
-            countries: try parameters.countries("country"), minimumPopulation: population,
+            countries: query.countries, minimumPopulation: query.minimumPopulation,
             maximumKilometres: radius)
     }
 }

@@ -1,6 +1,8 @@
 #if Service
 import CitySearch
 import CitySearchJSON
+import CitySearchOptions
+import CitySearchPostal
 import Foundation
 import Hummingbird
 import NIOCore
@@ -26,7 +28,7 @@ struct ResolveRoute {
             [
                 .post: { (request, sender) async throws(RequestError) in
                     try await ResolveRoute(request.queryParameters, state, sender)
-                        .answer(to: request)
+                        .answer(to: request, from: sender.client)
                 }
             ])
     }
@@ -34,33 +36,28 @@ struct ResolveRoute {
     private init(
         _ parameters: QueryParameters, _ state: ServiceState, _ sender: Sender
     ) async throws(RequestError) {
-        try parameters.check(
-            known: ["limit", "order", "match", "near", "locale"], repeatable: ["country"])
+        try parameters.check(known: ["limit", "locale"], options: QueryOption.all)
         limit = try parameters.integer("limit", in: 0...CitiesRoute.mostMatches, default: 20)
         locale = try parameters.locale("locale")
         template = try SearchQuery("", parameters, expectedCount: limit)
         self.state = state
         served = await state.served(to: sender)
-        guard let place = state.resolves.enter() else {
-            throw RequestError(
-                status: .serviceUnavailable,
-                detail: "Others resolve queries, as many as may at once; try again in a moment.",
-                headers: [.retryAfter: "5"])
-        }
-        self.place = place
+        place = try state.resolves.enter(for: sender.client)
     }
 
     private var mostBytes: Int {
         state.settings.mostBodyBytes
     }
 
-    private func answer(to request: Request) async throws(RequestError) -> Answer {
+    private func answer(
+        to request: Request, from client: Client?
+    ) async throws(RequestError) -> Answer {
         let length = request.headers[.contentLength].flatMap(Int.init)
         if let length, length > mostBytes { throw tooLong }
         let type = request.headers[.contentType]?.prefix { $0 != ";" }.lowercased()
         let body =
             type == "application/json"
-            ? try await list(request, length: length)
+            ? try await list(request, from: client)
             : lines(request, isPlain: type == "text/plain")
         return Answer(body, type: "application/x-ndjson; charset=utf-8")
     }
@@ -73,24 +70,19 @@ struct ResolveRoute {
 
     // MARK: A list of queries
 
-    private struct List: Decodable {
-        let queries: [String]
-    }
-
     private func list(
-        _ request: Request, length: Int?
+        _ request: Request, from client: Client?
     ) async throws(RequestError) -> ResponseBody {
-        let room = try state.unsent.reserve(length ?? mostBytes)
-        let queries: [String]
-        do {
-            let body = try await place.waiting { try await request.body.collect(upTo: mostBytes) }
-            queries = try JSONDecoder().decode(List.self, from: Data(body.readableBytesView))
-                .queries
-        } catch is DecodingError {
-            throw .invalid(
-                #"Send {"queries": ["…"]}, or one query a line as application/x-ndjson."#)
-        } catch {
-            throw tooLong
+        let room = state.unsent.reservation(for: client)
+        let body = request.body
+        let queries = try await withTaskExecutorPreference(state.resolves.threads) {
+            () async throws(RequestError) in
+            let whole = try await whole(body, counting: room)
+            guard let queries = QueryList(whole) else {
+                throw .invalid(
+                    #"Send {"queries": ["…"]}, or one query a line as application/x-ndjson."#)
+            }
+            return queries
         }
         return answers { output, writer in
             defer { withExtendedLifetime(room) {} }
@@ -98,6 +90,28 @@ struct ResolveRoute {
                 output.answer(query)
                 if output.isFull { try await send(&output, to: &writer) }
             }
+        }
+    }
+
+    /// The whole of a body.
+    ///
+    /// - Parameter room: counts its bytes while they come.
+    private func whole(
+        _ body: RequestBody, counting room: UnsentBytes.Reservation
+    ) async throws(RequestError) -> ByteBuffer {
+        var whole = ByteBuffer()
+        var parts = body.makeAsyncIterator()
+        do {
+            while let part = try await place.waiting(for: { try await parts.next() }) {
+                guard whole.readableBytes + part.readableBytes <= mostBytes else { throw tooLong }
+                try room.grow(by: part.readableBytes)
+                whole.writeImmutableBuffer(part)
+            }
+            return whole
+        } catch let error as RequestError {
+            throw error
+        } catch {
+            throw .invalid("The body has no end.")
         }
     }
 
@@ -131,7 +145,7 @@ struct ResolveRoute {
             @escaping @Sendable (inout Output, inout any ResponseBodyWriter) async throws -> Void
     ) -> ResponseBody {
         ResponseBody { writer in
-            try await withTaskExecutorPreference(state.resolveThreads) {
+            try await withTaskExecutorPreference(state.resolves.threads) {
                 var output = Output(served, self)
                 try await write(&output, &writer)
                 try await send(&output, to: &writer)
@@ -152,6 +166,7 @@ struct ResolveRoute {
     /// Gathers answers until they are sent.
     private struct Output {
         private let index: CityIndex
+        private let codes: PostalIndex?
         private let favourites: FavouriteSet
         private let route: ResolveRoute
         private var json = JSONWriter()
@@ -159,6 +174,7 @@ struct ResolveRoute {
 
         init(_ served: ServiceState.Served, _ route: ResolveRoute) {
             index = served.cities.index(for: route.locale)
+            codes = served.cities.postal
             favourites = served.favourites
             self.route = route
         }
@@ -176,12 +192,12 @@ struct ResolveRoute {
         mutating func answer(_ text: String) {
             var query = route.template
             query.text = text
-            let results = index.search(query, favourites: favourites)
+            let results = index.search(query, codes: codes, favourites: favourites)
             json.object { json in
                 json.question(text, results.reading)
                 json.member("count", results.count)
                 json.key("matches")
-                json.matches(results.prefix(route.limit), labelledBy: index, near: query.near)
+                json.matches(results.prefix(route.limit).found(in: index, near: query.near))
             }
             endLine()
         }

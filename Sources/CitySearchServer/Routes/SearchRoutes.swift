@@ -5,10 +5,10 @@ import Hummingbird
 enum SearchRoutes {
     static func resources(_ state: ServiceState) -> [Resource] {
         [
-            .searchWithFavourites("/api/cities", state, CitiesRoute.answer),
-            .searchWithFavourites("/api/nearest", state, NearestRoute.answer),
-            .search("/api/countries", state, CountriesRoute.answer),
-            .searchWithFavourites("/api/cities/:id", state, CityRoute.answer),
+            .kept(CitiesRoute.self, at: "/api/cities", state),
+            .kept(NearestRoute.self, at: "/api/nearest", state),
+            .kept(CountriesRoute.self, at: "/api/countries", state),
+            .kept(CityRoute.self, at: "/api/cities/:id", state),
         ]
     }
 }

@@ -9,16 +9,17 @@ import NIOCore
 /// What tells operators and front ends how the service is.
 enum StatusRoutes {
     static func resources(
-        _ state: ServiceState, _ refresher: Refresher, _ metrics: RequestMetrics
+        _ state: ServiceState, _ refresher: Refresher, _ metrics: RequestMetrics,
+        _ holds: LoopHolds
     ) -> [Resource] {
         [
             page("/api/status", .open) { sender in
-                let status = DataStatus(state.cities, refresher)
+                let status = DataStatus(LoadedCities(state.cities), refresher)
                 return Answer { $0.value(sender.user != nil ? status : status.withoutPaths) }
             },
             page("/metrics", .personal) { _ in
                 Answer(
-                    ByteBuffer(string: metrics.exposition),
+                    ByteBuffer(string: metrics.exposition + holds.exposition),
                     type: "text/plain; version=0.0.4; charset=utf-8")
             },
             page("/live", .open) { _ in
@@ -51,10 +52,10 @@ enum StatusRoutes {
 
 extension DataStatus {
     /// What there is to know of the cities that are served.
-    init(_ cities: ServedCities, _ refresher: Refresher) {
+    init(_ loaded: LoadedCities, _ refresher: Refresher) {
         self.init(
-            source: cities.source, digest: cities.digest.description, index: cities.index,
-            loadedAt: cities.loadedAt, refresh: refresher.status)
+            source: loaded.source, digest: loaded.cities.digest.description,
+            index: loaded.cities.index, loadedAt: loaded.loadedAt, refresh: refresher.status)
     }
 }
 #endif

@@ -9,7 +9,9 @@ struct HostName: Hashable {
     /// - Parameter authority: what a request has in `Host`, such as `[::1]:8080`.
     init(authority: String) {
         let end = authority.lastIndex(of: ":").flatMap { authority[$0...].contains("]") ? nil : $0 }
-        let name = authority[..<(end ?? authority.endIndex)].lowercased()
+        // Letters beyond ASCII have no other case here: by Unicode's rules U+212A would be a k.
+        let bytes = authority[..<(end ?? authority.endIndex)].utf8
+        let name = String(decoding: bytes.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }, as: UTF8.self)
         text = name.hasSuffix(".") ? String(name.dropLast()) : name
     }
 

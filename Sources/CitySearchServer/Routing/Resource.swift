@@ -10,19 +10,25 @@ package struct Resource {
     typealias Handler = @Sendable (Request, Sender) async throws(RequestError) -> Answer
 
     package let path: RouterPath
+    /// Whether the answers are kept.
+    package let isKept: Bool
+    /// Whether the answers are other ones for each user.
+    private let isPersonal: Bool
     private let access: Access
     private let methods: [HTTPRequest.Method: Handler]
-    /// Writes an error as the clients of the path expect it.
-    private let errors: @Sendable (RequestError) -> Answer
+    private let errors: ErrorAnswer
 
     init(
         _ path: RouterPath, _ access: Access,
-        errors: @escaping @Sendable (RequestError) -> Answer = Answer.init(problem:),
+        errors: @escaping ErrorAnswer = Answer.init(problem:), isKept: Bool = false,
+        isPersonal: Bool = false,
         _ methods: [HTTPRequest.Method: Handler]
     ) {
         self.path = path
         self.access = access
         self.errors = errors
+        self.isKept = isKept
+        self.isPersonal = isPersonal || access == .personal
         self.methods = methods
     }
 
@@ -47,6 +53,7 @@ package struct Resource {
                     answer = errors(error)
                 }
                 answer.headers.append(contentsOf: access.headers)
+                if isPersonal { answer.headers[.citysearchUser] = context.sender.pseudonym }
                 return answer.response
             }
         }

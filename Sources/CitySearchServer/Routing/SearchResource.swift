@@ -1,78 +1,102 @@
 #if Service
 import CitySearch
-import CitySearchJSON
+import HTTPTypes
 import Hummingbird
 import HummingbirdCore
 
 extension Resource {
-    /// Answers a request from what is served.
-    typealias Search<Served> = @Sendable (Request, Served) throws(RequestError) -> Answer
+    /// Writes an error as the clients of a path expect it.
+    typealias ErrorAnswer = @Sendable (RequestError) -> Answer
 
-    /// A path that answers GET from the cities that are served, and from nothing else. The service keeps the answers,
-    /// and tells a client when it has one already.
+    /// A path that answers GET from the cities that are served. The service keeps the answers, and tells a client when
+    /// it has one already.
     ///
-    /// - Parameters:
-    ///   - caching: for how long clients may keep an answer, as `Cache-Control` has it.
-    ///   - variant: what of a request an answer depends on beside its target.
-    ///   - answer: makes an answer.
-    static func search(
-        _ path: RouterPath, _ state: ServiceState, caching: String = "no-cache",
-        errors: @escaping @Sendable (RequestError) -> Answer = Answer.init(problem:),
-        variant: @escaping @Sendable (Request) -> String? = { _ in nil },
-        _ answer: @escaping Search<ServedCities>
-    ) -> Resource {
-        kept(
-            path, state, { _ in caching }, errors: errors, variant: variant,
-            of: { _ in state.cities }, answer)
+    /// - Parameter caching: for how long clients may keep an answer, as `Cache-Control` has it.
+    static func kept<Kind: KeptAnswer>(
+        _ kind: Kind.Type, at path: RouterPath, _ state: ServiceState,
+        caching: String = "no-cache", errors: @escaping ErrorAnswer = Answer.init(problem:)
+    ) -> Resource where Kind.Basis == ServedCities {
+        kept(kind, at: path, state, caching: caching, errors: errors) { $0 }
     }
 
-    /// The same for a path whose answers show which cities are favourites.
-    static func searchWithFavourites(
-        _ path: RouterPath, _ state: ServiceState, _ answer: @escaping Search<ServiceState.Served>
+    /// The same for a path whose answers depend on more than the cities.
+    ///
+    /// - Parameter basis: what they are made of.
+    static func kept<Kind: KeptAnswer>(
+        _ kind: Kind.Type, at path: RouterPath, _ state: ServiceState,
+        caching: String = "no-cache", errors: @escaping ErrorAnswer = Answer.init(problem:),
+        from basis: @escaping @Sendable (ServedCities) -> Kind.Basis
     ) -> Resource {
-        kept(
-            path, state, { $0.user == nil ? "no-cache" : "private, no-cache" },
-            errors: Answer.init(problem:), variant: { _ in nil },
-            of: { await state.served(to: $0) }, answer)
+        kept(kind, at: path, state, errors, varyingBy: [], { _ in caching }) { _ in
+            basis(state.cities)
+        }
     }
 
-    /// - Parameter basis: what answers are made of. They depend on that and on the request alone.
-    private static func kept<Basis: Tagged & Sendable>(
-        _ path: RouterPath, _ state: ServiceState,
+    /// The same for a path whose answers show which cities are the sender's favourites.
+    static func kept<Kind: KeptAnswer>(
+        _ kind: Kind.Type, at path: RouterPath, _ state: ServiceState
+    ) -> Resource where Kind.Basis == ServiceState.Served {
+        kept(
+            kind, at: path, state, Answer.init(problem:),
+            varyingBy: Sender.headers(state.settings),
+            { $0.user == nil ? "no-cache" : "private, no-cache" },
+            of: { await state.served(to: $0) })
+    }
+
+    private static func kept<Kind: KeptAnswer>(
+        _ kind: Kind.Type, at path: RouterPath, _ state: ServiceState,
+        _ errors: @escaping ErrorAnswer, varyingBy senderHeaders: [HTTPField.Name],
         _ caching: @escaping @Sendable (Sender) -> String,
-        errors: @escaping @Sendable (RequestError) -> Answer,
-        variant: @escaping @Sendable (Request) -> String?,
-        of basis: @escaping @Sendable (Sender) async -> Basis, _ answer: @escaping Search<Basis>
+        of basis: @escaping @Sendable (Sender) async -> Kind.Basis
     ) -> Resource {
-        Resource(
-            path, .open, errors: errors,
+        let vary = HTTPFields.vary([.acceptEncoding] + Kind.Variant.headers + senderHeaders)
+        return Resource(
+            path, .open, errors: errors, isKept: true, isPersonal: !senderHeaders.isEmpty,
             [
                 .get: { (request, sender) async throws(RequestError) in
-                    let (served, caching) = (await basis(sender), caching(sender))
-                    let subject = request.uri.string + (variant(request).map { "\n" + $0 } ?? "")
-                    let tag = EntityTag(served.tag, subject)
-                    var unchanged: Answer {
-                        .empty(
-                            .notModified, headers: [.eTag: tag.description, .cacheControl: caching])
-                    }
+                    let served = await basis(sender)
+                    let keyed = KeyedRequest<Kind.Variant>(request)
+                    let tag = EntityTag(served.tag, keyed.key)
+                    // What depends on the sender alone is not kept.
+                    let headers =
+                        [.eTag: tag.description, .cacheControl: caching(sender)] + vary
                     let held = request.headers[.ifNoneMatch]
-                    if tag.isListed(in: held) { return unchanged }
+                    if tag.isListed(in: held) { return .empty(.notModified, headers: headers) }
                     let isCompressed = Gzip.isAccepted(by: request.headers[.acceptEncoding])
                     let key = AnswerCache.Key(
-                        tag: served.tag, request: subject, isCompressed: isCompressed)
-                    try state.unsent.checkRoom()
-                    let kept = try state.answers.answer(to: key) { () throws(RequestError) in
-                        var made = try answer(request, served)
-                        made.headers[.eTag] = tag.description
-                        made.headers[.cacheControl] = caching
+                        tag: served.tag, request: keyed.key, isCompressed: isCompressed)
+                    try state.unsent.checkRoom(for: sender.client)
+                    let make: @Sendable () throws(RequestError) -> Answer = {
+                        () throws(RequestError) in
+                        var made = try kind.answer(keyed, served)
                         if isCompressed { made.compress() }
                         return made
                     }
+                    var answer = try await state.answers.answer(to: key) {
+                        () async throws(RequestError) in
+                        try await state.made(kind.isLong(keyed), for: sender.client, make)
+                    }
+                    guard answer.status == .ok else { return answer }
                     // By `*` a client says that it has some answer. It has none to a request that fails, and such a
                     // request has failed by now.
-                    return held == "*" ? unchanged : kept
+                    if held == "*" { return .empty(.notModified, headers: headers) }
+                    answer.headers.append(contentsOf: headers)
+                    return answer
                 }
             ])
+    }
+}
+
+extension HTTPFields {
+    /// `Vary` with the names of headers.
+    static func vary(_ names: [HTTPField.Name]) -> HTTPFields {
+        [.vary: names.map(\.rawName).joined(separator: ", ")]
+    }
+
+    fileprivate static func + (one: HTTPFields, other: HTTPFields) -> HTTPFields {
+        var both = one
+        both.append(contentsOf: other)
+        return both
     }
 }
 #endif

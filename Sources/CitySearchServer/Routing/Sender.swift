@@ -1,4 +1,5 @@
 #if Service
+import CitySearch
 import CitySearchStore
 import HTTPTypes
 import Hummingbird
@@ -14,6 +15,8 @@ struct Sender: Sendable {
     private let isAnotherWebsite: Bool
     /// Whether it calls the service by one of the service's names.
     let isNaming: Bool
+    /// As whose its work and its bytes count; nil for somebody who has no share of their own.
+    let client: Client?
     /// Who it says to be, by a proxy or the token, where one is needed; or why that does not count.
     private let claim: Result<User, RequestError>
 
@@ -21,8 +24,13 @@ struct Sender: Sendable {
     static let stranger = Sender()
 
     private init() {
-        (isAnotherWebsite, isNaming) = (true, false)
+        (isAnotherWebsite, isNaming, client) = (true, false, nil)
         claim = .failure(.forbidden("Nobody knows who sent this."))
+    }
+
+    /// The headers of a request that it is read from.
+    static func headers(_ settings: ServiceSettings) -> [HTTPField.Name] {
+        [.authorization, .origin, .secFetchSite] + [settings.signIn?.header].compactMap(\.self)
     }
 
     /// - Parameters:
@@ -33,6 +41,7 @@ struct Sender: Sendable {
         names: Set<String>
     ) {
         isAnotherWebsite = request.isFromAnotherWebsite
+        client = settings.client(sending: request.headers, from: channel.remoteAddress)
         let host = request.head.authority.map(HostName.init(authority:))
         isNaming =
             host.map { names.contains($0.text) || $0 == HostName(channel.localAddress) } ?? false
@@ -69,6 +78,11 @@ struct Sender: Sendable {
         isAnotherWebsite || !isNaming ? nil : try? claim.get()
     }
 
+    /// What tells one user from another without a name: by that a browser knows whose the answers are that it keeps.
+    var pseudonym: String {
+        user.map { String(XXH64.checksum($0.name.utf8.span), radix: 16) } ?? "nobody"
+    }
+
     func checkIsNoWebsite() throws(RequestError) {
         guard !isAnotherWebsite else {
             throw .forbidden("Pages of other websites may not use this.")
@@ -82,6 +96,11 @@ struct Sender: Sendable {
         guard isNaming else { throw .misdirected }
         return try claim.get()
     }
+}
+
+extension HTTPField.Name {
+    /// Whom an answer is for, as ``Sender/pseudonym``.
+    static let citysearchUser = HTTPField.Name("Citysearch-User") ?? .from
 }
 
 extension RequestError {

@@ -2,20 +2,17 @@
 import CitySearchStore
 package import HTTPTypes
 import Hummingbird
-package import NIOCore
+import NIOCore
 
 /// How a proxy that signs people in tells who sends a request: in a header, which others could write, too, and which
 /// therefore counts from that proxy alone.
 package struct SignIn: Sendable {
     /// The header that has the name of the user.
     let header: HTTPField.Name
-    /// The addresses of the proxies; nil when the service listens on a Unix socket, which only the proxy reaches.
-    private let proxies: Set<HostName>?
+    private let proxies: TrustedProxies
 
-    /// - Parameter proxies: the addresses of the proxies; nil for whoever reaches the Unix socket.
-    package init(header: HTTPField.Name, proxies: [SocketAddress]?) {
-        self.header = header
-        self.proxies = proxies.map { Set($0.compactMap { HostName($0) }) }
+    package init(header: HTTPField.Name, proxies: TrustedProxies) {
+        (self.header, self.proxies) = (header, proxies)
     }
 
     /// The user whom the proxy names; nil when nobody is named, or signed in.
@@ -24,13 +21,10 @@ package struct SignIn: Sendable {
     func user(of request: Request, from peer: SocketAddress?) throws(RequestError) -> User? {
         let values = request.headers[values: header]
         guard let value = values.first, values.count > 1 || !value.isEmpty else { return nil }
-        if let proxies {
-            let address = HostName(peer)
-            guard let address, proxies.contains(address) else {
-                throw .unauthorized(
-                    "\(header) counts only from a proxy that --trust-proxy names, and "
-                        + "\(address?.text ?? "the sender") is none.")
-            }
+        guard proxies.contains(peer) else {
+            throw .unauthorized(
+                "\(header) counts only from a proxy that --trust-proxy names, and "
+                    + "\(HostName(peer)?.text ?? "the sender") is none.")
         }
         guard values.count == 1 else {
             throw .invalid(

@@ -1,9 +1,9 @@
 #if Service
 import Synchronization
 
-/// Bounds how much work of a kind goes on at once.
+/// Bounds how much work of a kind goes on at once, and how much of it is one client's.
 /// Work that waits for its client for longer than ``patience`` does not count, so a client that stalls keeps nobody
-/// out.
+/// out. When the client comes back, the work takes a place again before it goes on.
 package final class Admission: Sendable {
     /// A place for work. It is free again when the work lets go of this object.
     package final class Place: Sendable {
@@ -19,54 +19,116 @@ package final class Admission: Sendable {
             admission.leave(number)
         }
 
-        /// Does something that waits for the client.
+        /// Does something that waits for the client. When that took long and others came in, it also waits for one of
+        /// them to leave.
         package func waiting<Result>(
             for body: () async throws -> Result
         ) async throws -> Result {
-            admission.set(number, waitsSince: .now)
-            defer { admission.set(number, waitsSince: nil) }
-            return try await body()
+            admission.set(number, to: .waiting(since: .now))
+            let result = try await body()
+            while !admission.goesOn(number) { try await Task.sleep(for: Admission.interval) }
+            return result
         }
+    }
+
+    private enum Activity {
+        case working
+        case waiting(since: ContinuousClock.Instant)
+        /// The client came back, and all places were taken.
+        case returning
+
+        /// Whether a place is taken.
+        func counts(at now: ContinuousClock.Instant) -> Bool {
+            switch self {
+            case .working: true
+            case .waiting(let since): since.duration(to: now) < Admission.patience
+            case .returning: false
+            }
+        }
+    }
+
+    private struct Work {
+        let client: Client?
+        var activity = Activity.working
     }
 
     private struct State {
         var next = 0
-        /// Since when the work at each place waits for its client; nil when it does not.
-        var waits: [Int: ContinuousClock.Instant?] = [:]
+        var work: [Int: Work] = [:]
+
+        func busyCount(at now: ContinuousClock.Instant) -> Int {
+            work.values.count { $0.activity.counts(at: now) }
+        }
+
+        func busyCount(of client: Client, at now: ContinuousClock.Instant) -> Int {
+            work.values.count { $0.client == client && $0.activity.counts(at: now) }
+        }
+
+        var returningCount: Int {
+            work.values.count { if case .returning = $0.activity { true } else { false } }
+        }
     }
 
     private let limit: Int
+    private let share: Int
     private let state = Mutex(State())
 
     /// How long work may wait for its client and still count.
     static let patience = Duration.seconds(1)
+    /// How often work that comes back looks for a place.
+    private static let interval = Duration.milliseconds(20)
 
-    /// - Parameter limit: how much work goes on at once.
-    package init(limit: Int) {
-        self.limit = limit
+    /// - Parameters:
+    ///   - limit: how much work goes on at once.
+    ///   - share: how much of it may be one client's.
+    package init(limit: Int, share: Int) {
+        (self.limit, self.share) = (limit, share)
     }
 
-    /// Takes a place.
+    /// Takes a place. Work that comes back goes first.
     ///
-    /// - Returns: nil when all are taken.
-    package func enter(now: ContinuousClock.Instant = .now) -> Place? {
-        state.withLock { state in
-            let busy = state.waits.values.count { since in
-                since.map { $0.duration(to: now) < Self.patience } ?? true
+    /// - Parameter client: for whom; nil for somebody who is not known, who has no share of their own.
+    /// - Throws: ``RequestError`` when all are taken, or as many as one client may take.
+    package func enter(
+        for client: Client?, now: ContinuousClock.Instant = .now
+    ) throws(RequestError) -> Place {
+        try state.withLock { state throws(RequestError) in
+            guard client.map({ state.busyCount(of: $0, at: now) < share }) ?? true else {
+                throw .busy(
+                    withOwn: true, "Your other requests take all that you may take; wait for them.")
             }
-            guard busy < limit else { return nil }
+            guard state.busyCount(at: now) + state.returningCount < limit else {
+                throw .busy(
+                    withOwn: false,
+                    "Others ask for as much as may be worked out at once; try again in a moment.")
+            }
             state.next += 1
-            state.waits[state.next] = .some(nil)
+            state.work[state.next] = Work(client: client)
             return Place(self, state.next)
         }
     }
 
-    private func set(_ number: Int, waitsSince time: ContinuousClock.Instant?) {
-        state.withLock { $0.waits[number] = .some(time) }
+    /// Lets work go on whose client came back.
+    ///
+    /// - Returns: false when all places are taken.
+    private func goesOn(_ number: Int) -> Bool {
+        state.withLock { state in
+            let now = ContinuousClock.now
+            let isCounted = state.work[number]?.activity.counts(at: now) ?? false
+            let isWithinShare =
+                state.work[number]?.client.map { state.busyCount(of: $0, at: now) < share } ?? true
+            let goesOn = isCounted || isWithinShare && state.busyCount(at: now) < limit
+            state.work[number]?.activity = goesOn ? .working : .returning
+            return goesOn
+        }
+    }
+
+    private func set(_ number: Int, to activity: Activity) {
+        state.withLock { $0.work[number]?.activity = activity }
     }
 
     private func leave(_ number: Int) {
-        state.withLock { _ = $0.waits.removeValue(forKey: number) }
+        state.withLock { _ = $0.work.removeValue(forKey: number) }
     }
 }
 #endif

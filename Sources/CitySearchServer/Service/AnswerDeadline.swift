@@ -1,16 +1,22 @@
 #if Service
+package import HTTPTypes
 package import NIOCore
 package import NIOHTTPTypes
 
 /// Ends connections whose clients do not take their answers, and counts the bytes that wait for them.
 /// Neither the time limit for silence nor that for requests sees a client that reads nothing. A timer runs only while
 /// the system has not taken all of an answer.
-package final class AnswerDeadline: ChannelOutboundHandler, RemovableChannelHandler {
+package final class AnswerDeadline: ChannelDuplexHandler, RemovableChannelHandler {
+    package typealias InboundIn = HTTPRequestPart
+    package typealias InboundOut = HTTPRequestPart
     package typealias OutboundIn = HTTPResponsePart
     package typealias OutboundOut = HTTPResponsePart
 
     private let time: TimeAmount
     private let unsent: UnsentBytes
+    private let identify: @Sendable (HTTPFields, SocketAddress?) -> Client?
+    /// Whose the requests are that came and are not answered. A proxy brings those of several on a connection.
+    private var clients = CircularBuffer<Client?>()
     /// How many parts of answers the system has not taken.
     private var partCount = 0
     private var end: Scheduled<Void>?
@@ -18,24 +24,49 @@ package final class AnswerDeadline: ChannelOutboundHandler, RemovableChannelHand
     /// - Parameters:
     ///   - time: how long a client may take for a part of an answer, which has 32 KB or is a whole page.
     ///   - unsent: counts the bytes of all connections.
-    package init(time: TimeAmount, unsent: UnsentBytes) {
+    ///   - identify: finds the client by the headers of a request and the address of its connection.
+    package init(
+        time: TimeAmount, unsent: UnsentBytes,
+        identify: @escaping @Sendable (HTTPFields, SocketAddress?) -> Client?
+    ) {
         self.time = time
         self.unsent = unsent
+        self.identify = identify
+    }
+
+    package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        if case .head(let head) = unwrapInboundIn(data) {
+            clients.append(identify(head.headerFields, context.remoteAddress))
+        }
+        context.fireChannelRead(data)
     }
 
     package func write(
         context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?
     ) {
-        guard case .body(let part) = unwrapOutboundIn(data) else {
-            return context.write(data, promise: promise)
+        switch unwrapOutboundIn(data) {
+        case .head:
+            context.write(data, promise: promise)
+        case .body(let part):
+            write(part.readableBytes, context, data, promise)
+        case .end:
+            _ = clients.popFirst()
+            context.write(data, promise: promise)
         }
-        let count = part.readableBytes
+    }
+
+    /// Writes a part of an answer, which counts until the system has taken it.
+    private func write(
+        _ byteCount: Int, _ context: ChannelHandlerContext, _ data: NIOAny,
+        _ promise: EventLoopPromise<Void>?
+    ) {
+        let client = clients.first ?? nil
         let written = promise ?? context.eventLoop.makePromise()
         partCount += 1
-        unsent.add(count)
+        unsent.add(byteCount, of: client)
         written.futureResult.assumeIsolated().whenComplete { _ in
             self.partCount -= 1
-            self.unsent.remove(count)
+            self.unsent.remove(byteCount, of: client)
             self.stopTimer()
             self.startTimer(context)
         }

@@ -9,17 +9,20 @@ package struct CityService {
     let state: ServiceState
     let logger: Logger
     private let metrics = RequestMetrics()
+    private let holds: LoopHolds
     private let weather: WeatherCache
     /// Refreshes the cities, to be run in the same group of services.
     package let refresher: Refresher
-    private let web: [Resource]
+    /// The paths of the web app.
+    package let web: [Resource]
 
     package init(state: ServiceState, logger: Logger) {
         self.state = state
         self.logger = logger
+        holds = LoopHolds(logger)
         weather = WeatherCache(
             state.settings.weather, store: state.availableStore,
-            limits: state.settings.weatherLimits)
+            storePatience: state.settings.storePatience, limits: state.settings.weatherLimits)
         refresher = Refresher(state: state, logger: logger)
         web = WebRoutes.resources(state)
     }
@@ -42,7 +45,8 @@ package struct CityService {
             + FavouriteRoutes.resources(state) + HistoryRoutes.resources(state)
             + [UserRoute.resource(state)]
             + [WeatherRoute.resource(state, weather), RefreshRoute.resource(state, refresher)]
-            + ShapeRoutes.resources(state) + StatusRoutes.resources(state, refresher, metrics)
+            + ShapeRoutes.resources(state)
+            + StatusRoutes.resources(state, refresher, metrics, holds)
     }
 
     /// The program that listens, to be run in a group of services.
@@ -51,16 +55,23 @@ package struct CityService {
     func application(
         onStart: @escaping @Sendable (SocketAddress?) -> Void = { _ in }
     ) -> some ApplicationProtocol {
-        let (settings, state) = (state.settings, state)
+        let (settings, state, holds) = (state.settings, state, holds)
+        let connections = Connections(
+            limit: settings.mostConnections, share: settings.share(of: settings.mostConnections))
+        let identify: @Sendable (SocketAddress?) -> Client? = {
+            settings.client(sending: [:], from: $0)
+        }
         let channel = HTTP1Channel.Configuration(
             additionalChannelHandlers: [
+                ConnectionPlace(connections, identify: identify),
                 // The route answers that a body is too long. If the client goes on all the same, this ends the
                 // connection.
                 RequestDeadline(
                     time: .seconds(Int64(settings.requestSeconds)),
                     mostBytes: 2 * settings.mostBodyBytes),
                 AnswerDeadline(
-                    time: .seconds(Int64(settings.writeSeconds)), unsent: state.unsent),
+                    time: .seconds(Int64(settings.writeSeconds)), unsent: state.unsent,
+                    identify: settings.client),
             ],
             idleTimeout: .seconds(Int64(settings.idleSeconds)),
             httpDecoderConfiguration: .init(
@@ -70,7 +81,8 @@ package struct CityService {
             server: HTTPServerBuilder { responder in
                 HTTPConnection(
                     responder: responder, configuration: channel,
-                    idleGrace: .seconds(Int64(settings.idleGraceSeconds)))
+                    idleGrace: .seconds(Int64(settings.idleGraceSeconds)), holds: holds,
+                    identify: identify)
             },
             configuration: ApplicationConfiguration(
                 address: settings.address.bindAddress, serverName: "citysearch",

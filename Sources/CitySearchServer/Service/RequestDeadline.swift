@@ -3,24 +3,44 @@ package import NIOCore
 package import NIOHTTPTypes
 
 /// Ends a connection whose client takes too long to send a request, or sends too much.
-/// A time limit for silence does not see a client that sends a byte now and then. The server reads a body to its end
-/// even if the route does not. The time in which the service itself does not read does not count.
+/// A time limit for silence does not see a client that sends a byte now and then, and one for the whole request lets it
+/// stay for minutes. So whoever has begun to send has ``grace``, which bytes renew at ``leastRate``, as Apache's
+/// mod_reqtimeout has it.
+/// The server reads a body to its end even if the route does not. The time in which the service itself does not read, or
+/// still answers the request before, does not count.
 package final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     package typealias InboundIn = HTTPRequestPart
     package typealias InboundOut = HTTPRequestPart
-    package typealias OutboundIn = Never
-    package typealias OutboundOut = Never
+    package typealias OutboundIn = HTTPResponsePart
+    package typealias OutboundOut = HTTPResponsePart
+
+    /// What has come of a request.
+    private enum Progress {
+        case nothing, someOfHead, head
+    }
 
     private struct Wait {
         let start: NIODeadline
         let end: Scheduled<Void>
     }
 
+    /// For how long a client that has begun to send may send nothing. Phones lose their network for some seconds.
+    package static let grace = TimeAmount.seconds(10)
+    /// How many bytes a second a client must send on average.
+    package static let leastRate = 500
+
     private let time: TimeAmount
     private let mostBytes: Int
-    private var isReceiving = false
-    private var receivedBytes = 0
-    private var timeLeft: TimeAmount
+    private var progress = Progress.nothing
+    /// How many requests have come whose answers are not sent.
+    private var unansweredCount = 0
+    private var bodyBytes = 0
+    /// For how long the client may still be waited for until the request has arrived.
+    private var timeLeft = TimeAmount.zero
+    /// For how long the client may still send nothing.
+    private var graceLeft = TimeAmount.zero
+    /// Whether the service takes what comes next.
+    private var isReading = false
     private var wait: Wait?
 
     /// - Parameters:
@@ -29,44 +49,103 @@ package final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandl
     package init(time: TimeAmount, mostBytes: Int) {
         self.time = time
         self.mostBytes = mostBytes
-        timeLeft = time
     }
 
+    // MARK: Bytes
+
+    /// Stands before the decoder, which says nothing of a head until that is whole.
+    package final class Arrivals: ChannelInboundHandler, RemovableChannelHandler {
+        package typealias InboundIn = ByteBuffer
+        package typealias InboundOut = ByteBuffer
+
+        private let deadline: RequestDeadline
+
+        package init(for deadline: RequestDeadline) {
+            self.deadline = deadline
+        }
+
+        package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+            deadline.receive(unwrapInboundIn(data).readableBytes, at: context.eventLoop.now)
+            let before = deadline.partCount
+            context.fireChannelRead(data)
+            if deadline.partCount == before { deadline.hasPartOfHead() }
+        }
+    }
+
+    private var partCount = 0
+
+    private func receive(_ byteCount: Int, at now: NIODeadline) {
+        isReading = false
+        endWait(at: now)
+        let earned = TimeAmount.nanoseconds(
+            Int64(byteCount) * 1_000_000_000 / Int64(Self.leastRate))
+        graceLeft = min(graceLeft + earned, Self.grace)
+    }
+
+    private func hasPartOfHead() {
+        guard progress == .nothing else { return }
+        progress = .someOfHead
+        (timeLeft, graceLeft) = (time, Self.grace)
+    }
+
+    // MARK: Parts
+
     package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        endWait(context)
+        partCount += 1
         switch unwrapInboundIn(data) {
         case .head:
-            isReceiving = true
-            receivedBytes = 0
-            timeLeft = time
+            if progress == .nothing { timeLeft = time }
+            (progress, bodyBytes, graceLeft) = (.head, 0, Self.grace)
+            unansweredCount += 1
         case .body(let part):
-            receivedBytes += part.readableBytes
-            if receivedBytes > mostBytes { return context.close(promise: nil) }
+            bodyBytes += part.readableBytes
+            if bodyBytes > mostBytes { return context.close(promise: nil) }
         case .end:
-            isReceiving = false
+            progress = .nothing
         }
         context.fireChannelRead(data)
     }
 
-    package func read(context: ChannelHandlerContext) {
-        if isReceiving, wait == nil {
-            let channel = context.channel
-            wait = Wait(
-                start: context.eventLoop.now,
-                end: context.eventLoop.scheduleTask(in: timeLeft) { channel.close(promise: nil) })
+    package func write(
+        context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?
+    ) {
+        if case .end = unwrapOutboundIn(data) {
+            unansweredCount -= 1
+            startWait(context)
         }
+        context.write(data, promise: promise)
+    }
+
+    // MARK: Time
+
+    package func read(context: ChannelHandlerContext) {
+        isReading = true
+        startWait(context)
         context.read()
     }
 
     package func channelInactive(context: ChannelHandlerContext) {
-        endWait(context)
+        endWait(at: context.eventLoop.now)
         context.fireChannelInactive()
     }
 
-    private func endWait(_ context: ChannelHandlerContext) {
+    /// Waits for the rest of a request, if some of it has come and nothing else keeps the connection.
+    private func startWait(_ context: ChannelHandlerContext) {
+        let isDue = progress == .head || progress == .someOfHead && unansweredCount == 0
+        guard isReading, isDue, wait == nil else { return }
+        let channel = context.channel
+        wait = Wait(
+            start: context.eventLoop.now,
+            end: context.eventLoop.scheduleTask(in: min(timeLeft, graceLeft)) {
+                channel.close(promise: nil)
+            })
+    }
+
+    private func endWait(at now: NIODeadline) {
         guard let wait else { return }
         wait.end.cancel()
-        timeLeft = timeLeft - (context.eventLoop.now - wait.start)
+        let waited = now - wait.start
+        (timeLeft, graceLeft) = (timeLeft - waited, graceLeft - waited)
         self.wait = nil
     }
 }

@@ -5,12 +5,6 @@ package import CitySearchPostal
 package import Foundation
 import Synchronization
 
-/// What answers are made of.
-protocol Tagged {
-    /// A number that changes whenever answers may change.
-    var tag: UInt64 { get }
-}
-
 /// The cities that requests are answered from. A refresh makes another one; requests that have begun keep
 /// theirs.
 package final class ServedCities: Tagged, Sendable {
@@ -19,9 +13,8 @@ package final class ServedCities: Tagged, Sendable {
     let postal: PostalIndex?
     /// The digest of the data, which tells versions apart.
     let digest: SourceDigest
-    /// Where the data come from.
-    let source: String
-    let loadedAt: Date
+    fileprivate let source: String
+    fileprivate let loadedAt: Date
     /// Other cities have another tag. So has another program, which may write the same cities differently.
     let tag: UInt64
     /// The index in the languages that were asked for.
@@ -62,11 +55,24 @@ package final class ServedCities: Tagged, Sendable {
         _ count: Int, of query: SearchQuery, in index: CityIndex,
         where isWanted: (City) -> Bool = { _ in true }
     ) -> [City] {
-        let coded = postal?.search(query, in: index) ?? []
-        guard coded.isEmpty else {
-            return Array(coded.map(\.city).filter(isWanted).prefix(count))
-        }
-        return index.search(query).first(count, where: isWanted)
+        index.search(query, codes: postal).first(count, where: isWanted)
+    }
+}
+
+/// The same cities, with what the same program may say differently of them the next time.
+struct LoadedCities: Tagged, Sendable {
+    let cities: ServedCities
+
+    init(_ cities: ServedCities) {
+        self.cities = cities
+    }
+
+    /// Where the data come from.
+    var source: String { cities.source }
+    var loadedAt: Date { cities.loadedAt }
+
+    var tag: UInt64 {
+        XXH64.checksum(of: [cities.tag, loadedAt.timeIntervalSinceReferenceDate.bitPattern])
     }
 }
 #endif

@@ -1,6 +1,7 @@
 #if Service
 import CitySearch
 package import HTTPTypes
+package import NIOCore
 
 /// What an operator can set.
 package struct ServiceSettings: Sendable {
@@ -20,11 +21,16 @@ package struct ServiceSettings: Sendable {
         }
     }
 
-    package var address = Address.host("127.0.0.1", port: 8080)
+    /// Where the service listens unless an operator says otherwise.
+    static let usual = (host: "127.0.0.1", port: 8080)
+
+    package var address = Address.host(usual.host, port: usual.port)
     /// Whether everybody who reaches the Unix socket is the user. Otherwise they are clients of a proxy.
     package var trustsSocket = false
-    /// The header in which the proxy before the Unix socket tells the address of its client.
+    /// The header in which a proxy tells the address of its client.
     package var clientHeader: HTTPField.Name?
+    /// The proxies whose word about their clients counts.
+    package var proxies = TrustedProxies([])
     /// The permissions of the Unix socket; nil for those that the process gives its files.
     package var socketMode: Int?
     /// The names by which clients may call the service, beside those of this machine alone.
@@ -34,10 +40,14 @@ package struct ServiceSettings: Sendable {
     package var token: String?
     /// How a proxy tells who is signed in; nil when there is one user.
     package var signIn: SignIn?
+    /// How long an answer waits for the store that can do without.
+    package var storePatience = Duration.milliseconds(500)
     /// How many favourites a user may have.
     package var favouritesLimit = FavouriteSet.defaultLimit
     /// How many connections there may be at once.
     package var mostConnections = 4_096
+    /// What part a client may have of connections, waiting bytes and threads: one of so many.
+    package var clientShare = 8
     /// How many requests a second a client may send, on average; nil for any number.
     package var requestsPerSecond: Int?
     /// How many bytes the body of a request may have.
@@ -71,6 +81,31 @@ package struct ServiceSettings: Sendable {
     package var web = WebSettings()
 
     package init() {}
+
+    /// How much of something one client may have: one at least.
+    func share(of count: Int) -> Int {
+        max(1, count / clientShare)
+    }
+
+    /// How many bytes may wait for one client: a body at least.
+    var waitingBytesShare: Int {
+        max(share(of: mostWaitingBytes), min(mostBodyBytes, mostWaitingBytes))
+    }
+
+    /// The client who sends a request: whoever the proxy says, or else whoever the connection comes from.
+    ///
+    /// - Returns: nil for those who stand for several, and have no share: a proxy that does not say for whom, and this
+    ///   machine, as which a user's programs and a proxy come.
+    package func client(sending headers: HTTPFields, from peer: SocketAddress?) -> Client? {
+        guard proxies.contains(peer) else {
+            return Client(peer).flatMap { $0.isThisMachine ? nil : $0 }
+        }
+        // A proxy appends to what its client sent, so only the last one is its word.
+        guard let clientHeader, let told = headers[values: clientHeader].last,
+            let last = told.split(separator: ",").last
+        else { return nil }
+        return Client(try? SocketAddress(ipAddress: last.filter { $0 != " " }, port: 0))
+    }
 
     /// Whether only the user's own programs reach the service.
     var isPrivate: Bool {

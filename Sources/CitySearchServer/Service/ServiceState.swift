@@ -3,6 +3,7 @@ import CitySearch
 package import CitySearchStore
 import HTTPTypes
 import Hummingbird
+package import Logging
 import Synchronization
 
 /// What all requests share.
@@ -12,14 +13,16 @@ package final class ServiceState: Sendable {
         package let cities: ServedCities
         /// The favourites over these cities.
         let favourites: FavouriteSet
-        /// Other cities or other favourites have another tag.
+        /// Other cities or other favourites have another tag, and so has what is served while the favourites are not known.
         let tag: UInt64
 
-        fileprivate init(_ cities: ServedCities, _ favourites: FavouriteSet) {
+        fileprivate init(_ cities: ServedCities, _ favourites: FavouriteSet, areKnown: Bool = true)
+        {
             self.cities = cities
             self.favourites = favourites
             tag = XXH64.checksum(
-                of: [cities.tag] + favourites.map { UInt64(bitPattern: Int64($0)) })
+                of: [areKnown ? cities.tag : ~cities.tag]
+                    + favourites.map { UInt64(bitPattern: Int64($0)) })
         }
     }
 
@@ -29,6 +32,10 @@ package final class ServiceState: Sendable {
         static let mostUsers = 256
 
         private(set) var foreign: Served
+        /// What a user is served whose favourites are not known yet.
+        var unmarked: Served {
+            Served(foreign.cities, foreign.favourites, areKnown: false)
+        }
         /// What the users are served who came last, and the revision of the store that their favourites are of.
         private(set) var own: [User: (served: Served, revision: StoreRevision)] = [:]
 
@@ -61,24 +68,44 @@ package final class ServiceState: Sendable {
     let settings: ServiceSettings
     let answers: AnswerCache
     /// The bytes that wait for clients.
-    let unsent: UnsentBytes
-    /// Bounds how many bodies of queries are resolved at once.
-    let resolves: Admission
-    /// Where they are resolved.
-    let resolveThreads: BulkThreads
+    package let unsent: UnsentBytes
+    /// Bodies of queries that are resolved.
+    let resolves: BulkWork
+    /// Answers that would hold an event loop for long.
+    let longAnswers: BulkWork
+    /// How many of them are made or wait for a thread. Each takes a tenth of a second at most.
+    private static let mostLongAnswers = 16
     private let store: Result<any Store, StoreError>
     private let current: Mutex<Audiences>
+    private let reads = Mutex<[User: FirstRead]>([:])
+    private let problems: StoreProblems
 
-    /// - Parameter store: keeps favourites and history; or why there is none, which the routes that need it tell.
+    /// The read of the favourites of a user who comes for the first time.
+    private struct FirstRead {
+        let task: Task<Served?, Never>
+        /// Until when answers wait for it.
+        let end: ContinuousClock.Instant
+    }
+
+    /// - Parameters:
+    ///   - store: keeps favourites and history; or why there is none, which the routes that need it tell.
+    ///   - logger: is told why the store fails.
     package init(
-        _ cities: ServedCities, _ store: Result<any Store, StoreError>, settings: ServiceSettings
+        _ cities: ServedCities, _ store: Result<any Store, StoreError>, settings: ServiceSettings,
+        logger: Logger
     ) {
         self.settings = settings
         self.store = store
+        problems = StoreProblems(logger)
         answers = AnswerCache(capacity: settings.answerCacheBytes)
-        unsent = UnsentBytes(limit: settings.mostWaitingBytes)
-        resolves = Admission(limit: settings.mostResolves)
-        resolveThreads = BulkThreads(count: settings.mostResolves)
+        unsent = UnsentBytes(
+            limit: settings.mostWaitingBytes, share: settings.waitingBytesShare)
+        resolves = BulkWork(
+            limit: settings.mostResolves, share: settings.share(of: settings.mostResolves),
+            threadCount: settings.mostResolves)
+        longAnswers = BulkWork(
+            limit: Self.mostLongAnswers, share: settings.share(of: Self.mostLongAnswers),
+            threadCount: max(1, Platform.processorCount / 2))
         current = Mutex(Audiences(cities, limit: settings.favouritesLimit))
     }
 
@@ -88,16 +115,42 @@ package final class ServiceState: Sendable {
     }
 
     /// What is served now to the sender of a request. The favourites of a user who comes for the first time are read
-    /// from the store; without it, searches go on.
+    /// from the store, for which the request waits a moment; without them, searches go on.
     func served(to sender: Sender) async -> Served {
         guard let user = sender.user else { return current.withLock { $0.foreign } }
         if let known = current.withLock({ $0.own[user]?.served }) { return known }
-        return (try? await markStored(of: user)) ?? current.withLock { $0.foreign }
+        let read = firstRead(of: user)
+        let marked = await outcome(within: read.end - .now) { finish in
+            Task { finish(await read.task.value) }
+        }
+        return (marked ?? nil) ?? current.withLock { $0.unmarked }
+    }
+
+    /// The read that is under way, or a new one: many who ask at once wait for one.
+    private func firstRead(of user: User) -> FirstRead {
+        reads.withLock { reads in
+            if let read = reads[user] { return read }
+            let read = FirstRead(
+                task: Task {
+                    let served = try? await readMarks(of: user)
+                    self.reads.withLock { $0[user] = nil }
+                    return served
+                }, end: .now + settings.storePatience)
+            reads[user] = read
+            return read
+        }
     }
 
     /// Serves other cities from now on. Requests that have begun keep those that they have.
-    func serve(_ cities: ServedCities) {
+    package func serve(_ cities: ServedCities) {
         current.withLock { $0.serve(cities) }
+    }
+
+    /// Makes an answer: at once, or on threads of its own when that takes long.
+    func made(
+        _ isLong: Bool, for client: Client?, _ make: @Sendable () throws(RequestError) -> Answer
+    ) async throws(RequestError) -> Answer {
+        isLong ? try await longAnswers.run(for: client, make) : try make()
     }
 
     // MARK: The store
@@ -114,22 +167,26 @@ package final class ServiceState: Sendable {
         do throws(StoreError) {
             return try await body(store.get())
         } catch {
-            throw RequestError(status: .serviceUnavailable, detail: "\(error)")
+            problems.tell(error)
+            throw RequestError(error)
         }
     }
 
-    /// Marks a user's favourites of the store from now on.
-    @discardableResult
-    func markStored(of user: User) async throws(RequestError) -> Served {
-        let read = try await stored { store throws(StoreError) in
-            try await store.revisedFavourites(of: user)
+    /// Marks a user's favourites of the store from now on, after a change. The change was made, whatever comes of this: who
+    /// asked for it waits a moment, and the marks come later if they must.
+    func markStored(of user: User) async {
+        _ = await outcome(within: settings.storePatience) { finish in
+            Task { finish(try? await readMarks(of: user)) }
         }
-        return mark(read, of: user)
     }
 
     /// Marks anew the favourites of all users for whom some are marked.
-    func markAllStored() async throws(RequestError) {
-        for user in current.withLock({ $0.own.keys }) { try await markStored(of: user) }
+    func markAllStored() async throws(StoreError) {
+        for user in current.withLock({ $0.own.keys }) { _ = try await readMarks(of: user) }
+    }
+
+    private func readMarks(of user: User) async throws(StoreError) -> Served {
+        mark(try await store.get().revisedFavourites(of: user), of: user)
     }
 
     /// Marks a user's favourites from now on, unless newer ones are marked already: of two tasks that read the store,

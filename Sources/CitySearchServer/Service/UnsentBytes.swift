@@ -3,60 +3,107 @@ import HTTPTypes
 import Synchronization
 
 /// Counts the bytes that memory holds for slow clients, who have not taken their whole answers or not sent their
-/// whole bodies, and bounds them over all connections.
+/// whole bodies, and bounds them: over all, and those of each client.
+///
+/// What a client says that it will send does not count.
 package final class UnsentBytes: Sendable {
     /// Bytes that count until their holder lets go of this object.
     package final class Reservation: Sendable {
         private let bytes: UnsentBytes
-        private let count: Int
+        private let client: Client?
+        private let count = Atomic(0)
 
-        fileprivate init(_ bytes: UnsentBytes, _ count: Int) {
-            (self.bytes, self.count) = (bytes, count)
-            bytes.add(count)
+        fileprivate init(_ bytes: UnsentBytes, _ client: Client?) {
+            (self.bytes, self.client) = (bytes, client)
+        }
+
+        /// Counts bytes that have come.
+        ///
+        /// - Throws: ``RequestError`` when there is no room for them.
+        package func grow(by more: Int) throws(RequestError) {
+            try bytes.checkRoom(for: client, more)
+            bytes.add(more, of: client)
+            count.wrappingAdd(more, ordering: .relaxed)
         }
 
         deinit {
-            bytes.remove(count)
+            bytes.remove(count.load(ordering: .relaxed), of: client)
         }
     }
 
-    private let total = Atomic(0)
-    private let limit: Int
+    private struct State {
+        var total = 0
+        /// How many bytes are those of each client who is known.
+        var shares: [Client: Int] = [:]
+    }
 
-    /// - Parameter limit: from how many bytes on there is no room for more.
-    package init(limit: Int) {
-        self.limit = limit
+    private let state = Mutex(State())
+    private let limit: Int
+    private let share: Int
+
+    /// - Parameters:
+    ///   - limit: from how many bytes on there is no room for more.
+    ///   - share: the same for one client.
+    package init(limit: Int, share: Int) {
+        (self.limit, self.share) = (limit, share)
     }
 
     /// How many bytes there are.
     package var count: Int {
-        total.load(ordering: .relaxed)
+        state.withLock(\.total)
     }
 
-    func add(_ count: Int) {
-        total.wrappingAdd(count, ordering: .relaxed)
+    /// How many bytes there are of a client.
+    package func count(of client: Client) -> Int {
+        state.withLock { $0.shares[client] ?? 0 }
     }
 
-    func remove(_ count: Int) {
-        total.wrappingSubtract(count, ordering: .relaxed)
-    }
-
-    /// Refuses a request while there is no room for its answer.
-    func checkRoom(for more: Int = 0) throws(RequestError) {
-        guard count + more <= limit else {
-            throw RequestError(
-                status: .serviceUnavailable,
-                detail: "Too many answers wait for clients that do not take them; try again.",
-                headers: [.retryAfter: "5"])
+    /// - Parameter client: whose bytes these are; nil for somebody who is not known, who has no share of their own.
+    package func add(_ count: Int, of client: Client?) {
+        state.withLock { state in
+            state.total += count
+            if let client { state.shares[client, default: 0] += count }
         }
     }
 
-    /// Counts bytes that a request is about to bring.
+    package func remove(_ count: Int, of client: Client?) {
+        state.withLock { state in
+            state.total -= count
+            guard let client, let own = state.shares[client] else { return }
+            state.shares[client] = own == count ? nil : own - count
+        }
+    }
+
+    /// Refuses a request while there is no room for its answer, or for more of its body.
+    package func checkRoom(for client: Client?, _ more: Int = 0) throws(RequestError) {
+        let (total, own) = state.withLock { state in
+            (state.total, client.flatMap { state.shares[$0] } ?? 0)
+        }
+        guard own + more <= share else {
+            throw .busy(
+                withOwn: true, "Too many of your answers and bodies wait for you; take them first.")
+        }
+        guard total + more <= limit else {
+            throw .busy(
+                withOwn: false,
+                "Too many answers wait for clients that do not take them; try again.")
+        }
+    }
+
+    /// Counts the bytes of a body while it comes.
+    package func reservation(for client: Client?) -> Reservation {
+        Reservation(self, client)
+    }
+}
+
+extension RequestError {
+    /// The service has no room for a request at the moment.
     ///
-    /// - Throws: ``RequestError`` when there is no room for them.
-    func reserve(_ count: Int) throws(RequestError) -> Reservation {
-        try checkRoom(for: count)
-        return Reservation(self, count)
+    /// - Parameter withOwn: whether the client itself takes all that one client may.
+    static func busy(withOwn: Bool, _ detail: String) -> RequestError {
+        RequestError(
+            status: withOwn ? .tooManyRequests : .serviceUnavailable, detail: detail,
+            headers: [.retryAfter: "5"])
     }
 }
 #endif

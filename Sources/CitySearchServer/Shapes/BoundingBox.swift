@@ -1,5 +1,6 @@
 #if Service
 import CitySearch
+import CitySearchPostal
 
 /// A box of longitudes and latitudes.
 struct BoundingBox {
@@ -20,10 +21,15 @@ struct BoundingBox {
         latitudes = min(numbers[1], numbers[3])...max(numbers[1], numbers[3])
     }
 
-    /// Whether a city lies in it.
-    func contains(_ city: City) -> Bool {
-        longitudes.contains(city.coordinate.longitude)
-            && latitudes.contains(city.coordinate.latitude)
+    /// The same as searches take it; its corners are on the globe.
+    var coordinates: CoordinateBox? {
+        guard
+            let southWest = try? Coordinate(
+                latitude: latitudes.lowerBound, longitude: longitudes.lowerBound),
+            let northEast = try? Coordinate(
+                latitude: latitudes.upperBound, longitude: longitudes.upperBound)
+        else { return nil }
+        return CoordinateBox(from: southWest, to: northEast)
     }
 
     /// Its middle.
@@ -34,7 +40,7 @@ struct BoundingBox {
     }
 }
 
-extension SearchResults {
+extension CityMatches {
     /// The first cities that pass a filter.
     ///
     /// - Parameter most: how many results are looked at, so that no request takes long.

@@ -1,6 +1,7 @@
 #if Service
 import CitySearch
 import CitySearchJSON
+import CitySearchOptions
 import Foundation
 import Hummingbird
 
@@ -37,10 +38,9 @@ enum Nominatim {
         let query: SearchQuery
         let limit: Int
         let style: Style
-        let box: BoundingBox?
         let locale: String?
 
-        /// - Parameter language: the header `Accept-Language` of the request.
+        /// - Parameter language: the one that `Accept-Language` asks for.
         init(_ parameters: QueryParameters, language: String?) throws(RequestError) {
             let format = try Format(parameters, default: .jsonv2)
             style = Style(format: format, hasAddress: parameters["addressdetails"] == "1")
@@ -51,11 +51,13 @@ enum Nominatim {
             let viewBox = try parameters["viewbox"].map { text throws(RequestError) in
                 try BoundingBox(text, name: "viewbox")
             }
-            box = parameters["bounded"] == "1" ? viewBox : nil
+            let box = parameters["bounded"] == "1" ? viewBox?.coordinates : nil
             locale = Nominatim.locale(parameters, language)
-            query = SearchQuery(
-                try Self.text(parameters), order: .relevance, near: viewBox?.centre,
-                countries: try parameters.countries("countrycodes"), expectedCount: limit)
+            var query = SearchQuery(
+                try Self.text(parameters), order: .relevance, near: viewBox?.centre, box: box,
+                expectedCount: limit)
+            try query.set(.country, as: "countrycodes", from: parameters)
+            self.query = query
         }
 
         private static func text(_ parameters: QueryParameters) throws(RequestError) -> String {
@@ -78,10 +80,7 @@ enum Nominatim {
         func answer(_ served: ServedCities) -> Answer {
             let index = served.index(for: locale)
             let isEmpty = query.text.allSatisfy(\.isWhitespace)
-            let cities =
-                isEmpty
-                ? []
-                : served.first(limit, of: query, in: index) { box?.contains($0) ?? true }
+            let cities = isEmpty ? [] : served.first(limit, of: query, in: index)
             return Answer(type: style.format.type) { $0.nominatimPlaces(cities, style) }
         }
     }
@@ -123,10 +122,10 @@ enum Nominatim {
         }
     }
 
-    /// The language of names: that of the parameter, or else the first of the header.
-    private static func locale(_ parameters: QueryParameters, _ header: String?) -> String? {
-        let wanted = parameters["accept-language"] ?? header
-        let first = wanted?.split(whereSeparator: { ",; ".contains($0) }).first.map(String.init)
+    /// The language of names: the first of the parameter, or else that of the header.
+    private static func locale(_ parameters: QueryParameters, _ language: String?) -> String? {
+        guard let wanted = parameters["accept-language"] else { return language }
+        let first = wanted.split(whereSeparator: { ",; ".contains($0) }).first.map(String.init)
         return first.flatMap { $0 != "*" && QueryParameters.isLocale($0) ? $0 : nil }
     }
 

@@ -1,6 +1,7 @@
 #if Service
 import CitySearch
 import CitySearchJSON
+import CitySearchOptions
 import Hummingbird
 
 /// The shape of Open-Meteo's geocoding. (https://open-meteo.com/en/docs/geocoding-api)
@@ -25,13 +26,13 @@ enum OpenMeteo {
             locale = parameters["language"].flatMap {
                 QueryParameters.isLocale($0) ? $0 : nil
             }
-            query = SearchQuery(
-                name, order: .relevance, countries: try parameters.countries("countryCode"),
-                expectedCount: count)
+            var query = SearchQuery(name, order: .relevance, expectedCount: count)
+            try query.set(.country, as: "countryCode", from: parameters)
+            self.query = query
         }
 
-        /// - Parameter start: when the request came.
-        func answer(_ served: ServedCities, since start: ContinuousClock.Instant) -> Answer {
+        func answer(_ served: ServedCities) -> Answer {
+            let start = ContinuousClock.now
             let index = served.index(for: locale)
             // The empty text would list all cities, where a geocoder finds nothing.
             let isEmpty = query.text.allSatisfy(\.isWhitespace)

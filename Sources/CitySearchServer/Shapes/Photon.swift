@@ -1,6 +1,7 @@
 #if Service
 import CitySearch
 import CitySearchJSON
+import CitySearchOptions
 import Hummingbird
 
 /// The shape of Photon's answers. (https://github.com/komoot/photon)
@@ -9,35 +10,54 @@ enum Photon {
     struct Search {
         let query: SearchQuery
         let limit: Int
-        let box: BoundingBox?
-        let layers: [String]
-        let tags: [TagFilter]
+        /// What may be found; empty for nothing.
+        let settlements: Set<Settlement>
         let locale: String?
+
+        /// How many kinds of places a request may ask for.
+        private static let mostLayers = 20
+        /// How many tags a request may ask for.
+        private static let mostTags = 50
 
         init(_ parameters: QueryParameters) throws(RequestError) {
             guard let text = parameters["q"], !text.isEmpty else {
                 throw .invalid("missing search term 'q': /api?q=berlin")
             }
             limit = try Photon.limit(parameters, default: 15)
-            box = try parameters["bbox"].map { text throws(RequestError) in
+            let box = try parameters["bbox"].map { text throws(RequestError) in
                 try BoundingBox(text, name: "bbox")
             }
-            layers = parameters.list("layer")
-            tags = parameters.list("osm_tag").map(TagFilter.init)
+            let layers = try parameters.list("layer", most: Self.mostLayers)
+            let tags = try parameters.list("osm_tag", most: Self.mostTags).map(TagFilter.init)
+            settlements =
+                layers.isEmpty || layers.contains("city")
+                ? TagFilter.settlements(passing: tags) : []
             locale = Photon.locale(parameters)
-            query = SearchQuery(
+            var query = SearchQuery(
                 text, order: .relevance, near: try parameters.point(),
-                countries: try parameters.countries("countrycode"), expectedCount: limit)
+                minimumPopulation: settlements.map(\.leastPopulation).min() ?? 0,
+                box: box?.coordinates, expectedCount: limit)
+            try query.set(.country, as: "countrycode", from: parameters)
+            self.query = query
+        }
+
+        /// Whether the query finds just what may be found. Otherwise what is too large is left out one by one.
+        private var findsNoOthers: Bool {
+            settlements.isEmpty || settlements.contains(.city) && settlements != [.city, .village]
+        }
+
+        /// Whether an answer takes long.
+        var isLong: Bool {
+            !findsNoOthers || query.isLong(through: limit)
         }
 
         func answer(_ served: ServedCities) -> Answer {
             let index = served.index(for: locale)
-            let isExcluded = !layers.isEmpty && !layers.contains("city")
             let cities =
-                isExcluded
+                settlements.isEmpty
                 ? []
                 : served.first(limit, of: query, in: index) { city in
-                    (box?.contains(city) ?? true) && TagFilter.admit(tags, Settlement(city))
+                    findsNoOthers || settlements.contains(Settlement(city))
                 }
             return Photon.answer(cities, isReverse: false)
         }
@@ -88,12 +108,15 @@ enum Photon {
             (key.isEmpty || key == "place") && (value.isEmpty || value == settlement.rawValue)
         }
 
-        /// Whether some filters let a settlement pass: one of those that want something must match, and none that
+        /// The settlements that some filters let pass: one of those that want something must match, and none that
         /// excludes something.
-        static func admit(_ filters: [TagFilter], _ settlement: Settlement) -> Bool {
+        static func settlements(passing filters: [TagFilter]) -> Set<Settlement> {
             let wanted = filters.filter { !$0.isExclusion }
-            return (wanted.isEmpty || wanted.contains { $0.matches(settlement) })
-                && !filters.contains { $0.isExclusion && $0.matches(settlement) }
+            return Set(
+                Settlement.allCases.filter { settlement in
+                    (wanted.isEmpty || wanted.contains { $0.matches(settlement) })
+                        && !filters.contains { $0.isExclusion && $0.matches(settlement) }
+                })
         }
     }
 

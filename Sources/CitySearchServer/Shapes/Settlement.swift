@@ -3,14 +3,20 @@ import CitySearch
 
 /// The kinds of settlements that OpenStreetMap tells apart, by how many people live there.
 /// (https://wiki.openstreetmap.org/wiki/Key:place)
-enum Settlement: String {
+enum Settlement: String, CaseIterable {
     case city, town, village
 
     init(_ city: City) {
-        switch city.population ?? 0 {
-        case 100_000...: self = .city
-        case 10_000...: self = .town
-        default: self = .village
+        // The last one has no least population.
+        self = Self.allCases.first { city.population ?? 0 >= $0.leastPopulation } ?? .village
+    }
+
+    /// How many people live in one at least.
+    var leastPopulation: Int {
+        switch self {
+        case .city: 100_000
+        case .town: 10_000
+        case .village: 0
         }
     }
 

@@ -2,136 +2,161 @@
 import CitySearch
 import CitySearchJSON
 import CitySearchProgram
-import Foundation
 import Hummingbird
 
 /// The paths of the shapes that published clients speak: each under a prefix of its own, and at the root.
 enum ShapeRoutes {
     static func resources(_ state: ServiceState) -> [Resource] {
-        photon(state) + openMeteo(state) + nominatim(state) + [reverse(state)]
-    }
-
-    /// For how long clients may keep an answer: the data change once a day at most.
-    private static let caching = "public, max-age=3600"
-
-    // MARK: Photon
-
-    private static func photon(_ state: ServiceState) -> [Resource] {
-        ["/photon/api", "/api"].map { path in
-            .search(path, state, caching: caching, errors: Photon.answer) {
-                request, served throws(RequestError) in
-                try Photon.Search(request.queryParameters).answer(served)
-            }
-        } + [
-            .search(
-                "/photon/reverse", state, caching: caching, errors: Photon.answer, photonReverse)
-        ]
+        /// - Parameter caching: for how long clients may keep an answer: the data change once a day at most.
+        func kept<Kind: KeptAnswer>(
+            _ kind: Kind.Type, at paths: RouterPath..., caching: String = "public, max-age=3600",
+            errors: @escaping Resource.ErrorAnswer
+        ) -> [Resource] where Kind.Basis == ServedCities {
+            paths.map { .kept(kind, at: $0, state, caching: caching, errors: errors) }
+        }
+        let searching =
+            kept(Photon.Search.self, at: "/photon/api", "/api", errors: Photon.answer)
+            + kept(Photon.Reverse.self, at: "/photon/reverse", errors: Photon.answer)
+            + kept(
+                OpenMeteo.Search.self, at: "/open-meteo/v1/search", "/v1/search",
+                errors: OpenMeteo.answer)
+            + kept(
+                OpenMeteo.Get.self, at: "/open-meteo/v1/get", "/v1/get", errors: OpenMeteo.answer)
+            + kept(
+                Nominatim.Search.self, at: "/nominatim/search", "/search",
+                errors: Nominatim.answer)
+            + kept(Nominatim.Reverse.self, at: "/nominatim/reverse", errors: Nominatim.answer)
+            + kept(RootReverse.self, at: "/reverse", errors: Photon.answer)
+        let lookups = kept(
+            Nominatim.Lookup.self, at: "/nominatim/lookup", "/lookup", caching: "no-cache",
+            errors: Nominatim.answer)
+        let status = kept(
+            Nominatim.Status.self, at: "/nominatim/status", caching: "no-cache",
+            errors: Nominatim.answer)
+        return searching + lookups + status
             + ["/photon/status", "/status"].map { path in
-                .search(
-                    path, state, errors: Photon.answer,
-                    // The answer has the time of loading, and the same program may load the same cities again.
-                    variant: { _ in state.cities.loadedAt.internetTime },
-                    photonStatus)
+                Resource.kept(
+                    Photon.Status.self, at: path, state, errors: Photon.answer,
+                    from: LoadedCities.init)
             }
     }
+}
 
-    private static func photonReverse(
-        _ request: Request, _ served: ServedCities
+/// A request of a shape, as its parameters ask for it.
+protocol ShapeRequest: KeptAnswer where Basis == ServedCities {
+    init(_ parameters: QueryParameters) throws(RequestError)
+    func answer(_ cities: ServedCities) throws(RequestError) -> Answer
+}
+
+extension ShapeRequest where Variant == Unvaried {
+    static func answer(
+        _ request: KeyedRequest<Unvaried>, _ cities: ServedCities
     ) throws(RequestError) -> Answer {
-        try Photon.Reverse(request.queryParameters).answer(served)
+        try Self(request.queryParameters).answer(cities)
     }
+}
 
-    private static func photonStatus(
-        _ request: Request, _ served: ServedCities
+// MARK: Photon
+
+extension Photon.Search: ShapeRequest {
+    static func isLong(_ request: KeyedRequest<Unvaried>) throws(RequestError) -> Bool {
+        try Self(request.queryParameters).isLong
+    }
+}
+
+extension Photon.Reverse: ShapeRequest {
+    typealias Variant = Unvaried
+}
+
+extension Photon {
+    /// `GET /status`: since when these cities are there.
+    enum Status: KeptAnswer {
+        static func answer(
+            _ request: KeyedRequest<Unvaried>, _ loaded: LoadedCities
+        ) throws(RequestError) -> Answer {
+            // Here, as elsewhere, parameters that cannot be decoded are refused.
+            _ = try request.queryParameters
+            return Answer { json in
+                json.object { json in
+                    json.member("status", "Ok")
+                    json.member("import_date", loaded.loadedAt.internetTime)
+                    json.member("version", Version.current)
+                }
+            }
+        }
+    }
+}
+
+// MARK: Open-Meteo
+
+extension OpenMeteo.Search: ShapeRequest {
+    typealias Variant = Unvaried
+}
+
+extension OpenMeteo.Get: ShapeRequest {
+    typealias Variant = Unvaried
+}
+
+// MARK: Nominatim
+
+extension Nominatim.Search: KeptAnswer {
+    static func answer(
+        _ request: KeyedRequest<NamesLanguage>, _ cities: ServedCities
     ) throws(RequestError) -> Answer {
-        // Here, as elsewhere, parameters that cannot be decoded are refused.
-        _ = try request.queryParameters
-        return Answer { json in
-            json.object { json in
-                json.member("status", "Ok")
-                json.member("import_date", served.loadedAt.internetTime)
-                json.member("version", Version.current)
+        try Self(request.queryParameters, language: request.variant.locale).answer(cities)
+    }
+}
+
+extension Nominatim.Reverse: KeptAnswer {
+    static func answer(
+        _ request: KeyedRequest<NamesLanguage>, _ cities: ServedCities
+    ) throws(RequestError) -> Answer {
+        try Self(request.queryParameters, language: request.variant.locale).answer(cities)
+    }
+}
+
+extension Nominatim {
+    /// `GET /status`: that the service is there.
+    enum Status: KeptAnswer {
+        static func answer(
+            _ request: KeyedRequest<Unvaried>, _ cities: ServedCities
+        ) throws(RequestError) -> Answer {
+            _ = try request.queryParameters
+            return Answer { json in
+                json.object { json in
+                    json.member("status", 0)
+                    json.member("message", "OK")
+                }
             }
         }
     }
 
-    // MARK: Open-Meteo
-
-    private static func openMeteo(_ state: ServiceState) -> [Resource] {
-        ["/open-meteo/v1/search", "/v1/search"].map { path in
-            .search(path, state, caching: caching, errors: OpenMeteo.answer) {
-                request, served throws(RequestError) in
-                let start = ContinuousClock.now
-                return try OpenMeteo.Search(request.queryParameters).answer(served, since: start)
-            }
+    /// `GET /lookup`: places by ids of OpenStreetMap. The data have none, so none is found.
+    enum Lookup: KeptAnswer {
+        static func answer(
+            _ request: KeyedRequest<Unvaried>, _ cities: ServedCities
+        ) throws(RequestError) -> Answer {
+            _ = try request.queryParameters
+            return Answer { $0.array { _ in } }
         }
-            + ["/open-meteo/v1/get", "/v1/get"].map { path in
-                .search(path, state, caching: caching, errors: OpenMeteo.answer) {
-                    request, served throws(RequestError) in
-                    try OpenMeteo.Get(request.queryParameters).answer(served)
-                }
-            }
     }
+}
 
-    // MARK: Nominatim
+// MARK: Both
 
-    private static func nominatim(_ state: ServiceState) -> [Resource] {
-        ["/nominatim/search", "/search"].map { path in
-            .search(
-                path, state, caching: caching, errors: Nominatim.answer, variant: language
-            ) { request, served throws(RequestError) in
-                try Nominatim.Search(request.queryParameters, language: language(request))
-                    .answer(served)
-            }
-        } + [
-            .search(
-                "/nominatim/reverse", state, caching: caching, errors: Nominatim.answer,
-                variant: language, nominatimReverse),
-            .search("/nominatim/status", state, errors: Nominatim.answer) {
-                request, _ throws(RequestError) in
-                _ = try request.queryParameters
-                return Answer { json in
-                    json.object { json in
-                        json.member("status", 0)
-                        json.member("message", "OK")
-                    }
-                }
-            },
-        ]
-            // The data have no ids of OpenStreetMap, so none is found.
-            + ["/nominatim/lookup", "/lookup"].map { path in
-                .search(path, state, errors: Nominatim.answer) {
-                    request, _ throws(RequestError) in
-                    _ = try request.queryParameters
-                    return Answer { $0.array { _ in } }
-                }
-            }
-    }
-
-    private static func nominatimReverse(
-        _ request: Request, _ served: ServedCities
+/// `GET /reverse` at the root: Nominatim's with a format, Photon's without one.
+private enum RootReverse: KeptAnswer {
+    static func answer(
+        _ request: KeyedRequest<NamesLanguage>, _ cities: ServedCities
     ) throws(RequestError) -> Answer {
-        try Nominatim.Reverse(request.queryParameters, language: language(request)).answer(served)
-    }
-
-    private static func language(_ request: Request) -> String? {
-        request.headers[.acceptLanguage]
-    }
-
-    // MARK: Both
-
-    /// `/reverse` at the root: Nominatim's with a format, Photon's without one.
-    private static func reverse(_ state: ServiceState) -> Resource {
-        .search("/reverse", state, caching: caching, errors: Photon.answer, variant: language) {
-            request, served throws(RequestError) in
-            guard try request.queryParameters["format"] != nil else {
-                return try photonReverse(request, served)
-            }
-            do throws(RequestError) {
-                return try nominatimReverse(request, served)
-            } catch {
-                return Nominatim.answer(error)
-            }
+        let parameters = try request.queryParameters
+        guard parameters["format"] != nil else {
+            return try Photon.Reverse(parameters).answer(cities)
+        }
+        do throws(RequestError) {
+            return try Nominatim.Reverse.answer(request, cities)
+        } catch {
+            return Nominatim.answer(error)
         }
     }
 }

@@ -35,7 +35,7 @@ enum UserRoute {
         _ = try await state.stored { store throws(StoreError) in
             try await store.removeData(of: user)
         }
-        try await state.markStored(of: user)
+        await state.markStored(of: user)
         return .empty(.noContent)
     }
 }

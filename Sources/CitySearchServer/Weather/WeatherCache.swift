@@ -11,8 +11,8 @@ package actor WeatherCache {
 
     private let source: WeatherSource
     private let store: (any Store)?
+    private let storePatience: Duration
     private let limits: WeatherLimits
-    private let now: @Sendable () -> ContinuousClock.Instant
     private var lookups: [WeatherPoint: Task<WeatherReport, any Error>] = [:]
     private var requestCount = 0
     private var quota: RequestQuota
@@ -20,16 +20,17 @@ package actor WeatherCache {
 
     /// - Parameters:
     ///   - store: keeps answers; nil to keep none. A store that fails is as good as none.
-    ///   - now: the time by which the limits hold.
+    ///   - storePatience: how long an answer waits until it is kept.
     package init(
-        _ source: WeatherSource, store: (any Store)?, limits: WeatherLimits = WeatherLimits(),
-        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+        _ source: WeatherSource, store: (any Store)?,
+        storePatience: Duration = ServiceSettings().storePatience,
+        limits: WeatherLimits = WeatherLimits()
     ) {
         self.source = source
         self.store = store
+        self.storePatience = storePatience
         self.limits = limits
-        self.now = now
-        quota = limits.quota(now: now())
+        quota = limits.quota(now: limits.now())
         failures = WeatherFailures(limits)
     }
 
@@ -52,7 +53,7 @@ package actor WeatherCache {
 
     /// In how many seconds the weather at a point may be asked for, when it was not to be had now.
     package func secondsToWait(at point: WeatherPoint) -> Int {
-        let now = now()
+        let now = limits.now()
         let failure = failures.failure(at: point, now: now)?.seconds ?? 0
         return max(1, Int(max(failure, quota.wait(at: now)).rounded(.up)))
     }
@@ -98,9 +99,9 @@ package actor WeatherCache {
     }
 
     private func fetch(_ point: WeatherPoint) async throws(WeatherError) -> WeatherReport {
-        if let failure = failures.failure(at: point, now: now()) { throw failure.error }
+        if let failure = failures.failure(at: point, now: limits.now()) { throw failure.error }
         guard requestCount < limits.requestsAtOnce else { throw .busy }
-        guard quota.take(at: now()) else { throw .overQuota }
+        guard quota.take(at: limits.now()) else { throw .overQuota }
         let answer: [UInt8]
         let weather: CurrentWeather
         do throws(WeatherError) {
@@ -109,15 +110,23 @@ package actor WeatherCache {
             (answer, weather) = try await source.fetch(point)
             failures.remove(at: point)
         } catch {
-            failures.add(error, at: point, now: now())
+            failures.add(error, at: point, now: limits.now())
             throw error
         }
         let fetchedAt = Date.now
-        try? await store?.keepWeather(
-            CachedWeather(fetchedAt: fetchedAt, payload: answer), for: Self.key(source, point))
+        await keep(CachedWeather(fetchedAt: fetchedAt, payload: answer), at: point)
         return WeatherReport(
             point: point, weather: weather, fetchedAt: fetchedAt, isFromCache: false,
             source: source.name, failure: nil)
+    }
+
+    /// Keeps an answer. A store that is slow holds nobody up who waits for the weather.
+    private func keep(_ weather: CachedWeather, at point: WeatherPoint) async {
+        guard let store else { return }
+        let key = Self.key(source, point)
+        _ = await outcome(within: storePatience) { finish in
+            Task { finish(try? await store.keepWeather(weather, for: key)) }
+        }
     }
 }
 #endif

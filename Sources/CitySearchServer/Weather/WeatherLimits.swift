@@ -11,6 +11,8 @@ package struct WeatherLimits: Sendable {
     package var pause = Duration.seconds(2)
     /// For how long what was refused is not asked for again.
     package var refusalPause = Duration.seconds(60)
+    /// The time by which all of this holds.
+    package var now: @Sendable () -> ContinuousClock.Instant = { .now }
 
     package init() {}
 

@@ -1,5 +1,6 @@
 #if Service
 import CitySearch
+import CitySearchOptions
 import CitySearchProgram
 import Hummingbird
 import HummingbirdCore
@@ -10,12 +11,14 @@ struct AppPage: Sendable {
     /// The path of its address.
     static let path = "/"
     /// How many matches stand in it.
-    private static let length = 20
+    static let length = 20
 
     /// The page in each language.
     private let templates: [String: PageTemplate]
     private let flags: CountryFlags
     private let headers: HTTPFields
+    /// Changes with whatever the page is made of beside the cities.
+    let tag: UInt64
 
     /// - Parameters:
     ///   - files: those of the app. The page tells browsers of all scripts at once, which would else find one after the
@@ -34,19 +37,23 @@ struct AppPage: Sendable {
             })
         self.flags = flags
         self.headers = headers
+        let parts =
+            [flags.codes] + headers.map { "\($0.name): \($0.value)" }
+            + templates.sorted { $0.key < $1.key }.flatMap {
+                $0.value.pieces.map(\.html) + [$0.value.end]
+            }
+        tag = XXH64.checksum(of: parts.map { XXH64.checksum($0.utf8.span) })
     }
 
     /// The page for a request. Parameters without a meaning are as good as none: the app says so where it matters.
-    func answer(_ request: Request, _ served: ServedCities) -> Answer {
+    func answer(_ request: KeyedRequest<PageLanguages>, _ served: ServedCities) -> Answer {
         let parameters = try? request.queryParameters
-        let locale = UserLocale(acceptLanguage: request.headers[.acceptLanguage])
+        let locale = request.variant.page
         guard let template = templates[locale.language ?? "en"] else { return .empty(.notFound) }
         let words = PlainWords(template.texts.numbered(as: locale))
         let question = PlainQuestion(parameters, target: request.uri.query ?? "")
-        let index = served.index(
-            for: UserLocale.ofNames(acceptLanguage: request.headers[.acceptLanguage]).identifier)
-        let list = PlainList(
-            question, words, index, codes: served.postal, flags, length: Self.length)
+        let index = served.index(for: request.variant.names.identifier)
+        let list = PlainList(question, words, index, codes: served.postal, flags)
         var html = HTMLWriter()
         for piece in template.pieces {
             html.verbatim(piece.html)
@@ -76,12 +83,33 @@ struct AppPage: Sendable {
     }
 }
 
+/// The page, with the cities that it shows.
+struct ServedPage: Tagged, KeptAnswer {
+    private let page: AppPage
+    private let cities: ServedCities
+
+    init(_ page: AppPage, _ cities: ServedCities) {
+        (self.page, self.cities) = (page, cities)
+    }
+
+    var tag: UInt64 {
+        XXH64.checksum(of: [cities.tag, page.tag])
+    }
+
+    static func isLong(_ request: KeyedRequest<PageLanguages>) -> Bool {
+        PlainQuestion(try? request.queryParameters, target: "").isLong
+    }
+
+    static func answer(_ request: KeyedRequest<PageLanguages>, _ served: ServedPage) -> Answer {
+        served.page.answer(request, served.cities)
+    }
+}
+
 /// What the page's address asks for.
 struct PlainQuestion {
     let text: String
-    let order: SearchOrder
-    let countries: Set<CountryCode>
-    let minimumPopulation: Int
+    /// What the list of the page asks for.
+    let query: SearchQuery
     /// Whether it asks for favourites, which are nobody's business but the app's.
     let isPersonal: Bool
     let offset: Int
@@ -92,13 +120,28 @@ struct PlainQuestion {
     init(_ parameters: QueryParameters?, target: String) {
         self.target = target
         text = parameters?["q"] ?? ""
-        let order = parameters?["order"].flatMap(SearchOrder.init(rawValue:)) ?? .relevance
-        self.order = order == .distance ? .relevance : order
-        countries = (try? parameters?.countries("country")) ?? []
-        minimumPopulation = parameters?["population"].flatMap { Int($0) } ?? 0
         isPersonal = parameters?["favourites"] != nil
         offset = max(0, min(parameters?["offset"].flatMap { Int($0) } ?? 0, Int(Int32.max)))
         city = parameters?["city"].flatMap { City.ID($0) }
+        var query = SearchQuery(
+            text, order: .relevance,
+            expectedCount: min(CitiesRoute.mostMatches, offset + AppPage.length))
+        if let parameters {
+            // A value that has no meaning changes nothing.
+            for (option, name) in [
+                (QueryOption.order, "order"), (.country, "country"),
+                (.minimumPopulation, "population"),
+            ] {
+                try? query.set(option, as: name, from: parameters)
+            }
+        }
+        if query.order == .distance { query.order = .relevance }
+        self.query = query
+    }
+
+    /// Whether the page takes long.
+    var isLong: Bool {
+        !isPersonal && query.isLong(through: offset + AppPage.length, telling: AppPage.length)
     }
 
     /// The address with another value of a parameter; without the parameter for nil.

@@ -7,21 +7,14 @@ struct PlainList {
     private let question: PlainQuestion
     private let words: PlainWords
     private let flags: CountryFlags
-    private let matches: [Row]
+    private let matches: [CityMatch]
     private let total: Int
     private let start: Int
-
-    /// A city, and the text by which it was found, with what was typed of that.
-    private struct Row {
-        let city: City
-        let matchedText: String
-        let highlightedScalars: [Range<Int>]
-    }
 
     /// - Parameter codes: postal codes that the text may be; nil for none.
     init(
         _ question: PlainQuestion, _ words: PlainWords, _ index: CityIndex, codes: PostalIndex?,
-        _ flags: CountryFlags, length: Int
+        _ flags: CountryFlags
     ) {
         self.question = question
         self.words = words
@@ -30,27 +23,9 @@ struct PlainList {
             (matches, total, start) = ([], 0, 0)
             return
         }
-        let query = SearchQuery(
-            question.text, order: question.order, countries: question.countries,
-            minimumPopulation: question.minimumPopulation,
-            expectedCount: min(CitiesRoute.mostMatches, question.offset + length))
-        let coded = codes?.search(query, in: index) ?? []
-        if coded.isEmpty {
-            let results = index.search(query)
-            total = results.count
-            start = min(question.offset, total)
-            matches = results[start..<min(start + length, total)].map { match in
-                Row(
-                    city: match.city, matchedText: match.matchedText,
-                    highlightedScalars: match.highlightedScalars)
-            }
-        } else {
-            total = coded.count
-            start = min(question.offset, total)
-            matches = coded[start..<min(start + length, total)].map {
-                Row(city: $0.city, matchedText: $0.code, highlightedScalars: [])
-            }
-        }
+        let found = index.search(question.query, codes: codes)
+        let page = found.part(from: question.offset, limit: AppPage.length)
+        (matches, total, start) = (Array(page), found.count, page.startIndex)
     }
 
     /// How many there are, in words.

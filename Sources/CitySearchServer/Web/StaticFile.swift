@@ -1,4 +1,5 @@
 #if Service
+import HTTPTypes
 import Hummingbird
 import NIOCore
 import Synchronization
@@ -16,6 +17,7 @@ final class StaticFile: Sendable {
     init(_ body: ByteBuffer, type: String, headers: HTTPFields, caching: String = "no-cache") {
         var answer = Answer(body, type: type, headers: headers)
         answer.headers[.cacheControl] = caching
+        answer.headers.append(contentsOf: HTTPFields.vary([.acceptEncoding]))
         plain = TaggedAnswer(answer)
     }
 
@@ -23,6 +25,12 @@ final class StaticFile: Sendable {
     func answer(to request: Request) -> Answer {
         let isCompressed = Gzip.isAccepted(by: request.headers[.acceptEncoding])
         return (isCompressed ? compressedAnswer() : plain).answer(to: request)
+    }
+
+    /// Whether the answer to a request must be compressed first.
+    func takesLong(_ request: Request) -> Bool {
+        Gzip.isAccepted(by: request.headers[.acceptEncoding])
+            && compressed.withLockIfAvailable { $0 == nil } ?? true
     }
 
     private func compressedAnswer() -> TaggedAnswer {

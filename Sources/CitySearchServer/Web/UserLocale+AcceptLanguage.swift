@@ -11,9 +11,9 @@ extension UserLocale {
         self = spoken ?? Self("en")
     }
 
-    /// The first of the locales that a browser asks for, in which cities are named; English when it asks for none.
-    static func ofNames(acceptLanguage header: String?) -> UserLocale {
-        wanted(header).lazy.map { Self($0) }.first { $0.identifier != nil } ?? Self("en")
+    /// The first of the locales that a client asks for, in which cities are named; nil when it asks for none.
+    static func ofNames(acceptLanguage header: String?) -> UserLocale? {
+        wanted(header).lazy.map { Self($0) }.first { $0.identifier != nil }
     }
 
     /// The tags of the locales that a browser asks for, the most wanted first.
@@ -31,13 +31,15 @@ extension UserLocale {
         }.map { place($0.element.tag) }
     }
 
-    /// A tag with nothing but its language and region, so that there are few.
+    /// A tag with nothing but its language, script and region, so that there are few.
     private static func place(_ tag: String) -> String {
         let subtags = tag.split(separator: "-", omittingEmptySubsequences: false)
-        let region = subtags.dropFirst().prefix { $0.count > 1 }.first {
+        let others = subtags.dropFirst().prefix { $0.count > 1 }
+        let script = others.first { $0.count == 4 && $0.allSatisfy(\.isLetter) }
+        let region = others.first {
             $0.count == 2 || ($0.count == 3 && $0.allSatisfy(\.isWholeNumber))
         }
-        return [subtags.first, region].compactMap(\.self).joined(separator: "-")
+        return [subtags.first, script, region].compactMap(\.self).joined(separator: "-")
     }
 }
 #endif

@@ -14,7 +14,9 @@ enum WebRoutes {
         let flags = CountryFlags(in: settings.web.flagsFolder)
         let embedded = EmbeddedFile.all
         let files = embedded.filter { $0.path != AppPage.path }.map { file in
-            (file.path, StaticFile(file.body, type: mediaType(of: file.path), headers: headers))
+            let body =
+                file.path == APIDescription.path ? APIDescription.filled(file.body) : file.body
+            return (file.path, StaticFile(body, type: mediaType(of: file.path), headers: headers))
         }
         let told = (
             "/app/settings.json",
@@ -22,26 +24,29 @@ enum WebRoutes {
         )
         let page = AppPage(embedded, flags, headers)
         return (files + [told] + flags.resources(headers)).map { path, file in
-            resource(path) { file }
+            resource(path, state) { file }
         }
-            + leaflet(in: settings.web.leafletFolder, headers)
+            + leaflet(in: settings.web.leafletFolder, headers, state)
             + [
-                .search(
-                    "/", state,
-                    variant: {
-                        UserLocale(acceptLanguage: $0.headers[.acceptLanguage]).identifier
-                    }
-                ) { request, served in page.answer(request, served) }
+                .kept(ServedPage.self, at: "/", state) { ServedPage(page, $0) }
             ]
     }
 
     private static func resource(
-        _ path: String, _ file: @escaping @Sendable () throws(RequestError) -> StaticFile
+        _ path: String, _ state: ServiceState,
+        _ file: @escaping @Sendable () throws(RequestError) -> StaticFile
     ) -> Resource {
         Resource(
             RouterPath(path), .open,
             [
-                .get: { (request, _) async throws(RequestError) in try file().answer(to: request) }
+                .get: { (request, _) async throws(RequestError) in
+                    let file = try file()
+                    guard file.takesLong(request) else { return file.answer(to: request) }
+                    // Each file takes long once, so it needs no place.
+                    return await withTaskExecutorPreference(state.longAnswers.threads) {
+                        file.answer(to: request)
+                    }
+                }
             ])
     }
 
@@ -69,7 +74,9 @@ enum WebRoutes {
     }
 
     /// Leaflet, which the operator installs. Without it the app has no map.
-    private static func leaflet(in folder: String, _ headers: HTTPFields) -> [Resource] {
+    private static func leaflet(
+        in folder: String, _ headers: HTTPFields, _ state: ServiceState
+    ) -> [Resource] {
         // Debian has the short version beside the readable one; Leaflet's own package gives it the name of the other.
         [("leaflet.js", ["leaflet.min.js", "leaflet.js"]), ("leaflet.css", ["leaflet.css"])]
             .map { name, candidates in
@@ -80,7 +87,7 @@ enum WebRoutes {
                     StaticFile(
                         ByteBuffer(bytes: $0), type: mediaType(of: name), headers: headers)
                 }
-                return resource("/leaflet/\(name)") { () throws(RequestError) in
+                return resource("/leaflet/\(name)", state) { () throws(RequestError) in
                     guard let file else {
                         throw .notFound(
                             "The map needs Leaflet, which is not in \(folder). Install Debian's "

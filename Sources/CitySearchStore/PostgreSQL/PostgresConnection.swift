@@ -33,16 +33,19 @@ import Darwin
         let changed: Int
     }
 
-    /// How long an answer may take. A server that was stopped would be waited for without end.
-    private static let patience = Duration.seconds(5)
-
     private let connection: OpaquePointer
+    /// Until when answers are waited for. A server that was stopped would be waited for without end.
+    private var deadline: StoreDeadline
+    /// How long the server may take for a statement, in this transaction.
+    private var statementLimit = Duration.seconds(4)
     /// The names of the statements that the server has prepared, by their text.
     private var prepared: [String: String] = [:]
     /// How many times connections were lost before this one.
     let opening: Int
 
-    init(to place: PostgresPlace, opening: Int = 0) throws(Failure) {
+    init(
+        to place: PostgresPlace, until deadline: StoreDeadline, opening: Int = 0
+    ) throws(Failure) {
         let parameters = place.parameters
         let opened = unsafe withCStrings(parameters.map(\.name)) { names in
             unsafe withCStrings(parameters.map(\.value)) { values in
@@ -53,8 +56,11 @@ import Darwin
             throw Failure(state: "", message: "there is no memory", isLost: true)
         }
         unsafe connection = unsafe opened
+        self.deadline = deadline
         self.opening = opening
         guard unsafe PQstatus(opened) == CONNECTION_OK else { throw unsafe failure(nil) }
+        // Sending, too, waits only until the deadline.
+        guard unsafe PQsetnonblocking(opened, 1) == 0 else { throw unsafe failure(nil) }
         try execute(
             """
             SET client_min_messages = error; SET search_path = citysearch;
@@ -81,6 +87,18 @@ import Darwin
         return options
     }
 
+    /// Begins a transaction, which is over by a deadline.
+    func begin(_ statement: String, until deadline: StoreDeadline) throws(Failure) {
+        self.deadline = deadline
+        try execute("\(statement); \(limitation())")
+    }
+
+    /// Says how long the server may take for a statement from now on, in this transaction.
+    private func limitation() -> String {
+        statementLimit = max(deadline.ofStatements - .now, .milliseconds(1))
+        return "SET LOCAL statement_timeout = \(Int(statementLimit / .milliseconds(1)))"
+    }
+
     /// Runs statements that have no values.
     func execute(_ statements: String) throws(Failure) {
         _ = try answer(isSent: unsafe PQsendQuery(connection, statements))
@@ -90,6 +108,10 @@ import Darwin
     ///
     /// - Parameter values: what stands for `$1` and so on. PostgreSQL has no texts with a zero character.
     func run(_ statement: String, _ values: [String?] = []) throws(Failure) -> Answer {
+        // The statements before it may have waited.
+        if statementLimit > deadline.ofStatements - .now + .milliseconds(100) {
+            try execute(limitation())
+        }
         let name = try prepare(statement)
         let texts = values.map { $0?.replacing("\0", with: "\u{FFFD}") }
         return try answer(
@@ -103,7 +125,7 @@ import Darwin
     ///
     /// - Returns: whether it did before the time was over.
     func isNotified(within milliseconds: Int32) throws(Failure) -> Bool {
-        guard isReadable(within: milliseconds) else { return false }
+        guard isReady(POLLIN, until: .now + .milliseconds(milliseconds)) else { return false }
         guard unsafe PQconsumeInput(connection) == 1 else { throw unsafe failure(nil) }
         var isNotified = false
         while let notice = unsafe PQnotifies(connection) {
@@ -124,6 +146,7 @@ import Darwin
     /// Waits for the answer to what was sent, the last if there are several, or the first that is a failure.
     private func answer(isSent: Int32) throws(Failure) -> Answer {
         guard isSent == 1 else { throw unsafe failure(nil) }
+        try send()
         var answer = Answer(rows: [], changed: 0)
         var failed: Failure?
         while let result = try unsafe nextResult() {
@@ -137,23 +160,39 @@ import Darwin
         return answer
     }
 
+    /// Sends what libpq has not sent yet. A server that waits to be read from is read from.
+    private func send() throws(Failure) {
+        while true {
+            let unsent = unsafe PQflush(connection)
+            if unsent == 0 { return }
+            guard unsent == 1 else { throw unsafe failure(nil) }
+            try wait(for: POLLIN | POLLOUT)
+        }
+    }
+
     /// The next result of what was sent; nil when there are no more.
     private func nextResult() throws(Failure) -> OpaquePointer? {
-        let deadline = ContinuousClock.now + Self.patience
-        while unsafe PQisBusy(connection) == 1 {
-            let left = max(.zero, deadline - .now) / .milliseconds(1)
-            guard isReadable(within: Int32(left)) else {
-                throw Failure(state: "", message: "it does not answer", isLost: true)
-            }
-            guard unsafe PQconsumeInput(connection) == 1 else { throw unsafe failure(nil) }
-        }
+        while unsafe PQisBusy(connection) == 1 { try wait(for: POLLIN) }
         return unsafe PQgetResult(connection)
     }
 
-    /// Whether there is something to read before the time is over.
-    private func isReadable(within milliseconds: Int32) -> Bool {
-        var awaited = pollfd(fd: unsafe PQsocket(connection), events: Int16(POLLIN), revents: 0)
-        return unsafe poll(&awaited, 1, milliseconds) > 0
+    /// Waits for the server, and reads what it has sent.
+    private func wait(for events: Int32) throws(Failure) {
+        guard isReady(events, until: deadline.ofAccess) else {
+            throw Failure(state: "", message: "it does not answer", isLost: true)
+        }
+        guard unsafe PQconsumeInput(connection) == 1 else { throw unsafe failure(nil) }
+    }
+
+    /// Whether the socket is ready before the time is over.
+    private func isReady(_ events: Int32, until end: ContinuousClock.Instant) -> Bool {
+        var awaited = pollfd(fd: unsafe PQsocket(connection), events: Int16(events), revents: 0)
+        while true {
+            let left = max(.zero, end - .now) / .milliseconds(1)
+            let count = unsafe poll(&awaited, 1, Int32(left))
+            // A signal ends the call, but not the time.
+            if count >= 0 || errno != EINTR { return count > 0 }
+        }
     }
 
     private func copy(_ result: OpaquePointer) -> Answer {

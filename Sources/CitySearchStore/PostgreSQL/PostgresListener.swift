@@ -29,7 +29,8 @@ enum PostgresListener {
     private static func listen(
         at place: PostgresPlace, until isOver: Flag, _ tell: () -> Void
     ) throws {
-        let connection = try PostgresConnection(to: place)
+        let connection = try PostgresConnection(
+            to: place, until: StoreDeadline(StoreDeadline.patience))
         try connection.execute("LISTEN \(PostgresSchema.channel)")
         tell()
         while !isOver.isRaised {

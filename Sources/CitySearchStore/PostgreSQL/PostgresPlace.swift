@@ -5,6 +5,8 @@ package struct PostgresPlace: Sendable, CustomStringConvertible {
     package let description: String
     private let url: String
     private let password: String?
+    /// How long to try to connect to each host, in seconds; less than two means two to libpq.
+    private let connectSeconds: Int
 
     /// Whether a text is such a URL, and not a path.
     package static func isMeant(by text: String) -> Bool {
@@ -26,6 +28,7 @@ package struct PostgresPlace: Sendable, CustomStringConvertible {
         guard isPlain else { throw .unusableURL }
         self.url = url
         password = options["password"]
+        connectSeconds = 4 / max(1, host.split(separator: ",").count)
         let user = options["user"].map { $0 + "@" } ?? ""
         description =
             "postgres://" + user + host + (port.isEmpty ? "" : ":" + port) + "/" + database
@@ -34,7 +37,8 @@ package struct PostgresPlace: Sendable, CustomStringConvertible {
     /// What libpq is told. Of two values the latter counts, so the URL may say otherwise of those before it.
     var parameters: [(name: String, value: String)] {
         [
-            ("connect_timeout", "5"), ("tcp_user_timeout", "10000"), ("keepalives_idle", "5"),
+            ("connect_timeout", "\(connectSeconds)"), ("tcp_user_timeout", "10000"),
+            ("keepalives_idle", "5"),
             ("keepalives_interval", "2"), ("keepalives_count", "3"),
             ("fallback_application_name", "citysearch"), ("dbname", url),
             ("client_encoding", "UTF8"),

@@ -1,8 +1,8 @@
 #if Service
-import Foundation
 import Synchronization
 
-/// Connections to a database of PostgreSQL, and the threads that wait for its answers.
+/// Connections to a database of PostgreSQL, and the threads that wait for its answers. Who reads does not wait for a thread
+/// of those who write, since these wait for locks.
 final class PostgresPool: Sendable {
     /// How the statements of one access see the database.
     enum Access: String {
@@ -29,42 +29,44 @@ final class PostgresPool: Sendable {
         }
     }
 
-    /// How many connections there are at most.
-    static let mostConnections = 4
-    /// How long an access may wait for a connection.
-    private static let patience = Duration.seconds(5)
+    /// How many connections there are at most for those who read, and for those who write.
+    private static let mostConnections = 2
     /// How long nobody tries to connect after a failure: longer and longer.
     private static let pauses = Duration.milliseconds(200)...Duration.seconds(5)
 
     let place: PostgresPlace
     private let state = Mutex(State())
-    private let threads = OperationQueue()
+    private let patience: Duration
+    private let reading = WaitingThreads("reading", count: mostConnections)
+    private let writing = WaitingThreads("writing", count: mostConnections)
 
-    init(_ place: PostgresPlace) {
-        self.place = place
-        threads.maxConcurrentOperationCount = Self.mostConnections
+    init(_ place: PostgresPlace, patience: Duration) {
+        (self.place, self.patience) = (place, patience)
     }
 
     /// Does something in one transaction. What it changes is on the disk of the server when this returns.
     func access<Value: Sendable>(
         _ access: Access, _ body: @escaping @Sendable (PostgresConnection) throws -> Value
     ) async throws(StoreError) -> Value {
-        let deadline = ContinuousClock.now + Self.patience
-        let outcome: Result<Value, StoreError> = await withCheckedContinuation { continuation in
-            threads.addOperation {
-                continuation.resume(
-                    returning: Result { () throws(StoreError) in
+        let deadline = StoreDeadline(patience)
+        let threads = access == .read ? reading : writing
+        let outcome: Result<Value, StoreError>? = await outcome(within: patience) { finish in
+            threads.add {
+                finish(
+                    Result { () throws(StoreError) in
                         try self.run(access, until: deadline, body)
                     })
             }
         }
+        guard let outcome else { throw .overdue("\(place)") }
         return try outcome.get()
     }
 
     private func run<Value>(
-        _ access: Access, until deadline: ContinuousClock.Instant,
+        _ access: Access, until deadline: StoreDeadline,
         _ body: (PostgresConnection) throws -> Value
     ) throws(StoreError) -> Value {
+        guard !deadline.isOver else { throw .overdue("\(place)") }
         let connection = try begin(access, until: deadline)
         do {
             let value = try body(connection)
@@ -82,21 +84,21 @@ final class PostgresPool: Sendable {
 
     /// A connection in a new transaction. A server that was started anew has closed those that are idle.
     private func begin(
-        _ access: Access, until deadline: ContinuousClock.Instant
+        _ access: Access, until deadline: StoreDeadline
     ) throws(StoreError) -> PostgresConnection {
         while let connection = state.withLock({ $0.idle.popLast() }) {
             do throws(PostgresConnection.Failure) {
-                try connection.execute(access.rawValue)
+                try connection.begin(access.rawValue, until: deadline)
                 return connection
             } catch {
                 giveUp()
                 // It was not closed, but does not answer.
-                guard .now < deadline else { throw paused(after: error) }
+                guard !deadline.isOver else { throw paused(after: error) }
             }
         }
         let connection = try connect(until: deadline)
         do throws(PostgresConnection.Failure) {
-            try connection.execute(access.rawValue)
+            try connection.begin(access.rawValue, until: deadline)
             return connection
         } catch {
             throw StoreError(error, at: place)
@@ -104,16 +106,14 @@ final class PostgresPool: Sendable {
     }
 
     private func connect(
-        until deadline: ContinuousClock.Instant
+        until deadline: StoreDeadline
     ) throws(StoreError) -> PostgresConnection {
         if let error = state.withLock({ $0.refusal() }) { throw error }
-        guard .now < deadline else {
-            throw .unreachable("\(place)", "others wait for it, too")
-        }
         do {
             let opening = state.withLock(\.losses)
-            let connection = try PostgresConnection(to: place, opening: opening)
-            try PostgresSchema.migrate(connection, at: place)
+            let connection = try PostgresConnection(
+                to: place, until: deadline, opening: opening)
+            try PostgresSchema.migrate(connection, at: place, until: deadline)
             state.withLock { $0.failure = nil }
             return connection
         } catch {
@@ -156,7 +156,7 @@ extension StoreError {
             let message = place.redacted(failure.message)
             switch failure.state {
             case "53100": self = .full("\(place)")
-            case "25006": self = .readOnly("\(place)")
+            case "25006": self = .readOnlyServer("\(place)")
             case "55P03", "57014", "40P01": self = .locked("\(place)")
             default:
                 self =

@@ -10,9 +10,11 @@ enum PostgresSchema {
     private static let migrations = [("1: favourites, history, weather, source, users", first)]
 
     /// Brings the tables up to date, or makes them. Of servers that start at once one does, and the others wait.
-    static func migrate(_ connection: PostgresConnection, at place: PostgresPlace) throws {
+    static func migrate(
+        _ connection: PostgresConnection, at place: PostgresPlace, until deadline: StoreDeadline
+    ) throws {
         if try missing(connection, at: place).isEmpty { return }
-        try connection.execute("BEGIN")
+        try connection.begin("BEGIN", until: deadline)
         _ = try connection.run("SELECT pg_advisory_xact_lock(hashtext('citysearch'))")
         // Who may not make a schema may use one that somebody made for them.
         if try connection.run("SELECT to_regnamespace('citysearch')").rows.first?.first

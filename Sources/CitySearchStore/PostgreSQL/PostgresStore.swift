@@ -9,8 +9,10 @@ package final class PostgresStore: Store {
     private let pool: PostgresPool
 
     /// A store that connects when something is first asked for.
-    package init(at place: PostgresPlace) {
-        pool = PostgresPool(place)
+    ///
+    /// - Parameter patience: how long an access may take in all.
+    package init(at place: PostgresPlace, patience: Duration = StoreDeadline.patience) {
+        pool = PostgresPool(place, patience: patience)
     }
 
     /// Connects, and makes the tables if there are none.

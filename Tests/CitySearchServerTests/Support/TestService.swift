@@ -37,13 +37,16 @@ struct TestService: Sendable {
         _ change: (inout ServiceSettings) -> Void = { _ in }
     ) async throws {
         var settings = ServiceSettings()
+        // Beside other tests a store may take long.
+        settings.storePatience = .seconds(10)
         change(&settings)
         folder = URL.temporaryDirectory.appending(path: "citysearch-\(UUID().uuidString)")
         let kept =
             try store ?? .success(SQLiteStore(path: folder.appending(path: "citysearch.db").path))
         let served = if let cities { cities } else { try await Self.cities.value }
-        state = ServiceState(served, kept, settings: settings)
-        service = CityService(state: state, logger: Logger(label: "test"))
+        let logger = Logger(label: "test")
+        state = ServiceState(served, kept, settings: settings, logger: logger)
+        service = CityService(state: state, logger: logger)
     }
 
     /// The store of the service.

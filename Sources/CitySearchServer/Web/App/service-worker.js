@@ -6,13 +6,17 @@ const shell = "shell-2";
 
 /**
  * The caches of answers, each with the paths that it is for and how many it keeps; the oldest go first. Letters typed
- * push out neither the cities that were looked at nor the countries.
+ * push out neither the cities that were looked at nor the countries. What is another answer for each user is kept in a
+ * cache of that user, so an answer that comes late is none of the next user's.
  */
 const answers = [
-    { name: "searches-1", paths: /^\/api\/(cities|nearest)$/, most: 300 },
-    { name: "cities-1", paths: /^\/api\/(cities\/|weather)/, most: 300 },
-    { name: "lists-1", paths: /^\/api\//, most: 50 },
+    { name: "searches-2", paths: /^\/api\/(cities|nearest)$/, most: 300 },
+    { name: "cities-2", paths: /^\/api\/(cities\/|weather)/, most: 300 },
+    { name: "lists-2", paths: /^\/api\//, most: 50 },
 ];
+
+/** The cache that has the user of the last answer, under `/`. */
+const lastUser = "user-1";
 
 const worker = /** @type {any} */ (self);
 
@@ -41,12 +45,13 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
 async function answer(event, request) {
     try {
         const response = await fetch(request);
-        if (response.ok) event.waitUntil(keep(request.url, response.clone()));
+        // Where the browser has no room for an answer, the one of before stays.
+        event.waitUntil(keep(request.url, response.clone()).catch(() => {}));
         return response;
     } catch {
         // Nobody waits for this answer; an error would be told on the console.
         if (request.signal.aborted) return new Response(null, { status: 408 });
-        return (await caches.match(key(request.url))) ?? Response.error();
+        return (await kept(request.url)) ?? Response.error();
     }
 }
 
@@ -54,8 +59,7 @@ async function answer(event, request) {
 async function keepAnew(url) {
     if (!isOurs(url)) return;
     try {
-        const response = await fetch(url);
-        if (response.ok) await keep(url, response);
+        await keep(url, await fetch(url));
     } catch {
         // What cannot be fetched is not kept.
     }
@@ -66,10 +70,13 @@ async function keepAnew(url) {
  * @param {Response} response
  */
 async function keep(url, response) {
+    const user = response.headers.get("Citysearch-User");
+    if (user !== null) await turnTo(user);
+    // A proxy may lead whoever is signed out to a page of its own.
+    if (response.status !== 200 || response.redirected) return;
     const kind = kindOf(url);
-    const cache = await caches.open(kind?.name ?? shell);
+    const cache = await caches.open(kind ? nameOf(kind, user) : shell);
     if (!kind && isSame(await cache.match(key(url)), response)) return;
-    await cache.delete(key(url));
     await cache.put(key(url), dated(response));
     if (!kind) return;
     const all = await cache.keys();
@@ -78,13 +85,58 @@ async function keep(url, response) {
     );
 }
 
+/**
+ * What was kept of an answer for the user of the last one.
+ *
+ * @param {string} url
+ */
+async function kept(url) {
+    const kind = kindOf(url);
+    const names = kind ? [nameOf(kind, await user()), kind.name] : [shell];
+    for (const cacheName of names) {
+        const found = await caches.match(key(url), { cacheName });
+        if (found) return found;
+    }
+}
+
+/**
+ * Forgets what other users were answered, when answers are another's from now on.
+ *
+ * @param {string} next
+ */
+async function turnTo(next) {
+    if ((await user()) === next) return;
+    const cache = await caches.open(lastUser);
+    await cache.put("/", new Response(next));
+    await forget((name) => name.includes(" ") && !name.endsWith(` ${next}`));
+}
+
+/** The user of the last answer; nothing when none was for a user. */
+async function user() {
+    const found = await caches.match("/", { cacheName: lastUser });
+    return (await found?.text()) ?? null;
+}
+
 /** Forgets what earlier versions of this program kept. */
-async function forgetOld() {
-    const known = [shell, ...answers.map(({ name }) => name)];
-    const names = await caches.keys();
-    await Promise.all(
-        names.filter((name) => !known.includes(name)).map((name) => caches.delete(name)),
-    );
+function forgetOld() {
+    const known = [shell, lastUser, ...answers.map(({ name }) => name)];
+    return forget((name) => !known.includes(name.split(" ")[0]));
+}
+
+/** @param {(name: string) => boolean} isOld */
+async function forget(isOld) {
+    const names = (await caches.keys()).filter(isOld);
+    await Promise.all(names.map((name) => caches.delete(name)));
+}
+
+/**
+ * The name of the cache of a user, or of what is the same for all.
+ *
+ * @param {{ name: string }} kind
+ * @param {string | null} user
+ */
+function nameOf(kind, user) {
+    return user === null ? kind.name : `${kind.name} ${user}`;
 }
 
 /**

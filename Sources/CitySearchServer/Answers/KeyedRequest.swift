@@ -1,0 +1,56 @@
+#if Service
+import CitySearch
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+
+/// All of a request that an answer may depend on that is kept: its target, and of its headers what the answer declares.
+/// The key and the tag of the answer have the same.
+struct KeyedRequest<Variant: RequestVariant>: Sendable {
+    let uri: URI
+    let variant: Variant
+    /// The target and the variant, as text.
+    let key: String
+
+    init(_ request: Request) {
+        let declared = request.headers.filter { Variant.headers.contains($0.name) }
+        let text = Variant.text(of: HTTPFields(declared))
+        uri = request.uri
+        variant = Variant(text)
+        // No target has a line feed.
+        key = text.isEmpty ? uri.string : uri.string + "\n" + text
+    }
+
+    /// What stands behind the question mark of the target.
+    var queryParameters: QueryParameters {
+        get throws(RequestError) { try QueryParameters(uri.query) }
+    }
+
+    /// The city whose id ends the path.
+    var cityID: City.ID {
+        get throws(RequestError) { try uri.cityID }
+    }
+}
+
+/// What of a request's headers an answer depends on. It is made of a text that the key has, so the key has all of it.
+protocol RequestVariant: Sendable {
+    /// The headers that it is read from. `Vary` names them, and others are not there to be read.
+    static var headers: [HTTPField.Name] { get }
+    /// What matters of these headers, written in one way however a client writes it.
+    static func text(of headers: HTTPFields) -> String
+
+    /// - Parameter text: what matters of the headers.
+    init(_ text: String)
+}
+
+/// No header of the request matters.
+struct Unvaried: RequestVariant {
+    static let headers: [HTTPField.Name] = []
+
+    static func text(of headers: HTTPFields) -> String {
+        ""
+    }
+
+    init(_ text: String) {}
+}
+#endif

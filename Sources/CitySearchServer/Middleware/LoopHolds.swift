@@ -1,0 +1,82 @@
+#if Service
+import CitySearchDisplay
+package import Logging
+import Synchronization
+
+/// Counts the jobs that held an event loop, and its connections with it, for long; and tells of them in the log, once a
+/// second at most.
+package final class LoopHolds: Sendable {
+    /// From how long on a job counts.
+    package static let least = Duration.milliseconds(5)
+    /// From how long on a job counts that waited most of the time. Where others are busy, each waits for a processor now
+    /// and then.
+    private static let leastWait = Duration.milliseconds(100)
+    /// How much of a path the log has.
+    private static let longestPath = 200
+
+    private struct Totals {
+        var count = 0
+        var longest = Duration.zero
+        var longestProcessorTime = Duration.zero
+        /// When the log was told last.
+        var told: ContinuousClock.Instant?
+    }
+
+    private let logger: Logger
+    private let totals = Mutex(Totals())
+
+    package init(_ logger: Logger) {
+        self.logger = logger
+    }
+
+    /// Counts a job, if it ran or waited for long.
+    ///
+    /// - Parameters:
+    ///   - path: that of the request that it answered.
+    ///   - time: how long it held the loop.
+    ///   - processorTime: how long it ran in that time. The rest it waited: for a lock, for a disk, or for a processor.
+    package func add(
+        _ path: String, time: Duration, processorTime: Duration,
+        now: ContinuousClock.Instant = .now
+    ) {
+        guard processorTime >= Self.least || time >= Self.leastWait else { return }
+        let isTold = totals.withLock { totals in
+            totals.count += 1
+            totals.longest = max(totals.longest, time)
+            totals.longestProcessorTime = max(totals.longestProcessorTime, processorTime)
+            if let told = totals.told, told.duration(to: now) < .seconds(1) { return false }
+            totals.told = now
+            return true
+        }
+        guard isTold else { return }
+        logger.warning(
+            "a request held up others",
+            metadata: [
+                "path": "\(DisplayText.printable(String(path.prefix(Self.longestPath))))",
+                "ms": "\(time.milliseconds)",
+                "processor-ms": "\(processorTime.milliseconds)",
+            ])
+    }
+
+    /// All numbers as Prometheus reads them.
+    package var exposition: String {
+        let totals = totals.withLock { $0 }
+        return """
+            # TYPE event_loop_holds_total counter
+            event_loop_holds_total \(totals.count)
+            # TYPE event_loop_longest_hold_seconds gauge
+            event_loop_longest_hold_seconds \(totals.longest / .seconds(1))
+            # TYPE event_loop_longest_hold_processor_seconds gauge
+            event_loop_longest_hold_processor_seconds \(totals.longestProcessorTime / .seconds(1))
+
+            """
+    }
+}
+
+extension Duration {
+    /// In whole milliseconds, rounded down.
+    fileprivate var milliseconds: Int {
+        Int(self / .milliseconds(1))
+    }
+}
+#endif

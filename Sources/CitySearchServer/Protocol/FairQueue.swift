@@ -1,0 +1,34 @@
+#if Service
+import NIOCore
+
+/// What waits, each for somebody: all of them have their turns one after the other, however much waits for one of
+/// them. What waits for one keeps its order.
+///
+/// Adding and taking are O(1).
+package struct FairQueue<Owner: Hashable, Element> {
+    private var waiting: [Owner: CircularBuffer<Element>] = [:]
+    /// Those for whom something waits, in the order of their turns.
+    private var turns = CircularBuffer<Owner>()
+
+    package init() {}
+
+    package mutating func append(_ element: Element, for owner: Owner) {
+        if waiting[owner]?.append(element) == nil {
+            waiting[owner] = [element]
+            turns.append(owner)
+        }
+    }
+
+    /// Takes the first of what waits for whoever has the turn; nil when nothing waits.
+    package mutating func popFirst() -> Element? {
+        guard let owner = turns.popFirst() else { return nil }
+        let element = waiting[owner]?.popFirst()
+        if waiting[owner]?.isEmpty == false {
+            turns.append(owner)
+        } else {
+            waiting[owner] = nil
+        }
+        return element
+    }
+}
+#endif

@@ -1,0 +1,97 @@
+#if Service
+import CitySearch
+import CitySearchJSON
+import CitySearchOptions
+import NIOCore
+
+/// The description of the API, `/openapi.json`. The file has marks: among the parameters of a path, all options of a query stand for
+/// `"{{options}}"`, and one for its name in such braces; `"{{fields}}"` is what the data may know of a city.
+enum APIDescription {
+    static let path = "/openapi.json"
+
+    /// - Parameter template: what the file says.
+    static func filled(_ template: ByteBuffer) -> ByteBuffer {
+        let text = String(buffer: template).replacing(/"\{\{(\w+)\}\}"/) { mark in
+            if mark.1 == "fields" { return fields }
+            let options = QueryOption.all.filter { mark.1 == "options" || $0.name == mark.1 }
+            return options.map(parameter).joined(separator: ", ")
+        }
+        return ByteBuffer(string: text)
+    }
+
+    private static var fields: String {
+        var json = JSONWriter()
+        json.object { json in
+            for field in CityField.inOutput {
+                json.key(field.name)
+                json.object { $0.schema(field.content) }
+            }
+        }
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+
+    private static func parameter(_ option: QueryOption) -> String {
+        var json = JSONWriter()
+        json.object { json in
+            json.member("name", option.name)
+            json.member("in", "query")
+            json.member("description", option.help)
+            json.key("schema")
+            json.object { $0.schema(option.kind) }
+            switch option.kind {
+            case .text(_, _, let example): json.member("example", example)
+            case .list(_, _, let example):
+                json.key("example")
+                json.array { $0.value(example) }
+            case .choice, .number, .truth: break
+            }
+        }
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+}
+
+extension JSONWriter {
+    /// Writes the members of the schema of a field.
+    fileprivate mutating func schema(_ content: CityField.Content) {
+        switch content {
+        case .id, .number: member("type", "integer")
+        case .axis: member("type", "number")
+        case .text(let text):
+            member("type", "string")
+            if text == .country { member("pattern", "^[A-Z]{2}$") }
+            if text == .featureCode { member("pattern", "^[A-Z0-9]{1,6}$") }
+        case .localName:
+            member("type", "string")
+            member(
+                "description", "The name as the data have it, if it is not that of the language.")
+        case .names, .localNames, .coordinate: break
+        }
+    }
+
+    /// Writes the members of the schema of an option.
+    fileprivate mutating func schema(_ kind: QueryOption.Kind) {
+        switch kind {
+        case .choice(let words, let usual):
+            member("type", "string")
+            key("enum")
+            array { json in for word in words { json.value(word) } }
+            member("default", usual)
+        case .number(let range, let usual):
+            member("type", "integer")
+            member("minimum", range.lowerBound)
+            member("maximum", range.upperBound)
+            member("default", usual)
+        case .truth:
+            member("type", "boolean")
+            member("default", false)
+        case .text(_, let pattern, _):
+            member("type", "string")
+            member("pattern", pattern)
+        case .list(_, let pattern, _):
+            member("type", "array")
+            key("items")
+            object { $0.schema(.text(form: "", pattern: pattern, example: "")) }
+        }
+    }
+}
+#endif

@@ -1,0 +1,39 @@
+#if Service
+import CitySearchStore
+import HTTPTypes
+import Logging
+import Synchronization
+
+/// Tells the log why the store fails requests, since their clients are not told where it is.
+final class StoreProblems: Sendable {
+    /// How long the same problem is not told again.
+    private static let pause = Duration.seconds(60)
+
+    private let logger: Logger
+    private let last = Mutex<(problem: StoreError, until: ContinuousClock.Instant)?>(nil)
+
+    init(_ logger: Logger) {
+        self.logger = logger
+    }
+
+    func tell(_ problem: StoreError) {
+        let isNew = last.withLock { last in
+            if let last, last.problem == problem, last.until > .now { return false }
+            last = (problem, .now + Self.pause)
+            return true
+        }
+        if isNew { logger.warning("requests fail, since the store does: \(problem)") }
+    }
+}
+
+extension RequestError {
+    /// The store does not do what a request needs it for.
+    init(_ error: StoreError) {
+        self.init(
+            status: .serviceUnavailable,
+            detail:
+                "The database of favourites and history fails: \(error.problem). The log of the service says more.",
+            headers: [.retryAfter: "5"])
+    }
+}
+#endif

@@ -1,0 +1,45 @@
+#if Service
+import Dispatch
+
+/// Until when an access to a store may go on.
+///
+/// An access waits for its turn, for others that hold what it needs, for the disk or for the network: for all of that together
+/// as long as the store's patience, and no longer. What it waits for last ends a little earlier, so that it can say why.
+package struct StoreDeadline: Sendable {
+    /// How long an access may take.
+    package static let patience = Duration.seconds(5)
+
+    /// When a database that can end a statement by itself does so.
+    let ofStatements: ContinuousClock.Instant
+    /// When an access ends by itself.
+    let ofAccess: ContinuousClock.Instant
+
+    init(_ patience: Duration) {
+        let now = ContinuousClock.now
+        ofStatements = now + patience * 0.8
+        ofAccess = now + patience * 0.9
+    }
+
+    var isOver: Bool {
+        ofAccess <= .now
+    }
+}
+
+/// What comes of something that is begun; nil when it does not come in time, or when the task is cancelled. What was begun
+/// goes on then.
+package func outcome<Value: Sendable>(
+    within limit: Duration, of begin: (_ finish: @escaping @Sendable (Value) -> Void) -> Void
+) async -> Value? {
+    let (outcomes, outcome) = AsyncStream<Value>.makeStream()
+    timers.asyncAfter(deadline: .now() + limit / .seconds(1)) { outcome.finish() }
+    begin { value in
+        outcome.yield(value)
+        outcome.finish()
+    }
+    var arriving = outcomes.makeAsyncIterator()
+    return await arriving.next()
+}
+
+/// Nothing else runs here, so nothing holds a timer up.
+private let timers = DispatchQueue(label: "citysearch.store.timers", qos: .userInitiated)
+#endif

@@ -1,0 +1,33 @@
+#if Service
+import CitySearchServer
+import Testing
+
+@Suite("What waits for turns") struct FairQueueTests {
+    /// What comes out of a queue, until nothing is left.
+    private func all(_ queue: inout FairQueue<String, Int>) -> [Int] {
+        var taken: [Int] = []
+        while let element = queue.popFirst() { taken.append(element) }
+        return taken
+    }
+
+    @Test func `one who has much is no more often served than one who has little`() {
+        var queue = FairQueue<String, Int>()
+        for number in 0..<5 { queue.append(number, for: "much") }
+        queue.append(10, for: "little")
+        queue.append(20, for: "some")
+        queue.append(21, for: "some")
+        #expect(all(&queue) == [0, 10, 20, 1, 21, 2, 3, 4])
+        #expect(queue.popFirst() == nil)
+    }
+
+    @Test func `who comes again is behind those who wait`() {
+        var queue = FairQueue<String, Int>()
+        queue.append(1, for: "a")
+        queue.append(2, for: "b")
+        #expect(queue.popFirst() == 1)
+        queue.append(3, for: "a")
+        queue.append(4, for: "b")
+        #expect(all(&queue) == [2, 3, 4])
+    }
+}
+#endif

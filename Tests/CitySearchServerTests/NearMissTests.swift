@@ -1,0 +1,133 @@
+#if Service
+import CitySearchServer
+import CitySearchStore
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Testing
+
+/// Who is somebody is so by the whole of a text. What is shorter or longer, begins or ends alike, or has other letters is
+/// somebody else.
+@Suite("What is almost the right name") struct NearMissTests {
+    private static let token = "0123456789abcdef"
+
+    @Test(
+        "A token is the whole one",
+        arguments: [
+            "", " ", "0", "0123456789abcde", "123456789abcdef", "0123456789abcdef0",
+            "00123456789abcdef", "0123456789ABCDEF", "0123456789abcdeF", "0123456789abcdeg",
+            "0123456789abcdef0123456789abcdef", "0123456789abcdef,0123456789abcdef",
+            "0123456789abcdef x", " 0123456789abcdef", "0123456789 abcdef", "\"0123456789abcdef\"",
+            "0123456789abcdef\u{301}", "０123456789abcdef", "0123456789abcde%66",
+        ])
+    func comparesTokens(sent: String) async throws {
+        let service = try await TestService { $0.token = Self.token }
+        defer { service.remove() }
+        let headers = { (token: String) -> HTTPFields in [.authorization: "Bearer \(token)"] }
+        for target in ["/api/favourites", "/api/history", "/api/me", "/metrics"] {
+            #expect(try await service.send(target, headers: headers(sent)).status == 401)
+            #expect(try await service.send(target, headers: headers(Self.token)).status == 200)
+        }
+    }
+
+    @Test(
+        "A scheme is the whole one",
+        arguments: ["Beare", "Bearers", "Basic", "xBearer", "Bearer:", "", "Bearer Bearer"])
+    func comparesSchemes(scheme: String) async throws {
+        let service = try await TestService { $0.token = Self.token }
+        defer { service.remove() }
+        let headers: HTTPFields = [.authorization: "\(scheme) \(Self.token)"]
+        #expect(try await service.send("/api/me", headers: headers).status == 401)
+    }
+
+    @Test(
+        "A user is who has the whole name",
+        arguments: [
+            "zo", "o\u{EB}", "zo\u{EB}x", "xzo\u{EB}", "Zo\u{EB}", "ZO\u{CB}", "zoe",
+            "zo \u{EB}", "zoe\u{308}", "zo\u{EB}\u{200B}", "zo\u{EB}@example.org",
+            "zo\u{EB},zo\u{EB}", "*", "%",
+        ])
+    func comparesUsers(name: String) async throws {
+        let header = try #require(HTTPField.Name("X-User"))
+        let service = try await TestService {
+            ($0.address, $0.allowedHosts) = (.unixSocket("/s"), ["localhost"])
+            $0.signIn = SignIn(header: header, proxies: TrustedProxies(nil))
+        }
+        defer { service.remove() }
+        let (right, almost) = ([header: "zo\u{EB}"] as HTTPFields, [header: name] as HTTPFields)
+        let target = "/api/favourites/3435910"
+        #expect(try await service.send(target, .put, headers: right).status == 201)
+        for path in ["/api/favourites", "/api/me", "/api/cities?q=buenos&limit=1"] {
+            let mark = #""favourite":true"#
+            #expect(try await service.send(path, headers: right).text.contains(mark))
+            #expect(try await !service.send(path, headers: almost).text.contains(mark))
+        }
+        #expect(try await service.send(target, .delete, headers: almost).status == 404)
+        #expect(try await service.send("/api/me", .delete, headers: almost).status == 204)
+        #expect(
+            try await service.send("/api/favourites", headers: right).object.number("count") == 1)
+    }
+
+    @Test(
+        "A proxy is one by its whole address",
+        arguments: [
+            ("10.0.0.2", true), ("::ffff:10.0.0.2", true), ("10.0.0.20", false),
+            ("10.0.0.22", false), ("10.0.0.1", false), ("110.0.0.2", false), ("0.0.0.2", false),
+            ("10.0.2.0", false), ("2.0.0.10", false), ("::ffff:10.0.0.20", false),
+            ("::10.0.0.2", false), ("2001:db8::1", true), ("2001:db8:0:0:0:0:0:1", true),
+            ("2001:db8::10", false), ("2001:db8::1:1", false), ("2001:db8::", false),
+            ("2001:db80::1", false), ("::1", false), (nil, false),
+        ] as [(String?, Bool)])
+    func comparesProxies(address: String?, isOne: Bool) async throws {
+        let header = try #require(HTTPField.Name("X-User"))
+        let proxies = try ["10.0.0.2", "2001:db8::1"].map {
+            try SocketAddress(ipAddress: $0, port: 0)
+        }
+        let service = try await TestService {
+            ($0.address, $0.allowedHosts) = (.host("0.0.0.0", port: 80), ["localhost"])
+            $0.signIn = SignIn(header: header, proxies: TrustedProxies(proxies))
+        }
+        defer { service.remove() }
+        let status = try await service.service.router().status(
+            "/api/me", headers: [header: "alice"], from: address)
+        #expect(status == (isOne ? 200 : 401))
+    }
+
+    @Test(
+        "A service is called by its whole name",
+        arguments: [
+            ("kiosk.example.org", 200), ("KIOSK.Example.org", 200), ("kiosk.example.org.", 200),
+            ("kiosk.example.org:8080", 200), ("kiosk.example.or", 421), ("kiosk.example.org2", 421),
+            ("iosk.example.org", 421), ("my.kiosk.example.org", 421), ("kiosk-example.org", 421),
+            ("kiosk.example.org.evil.example", 421), ("kiosk.example.org..", 421),
+            ("\u{212A}iosk.example.org", 421), ("*", 421),
+            ("kiosk .example.org", 421), ("example.org", 421),
+            ("kiosk.example.org@evil.example", 421), ("evil.example:kiosk.example.org", 421),
+            ("127.0.0.1", 200), ("127.0.0.11", 421), ("127.0.0.", 421), ("27.0.0.1", 421),
+            ("127.1", 421), ("2130706433", 421), ("[::1]", 200), ("[::11]", 421), ("[::1", 421),
+        ])
+    func comparesHosts(host: String, status: Int) async throws {
+        let service = try await TestService { $0.allowedHosts = ["kiosk.example.org"] }
+        defer { service.remove() }
+        #expect(try await service.status("/live", host: host) == status)
+    }
+
+    @Test(
+        "A page is the service's own by its whole origin",
+        arguments: [
+            "http://localhos", "http://localhostx", "http://localhost.", "http://localhost/",
+            "http://xlocalhost", "http://LOCALHOST", "xhttp://localhost", "ttp://localhost",
+            "http://localhost http://localhost", "http:/localhost", "localhost", "//localhost",
+            "http://localhost@evil.example", "http://evil.example#http://localhost",
+        ])
+    func comparesOrigins(origin: String) async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        #expect(
+            try await service.send("/api/me", headers: [.origin: origin]).status == 403)
+        #expect(
+            try await service.send("/api/me", headers: [.origin: "http://localhost"]).status == 200)
+    }
+}
+#endif

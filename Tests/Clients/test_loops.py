@@ -1,0 +1,266 @@
+"""No request holds an event loop, and the other connections with it, for long."""
+
+import contextlib
+import http.client
+import itertools
+import json
+import re
+import socket
+import threading
+import time
+import urllib.parse
+
+import pytest
+
+from local_server import serving, weather
+from running_service import ROOT, Service
+
+# How long a job may run on an event loop, in seconds: the service counts the time that the thread had a processor, so
+# other programs of the machine do not matter.
+LONGEST_HOLD = 0.02
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+COUNTRIES = ",".join(a + b for a, b in itertools.islice(itertools.product(LETTERS, LETTERS), 250))
+
+
+def target(path, **parameters):
+    return path + "?" + urllib.parse.urlencode(parameters, safe=",:")
+
+
+def get(path, *questions):
+    return [("GET", target(path, **question), None) for question in questions]
+
+
+# Texts of many letters, words, scripts and parts, and such that very much begins with.
+TEXTS = [
+    "", "a", "s", "us", "united states", "s, c", "san " * 250, "xq " * 300, "a, " * 300, "南" * 1024,
+    "абвгдеё", "トーキョラ", "abcdefgh" * 120, "barclona, spian", "weather in lodnon", "ß" * 1024,
+]
+FILTERS = [
+    {}, {"country": "US"}, {"country": COUNTRIES}, {"min_population": 1},
+    {"bbox": "-30,-60,-29,-59"}, {"bbox": "-180,-90,180,90"}, {"favourites": "excluded"},
+    {"locale": "ja"}, {"locale": "zz-ZZ"},
+]
+ORDERS = [
+    {"order": "relevance"}, {"order": "relevance", "near": "52,13"}, {"order": "name"},
+    {"order": "population"}, {"order": "distance", "near": "0,0"},
+    {"order": "distance", "near": "0,0", "match": "fuzzy"}, {"order": "name", "match": "word"},
+]
+PAGES = [{"limit": 200}, {"limit": 200, "offset": 800}, {"limit": 1000, "offset": 234_000}]
+
+
+def cities(path):
+    """Every text in every order, every filter with every order, and every page of each order."""
+    questions = [{"q": text} | order for text in TEXTS for order in ORDERS]
+    for order, more in itertools.product(ORDERS, FILTERS + PAGES):
+        questions += [{"q": "a"} | order | more, {"q": ""} | order | more]
+    return get(path, *questions)
+
+
+def photon(path):
+    tags = ["place:hamlet", "place:village", "place:town", "!place:city", ",".join(["x"] * 50)]
+    more = [{"osm_tag": tag} for tag in tags]
+    more += [
+        {"bbox": "-30,-60,-29,-59"}, {"countrycode": COUNTRIES}, {"layer": ",".join(["x"] * 20)},
+        {"lat": 52, "lon": 13}, {"lang": "ko"},
+    ]
+    questions = [{"q": text, "limit": 50} for text in TEXTS if text]
+    questions += [{"q": text, "limit": 50} | one for text in ("a", "us") for one in more]
+    return get(path, *questions)
+
+
+def open_meteo(path):
+    questions = [{"name": text, "count": 100} for text in TEXTS]
+    questions += [{"name": "a", "count": 100, "language": "th"}]
+    questions += [{"name": "a", "count": 100, "countryCode": COUNTRIES}]
+    return get(path, *questions)
+
+
+def nominatim(path):
+    box = {"viewbox": "-30,-60,-29,-59", "bounded": 1}
+    questions = [{"q": text, "limit": 50, "addressdetails": 1} for text in TEXTS]
+    questions += [{"q": text, "limit": 50} | box for text in ("a", "us", "s")]
+    questions += [{"city": "a" * 1000, "state": "b" * 1000, "country": "c" * 1000}]
+    questions += [{"q": "a", "countrycodes": COUNTRIES, "format": "geojson"}]
+    return get(path, *questions)
+
+
+def reverse(path):
+    return get(path, *[{"lat": 0, "lon": -140, "limit": 50, "radius": 20_000} | more
+                       for more in ({}, {"format": "geojson"}, {"format": "json"})])
+
+
+NEAREST = [
+    {"lat": 40, "lon": -4, "limit": 1000}, {"lat": 40, "lon": -4, "country": "NZ", "limit": 1000},
+    {"lat": 0, "lon": -140, "country": COUNTRIES, "min_population": 1},
+    {"lat": 0, "lon": 0, "min_population": 30_000_000, "limit": 200},
+]
+PAGE = [
+    {}, {"q": "a"}, {"offset": 234_000}, {"q": "a", "offset": 20_000}, {"city": 3435910},
+    {"population": 1, "offset": 200_000}, {"order": "population", "population": 1},
+    {"order": "name", "country": COUNTRIES},
+]
+PLAIN = [{}]
+
+# The largest inputs of each path: those of the description, and the web app's.
+LARGEST = {
+    "/api/cities": cities("/api/cities"),
+    "/api/cities/{id}": get("/api/cities/1850147", *[{}, {"locale": "ar"}]),
+    "/api/nearest": get("/api/nearest", *NEAREST),
+    "/api/countries": get("/api/countries", *[{}, {"locale": "ko"}]),
+    "/api/resolve": [
+        ("POST", "/api/resolve?limit=1", json.dumps({"queries": ["xqzzkj " * 40] * 500})),
+        ("POST", "/api/resolve?limit=1000", json.dumps({"queries": ["a"] * 10, "x": [[]] * 99_999})),
+        ("POST", "/api/resolve", '{"queries":[' + '"",' * 3_300_000),
+        ("POST", "/api/resolve", "[" * 9_900_000),
+    ],
+    "/api/favourites": get("/api/favourites", {}),
+    "/api/favourites/{id}": [
+        (method, f"/api/favourites/{id}", None)
+        for id in (3435910, 1850147) for method in ("PUT", "DELETE")
+    ],
+    "/api/history": [
+        ("POST", "/api/history", json.dumps({"text": "ß" * 10_000})),
+        ("POST", "/api/history", '{"x":' + "[" * 65_000),
+        *get("/api/history", {}), ("DELETE", "/api/history", None),
+    ],
+    "/api/me": [*get("/api/me", {}), ("DELETE", "/api/me", None)],
+    "/api/weather": get("/api/weather", {"id": 3435910, "hours": 48, "days": 7}),
+    "/api/status": get("/api/status", {}),
+    "/api/refresh": [("POST", "/api/refresh", None)],
+    "/live": get("/live", {}),
+    "/ready": get("/ready", {}),
+    "/metrics": get("/metrics", {}),
+    "/api": photon("/api"),
+    "/photon/api": photon("/photon/api"),
+    "/photon/reverse": reverse("/photon/reverse"),
+    "/reverse": reverse("/reverse"),
+    "/status": get("/status", {}),
+    "/photon/status": get("/photon/status", {}),
+    "/v1/search": open_meteo("/v1/search"),
+    "/open-meteo/v1/search": open_meteo("/open-meteo/v1/search"),
+    "/v1/get": get("/v1/get", {"id": 3435910, "language": "th"}),
+    "/open-meteo/v1/get": get("/open-meteo/v1/get", {"id": 3435910, "language": "th"}),
+    "/search": nominatim("/search"),
+    "/nominatim/search": nominatim("/nominatim/search"),
+    "/nominatim/reverse": reverse("/nominatim/reverse"),
+    "/nominatim/status": get("/nominatim/status", {}),
+    "/nominatim/lookup": get("/nominatim/lookup", {"osm_ids": "N1," * 5_000}),
+    "/lookup": get("/lookup", {"osm_ids": "N1," * 5_000}),
+    "/": get("/", *PAGE),
+}
+# Files take nothing.
+FILES = re.findall(r'\{"(/[^"]+)"', (ROOT / "Sources/CEmbeddedFiles/files.c").read_text())
+LARGEST |= {path: get(path, {}) for path in ["/app/settings.json", *FILES]}
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory):
+    """A service that keeps no answer, so that each is made."""
+    home = tmp_path_factory.mktemp("loops")
+    with serving(weather) as url, Service(
+        home, "--weather-url", url, "--kept-bytes", "0"
+    ) as service:
+        yield service
+
+
+def metric(service, name):
+    text = answer(service, "GET", "/metrics")[1].decode()
+    return float(re.search(rf"^{name} (\S+)$", text, re.M)[1])
+
+
+def longest_hold(service):
+    return metric(service, "event_loop_longest_hold_processor_seconds")
+
+
+def answer(service, method, target, body=None, headers={}):
+    """The status and the body of an answer; a status of None when the connection ended."""
+    connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=60)
+    headers = {"Content-Type": "application/json"} | headers
+    with contextlib.closing(connection):
+        connection.request(method, target, body, headers)
+        answer = connection.getresponse()
+        return answer.status, answer.read()
+
+
+@contextlib.contextmanager
+def watched(service):
+    """Asks whether the service lives, all the time; gives how long the answers took, in seconds."""
+    times, ends = [], threading.Event()
+
+    def watch():
+        while not ends.is_set():
+            start = time.monotonic()
+            assert answer(service, "GET", "/live") == (200, b"live\n")
+            times.append(time.monotonic() - start)
+            time.sleep(0.02)
+
+    thread = threading.Thread(target=watch)
+    thread.start()
+    try:
+        yield times
+    finally:
+        ends.set()
+        thread.join()
+
+
+def test_there_are_largest_inputs_of_every_path(service):
+    described = json.loads(answer(service, "GET", "/openapi.json")[1])["paths"]
+    assert set(described) - set(LARGEST) == set()
+
+
+@pytest.mark.parametrize("path", LARGEST)
+def test_the_largest_inputs_hold_no_loop_for_long(service, path):
+    before = longest_hold(service)
+    with watched(service):
+        for method, target, body in LARGEST[path]:
+            # Compressing is more work.
+            status, _ = answer(service, method, target, body, {"Accept-Encoding": "gzip"})
+            assert status < 500 and status not in (404, 414), f"{method} {target[:200]}"
+    assert longest_hold(service) <= max(before, LONGEST_HOLD)
+
+
+def attack_by_tags(service, number):
+    return answer(service, "GET", f"/api?q=a&osm_tag={'x,' * 7_900}&n={number}")
+
+
+def attack_by_pages(service, number):
+    return answer(
+        service, "GET",
+        f"/api/cities?offset={234_000 + number % 900}&limit=1000&order=distance&near=0,0")
+
+
+def attack_by_lists(service, number):
+    return answer(service, "POST", "/api/resolve", '{"queries":[' + '"",' * 3_300_000)
+
+
+def attack_by_pipelines(service, number):
+    """A thousand texts that nobody asked for before, at once."""
+    with socket.create_connection(("127.0.0.1", service.port), timeout=60) as connection:
+        requests = b"".join(
+            b"GET /api?q=a%db%d HTTP/1.1\r\nHost: a\r\n\r\n" % (number, one) for one in range(1_000))
+        connection.sendall(requests[:-2] + b"Connection: close\r\n\r\n")
+        while connection.recv(1 << 20):
+            pass
+
+
+@pytest.mark.parametrize(
+    "attack", [attack_by_tags, attack_by_pages, attack_by_lists, attack_by_pipelines])
+def test_twenty_four_connections_of_an_attack_hold_up_nobody(service, attack):
+    before = longest_hold(service)
+    end = time.monotonic() + 4
+    numbers = itertools.count()
+
+    def attack_on():
+        while time.monotonic() < end:
+            with contextlib.suppress(OSError, http.client.HTTPException):
+                attack(service, next(numbers))
+
+    threads = [threading.Thread(target=attack_on) for _ in range(24)]
+    with watched(service) as times:
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    # Three milliseconds are usual, and with all others on this machine's processors some hundred; it was 9 seconds.
+    assert len(times) > 4 and max(times) < 2
+    assert longest_hold(service) <= max(before, LONGEST_HOLD)
