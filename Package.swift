@@ -21,6 +21,9 @@ let strict: [SwiftSetting] = [
     .strictMemorySafety(),
 ]
 
+/// Optimising the tests of these takes longer than it saves.
+let tests = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 let argumentParser: Target.Dependency = .product(
     name: "ArgumentParser", package: "swift-argument-parser",
     condition: .when(traits: ["CommandLine"]))
@@ -58,7 +61,7 @@ let toolTargets: [Target] = [
             "CitySearchJSON", "CitySearchPostal", "CitySearchProgram", "CitySearchTool",
             "TestSupport",
         ],
-        swiftSettings: strict
+        swiftSettings: tests
     ),
 ]
 
@@ -122,7 +125,7 @@ let serviceTargets: [Target] = [
         dependencies: [
             "CitySearchModel", "CitySearchStore", "TestSupport", service("GRDB", "GRDB.swift"),
         ],
-        swiftSettings: strict
+        swiftSettings: tests
     ),
     .testTarget(
         name: "CitySearchServerTests",
@@ -139,7 +142,7 @@ let serviceTargets: [Target] = [
             service("NIOHTTPTypes", "swift-nio-extras"),
             service("NIOHTTPTypesHTTP1", "swift-nio-extras"),
         ],
-        swiftSettings: strict
+        swiftSettings: tests
     ),
 ]
 
@@ -235,7 +238,7 @@ let package = Package(
             dependencies: [
                 "CitySearch", "CitySearchModel", "CitySearchPostal", "TestSupport",
             ],
-            swiftSettings: strict
+            swiftSettings: tests
         ),
     ]
 )

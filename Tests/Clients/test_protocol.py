@@ -1,5 +1,6 @@
 """HTTP/1.1 at its edges: which requests are refused, which connections end, who is told to go on."""
 
+import concurrent.futures
 import json
 import subprocess
 import threading
@@ -53,6 +54,41 @@ def test_a_client_of_http_1_0_gets_no_chunks(service):
             assert "transfer-encoding" not in answer.headers
             lines = [json.loads(line) for line in answer.body.splitlines()]
             assert [line["query"] for line in lines] == ["berlin", "rome"]
+
+
+def test_what_other_threads_answer_is_whole_and_in_order_beside_busy_connections(service):
+    """Lists are answered on threads of their own, from where they reach the loop of the connection."""
+    ends = threading.Event()
+
+    def hold_loops():
+        with Connection(service) as connection:
+            while not ends.is_set():
+                connection.send("GET /api/cities?q=lodnon&limit=1 HTTP/1.1\nHost: localhost\n\n" * 20)
+                for _ in range(20):
+                    connection.answer()
+
+    def ask_for_lists():
+        body = '"berlin"\n"rome"'
+        last = f"POST /api/resolve HTTP/1.0\nHost: localhost\nContent-Length: 16\n\n{body}"
+        more = f"POST /api/resolve HTTP/1.1\nHost: localhost\nContent-Length: 16\n\n{body}"
+        live = "GET /live HTTP/1.1\nHost: localhost\n\n"
+        for _ in range(40):
+            with Connection(service) as connection:
+                connection.send(more + live + last)
+                lists = [connection.answer().body]
+                assert connection.answer().body == b"live\n"
+                lists.append(connection.answer().body)
+                for answer in lists:
+                    queries = [json.loads(line)["query"] for line in answer.splitlines()]
+                    assert queries == ["berlin", "rome"]
+
+    with concurrent.futures.ThreadPoolExecutor() as pool:
+        busy = [pool.submit(hold_loops) for _ in range(4)]
+        lists = [pool.submit(ask_for_lists) for _ in range(4)]
+        concurrent.futures.wait(lists)
+        ends.set()
+        for future in lists + busy:
+            future.result()
 
 
 def test_requests_in_one_piece_are_answered_in_their_order(service):

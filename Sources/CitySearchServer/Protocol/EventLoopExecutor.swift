@@ -7,7 +7,7 @@ import Synchronization
 /// of tasks, and back.
 ///
 /// What runs here holds up all connections of the loop, so long work belongs to ``BulkThreads``.
-final class EventLoopExecutor: TaskExecutor {
+package final class EventLoopExecutor: TaskExecutor {
     /// That of the connection whose request the task answers.
     @TaskLocal static var current: EventLoopExecutor?
 
@@ -30,7 +30,7 @@ final class EventLoopExecutor: TaskExecutor {
     private let state = Mutex(State())
 
     /// - Parameter client: whose connection it is; nil for one that may stand for several.
-    init(_ turns: LoopTurns, for client: Client?) {
+    package init(_ turns: LoopTurns, for client: Client?) {
         self.turns = turns
         self.client = client
     }
@@ -39,7 +39,7 @@ final class EventLoopExecutor: TaskExecutor {
         client.map(Owner.client) ?? .connection(ObjectIdentifier(self))
     }
 
-    func enqueue(_ job: consuming ExecutorJob) {
+    package func enqueue(_ job: consuming ExecutorJob) {
         turns.add(UnownedJob(job), of: self)
     }
 

@@ -1,7 +1,7 @@
 #if Service
 import CitySearch
 import CitySearchProgram
-import NIOCore
+package import NIOCore
 import Synchronization
 
 /// The jobs of an event loop's connections. Clients have their turns one after the other, so one that asks for much on
@@ -9,7 +9,10 @@ import Synchronization
 ///
 /// NIO looks at its connections when no job is left. A few clients that always have one ready would keep it from that,
 /// so after ``longest`` the others wait until it has looked.
-final class LoopTurns: Sendable {
+///
+/// A task that comes back from another thread has its turn behind what that thread asked of the loop, such as to write
+/// a part of an answer: what the task then does on the loop is done at once.
+package final class LoopTurns: Sendable {
     private struct Queue {
         var jobs = FairQueue<
             EventLoopExecutor.Owner, (job: UnownedJob, executor: EventLoopExecutor)
@@ -37,12 +40,20 @@ final class LoopTurns: Sendable {
     private let reading = Mutex<Reading?>(nil)
 
     /// - Parameter holds: counts the jobs that take long.
-    init(_ eventLoop: any EventLoop, _ holds: LoopHolds) {
+    package init(_ eventLoop: any EventLoop, _ holds: LoopHolds) {
         self.eventLoop = eventLoop
         self.holds = holds
     }
 
     func add(_ job: UnownedJob, of executor: EventLoopExecutor) {
+        if eventLoop.inEventLoop {
+            append(job, of: executor)
+        } else {
+            eventLoop.execute { self.append(job, of: executor) }
+        }
+    }
+
+    private func append(_ job: UnownedJob, of executor: EventLoopExecutor) {
         let begins = queue.withLock { queue in
             queue.jobs.append((job, executor), for: executor.owner)
             defer { queue.isRunning = true }
