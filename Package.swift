@@ -184,8 +184,9 @@ let package = Package(
         .target(name: "CICU", dependencies: ["ICUSystem"]),
         .target(name: "CEngineData"),
         .target(name: "CMapping"),
+        .target(name: "CReading"),
         .target(
-            name: "CitySearch", dependencies: ["CEngineData", "CMapping"],
+            name: "CitySearch", dependencies: ["CEngineData", "CMapping", "CReading"],
             swiftSettings: strict),
         .target(
             name: "CitySearchInvariants", dependencies: ["CitySearch"], swiftSettings: strict),

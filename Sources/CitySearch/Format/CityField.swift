@@ -99,27 +99,27 @@ package enum CityNumber: Int, CaseIterable, Sendable {
     /// One value for each of them.
     package typealias Each<Value> = InlineArray<2, Value>
 
-    /// The values that the number may have. The least of them stands for an unknown one.
-    private var range: ClosedRange<Int> {
+    /// The largest value that the number may have. Zero stands for an unknown one.
+    private var largest: UInt32 {
         switch self {
-        case .population: 0...4_294_967_295
-        case .featureCode: 0...FeatureCode.largest
+        case .population: .max
+        case .featureCode: UInt32(FeatureCode.largest)
         }
     }
 
-    /// What an index has for a value: how far it lies above the least, 0 for an unknown one; nil when it is out of range.
+    /// What an index has for a value: 0 for an unknown one; nil when it is out of range.
     package func stored(_ value: Int?) -> UInt32? {
         guard let value else { return 0 }
-        return range.contains(value) ? UInt32(value - range.lowerBound) : nil
+        return UInt32(exactly: value).flatMap { $0 <= largest ? $0 : nil }
     }
 
     /// What an index has, as a value; nil for an unknown one.
     package func value(_ stored: UInt32) -> Int? {
-        stored == 0 ? nil : range.lowerBound + Int(stored)
+        stored == 0 ? nil : Int(clamping: stored)
     }
 
     /// What an error expects of a value.
     var expected: String {
-        "an integer from \(range.lowerBound) to \(range.upperBound) for \"\(self)\""
+        "an integer from 0 to \(largest) for \"\(self)\""
     }
 }

@@ -55,17 +55,8 @@ public struct CityIndexError: Error, Hashable, Sendable {
         self.offset = offset
     }
 
-    init(_ error: OutOfMemory) {
-        self.init(Reason.outOfMemory(error.byteCount))
-    }
-
     package init(_ error: IndexFormatError, path: String?) {
-        if case .outOfMemory(let count) = error {
-            // Both types have such a case.
-            self.init(Reason.outOfMemory(count), path: path)
-        } else {
-            self.init(Reason.unusableSnapshot(error), path: path)
-        }
+        self.init(Reason.unusableSnapshot(error), path: path)
     }
 }
 
@@ -75,8 +66,9 @@ extension CityIndexError: CustomStringConvertible {
     public var description: String {
         var parts: [String] = []
         if let path { parts.append(path) }
-        let position = [record.map { "record \($0)" }, offset.map { "byte \($0)" }].compactMap(
-            \.self)
+        let position = [record.map { "record \($0)" }, offset.map { "byte \($0)" }].compactMap {
+            $0
+        }
         if !position.isEmpty { parts.append(position.joined(separator: ", ")) }
         parts.append(reason.description)
         return parts.joined(separator: ": ")
@@ -122,8 +114,6 @@ public enum IndexFormatError: Error, Hashable, Sendable {
     case otherFoldingRules(UInt32)
     /// A section is missing, has changed, or does not fit the others.
     case damaged(String)
-    /// There is no memory for so many bytes, which opening an index needs.
-    case outOfMemory(Int)
 }
 
 extension IndexFormatError: CustomStringConvertible {
@@ -146,42 +136,11 @@ extension IndexFormatError: CustomStringConvertible {
                 + "\(Folding.version); make it again"
         case .damaged(let part):
             "damaged: \(part); copy it or make it again"
-        case .outOfMemory(let count):
-            "no memory for \(count) bytes more"
         }
     }
 
     /// The same as ``description``.
     public var localizedDescription: String {
         description
-    }
-}
-
-extension CityIndexError {
-    /// The error that others see, from whatever ended a load, a build or the reading of a snapshot.
-    init(_ cause: any Error, path: String?) {
-        switch cause {
-        case let error as CityIndexError:
-            self = error
-            self.path = error.path ?? path
-        case let error as IndexFormatError: self.init(error, path: path)
-        case let error as OutOfMemory: self.init(Reason.outOfMemory(error.byteCount), path: path)
-        case let error as Platform.Failure: self.init(.unreadable(error.description), path: path)
-        case is CancellationError: self.init(.cancelled, path: path)
-        default: preconditionFailure("an error that nothing here throws: \(cause)")
-        }
-    }
-
-    /// Runs what may throw errors of several types, and throws each as an error that others see.
-    ///
-    /// - Parameter path: the path of the file, for the error.
-    static func rethrowing<Result>(
-        for path: String?, _ body: () async throws -> Result
-    ) async throws(CityIndexError) -> Result {
-        do {
-            return try await body()
-        } catch {
-            throw CityIndexError(error, path: path)
-        }
     }
 }

@@ -135,7 +135,7 @@ package enum IndexSection: Hashable, Sendable {
 
 extension IndexSection: CaseIterable {
     package static let allCases: [IndexSection] =
-        KeySet.allCases.flatMap(\.sections) + [.facts] + CityNumber.allCases.map(number) + [
+        KeySet.allCases.flatMap { $0.sections } + [.facts] + CityNumber.allCases.map(number) + [
             .places, .timeZones, .ordinalsByID, .ordinalsByPopulation,
             .spatialPoints, .spatialSplits, .importances, .importanceBlocks,
             .importanceSuperblocks, .populationBlocks, .populationSuperblocks, .placeParents,

@@ -18,7 +18,7 @@ package enum KeySet: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     /// One value for each of them.
     package typealias OfCities<Value: ~Copyable> = InlineArray<4, Value>
     /// Those of which a city may have any number of keys.
-    package static let secondary = ofCities.filter(\.isSecondary)
+    package static let secondary = ofCities.filter { $0.isSecondary }
 
     var isSecondary: Bool { self != .names && self != .places }
 

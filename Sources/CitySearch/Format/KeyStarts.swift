@@ -17,7 +17,7 @@ package struct KeyStarts: Sendable {
     ///   - heads: the first eight bytes of each key.
     /// - Complexity: O(1), or O(keys + slots) to make the table.
     package init(_ starts: Column<UInt32>, _ heads: Column<UInt64>) throws(IndexFormatError) {
-        self.starts = starts.count > 0 ? starts : try Self.table(of: heads)
+        self.starts = starts.count > 0 ? starts : Self.table(of: heads)
     }
 
     /// The length of the table in an index with so many keys. For few keys the table would be most of
@@ -26,20 +26,11 @@ package struct KeyStarts: Sendable {
         keys < 1 << 14 ? 0 : slotCount + 1
     }
 
-    private static func table(
-        of heads: Column<UInt64>
-    ) throws(IndexFormatError) -> Column<UInt32> {
-        let count = slotCount + 1
-        let bytes: MutableBytes
-        do throws(OutOfMemory) {
-            bytes = try MutableBytes(count: count * MemoryLayout<UInt32>.stride)
-        } catch {
-            throw .outOfMemory(error.byteCount)
-        }
-        bytes.fill(UInt32.self, at: 0, count: count) { starts in
-            heads.withSpan { fill(&starts, $0) }
-        }
-        return Column<UInt32>(bytes.freeze(), count: count)
+    private static func table(of heads: Column<UInt64>) -> Column<UInt32> {
+        var starts = [UInt32](repeating: 0, count: slotCount + 1)
+        var span = starts.mutableSpan
+        heads.withSpan { fill(&span, $0) }
+        return Column(Bytes(copying: starts), count: starts.count)
     }
 
     /// Fills the table, if there is one: for each slot, how many keys come before it.

@@ -79,9 +79,9 @@ package struct SectionTable {
             UInt32(littleEndian: UInt32(truncatingIfNeeded: kind >> 32))
         )
         // So small that no sum or product below overflows.
-        let limit = UInt64(1) << 48
+        let limit = UInt64(Int.max / 4)
         guard number == section.position, size == section.schema.elementSize, words[1] < limit,
-            words[2] < limit
+            words[2] < limit / UInt64(size)
         else { throw .damaged("section table") }
         return Entry(
             section: section, elementSize: Int(size), offset: Int(words[1]), count: Int(words[2]),
@@ -137,31 +137,7 @@ extension SectionTable {
         try self.init(bytes)
     }
 
-    /// The header and the table as they go into a file: with all checksums.
-    ///
-    /// - Complexity: O(bytes), shared by the processors.
-    func sealed(source: SourceDigest?) async throws -> Column<UInt8> {
-        let checksums = try await SectionChecksums.checksums(entries, of: bytes)
-        let entries = zip(entries, checksums).map { entry, checksum in
-            Entry(
-                section: entry.section, elementSize: entry.elementSize, offset: entry.offset,
-                count: entry.count, checksum: checksum)
-        }
-        var header = try IndexHeader(bytes)
-        header.source = source
-        header.checksum = Self.checksum(ofFront: try Self.front(header, entries))
-        return try Self.front(header, entries)
-    }
-
-    private static func front(
-        _ header: IndexHeader, _ entries: [Entry]
-    ) throws(OutOfMemory) -> Column<UInt8> {
-        let bytes = try MutableBytes(count: length)
-        bytes.fill(UInt64.self, at: 0, count: length / 8) { write(header, entries, to: &$0) }
-        return Column(bytes.freeze(), count: length)
-    }
-
-    private static func checksum(ofFront front: Column<UInt8>) -> UInt64 {
+    static func checksum(ofFront front: Column<UInt8>) -> UInt64 {
         front.withSpan { XXH64.checksum($0.extracting(droppingFirst: IndexHeader.checkedStart)) }
     }
 }

@@ -39,7 +39,12 @@ package struct SpatialShape: Sendable {
     package func range(ofPart number: Int, level: Int) -> Range<Int> {
         // The ends of a part are ends on the next level, too: halving a part twice over is what
         // these two roundings come to.
-        (number &* count) &>> level..<((number &+ 1) &* count) &>> level
+        start(ofPart: number, level)..<start(ofPart: number &+ 1, level)
+    }
+
+    @inline(__always)
+    private func start(ofPart number: Int, _ level: Int) -> Int {
+        Int(truncatingIfNeeded: (Int64(number) &* Int64(count)) &>> Int64(level))
     }
 }
 
@@ -55,7 +60,7 @@ package struct SpatialPoint: Sendable, BitwiseCopyable {
     package init(_ point: Coordinate, ordinal: UInt32) {
         let degree = Double.pi / 180
         let (north, east) = (
-            Platform.sine(point.latitude * degree), Platform.sine(point.longitude * degree)
+            Trigonometry.sine(point.latitude * degree), Trigonometry.sine(point.longitude * degree)
         )
         // The cosines; what these roots lose is below what `Float` keeps.
         let radius = (1 - north * north).squareRoot()

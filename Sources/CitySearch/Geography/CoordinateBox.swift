@@ -36,8 +36,8 @@ public struct CoordinateBox: Hashable, Sendable, BitwiseCopyable {
             return
         }
         let turn =
-            Platform.arcSine(
-                Platform.sine(angle) / Platform.sine((90 - abs(point.latitude)) / radian))
+            Trigonometry.arcSine(
+                Trigonometry.sine(angle) / Trigonometry.sine((90 - abs(point.latitude)) / radian))
             * radian
         let (first, last) = (point.longitude - turn, point.longitude + turn)
         west = first < -180 ? first + 360 : first
@@ -64,5 +64,3 @@ public struct CoordinateBox: Hashable, Sendable, BitwiseCopyable {
         north - south
     }
 }
-
-extension CoordinateBox: Codable {}

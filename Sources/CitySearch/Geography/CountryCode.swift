@@ -55,7 +55,7 @@ extension CountryCode {
     }
 }
 
-extension CountryCode: RawRepresentable, Codable {
+extension CountryCode: RawRepresentable {
     /// The two letters in upper case.
     public var rawValue: String {
         self == .none

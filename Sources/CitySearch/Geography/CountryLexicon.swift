@@ -99,7 +99,7 @@ private struct CountryFile {
         switch name.text.utf8.count {
         // Two Latin letters are a code, mostly of another country: Spanish has RU for the United Kingdom.
         case ...2: break
-        case 3 where name.text.allSatisfy(\.isLetter): abbreviated.append(name)
+        case 3 where name.text.allSatisfy { $0.isLetter }: abbreviated.append(name)
         default: foreign.append(name)
         }
     }

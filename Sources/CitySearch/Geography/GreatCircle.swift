@@ -37,35 +37,35 @@ struct GreatCircle: Sendable, BitwiseCopyable {
     func arc(to other: Coordinate) -> Arc {
         var turn = abs(other.longitude - longitude)
         if turn > 180 { turn = 360 - turn }
-        let rise = Platform.sine((other.latitude - latitude) * Self.halfDegree)
-        let across = Platform.sine(turn * Self.halfDegree)
+        let rise = Trigonometry.sine((other.latitude - latitude) * Self.halfDegree)
+        let across = Trigonometry.sine(turn * Self.halfDegree)
         let cosines = cosine * Self.cosine(other.latitude)
         let near = rise * rise + cosines * across * across
         let diameter = 2 * Self.earthRadius
         guard near > 0.5 else {
             return Arc(
-                kilometres: diameter * Platform.arcSine(near.squareRoot()),
+                kilometres: diameter * Trigonometry.arcSine(near.squareRoot()),
                 squaredChord: 4 * near)
         }
-        let sum = Platform.sine((other.latitude + latitude) * Self.halfDegree)
-        let rest = Platform.sine((180 - turn) * Self.halfDegree)
+        let sum = Trigonometry.sine((other.latitude + latitude) * Self.halfDegree)
+        let rest = Trigonometry.sine((180 - turn) * Self.halfDegree)
         let far = sum * sum + cosines * rest * rest
         return Arc(
-            kilometres: .pi * Self.earthRadius - diameter * Platform.arcSine(far.squareRoot()),
+            kilometres: .pi * Self.earthRadius - diameter * Trigonometry.arcSine(far.squareRoot()),
             squaredChord: 4 * near)
     }
 
     /// The cosine of a latitude. At the poles it is exactly zero.
     @inline(__always)
     private static func cosine(_ latitude: Double) -> Double {
-        Platform.sine((90 - abs(latitude)) * (2 * halfDegree))
+        Trigonometry.sine((90 - abs(latitude)) * (2 * halfDegree))
     }
 
     /// The square of the straight line for a distance along the globe.
     static func squaredChord(kilometres: Double) -> Double {
         let half = kilometres / (2 * earthRadius)
         guard half < .pi / 2 else { return 4 }
-        let sine = Platform.sine(half)
+        let sine = Trigonometry.sine(half)
         return 4 * sine * sine
     }
 }

@@ -30,7 +30,7 @@ public struct Language: Hashable, Sendable {
             .map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }
         let region = subtags.dropFirst().first { $0.utf8.count == 2 && Self.isASCIILetters($0) }
             .map { $0.uppercased() }
-        tag = ([language] + [script, region].compactMap(\.self)).joined(separator: "-")
+        tag = ([language] + [script, region].compactMap { $0 }).joined(separator: "-")
         if language == "yue" || language == "zh" && script == nil,
             language == "yue" || Self.traditionalRegions.contains(region ?? "")
         {
@@ -103,25 +103,5 @@ extension Language: CustomStringConvertible {
     /// The tag.
     public var description: String {
         tag
-    }
-}
-
-extension Language: Codable {
-    /// Reads a tag.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        let text = try container.decode(String.self)
-        guard let language = Language(text) else {
-            throw DecodingError.dataCorruptedError(
-                in: container,
-                debugDescription: "`\(text)` is no language: give a tag such as es-MX")
-        }
-        self = language
-    }
-
-    /// Writes the tag.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(tag)
     }
 }

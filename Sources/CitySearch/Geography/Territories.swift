@@ -2,6 +2,7 @@
 /// China`, `Saint-Denis, La Réunion, France`.
 package enum Territories {
     /// For each of some countries the codes of those that belong to it.
-    package static let rows: [(country: String, territories: [String])] = EmbeddedData.lists(
-        of: .territories)
+    package static let rows = EmbeddedData.lists(of: .territories).map { country, territories in
+        (country: country, territories: territories)
+    }
 }

@@ -139,7 +139,7 @@ private struct Angles {
         guard angles.count == 2 else { return nil }
         let (first, second) = (angles[0], angles[1])
         let isMarked = angles.allSatisfy { $0.direction != nil || $0.unit != .none }
-        guard isMarked || angles.allSatisfy(\.hasDecimals),
+        guard isMarked || angles.allSatisfy({ $0.hasDecimals }),
             (first.direction == nil) == (second.direction == nil)
         else { return nil }
         if let one = first.direction, let other = second.direction {

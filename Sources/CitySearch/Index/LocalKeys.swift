@@ -41,12 +41,12 @@ final class LocalKeys: Sendable {
 
 /// The ``LocalKeys`` of the languages that were asked for. Readers take no lock.
 final class LocalKeysMemo: Sendable {
-    private let languages = InlineArray<256, LazyReference<LocalKeys>> { _ in LazyReference() }
+    private let languages = (0..<256).map { _ in LazySlot<LocalKeys>() }
 
     /// The keys of a language; nil when the index does not know it.
     func keys(_ language: LanguageNumbers, _ contents: IndexContents) -> LocalKeys? {
         guard let first = language.first else { return nil }
-        let known = languages[Int(first)].load()
+        let known = languages[Int(first)].value
         if let known, known.language == language { return known }
         let keys = LocalKeys(language, contents)
         return known == nil ? languages[Int(first)].storeIfNil(keys) : keys

@@ -51,8 +51,8 @@ package final class PlaceTable: Sendable {
     }
 
     private static func territories(_ codes: Column<UInt16>) -> [Int: [Int]] {
-        let numbers = Dictionary(
-            codes.indices.map { (codes[$0], $0) }, uniquingKeysWith: { first, _ in first })
+        var numbers: [UInt16: Int] = [:]
+        for number in codes.indices.reversed() { numbers[codes[number]] = number }
         func number(_ code: String) -> Int? {
             CountryCode(code).flatMap { numbers[$0.packed] }
         }

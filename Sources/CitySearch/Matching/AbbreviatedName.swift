@@ -32,7 +32,7 @@ struct AbbreviatedName {
             words.append(Word(beginning: letters, goesOn: goesOn && letters.count <= 4))
         }
         let isContracted = words.count == 1 && !(words.first?.end.isEmpty ?? true)
-        let isAbbreviated = words.contains(where: \.goesOn) && words.contains { !$0.goesOn }
+        let isAbbreviated = words.contains { $0.goesOn } && words.contains { !$0.goesOn }
         guard isAbbreviated || isContracted else { return nil }
         self.words = words
         let end = text.tokens[part.upperBound - 1].range.upperBound

@@ -1,5 +1,5 @@
 /// By what a query found a city. A city appears in the first tier that it reaches.
-public enum MatchTier: String, Hashable, Sendable, CaseIterable, Comparable, Codable,
+public enum MatchTier: String, Hashable, Sendable, CaseIterable, Comparable,
     BitwiseCopyable
 {
     /// The query is a prefix of the city's own name.

@@ -14,7 +14,7 @@ final class PlaceSet: Sendable {
     /// - Complexity: O(places).
     private convenience init(_ named: [(place: Int, value: Score)], in table: PlaceTable) {
         let scores = PlaceRanges(named, in: table) { outer, inner in inner > outer ? inner : nil }
-        let outermost = named.map(\.place).filter { place in
+        let outermost = named.map { $0.place }.filter { place in
             table.outer(of: place).flatMap { scores[$0] } == nil
         }
         self.init(scores, outermost: outermost)

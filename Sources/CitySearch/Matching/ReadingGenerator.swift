@@ -30,7 +30,7 @@ struct ReadingGenerator {
         spoken = text.tokens.map { SpokenWords.kind($0.folded) }
         isDesignator = Self.designators(text)
         isAddress =
-            text.tokens.contains(where: \.isNumber)
+            text.tokens.contains { $0.isNumber }
             || spoken.contains { $0 != nil && $0 != .around }
     }
 
@@ -81,7 +81,7 @@ struct ReadingGenerator {
         /// What the reading is worth.
         var worth: Score {
             let isPlaced = !places.isEmpty || !hints.isEmpty
-            return (cities.lazy.map(\.score).max() ?? .least) - cost
+            return (cities.lazy.map { $0.score }.max() ?? .least) - cost
                 + (isPlaced && !isPlace ? ReadingCost.placed : .zero)
         }
     }
@@ -117,7 +117,7 @@ struct ReadingGenerator {
             for end in ends(from: start).reversed() {
                 let run = start..<end
                 let cities = isPlace ? largestCities(run) : cities(run)
-                guard let most = cities.lazy.map(\.score).max() else { continue }
+                guard let most = cities.lazy.map({ $0.score }).max() else { continue }
                 // New York is no York.
                 let isPartOfName = longer.contains {
                     $0.run.contains(start) && $0.run.contains(end - 1)
@@ -257,7 +257,7 @@ struct ReadingGenerator {
         guard !named.isEmpty, mayEnd(run, labels.name) else { return false }
         if mayBeWord(run), !isBehind || !isFollowedByPlace(run, named, labels) { return false }
         for least in [PlaceNaming.whole, .begun] where isBehind || least == .whole {
-            let places = Set(named.filter { $0.naming >= least }.map(\.place))
+            let places = Set(named.filter { $0.naming >= least }.map { $0.place })
             if places.isEmpty { continue }
             let inside = labels.cities.filter { contents.lies($0.ordinal, in: places) }
             guard !inside.isEmpty, least == .whole || isWorth(inside, of: labels) else { continue }
@@ -277,9 +277,11 @@ struct ReadingGenerator {
     ) -> Bool {
         guard labels.name.upperBound == run.lowerBound else { return false }
         if text.endsPart(run) { return true }
-        let inside = labels.cities.filter { contents.lies($0.ordinal, in: Set(named.map(\.place))) }
+        let inside = labels.cities.filter {
+            contents.lies($0.ordinal, in: Set(named.map { $0.place }))
+        }
         return ends(from: run.upperBound).contains { end in
-            let outer = Set(places(run.upperBound..<end).map(\.place))
+            let outer = Set(places(run.upperBound..<end).map { $0.place })
             return inside.contains { contents.lies($0.ordinal, in: outer) }
         }
     }
@@ -304,7 +306,7 @@ struct ReadingGenerator {
 
     private mutating func labelOtherName(_ run: Range<Int>, _ labels: inout Labels) -> Bool {
         guard mayHint(run) else { return false }
-        let called = Set(cities(run).map(\.ordinal))
+        let called = Set(cities(run).map { $0.ordinal })
         let inside = labels.cities.filter { called.contains($0.ordinal) }
         if inside.isEmpty { return false }
         labels.cities = inside
@@ -331,7 +333,7 @@ struct ReadingGenerator {
 
     /// Whether some of the cities are worth more, since something narrows to them, than all without it.
     private func isWorth(_ inside: [NamedCity], of labels: Labels) -> Bool {
-        func most(_ cities: [NamedCity]) -> Score { cities.lazy.map(\.score).max() ?? .least }
+        func most(_ cities: [NamedCity]) -> Score { cities.lazy.map { $0.score }.max() ?? .least }
         return most(inside) + ReadingCost.placed >= most(labels.cities) - ReadingCost.partBehind
     }
 
@@ -414,7 +416,7 @@ struct ReadingGenerator {
     private mutating func addMisspeltPlaces(to labels: inout Labels) {
         for run in passedRuns(behind: labels.name, labels) {
             let name = FoldedPrefix(text.text(run))
-            let places = Set(contents.places(namedBy: name, .misspelt).map(\.place))
+            let places = Set(contents.places(namedBy: name, .misspelt).map { $0.place })
             let inside = labels.cities.filter { contents.lies($0.ordinal, in: places) }
             if inside.isEmpty { continue }
             labels.cities = inside
@@ -456,7 +458,7 @@ struct ReadingGenerator {
             place = both
         }
         let clauses = NameClauses(prefix, terms, contents)
-        let places = labels.places.map(\.run).sorted { $0.lowerBound < $1.lowerBound }
+        let places = labels.places.map { $0.run }.sorted { $0.lowerBound < $1.lowerBound }
             .map { text.text($0) }
         guard !labels.isPlace else {
             return Reading(

@@ -19,7 +19,7 @@ struct SearchTerms: Sendable {
 
 /// The order of what a query finds. Unless ``SearchQuery/mode`` says otherwise, it also settles how a text may
 /// match: ``MatchMode/fuzzy`` by relevance, ``MatchMode/prefix`` in all other orders.
-public enum SearchOrder: String, Hashable, Sendable, CaseIterable, Codable {
+public enum SearchOrder: String, Hashable, Sendable, CaseIterable {
     /// In each tier by folded name, then the name as written, then country code, then id.
     case name
     /// In each tier larger cities first, those of unknown population last; equally large ones in
@@ -36,7 +36,7 @@ public enum SearchOrder: String, Hashable, Sendable, CaseIterable, Codable {
 
 /// How a text may match a name. Each mode includes the ones before it, unless it reads the text in another
 /// way (``SearchResults/reading``).
-public enum MatchMode: String, Hashable, Sendable, CaseIterable, Comparable, Codable {
+public enum MatchMode: String, Hashable, Sendable, CaseIterable, Comparable {
     /// A name begins with the text.
     case prefix
     /// A later word of a city's own name begins with it: `janeiro` finds Rio de Janeiro. And a text

@@ -113,9 +113,9 @@ extension TextTokens.Token {
         let scalars = word.unicodeScalars
         self.init(
             range: word.startIndex..<word.endIndex, folded: folded, isLetter: isLetter,
-            isNumber: scalars.contains(where: \.isDecimal),
-            isCapital: scalars.contains(where: \.isCapital)
-                && !scalars.contains(where: \.isSmall))
+            isNumber: scalars.contains { $0.isDecimal },
+            isCapital: scalars.contains { $0.isCapital }
+                && !scalars.contains { $0.isSmall })
     }
 }
 

@@ -52,9 +52,9 @@ struct TypedText {
     }
 
     private static func parts(_ text: String) -> [String] {
-        text.unicodeScalars.split(whereSeparator: \.isSeparator).compactMap { part in
+        text.unicodeScalars.split { $0.isSeparator }.compactMap { part in
             // Signs between separators are no part.
-            guard part.contains(where: \.isSpoken), let last = part.last else { return nil }
+            guard part.contains(where: { $0.isSpoken }), let last = part.last else { return nil }
             return last.isSpace ? part.words + " " : part.words
         }
     }
@@ -77,7 +77,7 @@ struct TypedText {
 
     @inline(never)
     private static func isBlank(_ text: borrowing String) -> Bool {
-        text.unicodeScalars.allSatisfy(\.isSpace)
+        text.unicodeScalars.allSatisfy { $0.isSpace }
     }
 
     @inline(__always)

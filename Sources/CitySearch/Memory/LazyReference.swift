@@ -40,3 +40,20 @@ package struct LazyReference<Value: AnyObject & Sendable>: ~Copyable, Sendable {
         unsafe UnsafeRawPointer(bitPattern: address).map { unsafe Unmanaged.fromOpaque($0) }
     }
 }
+
+/// One of several such references. Embedded Swift cannot destroy an `InlineArray` of what cannot be copied.
+package final class LazySlot<Value: AnyObject & Sendable>: Sendable {
+    private let reference = LazyReference<Value>()
+
+    /// The stored value; nil before there is one.
+    package var value: Value? {
+        reference.load()
+    }
+
+    /// Stores a value unless there is one.
+    ///
+    /// - Returns: the stored value.
+    package func storeIfNil(_ value: Value) -> Value {
+        reference.storeIfNil(value)
+    }
+}

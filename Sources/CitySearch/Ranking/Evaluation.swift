@@ -146,7 +146,7 @@ struct Evaluation {
         }.matches(readings)
         // What is the whole name of a city may be meant for that of another: Sidney for Sydney.
         let mayHoldErrors =
-            errors.isEmpty || readings.contains(where: \.isWholeName)
+            errors.isEmpty || readings.contains { $0.isWholeName }
             || TypingErrorSigns.mayBeMisspelt(text)
         return mayHoldErrors ? errors : []
     }
@@ -154,7 +154,7 @@ struct Evaluation {
     /// The score of the best exact match; nil when none is found by name.
     private func bestScore(_ readings: [Reading]) -> Score? {
         // Of other readings only whole names count, and those are ranked already.
-        readings.lazy.filter(\.mayGoOn).compactMap { reading in
+        readings.lazy.filter { $0.mayGoOn }.compactMap { reading in
             RelevanceRanking(
                 reading: reading, filter: within(reading.place).filter, bias: bias
             ).bestScore(contents)

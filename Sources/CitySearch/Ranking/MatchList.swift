@@ -53,7 +53,7 @@ final class MatchList: Sendable {
 
     /// The best score of the first matches, when they have scores.
     var bestScore: Score? {
-        first.lazy.map(\.score).max()
+        first.lazy.map { $0.score }.max()
     }
 
     /// The match at a position.

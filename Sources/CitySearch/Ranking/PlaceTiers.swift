@@ -193,7 +193,7 @@ struct PlaceTiers: Sendable {
             one.key == other.key
                 ? one.match.place < other.match.place
                 : one.key.lexicographicallyPrecedes(other.key)
-        }.map(\.match)
+        }.map { $0.match }
     }
 
     /// For each of the places how many cities are found by it.

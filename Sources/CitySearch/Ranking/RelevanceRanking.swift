@@ -32,7 +32,7 @@ struct RelevanceRanking: Sendable {
         var top = TopK<Match>(capacity: limit, of: reading.clauses.keyCount + placed.count)
         var promised: [Match] = []
         let local = localMatches(contents)
-        let known = Set(local.map(\.ordinal))
+        let known = Set(local.map { $0.ordinal })
         for number in reading.clauses.all.indices {
             let clause = reading.clauses.all[number]
             let whole = reading.wholeKeys[number]

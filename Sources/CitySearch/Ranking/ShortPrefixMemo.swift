@@ -9,10 +9,10 @@ final class ShortPrefixMemo: Sendable {
     private final class Node: Sendable {
         let results = LazyReference<FoundMatches>()
         /// The prefixes with one letter more, by the letter's class.
-        let children = InlineArray<32, LazyReference<Node>> { _ in LazyReference() }
+        let children = (0..<32).map { _ in LazySlot<Node>() }
 
         func child(_ letter: Int) -> Node {
-            children[letter].load() ?? children[letter].storeIfNil(Node())
+            children[letter].value ?? children[letter].storeIfNil(Node())
         }
     }
 

@@ -80,7 +80,7 @@ extension CityIndex {
     /// - Returns: a label for each of `cities`.
     /// - Complexity: O(cities + others), and a search for what is near for each that shares its label.
     public func labels(of cities: [City], besides others: [City] = []) -> [String] {
-        let descriptions = cities.map(\.description)
+        let descriptions = cities.map { $0.description }
         guard let distinctions = distinctions(of: cities, descriptions, besides: others) else {
             return descriptions
         }
@@ -91,7 +91,7 @@ extension CityIndex {
 
     /// What tells cities of a list apart that have the same name, region and country.
     package func distinctions(of cities: [City], besides others: [City] = []) -> [CityDistinction] {
-        distinctions(of: cities, cities.map(\.description), besides: others)
+        distinctions(of: cities, cities.map { $0.description }, besides: others)
             ?? cities.map { _ in CityDistinction() }
     }
 
@@ -102,7 +102,7 @@ extension CityIndex {
         of cities: [City], _ descriptions: [String], besides others: [City]
     ) -> [CityDistinction]? {
         let all = cities + others
-        let shared = sharedLabels(all, descriptions + others.map(\.description))
+        let shared = sharedLabels(all, descriptions + others.map { $0.description })
         if shared.isEmpty { return nil }
         func subregion(_ city: City) -> String? {
             shared.contains(city.description) ? city.localizedSubregion : nil

@@ -86,7 +86,7 @@ extension CityIndex {
         to point: Coordinate, _ terms: SearchTerms, _ filter: Filter
     ) -> [MatchList] {
         let search = NearbySearch(Self.mostNearest, to: point, in: contents)
-        let ordinals = search.results().map(\.ordinal).filter { filter.admits($0, contents) }
+        let ordinals = search.results().map { $0.ordinal }.filter { filter.admits($0, contents) }
         let bias = RelevanceBias(near: point)
         let evidence = Evidence(.name, source: Match.ownName, name: .zero)
         let matches = ordinals.map { Match($0, evidence, bias, contents) }

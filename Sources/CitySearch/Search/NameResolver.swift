@@ -22,7 +22,7 @@ package struct NameResolver: Sendable {
 
     /// - Returns: nil when the name is blank or means no city.
     package func resolve(_ name: String) -> Resolved? {
-        if name.unicodeScalars.allSatisfy(\.isSpace) { return nil }
+        if name.unicodeScalars.allSatisfy({ $0.isSpace }) { return nil }
         var query = template
         query.text = name
         let results = index.search(query)

@@ -20,14 +20,14 @@ extension SearchMatch {
     ///
     /// - Complexity: that of ``highlights``.
     public var highlightedScalars: [Range<Int>] {
-        highlights(countedIn: \.unicodeScalars)
+        highlights { $0.unicodeScalars }
     }
 
     /// ``highlights`` as offsets in the UTF-16 of ``matchedText``, as JavaScript, Java and `NSRange` count.
     ///
     /// - Complexity: that of ``highlights``.
     public var highlightedUTF16: [Range<Int>] {
-        highlights(countedIn: \.utf16)
+        highlights { $0.utf16 }
     }
 
     private var typedPrefix: FoldedPrefix {

@@ -104,7 +104,7 @@ extension SearchQuery {
 }
 
 /// Where favourites stand among what a query finds.
-public enum FavouritePlacement: String, Hashable, Sendable, CaseIterable, Codable {
+public enum FavouritePlacement: String, Hashable, Sendable, CaseIterable {
     /// Where they would stand if they were no favourites.
     case mixed
     /// In front of all other cities, in the order asked for, and the others behind them.
@@ -113,56 +113,4 @@ public enum FavouritePlacement: String, Hashable, Sendable, CaseIterable, Codabl
     case only
     /// Favourites are left out.
     case excluded
-}
-
-extension SearchQuery: Codable {
-    private enum CodingKeys: String, CodingKey {
-        case text, order, mode, near, countries, minimumPopulation, box, favourites,
-            includesAlternateNames, includesCountries, expectedCount
-    }
-
-    /// Reads a query. Only `text` must be there; what is missing is as in a new query.
-    ///
-    /// What comes from outside may be written so; a `near` that is not on the globe is an error, and so is the
-    /// order ``SearchOrder/distance`` without one.
-    public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
-        self.init(try values.decode(String.self, forKey: .text))
-        func set<Value: Decodable>(
-            _ property: WritableKeyPath<SearchQuery, Value>, _ key: CodingKeys
-        ) throws {
-            let value = try values.decodeIfPresent(Value.self, forKey: key)
-            if let value { self[keyPath: property] = value }
-        }
-        try set(\.order, .order)
-        mode = try values.decodeIfPresent(MatchMode.self, forKey: .mode)
-        near = try values.decodeIfPresent(Coordinate.self, forKey: .near)
-        guard order != .distance || near != nil else {
-            throw DecodingError.dataCorruptedError(
-                forKey: .order, in: values, debugDescription: "a distance needs a point: give near")
-        }
-        try set(\.countries, .countries)
-        try set(\.minimumPopulation, .minimumPopulation)
-        box = try values.decodeIfPresent(CoordinateBox.self, forKey: .box)
-        try set(\.favourites, .favourites)
-        try set(\.includesAlternateNames, .includesAlternateNames)
-        try set(\.includesCountries, .includesCountries)
-        try set(\.expectedCount, .expectedCount)
-    }
-
-    /// Writes the query; countries in alphabetical order, so that equal queries are written alike.
-    public func encode(to encoder: any Encoder) throws {
-        var values = encoder.container(keyedBy: CodingKeys.self)
-        try values.encode(text, forKey: .text)
-        try values.encode(order, forKey: .order)
-        try values.encodeIfPresent(mode, forKey: .mode)
-        try values.encodeIfPresent(near, forKey: .near)
-        try values.encode(countries.sorted(), forKey: .countries)
-        try values.encode(minimumPopulation, forKey: .minimumPopulation)
-        try values.encodeIfPresent(box, forKey: .box)
-        try values.encode(favourites, forKey: .favourites)
-        try values.encode(includesAlternateNames, forKey: .includesAlternateNames)
-        try values.encode(includesCountries, forKey: .includesCountries)
-        try values.encode(expectedCount, forKey: .expectedCount)
-    }
 }

@@ -8,11 +8,11 @@
 /// {"city":"Visalia","places":[{"kind":"region","name":"California","text":"California"}],
 ///  "passedOver":["49 Main Street"]}
 /// ```
-public struct TextReading: Hashable, Sendable, Codable {
+public struct TextReading: Hashable, Sendable {
     /// A country or a region in which the cities lie.
-    public struct Place: Hashable, Sendable, Codable {
+    public struct Place: Hashable, Sendable {
         /// What a place is.
-        public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+        public enum Kind: String, Hashable, Sendable, CaseIterable {
             /// A country.
             case country
             /// A first-order division of a country.
@@ -61,35 +61,6 @@ public struct TextReading: Hashable, Sendable, Codable {
         self.passedOver = passedOver
         self.rewriting = rewriting
         self.point = point
-    }
-}
-
-extension TextReading {
-    private enum CodingKeys: String, CodingKey {
-        case city, places, narrowedBy, passedOver, rewriting, point
-    }
-
-    /// Reads a reading. What is missing is empty.
-    public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
-        self.init(
-            city: try values.decodeIfPresent(String.self, forKey: .city),
-            places: try values.decodeIfPresent([Place].self, forKey: .places) ?? [],
-            narrowedBy: try values.decodeIfPresent([String].self, forKey: .narrowedBy) ?? [],
-            passedOver: try values.decodeIfPresent([String].self, forKey: .passedOver) ?? [],
-            rewriting: try values.decodeIfPresent(TextRewriting.self, forKey: .rewriting),
-            point: try values.decodeIfPresent(Coordinate.self, forKey: .point))
-    }
-
-    /// Writes the reading, without what it lacks but for places and what is passed over.
-    public func encode(to encoder: any Encoder) throws {
-        var values = encoder.container(keyedBy: CodingKeys.self)
-        try values.encodeIfPresent(city, forKey: .city)
-        try values.encode(places, forKey: .places)
-        if !narrowedBy.isEmpty { try values.encode(narrowedBy, forKey: .narrowedBy) }
-        try values.encode(passedOver, forKey: .passedOver)
-        try values.encodeIfPresent(rewriting, forKey: .rewriting)
-        try values.encodeIfPresent(point, forKey: .point)
     }
 }
 

@@ -134,7 +134,7 @@ final class AbbreviationFinder: Sendable {
 
     init(_ rows: [(full: String, short: String)]) {
         func closed(_ word: String) -> [UInt8] { Array(word.utf8) + [KeyFolder.space] }
-        let texts = Set(rows.map(\.full) + rows.map(\.short)).sorted()
+        let texts = Set(rows.map { $0.full } + rows.map { $0.short }).sorted()
         words = texts.map { text in
             Word(
                 length: closed(text).count,
@@ -151,26 +151,6 @@ final class AbbreviationFinder: Sendable {
             secondLetters[Int(letters[0] & 0x1F)] |= 1 << UInt32(letters[1] & 0x1F)
         }
         self.secondLetters = secondLetters
-    }
-
-    /// Whether the key from `start` to the end of the bytes holds one of the words, or initials.
-    ///
-    /// It is not inlined, so that folding stays small enough to be.
-    @inline(never)
-    func occurs(in bytes: borrowing GrowingColumn<UInt8>, from start: Int) -> Bool {
-        var position = start
-        var beginsWord = true
-        while position < bytes.count {
-            let word = bytes.bigEndianWord(at: position, end: bytes.count)
-            if beginsWord {
-                if mayBegin(word), number(word) != nil { return true }
-                if Initials.begin(word) { return true }
-            }
-            let spaces = KeyFolder.spaces(in: word)
-            beginsWord = spaces != 0
-            position += beginsWord ? spaces.leadingZeroBitCount >> 3 + 1 : 8
-        }
-        return false
     }
 
     /// The words in a key, and where each begins.
@@ -192,13 +172,13 @@ final class AbbreviationFinder: Sendable {
         }
     }
 
-    private func mayBegin(_ word: UInt64) -> Bool {
+    func mayBegin(_ word: UInt64) -> Bool {
         secondLetters[Int(word >> 56 & 0x1F)] >> UInt32(word >> 48 & 0x1F) & 1 != 0
     }
 
     /// The number of the word that eight bytes begin with.
     @inline(never)
-    private func number(_ word: UInt64) -> Int? {
+    func number(_ word: UInt64) -> Int? {
         patterns.firstIndex { word >> $0.shift == $0.bytes }
     }
 }

@@ -10,8 +10,6 @@ protocol KeySink: ~Copyable {
     mutating func append(_ word: UInt64, count: Int) throws(Failure)
 }
 
-extension GrowingColumn: KeySink where Element == UInt8 {}
-
 /// Folds fast: ASCII by arithmetic, other scalars from a table.
 ///
 /// A key ends in one space, the end of its last word. So a query that ends in a space is a prefix of

@@ -47,8 +47,8 @@ enum KeyboardLayout: CaseIterable, Sendable {
 
         init(from keys: [Unicode.Scalar], to others: [Unicode.Scalar], makesSyllables: Bool) {
             let pairs = zip(keys, others).filter { $0 != $1 }.sorted { $0.0 < $1.0 }
-            letters = pairs.map(\.0)
-            self.others = pairs.map(\.1)
+            letters = pairs.map { $0.0 }
+            self.others = pairs.map { $0.1 }
             var ofASCII = [Unicode.Scalar?](repeating: nil, count: 0x80)
             for (letter, other) in pairs where letter.isASCII {
                 ofASCII[Int(letter.value)] = other

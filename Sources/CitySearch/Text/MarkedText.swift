@@ -66,7 +66,7 @@ struct MarkedText {
         let marks = scalars[firstMark...].enumerated().sorted {
             ($0.element.markClass, $0.offset) < ($1.element.markClass, $1.offset)
         }
-        scalars.replaceSubrange(firstMark..., with: marks.map(\.element))
+        scalars.replaceSubrange(firstMark..., with: marks.map { $0.element })
     }
 
     /// Makes another letter of the last one, unless a mark of the same class stands between.

@@ -58,7 +58,7 @@ extension Unicode.Scalar {
 extension Substring.UnicodeScalarView {
     /// The words, with a space between each and the next.
     var words: String {
-        let words = split(whereSeparator: \.isSpace)
+        let words = split { $0.isSpace }
         return words.count == 1
             ? String(words[0]) : words.map(String.init).joined(separator: " ")
     }

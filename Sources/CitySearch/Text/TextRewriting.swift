@@ -1,7 +1,7 @@
 /// Another text that a typed one stands for, in which no city is found as it is written: `москва` for `vjcrdf`.
-public struct TextRewriting: Hashable, Sendable, Codable {
+public struct TextRewriting: Hashable, Sendable {
     /// What happened to a text before it was typed, or while.
-    public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// Characters are named as in HTML: `Z&#252;rich`.
         case characterReferences
         /// Bytes are escaped as in an address of the web: `M%C3%BCnchen`.
@@ -58,7 +58,7 @@ extension TextRewriting {
 
     /// How many letters a text has, folded: a syllable of Hangul is several.
     private static func letters(_ text: String) -> Int {
-        Folding.fold(text).unicodeScalars.count(where: \.properties.isAlphabetic)
+        Folding.fold(text).unicodeScalars.count { $0.properties.isAlphabetic }
     }
 
     /// The text with the code of its country for each flag: `GB London` for 🇬🇧 London; nil when it has none.

@@ -6,8 +6,8 @@ import Testing
 struct LayerTests {
     /// The layers, from what all others may name to what may name all others.
     private static let layers = [
-        "Memory", "Text", "Geography", "Format", "Index", "Building", "Loading", "Matching",
-        "Ranking", "Search",
+        "Memory", "Text", "Geography", "Format", "Index", "Matching", "Ranking", "Search",
+        "Files", "Building", "Loading",
     ]
 
     /// A file of the engine.

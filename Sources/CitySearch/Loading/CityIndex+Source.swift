@@ -79,9 +79,12 @@ extension CityIndex {
 
     /// Opens the bytes of a snapshot.
     private init(snapshot bytes: Bytes, verifying isVerified: Bool) async throws {
-        let table = try SectionTable(sealed: bytes)
-        if isVerified { try await SectionChecksums.check(table, of: bytes) }
-        try self.init(bytes)
+        let entries = try SectionTable(sealed: bytes).entries
+        if isVerified {
+            let found = try await SectionChecksums.concurrentChecksums(entries, of: bytes)
+            try SectionChecksums.check(entries, found)
+        }
+        try self.init(sealed: bytes, verifying: false)
     }
 
     // MARK: Loading

@@ -142,3 +142,5 @@ extension GrowingColumn where Element == UInt8 {
         return length >= 8 ? word : word & ~(UInt64.max >> UInt64(8 * length))
     }
 }
+
+extension GrowingColumn: KeySink where Element == UInt8 {}

@@ -131,15 +131,6 @@ package enum Platform {
     package static var processorCount: Int {
         max(1, Int(sysconf(CInt(_SC_NPROCESSORS_ONLN))))
     }
-
-    /// A number that no other running thread has.
-    static var threadNumber: UInt64 {
-        #if canImport(Glibc)
-        UInt64(pthread_self())
-        #else
-        unsafe UInt64(UInt(bitPattern: pthread_self()))
-        #endif
-    }
 }
 
 extension Platform.File {
@@ -163,17 +154,6 @@ extension Platform.File {
         let map = unsafe mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0)
         guard let map = unsafe map, unsafe map != MAP_FAILED else { throw Platform.Failure() }
         return unsafe UnsafeRawBufferPointer(start: map, count: count)
-    }
-}
-
-/// The mathematical functions that the standard library lacks. Angles are in radians.
-extension Platform {
-    static func sine(_ angle: Double) -> Double {
-        sin(angle)
-    }
-
-    static func arcSine(_ sine: Double) -> Double {
-        asin(sine)
     }
 }
 

@@ -1,0 +1,20 @@
+#ifndef CREADING_H
+#define CREADING_H
+
+// What reading an index asks of the C library. WebAssembly has it, too.
+
+// Of math.h, which is no part of a platform without a system.
+double sin(double angle);
+double asin(double sine);
+
+static inline double creading_sine(double angle) { return sin(angle); }
+
+static inline double creading_arc_sine(double sine) { return asin(sine); }
+
+/// A number that no other running thread has.
+static inline unsigned long long creading_thread_number(void) {
+  static _Thread_local char own;
+  return (unsigned long long)&own;
+}
+
+#endif

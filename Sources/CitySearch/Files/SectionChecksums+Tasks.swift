@@ -1,0 +1,19 @@
+extension SectionChecksums {
+    /// The checksums of all sections, in the order of the table.
+    ///
+    /// - Throws: `CancellationError`.
+    /// - Complexity: O(bytes), shared by the processors.
+    static func concurrentChecksums(
+        _ entries: [SectionTable.Entry], of bytes: Bytes
+    ) async throws -> [UInt64] {
+        let pieces = pieces(of: entries)
+        let bytes = Column<UInt8>(bytes, count: bytes.count)
+        // A megabyte is done before another processor would have begun.
+        let run = max(64, (pieces.count + 3) / 4 / Platform.processorCount)
+        let starts = Array(stride(from: 0, to: pieces.count, by: run))
+        let checksums = try await concurrently(starts.count) { number in
+            Self.checksums(of: pieces[starts[number]...].prefix(run), in: bytes)
+        }
+        return Self.checksums(of: entries, byPieces: checksums.flatMap { $0 })
+    }
+}

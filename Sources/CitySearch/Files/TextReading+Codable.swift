@@ -1,0 +1,72 @@
+extension TextReading: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case city, places, narrowedBy, passedOver, rewriting, point
+    }
+
+    /// Reads a reading. What is missing is empty.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            city: try values.decodeIfPresent(String.self, forKey: .city),
+            places: try values.decodeIfPresent([Place].self, forKey: .places) ?? [],
+            narrowedBy: try values.decodeIfPresent([String].self, forKey: .narrowedBy) ?? [],
+            passedOver: try values.decodeIfPresent([String].self, forKey: .passedOver) ?? [],
+            rewriting: try values.decodeIfPresent(TextRewriting.self, forKey: .rewriting),
+            point: try values.decodeIfPresent(Coordinate.self, forKey: .point))
+    }
+
+    /// Writes the reading, without what it lacks but for places and what is passed over.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encodeIfPresent(city, forKey: .city)
+        try values.encode(places, forKey: .places)
+        if !narrowedBy.isEmpty { try values.encode(narrowedBy, forKey: .narrowedBy) }
+        try values.encode(passedOver, forKey: .passedOver)
+        try values.encodeIfPresent(rewriting, forKey: .rewriting)
+        try values.encodeIfPresent(point, forKey: .point)
+    }
+}
+
+extension TextReading.Place: Codable {
+    private enum CodingKeys: CodingKey {
+        case kind, name, text
+    }
+
+    /// Reads a place.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            kind: try values.decode(Kind.self, forKey: .kind),
+            name: try values.decode(String.self, forKey: .name),
+            text: try values.decode(String.self, forKey: .text))
+    }
+
+    /// Writes the place.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(kind, forKey: .kind)
+        try values.encode(name, forKey: .name)
+        try values.encode(text, forKey: .text)
+    }
+}
+
+extension TextRewriting: Codable {
+    private enum CodingKeys: CodingKey {
+        case kind, text
+    }
+
+    /// Reads what happened to a text.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            kind: try values.decode(Kind.self, forKey: .kind),
+            text: try values.decode(String.self, forKey: .text))
+    }
+
+    /// Writes what happened to the text.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(kind, forKey: .kind)
+        try values.encode(text, forKey: .text)
+    }
+}

@@ -1,0 +1,58 @@
+import CEngineData
+
+/// The data that are part of the program.
+enum EmbeddedData {
+    /// `Data/folding.tsv`.
+    case folding
+    /// `Data/countries.tsv`.
+    case countries
+    /// `Data/countries-added.tsv`.
+    case countriesAdded
+    /// `Data/regions.tsv`.
+    case regions
+    /// `Data/division-words.tsv`.
+    case divisionWords
+    /// `Data/territories.tsv`.
+    case territories
+    /// `Data/words.txt`.
+    case words
+    /// `Data/first-names.txt`.
+    case firstNames
+    /// `Data/spoken-words.tsv`.
+    case spokenWords
+
+    /// Calls `body` with the bytes of a file.
+    static func withBytes<Result, Failure: Error>(
+        of file: EmbeddedData, _ body: (Span<UInt8>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let bytes =
+            switch file {
+            case .folding: unsafe cenginedata_folding()
+            case .countries: unsafe cenginedata_countries()
+            case .countriesAdded: unsafe cenginedata_countries_added()
+            case .regions: unsafe cenginedata_regions()
+            case .divisionWords: unsafe cenginedata_division_words()
+            case .territories: unsafe cenginedata_territories()
+            case .words: unsafe cenginedata_words()
+            case .firstNames: unsafe cenginedata_first_names()
+            case .spokenWords: unsafe cenginedata_spoken_words()
+            }
+        return try unsafe body(Span(_unsafeStart: bytes.start, count: bytes.length))
+    }
+
+    /// The lines of a file, each a name and some words.
+    static func lists(of file: EmbeddedData) -> [(String, [String])] {
+        withBytes(of: file) { data in
+            var lists: [(String, [String])] = []
+            data.forEachLine { line in
+                let end = data.position(of: UInt8(ascii: "\t"), in: line)
+                var words: [String] = []
+                data.forEachPart(of: end + 1..<line.upperBound, by: UInt8(ascii: "|")) {
+                    words.append(data.string($0))
+                }
+                lists.append((data.string(line.lowerBound..<end), words))
+            }
+            return lists
+        }
+    }
+}
