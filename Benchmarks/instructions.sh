@@ -53,7 +53,7 @@ instructions() {
 
 failed=no
 # A load differs a little each time, and comes before the queries, so these are done more often.
-for work in load:2 page50_values:20 relevance10:20 fuzzy10:5; do
+for work in load:2 page50_values:20 relevance10:20 fuzzy10:2; do
   more=${work#*:}
   work=${work%:*}
   once=$(instructions "$work" 1)

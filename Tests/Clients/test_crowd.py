@@ -135,7 +135,7 @@ def test_a_client_has_its_share_of_connections_and_no_more(small):
 def test_a_slow_client_is_waited_for(small, rate=1_000):
     """Longer than the ten seconds in which something must come."""
     with Connection(small) as connection:
-        body = json.dumps({"text": "lima" + " " * rate * 12})
+        body = json.dumps({"text": "lima" + " " * rate * 6})
         request = f"POST /api/history HTTP/1.1\nHost: localhost\nX: {'x' * rate * 6}\n"
         request += f"Content-Length: {len(body)}\n\n{body}"
         for start in range(0, len(request), rate // 2):

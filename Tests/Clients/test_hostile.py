@@ -132,12 +132,19 @@ def readable(connections):
     return len(select.select([one.socket for one in connections], [], [], 0)[0])
 
 
-def test_clients_that_read_nothing_are_cut_off(service):
+@pytest.fixture
+def impatient(tmp_path):
+    """A service that gives a client three seconds for a part of an answer, and for silence."""
+    with Service(tmp_path, "--write-seconds", "3", "--idle-seconds", "3") as service:
+        yield service
+
+
+def test_clients_that_read_nothing_are_cut_off(impatient):
     # Longer ones would be refused while others are made, and a refusal is short enough to wait unread.
     ask_much = b"GET /api/cities?q=%s&limit=200 HTTP/1.1\r\nHost: localhost\r\n\r\n"
     crowd = []
     for number in range(100):
-        connection = socket.create_connection(("127.0.0.1", service.port), timeout=30)
+        connection = socket.create_connection(("127.0.0.1", impatient.port), timeout=30)
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
         letters = b"abcdefghijklmnoprstuvw"
         connection.sendall(
@@ -148,8 +155,8 @@ def test_clients_that_read_nothing_are_cut_off(service):
         )
         crowd.append(connection)
     # There may be no room for answers while they hold theirs; then the others come again.
-    wait_until(lambda: ask(service, "/api/cities?q=lon&limit=1000").status == 200)
-    assert ask(service, "/live").status == 200
+    wait_until(lambda: ask(impatient, "/api/cities?q=lon&limit=1000").status == 200)
+    assert ask(impatient, "/live").status == 200
     for connection in crowd:
         assert is_cut_off(connection)
 
