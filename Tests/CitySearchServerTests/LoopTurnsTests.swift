@@ -11,7 +11,8 @@ import Testing
     @Test("A task that comes from another thread goes behind what that thread asked of the loop")
     func keepsTheOrder() async {
         let loop = MultiThreadedEventLoopGroup.singleton.next()
-        let executor = EventLoopExecutor(LoopTurns(loop, LoopHolds(Logger(label: "test"))), for: nil)
+        let turns = LoopTurns(loop, LoopHolds(Logger(label: "test")))
+        let executor = EventLoopExecutor(turns, for: nil)
         let order = Mutex<[String]>([])
         let note: @Sendable (String) -> Void = { what in order.withLock { $0.append(what) } }
         await withTaskGroup { group in
