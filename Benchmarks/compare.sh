@@ -62,8 +62,8 @@ trap cleanUp EXIT
 git worktree add --quiet --detach "$scratch/other" "$revision"
 
 echo "Building $other and this tree …" >&2
-swift build --package-path "$scratch/other/Benchmarks" --configuration release >&2
-swift build --configuration release >&2
+swift build --package-path "$scratch/other/Benchmarks" --configuration release --product citysearch-bench >&2
+swift build --configuration release --product citysearch-bench >&2
 
 bench=.build/release/citysearch-bench
 "$bench" --data "$data" "${rare[@]}" --write-queries "$scratch/typed.txt"

@@ -19,7 +19,7 @@ public func room(byteCount: Int) -> UnsafeMutableRawPointer {
 public func open(_ start: UnsafeRawPointer, byteCount: Int) -> Bool {
     let bytes = unsafe Bytes(start, count: byteCount, keeping: Room())
     do throws(IndexFormatError) {
-        unsafe index = try CityIndex(sealed: bytes, verifying: true)
+        unsafe index = try CityIndex(sealed: bytes)
         return true
     } catch {
         return false

@@ -1,6 +1,6 @@
 extension CityIndexError {
-    init(_ error: OutOfMemory) {
-        self.init(Reason.outOfMemory(error.byteCount))
+    init(_ error: OutOfMemory, path: String? = nil) {
+        self.init(Reason.outOfMemory(error.byteCount), path: path)
     }
 
     /// The error that others see, from whatever ended a load, a build or the reading of a snapshot.
@@ -10,7 +10,7 @@ extension CityIndexError {
             self = error
             self.path = error.path ?? path
         case let error as IndexFormatError: self.init(error, path: path)
-        case let error as OutOfMemory: self.init(Reason.outOfMemory(error.byteCount), path: path)
+        case let error as OutOfMemory: self.init(error, path: path)
         case let error as Platform.Failure: self.init(.unreadable(error.description), path: path)
         case is CancellationError: self.init(.cancelled, path: path)
         default: preconditionFailure("an error that nothing here throws: \(cause)")

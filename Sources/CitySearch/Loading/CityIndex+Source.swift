@@ -84,7 +84,7 @@ extension CityIndex {
             let found = try await SectionChecksums.concurrentChecksums(entries, of: bytes)
             try SectionChecksums.check(entries, found)
         }
-        try self.init(sealed: bytes, verifying: false)
+        try self.init(bytes)
     }
 
     // MARK: Loading

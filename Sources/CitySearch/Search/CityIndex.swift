@@ -24,19 +24,13 @@ public struct CityIndex: Sendable {
         self.init(try IndexContents(bytes))
     }
 
-    /// Opens a snapshot on the calling thread.
+    /// Opens a snapshot on the calling thread, and holds each section against its checksum.
     ///
-    /// - Parameters:
-    ///   - bytes: the snapshot.
-    ///   - isVerified: whether each section is held against its checksum.
     /// - Throws: ``IndexFormatError`` when the bytes are no snapshot, or have changed.
-    /// - Complexity: O(bytes) with, O(1) without checksums.
-    package init(sealed bytes: Bytes, verifying isVerified: Bool) throws(IndexFormatError) {
+    /// - Complexity: O(bytes).
+    package init(sealed bytes: Bytes) throws(IndexFormatError) {
         let entries = try SectionTable(sealed: bytes).entries
-        if isVerified {
-            let found = SectionChecksums.checksums(entries, of: bytes)
-            try SectionChecksums.check(entries, found)
-        }
+        try SectionChecksums.check(entries, SectionChecksums.checksums(entries, of: bytes))
         try self.init(bytes)
     }
 
