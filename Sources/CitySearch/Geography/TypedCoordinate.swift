@@ -1,6 +1,8 @@
 /// Reads coordinates as people and programs write them.
 ///
-/// - `48.85, 2.35`, `48.85 2.35`, `(48.85; 2.35)`: degrees north and east, both with decimals;
+/// - `48.85, 2.35`, `40.7 -74`, `(48.85; 2.35)`: degrees north and east, one of them with decimals;
+/// - `48,85 2,35`: the same with decimal commas;
+/// - `lat: 48.85, lon: 2.35`: with the words for the directions, in either order;
 /// - `40.7128° N, 74.0060° W`, `N 40.7128 W 74.0060`: with the letters of the directions;
 /// - `52°31'N 13°24'E`, `52° 31′ 12″ N, 13° 24′ 18″ E`: with minutes and seconds;
 /// - `geo:52.52,13.405`, `@52.52,13.405,12z`: as in links (RFC 5870, and maps on the web).
@@ -18,9 +20,27 @@ enum TypedCoordinate {
             let parts = text[text.index(after: sign)...].prefix { $0 != "/" }.split(separator: ",")
             text = Substring(parts.prefix(2).joined(separator: ","))
         }
-        var angles = Angles()
-        guard angles.read(text), let (latitude, longitude) = angles.degrees else { return nil }
+        guard let (latitude, longitude) = degrees(text) ?? withDecimalPoints(text).flatMap(degrees)
+        else { return nil }
         return try? Coordinate(latitude: latitude, longitude: longitude)
+    }
+
+    private static func degrees(_ text: Substring) -> (Double, Double)? {
+        var angles = Angles()
+        return angles.read(text) ? angles.degrees : nil
+    }
+
+    /// A text with a point for each comma between two digits; nil when it has points already.
+    private static func withDecimalPoints(_ text: Substring) -> Substring? {
+        guard !text.contains(".") else { return nil }
+        var bytes = Array(text.utf8)
+        for position in bytes.indices.dropFirst().dropLast()
+        where bytes[position] == UInt8(ascii: ",") && isDigit(bytes[position - 1])
+            && isDigit(bytes[position + 1])
+        {
+            bytes[position] = UInt8(ascii: ".")
+        }
+        return String(decoding: bytes, as: UTF8.self)[...]
     }
 
     private static let longest = 200
@@ -54,6 +74,12 @@ private struct Angles {
         var isLatitude: Bool { self == .north || self == .south }
     }
 
+    /// What programs call the directions, the longer words first.
+    private static let words: [(word: String, direction: Direction)] = [
+        ("latitude", .north), ("lat", .north), ("longitude", .east), ("long", .east),
+        ("lon", .east), ("lng", .east),
+    ]
+
     private var angles: [Angle] = []
     /// The direction that stands in front of the next angle.
     private var nextDirection: Direction?
@@ -66,9 +92,15 @@ private struct Angles {
                 guard readNumber(&rest) else { return false }
                 continue
             }
+            if let direction = Self.words.first(where: { rest.lowercased().hasPrefix($0.word) }) {
+                rest.removeFirst(direction.word.count)
+                guard turn(direction.direction) else { return false }
+                continue
+            }
             rest.removeFirst()
             switch character {
-            case " ", ",", ";", "(", ")", "[", "]", "/", "\t", "\u{A0}", ":": continue
+            case " ", ",", ";", "(", ")", "[", "]", "/", "\t", "\u{A0}", ":", "=", "&":
+                continue
             case "°", "º", "˚": guard mark(.degrees) else { return false }
             case "'", "′", "’":
                 guard mark(rest.first == "'" ? .seconds : .minutes) else { return false }
@@ -139,7 +171,7 @@ private struct Angles {
         guard angles.count == 2 else { return nil }
         let (first, second) = (angles[0], angles[1])
         let isMarked = angles.allSatisfy { $0.direction != nil || $0.unit != .none }
-        guard isMarked || angles.allSatisfy({ $0.hasDecimals }),
+        guard isMarked || angles.contains(where: { $0.hasDecimals }),
             (first.direction == nil) == (second.direction == nil)
         else { return nil }
         if let one = first.direction, let other = second.direction {

@@ -25,8 +25,7 @@ package enum CityDesignators {
     }
 
     /// The words that stand behind the name.
-    private static let behind = Set(
-        SpokenWords.lines.filter { $0.kind == "cityBehind" }.flatMap { $0.words }.map(Folding.fold))
+    private static let behind = Set(SpokenWords.words("cityBehind"))
 
     private static let firstWords = Set(phrases.map { String($0.prefix { $0 != " " }) })
 

@@ -24,6 +24,7 @@ extension QueryReader {
                 && usual.misspellable.contains { findsMisspelt($0, atLeast: best.worth) }
             return isMisspelt ? nil : TextReadings(generator.reading(best))
         }
+        if let phrase = generator.begunPhrase() { return TextReadings([phrase]) }
         if isLiberal, let other = rewrittenLayout { return other }
         if mayBeMisspelt {
             if usual.misspellable.contains(where: { findsMisspelt($0) }) { return nil }
@@ -47,7 +48,7 @@ extension QueryReader {
     private var rewrittenLayout: TextReadings? {
         guard Self.layoutLetters ~= text.text.unicodeScalars.count else { return nil }
         return TextRewriting.ofLayouts(text.text, where: mayBeginName).lazy
-            .compactMap { wholeReadings($0, atLeast: ReadingCost.leastLayoutWorth) }.first
+            .compactMap { wholeReadings($0, atLeast: ReadingCost.leastGuessedWorth) }.first
     }
 
     /// Whether a name begins with the first letters of a text.

@@ -166,12 +166,20 @@ extension QueryReader {
     private mutating func place(_ text: String, _ naming: PlaceNaming) -> PlaceSet? {
         if let known = places[naming]?[text] { return known }
         var place = PlaceSet(namedBy: FoldedPrefix(text), naming, contents)
-        // What ends in a full stop is abbreviated: `Chicago, Ill.`
-        if place == nil, naming == .begun, text.hasSuffix(".") {
-            place = PlaceSet(namedBy: FoldedPrefix(String(text.dropLast())), naming, contents)
+        // What ends in a full stop is abbreviated: `Chicago, Ill.`, `Concord, N.H.`
+        if place == nil, text.contains(".") {
+            place = abbreviatedPlace(text, naming)
         }
         places[naming, default: [:]][text] = .some(place)
         return place
+    }
+
+    private func abbreviatedPlace(_ text: String, _ naming: PlaceNaming) -> PlaceSet? {
+        if let initials = TextTokens(text)?.initials {
+            return PlaceSet(namedBy: FoldedPrefix(initials), .whole, contents)
+        }
+        guard naming == .begun, text.hasSuffix(".") else { return nil }
+        return PlaceSet(namedBy: FoldedPrefix(String(text.dropLast())), naming, contents)
     }
 
     /// Whether a reading finds a city by a name with a typing error.

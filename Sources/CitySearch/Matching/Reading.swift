@@ -121,12 +121,15 @@ final class Reading: Sendable {
 
     /// Whether a city may be found in this reading.
     ///
+    /// - Parameter least: the least score of its importance.
     /// - Complexity: O(keys in range).
-    func contains(_ contents: IndexContents) -> Bool {
+    func contains(_ contents: IndexContents, atLeast least: Score = .least) -> Bool {
         clauses.all.indices.contains { clause in
             let links = contents.keys(clauses.all[clause].tier)
             return keys(clause).contains { key in
-                adjustment(of: Int(links.city(at: key)), contents) != nil
+                let ordinal = Int(links.city(at: key))
+                return Score(contents.importances[ordinal], .zero) >= least
+                    && adjustment(of: ordinal, contents) != nil
             }
         }
     }

@@ -17,20 +17,26 @@ enum ReadingCost {
     static let partBehind = Score(octaves: 3)
     /// All that stands between two separators in front of the city, at most.
     static let partInFront = Score(octaves: 8)
+    /// What a postal code right beside the city adds.
+    static let besidePostalCode = Score(octaves: 3)
     /// The name of a place in front of the city, which usually stands behind it.
     static let placeInFront = Score(octaves: 1)
     /// A place with a typing error in its name.
     static let misspeltPlace = Score(octaves: 2)
     /// What a place that the city lies in adds: there its name is known to end.
     static let placed = Score(octaves: 4)
+    /// What labels add at most.
+    static let mostGain = placed + besidePostalCode
     /// The largest cities of a place, where the text names no city.
     static let placeAlone = Score(octaves: 4)
     /// A city that is called like a word that people say around one.
     static let nameIsWord = Score(octaves: 8)
     /// By how much a city must be larger than one whose name holds its own.
     static let shorterName = Score(octaves: 8)
+    /// The same in an address, whose words cost little.
+    static let shorterNameInAddress = Score(octaves: 12)
     /// What a reading is worth at least that passes over words which are no part of an address.
     static let leastWorth = Score(octaves: 10)
-    /// What a reading is worth at least of a text that was typed on another keyboard.
-    static let leastLayoutWorth = Score(octaves: 15)
+    /// What a guess is worth at least: that a text was typed on another keyboard, or is half a phrase.
+    static let leastGuessedWorth = Score(octaves: 15)
 }

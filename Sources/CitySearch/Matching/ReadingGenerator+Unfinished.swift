@@ -3,11 +3,28 @@ extension ReadingGenerator {
     /// The likeliest reading that finds a city in which the end of a part is the beginning of its name; nil when there is
     /// none beside those that the usual ways read.
     mutating func begunReading() -> Reading? {
-        for labels in explained(.begun, where: { $0.endsPart($1) }) where !isUsual(labels) {
-            let reading = reading(labels, mayGoOn: true)
-            if let reading, reading.contains(contents) { return reading }
+        firstFound(explained(.begun, where: { $0.endsPart($1) }).filter { !isUsual($0) })
+    }
+
+    /// The reading with the beginning of a name that ends the text, behind words that people say in front of one:
+    /// `weather in lon`; nil when there is none.
+    mutating func begunPhrase() -> Reading? {
+        let isPhrase = { (text: TextTokens, run: Range<Int>) in
+            run.upperBound == text.tokens.count && !text.beginsPart(run)
         }
-        return nil
+        let phrases = explained(.begun, besideWords: true, where: isPhrase).filter { labels in
+            // `Las Vagas` is no phrase.
+            labels.passedOver.contains {
+                !text.tokens[$0].isNumber && text.tokens[$0].folded.unicodeScalars.count > 3
+            }
+        }
+        return firstFound(phrases, atLeast: ReadingCost.leastGuessedWorth)
+    }
+
+    /// The reading of the first labels that find a city.
+    private func firstFound(_ all: [Labels], atLeast least: Score = .least) -> Reading? {
+        all.lazy.compactMap { self.reading($0, mayGoOn: true) }
+            .first { $0.contains(contents, atLeast: least) }
     }
 
     /// Whether a name ends a part, and parts behind it are the names of places, as in `paris, tex`.
@@ -29,9 +46,12 @@ extension ReadingGenerator {
 
     /// The labels of the text around each run that may be a name, the cheapest first.
     ///
-    /// - Parameter naming: how badly a place may be named.
+    /// - Parameters:
+    ///   - naming: how badly a place may be named.
+    ///   - besideWords: whether words that people say in front of a name explain what they are, too.
     private mutating func explained(
-        _ naming: PlaceNaming, where mayBeName: (TextTokens, Range<Int>) -> Bool
+        _ naming: PlaceNaming, besideWords: Bool = false,
+        where mayBeName: (TextTokens, Range<Int>) -> Bool
     ) -> [Labels] {
         var found: [Labels] = []
         for start in text.tokens.indices where !text.tokens[start].isNumber {
@@ -39,10 +59,10 @@ extension ReadingGenerator {
                 let run = start..<end
                 guard run.count < text.tokens.count, mayBeName(text, run),
                     run.contains(where: { spoken[$0] == nil }),
-                    text.text(run).unicodeScalars.count >= Self.fewestLetters,
-                    naming == .misspelt
-                        ? TypingErrorSigns.mayBeMisspelt(text.text(run)) : !namesCountry(run),
-                    let labels = explained(around: run, naming)
+                    text.text(run).unicodeScalars.count
+                        >= (besideWords ? Self.fewestInPhrase : Self.fewestLetters),
+                    mayBegin(run, naming, besideWords: besideWords),
+                    let labels = explained(around: run, naming, besideWords: besideWords)
                 else { continue }
                 found.append(labels)
             }
@@ -50,10 +70,25 @@ extension ReadingGenerator {
         return found.sorted { $0.cost < $1.cost }
     }
 
+    /// Whether a run looks like the name of a city that is misspelt, or that goes on.
+    private mutating func mayBegin(
+        _ run: Range<Int>, _ naming: PlaceNaming, besideWords: Bool
+    ) -> Bool {
+        if naming == .misspelt { return TypingErrorSigns.mayBeMisspelt(text.text(run)) }
+        guard besideWords else { return !namesCountry(run) }
+        // Behind other words, a name begins with none. The whole name of a place is no city's beginning.
+        return spoken[run.lowerBound] == nil
+            && (text.text(run).unicodeScalars.count < Self.fewestLetters
+                || !places(run).contains { $0.naming == .whole })
+    }
+
     private static let fewestLetters = 3
+    private static let fewestInPhrase = 2
 
     /// Labels all tokens around a name as places, numbers and words for a city; nil when one is none of these.
-    private mutating func explained(around name: Range<Int>, _ naming: PlaceNaming) -> Labels? {
+    private mutating func explained(
+        around name: Range<Int>, _ naming: PlaceNaming, besideWords: Bool
+    ) -> Labels? {
         var labels = Labels(name: name)
         for side in [0..<name.lowerBound, name.upperBound..<text.tokens.count] {
             var position = side.lowerBound
@@ -63,7 +98,9 @@ extension ReadingGenerator {
                 }
                 if let end {
                     position = end
-                } else if text.tokens[position].isNumber || isDesignator[position] {
+                } else if text.tokens[position].isNumber || isDesignator[position]
+                    || besideWords && spoken[position] == .around
+                {
                     labels.passedOver.append(position)
                     position += 1
                 } else {

@@ -12,6 +12,10 @@ struct ReadingGenerator {
     let isDesignator: [Bool]
     /// Whether the text is an address, which holds words that nobody needs to know.
     private let isAddress: Bool
+    /// Which tokens are the name of a street by their ending.
+    private let isStreetName: [Bool]
+    /// Whether the text holds the word for a street.
+    let hasStreetWord: Bool
     // Results of earlier look-ups.
     private var names: [Range<Int>: [NamedCity]] = [:]
     private var places: [Range<Int>: [PlaceMatch]] = [:]
@@ -29,9 +33,11 @@ struct ReadingGenerator {
         (self.text, self.terms, self.contents) = (text, terms, contents)
         spoken = text.tokens.map { SpokenWords.kind($0.folded) }
         isDesignator = Self.designators(text)
+        isStreetName = text.tokens.map { SpokenWords.isStreetName($0.folded) }
+        hasStreetWord = spoken.contains { $0?.isOfStreet ?? false }
         isAddress =
-            text.tokens.contains { $0.isNumber }
-            || spoken.contains { $0 != nil && $0 != .around }
+            text.tokens.contains { $0.isNumber } || hasStreetWord || spoken.contains(.venue)
+            || isStreetName.contains(true)
     }
 
     /// For each token whether it is one of the words by which a text says that it names a city.
@@ -66,6 +72,8 @@ struct ReadingGenerator {
         var passedOver: [Int] = []
         /// Whether the name is that of something else, such as a street.
         fileprivate(set) var isOfOther = false
+        /// Whether some cities that are called so are not meant.
+        fileprivate(set) var isNarrowed = false
         /// Whether nothing unknown is passed over.
         fileprivate(set) var isCertain = true
         var cost = Score.zero
@@ -111,6 +119,8 @@ struct ReadingGenerator {
     }
 
     private mutating func best(isPlace: Bool) -> Labels? {
+        let shorterName =
+            isAddress ? ReadingCost.shorterNameInAddress : ReadingCost.shorterName
         var best: Labels?
         var longer: [(run: Range<Int>, score: Score)] = []
         for start in text.tokens.indices {
@@ -121,11 +131,11 @@ struct ReadingGenerator {
                 // New York is no York.
                 let isPartOfName = longer.contains {
                     $0.run.contains(start) && $0.run.contains(end - 1)
-                        && $0.score + ReadingCost.shorterName > most
+                        && $0.score + shorterName > most
                 }
                 longer.append((run, most))
                 let worth = best?.worth ?? .least
-                guard !isPartOfName, most + ReadingCost.placed > worth else { continue }
+                guard !isPartOfName, most + ReadingCost.mostGain > worth else { continue }
                 let labels = labels(around: run, cities, isPlace: isPlace)
                 if !labels.isOfOther, labels.worth > worth { best = labels }
             }
@@ -204,10 +214,14 @@ struct ReadingGenerator {
     /// The places that a run names.
     mutating func places(_ run: Range<Int>) -> [PlaceMatch] {
         if let known = places[run] { return known }
-        let found = contents.places(
-            namedBy: FoldedPrefix(text.text(run)), mayGoOn(run) ? .begun : .whole)
+        let found = contents.places(namedBy: placeName(run), mayGoOn(run) ? .begun : .whole)
         places[run] = found
         return found
+    }
+
+    /// The name of a place that a run may be.
+    private func placeName(_ run: Range<Int>) -> FoldedPrefix {
+        FoldedPrefix(text.initials(run) ?? text.text(run))
     }
 
     /// Whether the name of a place may go on behind a run.
@@ -349,7 +363,10 @@ struct ReadingGenerator {
             let passed = labels.passedOver.filter(part.contains)
             let costs = passed.map { self.cost($0) }
             let sum = costs.reduce(Score.zero, +)
-            let isWhole = passed.count == part.count
+            // A place behind the name says that it is a city's, whatever stands in front.
+            let isWhole =
+                passed.count == part.count
+                || !labels.places.isEmpty && passed.allSatisfy { $0 < labels.name.lowerBound }
             let most =
                 part.lowerBound > labels.name.lowerBound
                 ? ReadingCost.partBehind : ReadingCost.partInFront
@@ -362,10 +379,12 @@ struct ReadingGenerator {
                 labels.isCertain = false
             }
         }
+        removeStreets(from: &labels)
         labels.isOfOther =
-            isNameOfOther(labels.name)
-            || labels.name.allSatisfy { spoken[$0].map { $0 != .around } ?? false }
+            labels.cities.isEmpty || !hasStreetWord && isBehindFirstName(labels.name)
+            || labels.name.allSatisfy { spoken[$0]?.isOfStreet ?? false }
             || !labels.isPlace && !labels.isCertain && namesCountry(labels.name)
+        if isAddress, isBesidePostalCode(labels.name) { cost = cost - ReadingCost.besidePostalCode }
         if !labels.isPlace,
             labels.name.allSatisfy({ spoken[$0] != nil || text.tokens[$0].isNumber })
         {
@@ -374,40 +393,34 @@ struct ReadingGenerator {
         labels.cost = cost
     }
 
+    /// Removes the cities in whose countries the name would be that of a street.
+    private func removeStreets(from labels: inout Labels) {
+        let orders = StreetOrder.allCases.filter {
+            isOfStreet(labels.name, passedOver: labels.passedOver, $0)
+        }
+        if orders.isEmpty { return }
+        let count = labels.cities.count
+        labels.cities.removeAll { city in
+            let country = contents.placeTable.code(contents.country(of: city.ordinal))
+            return orders.contains(StreetOrder(in: country))
+        }
+        if labels.cities.count < count { labels.isNarrowed = true }
+    }
+
     /// What passing over a token costs.
     private func cost(_ token: Int) -> Score {
         let (word, spoken) = (text.tokens[token], spoken[token])
         if word.isNumber { return ReadingCost.number }
-        if spoken != nil { return ReadingCost.knownWord }
+        if spoken != nil || isStreetName[token] { return ReadingCost.knownWord }
         if word.isLetter { return ReadingCost.letter }
         return isAddress ? ReadingCost.addressWord : ReadingCost.word
     }
 
-    /// Whether a name is that of a street, or of a person: it ends the text behind a first name.
-    private func isNameOfOther(_ name: Range<Int>) -> Bool {
-        if !text.beginsPart(name), name.upperBound == text.tokens.count,
-            spoken[name.lowerBound - 1] == nil,
-            FrequentWords.areFirstNames(text.tokens[name.lowerBound - 1].folded)
-        {
-            return true
-        }
-        if !text.endsPart(name) {
-            switch spoken[name.upperBound] {
-            case .streetBehind, .street: return true
-            default: break
-            }
-        }
-        var before = name.lowerBound
-        while before > 0, !text.parts.contains(where: { $0.lowerBound == before }) {
-            before -= 1
-            switch spoken[before] {
-            case .streetInFront, .street: return true
-            // A preposition: `avenida de la Paz`.
-            case .around where text.tokens[before].folded.utf8.count <= 3: continue
-            default: return false
-            }
-        }
-        return false
+    /// Whether a name is somebody's: it ends the text behind a first name.
+    private func isBehindFirstName(_ name: Range<Int>) -> Bool {
+        !text.beginsPart(name) && name.upperBound == text.tokens.count
+            && spoken[name.lowerBound - 1] == nil
+            && FrequentWords.areFirstNames(text.tokens[name.lowerBound - 1].folded)
     }
 
     // MARK: Typing errors
@@ -446,10 +459,8 @@ struct ReadingGenerator {
         let prefix = FoldedPrefix(name)
         var place: PlaceSet?
         for (run, naming) in labels.places {
-            guard let other = PlaceSet(namedBy: FoldedPrefix(text.text(run)), naming, contents)
-            else {
-                return nil
-            }
+            guard let other = PlaceSet(namedBy: placeName(run), naming, contents)
+            else { return nil }
             guard let known = place else {
                 place = other
                 continue
@@ -459,7 +470,7 @@ struct ReadingGenerator {
         }
         let clauses = NameClauses(prefix, terms, contents)
         let places = labels.places.map { $0.run }.sorted { $0.lowerBound < $1.lowerBound }
-            .map { text.text($0) }
+            .map { text.text($0) + (text.initials($0) == nil ? "" : ".") }
         guard !labels.isPlace else {
             return Reading(
                 .region(name, among: places, passedOver: passedOver(labels)), prefix, clauses,
@@ -469,7 +480,8 @@ struct ReadingGenerator {
             .parts(
                 name: name, places: places, narrowedBy: labels.hints.map { text.text($0) },
                 passedOver: passedOver(labels)), prefix, clauses, in: place, mayGoOn: mayGoOn,
-            only: labels.hints.isEmpty ? nil : labels.cities.map { UInt32($0.ordinal) }.sorted(),
+            only: labels.hints.isEmpty && !labels.isNarrowed
+                ? nil : labels.cities.map { UInt32($0.ordinal) }.sorted(),
             contents)
     }
 

@@ -7,8 +7,22 @@ package enum SpokenWords {
     package enum Kind: String, Sendable {
         /// What is wanted in a city, where it is seen from, or what kind of place it is.
         case around
+        /// A building or a ground in a city: `stadium`, `Rathaus`.
+        case venue
         /// That the name beside it is a street's. It stands in front of that name, behind it, or either.
         case streetInFront, streetBehind, street
+        /// That the name in front is a street's, or all of it a city's: `Miami Gardens`.
+        case streetOrCity
+        /// That the word for a street behind it is its whole name: `Grande rue`.
+        case streetAdjective
+
+        /// Whether the word belongs to the name of a street.
+        var isOfStreet: Bool {
+            switch self {
+            case .streetInFront, .streetBehind, .street, .streetOrCity: true
+            case .around, .venue, .streetAdjective: false
+            }
+        }
     }
 
     /// What a word says.
@@ -29,6 +43,29 @@ package enum SpokenWords {
         }
         return kinds
     }()
+
+    /// Whether a word is the name of a street by its ending: `Kerkstraat`, `Storgatan`.
+    ///
+    /// - Parameter word: the word, folded.
+    static func isStreetName(_ word: String) -> Bool {
+        streetEndings.contains { word.utf8.count > $0.utf8.count + 1 && word.hasSuffix($0) }
+    }
+
+    private static let streetEndings = words("streetEnding")
+
+    /// Whether a word joins the word for a street to its name: `de`, `la`.
+    ///
+    /// - Parameter word: the word, folded.
+    static func isStreetParticle(_ word: String) -> Bool {
+        streetParticles.contains(word)
+    }
+
+    private static let streetParticles = Set(words("streetParticle"))
+
+    /// The words of the lines of a kind, folded.
+    static func words(_ kind: String) -> [String] {
+        lines.filter { $0.kind == kind }.flatMap { $0.words }.map(Folding.fold)
+    }
 
     /// A line of the file: what the words are, and which prepositions follow them.
     struct Line {

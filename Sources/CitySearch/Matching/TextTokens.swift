@@ -47,7 +47,11 @@ struct TextTokens {
         }
         let scalars = text.unicodeScalars
         for position in scalars.indices {
-            let sign = Sign(scalars[position])
+            var sign = Sign(scalars[position])
+            // A slash behind a single letter abbreviates: `C/ Mayor`, `s/n`.
+            if scalars[position] == "/", let start, scalars.index(after: start) == position {
+                sign = .space
+            }
             switch sign {
             case .mark: continue
             case .letterOfWord where start != nil && !isLetter: continue
@@ -83,6 +87,19 @@ struct TextTokens {
     func isAbbreviated(_ run: Range<Int>) -> Bool {
         let end = end(of: run)
         return end < text.endIndex && text.unicodeScalars[end] == "."
+    }
+
+    /// The name of a place that a run of tokens may be: several abbreviated words are their initials, as `N.H.` and
+    /// `W. Va.` are.
+    func initials(_ run: Range<Int>) -> String? {
+        guard run.count > 1, run.allSatisfy({ isAbbreviated($0..<$0 + 1) }) else { return nil }
+        let letters = run.compactMap { tokens[$0].folded.unicodeScalars.first }
+        return String(String.UnicodeScalarView(letters))
+    }
+
+    /// The initials of the whole text, if all of its words are abbreviated.
+    var initials: String? {
+        initials(tokens.indices)
     }
 
     /// Whether an apostrophe stands right before a token.

@@ -171,7 +171,10 @@ extension TextReading {
         return texts.compactMap { text in
             let text = trimmed(text[...])
             // What ends in a full stop is abbreviated.
-            let beginnings = text.hasSuffix(".") ? [text, String(text.dropLast())] : [text]
+            let beginnings =
+                text.hasSuffix(".")
+                ? [text, String(text.dropLast())] + (TextTokens(text)?.initials.map { [$0] } ?? [])
+                : [text]
             let named =
                 beginnings.flatMap { contents.places(namedBy: FoldedPrefix($0), .begun) }
                 + contents.places(namedBy: FoldedPrefix(text), .misspelt)

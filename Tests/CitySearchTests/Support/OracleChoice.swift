@@ -20,6 +20,8 @@ struct OracleChoice {
     /// What the words of a text are.
     struct Labels {
         let name: Range<Int>
+        /// Whether some cities that are called so are left out.
+        var isNarrowed = false
         /// Whether the name is that of a place whose cities are meant.
         let isPlace: Bool
         /// The cities that are meant, and what each is worth.
@@ -52,6 +54,7 @@ struct OracleChoice {
         if let region = reader.regionAlone { return Choice(way: region, labels: nil) }
         if let begun = begun { return begun }
         if let best { return choice(best) }
+        if let begun = begunPhrase { return begun }
         guard let place = self.best(isPlace: true),
             isCertain(place) || place.worth >= OracleCosts.leastWorth
         else { return nil }
@@ -59,7 +62,8 @@ struct OracleChoice {
     }
 
     private func choice(_ labels: Labels, mayGoOn: Bool = false) -> Choice {
-        let only = labels.hints.isEmpty ? nil : Set(labels.cities.map(\.city.id))
+        let isNarrowed = labels.isNarrowed && !labels.isPlace || !labels.hints.isEmpty
+        let only = isNarrowed ? Set(labels.cities.map(\.city.id)) : nil
         let places = labels.places.compactMap { place($0.run, $0.naming) }
         let way = OracleWay(
             name: Oracle.prefix(typed.text(labels.name)), places: places,
@@ -85,13 +89,20 @@ struct OracleChoice {
                 let most = longer.cities.map(\.worth).max() ?? 0
                 return longer.run.lowerBound <= candidate.run.lowerBound
                     && longer.run.upperBound >= candidate.run.upperBound
-                    && most + OracleCosts.shorterName > labels.most
+                    && most + shorterName > labels.most
             }
             if isPartOfName { continue }
             label(around: &labels)
+            let count = labels.cities.count
+            labels.cities.removeAll { [name = labels] in isStreet(name, in: $0.city) }
+            labels.isNarrowed = labels.cities.count < count
             if !isOfOther(labels), labels.worth > best?.worth ?? .min { best = labels }
         }
         return best
+    }
+
+    private var shorterName: Int {
+        isAddress ? OracleCosts.shorterNameInAddress : OracleCosts.shorterName
     }
 
     /// Where runs from a word on may end: in its part.
@@ -125,26 +136,54 @@ struct OracleChoice {
         }
     }
 
-    /// Whether a name is that of a street or a person, or of a country beside what is unknown.
+    /// Whether a name is somebody's, or that of a country beside what is unknown, or nothing but words for streets.
     private func isOfOther(_ labels: Labels) -> Bool {
         let (name, part) = (labels.name, typed.part(of: labels.name.lowerBound))
+        if labels.cities.isEmpty { return true }
         if name.lowerBound > part.lowerBound, name.upperBound == typed.words.count,
-            typed.words[name.lowerBound - 1] == "jack"
+            typed.words[name.lowerBound - 1] == "jack",
+            !typed.words.indices.contains(where: typed.isOfStreet)
         {
             return true
         }
-        if name.upperBound < part.upperBound,
-            [.streetBehind, .street].contains(typed.kind(name.upperBound))
-        {
-            return true
-        }
-        let before = (part.lowerBound..<name.lowerBound).reversed().first {
-            typed.words[$0] != "in"
-        }
-        if let before, [.streetInFront, .street].contains(typed.kind(before)) { return true }
-        let isStreet = name.allSatisfy { typed.isSpoken($0) && typed.kind($0) != .around }
         let isCountry = place(name, .whole)?.isCountry ?? false
-        return isStreet || !labels.isPlace && !isCertain(labels) && isCountry
+        return name.allSatisfy(typed.isOfStreet)
+            || !labels.isPlace && !isCertain(labels) && isCountry
+    }
+
+    /// Whether the name is that of a street in the country of a city: the table of "Streets".
+    private func isStreet(_ labels: Labels, in city: Oracle.Entry) -> Bool {
+        let (name, part) = (labels.name, typed.part(of: labels.name.lowerBound))
+        let inFront = Array(part.lowerBound..<name.lowerBound)
+        let behind = Array(name.upperBound..<part.upperBound)
+        let isLast = !behind.contains { labels.passedOver.contains($0) && typed.isUnknown($0) }
+        if !isLast, name.contains(where: typed.isOfStreet) { return true }
+
+        func mayFollow(_ word: Int) -> Bool { side(of: word, city.country) != -1 }
+        func mayPrecede(_ word: Int) -> Bool { side(of: word, city.country) != 1 }
+        let words = { (range: [Int]) in range.filter { side(of: $0, city.country) != nil } }
+        if let next = behind.first, words([next]).contains(where: mayPrecede) { return true }
+        if city.country == "US", !inFront.isEmpty {
+            let stretch = Array(behind.prefix { !typed.isNumber($0) })
+            if words(stretch).contains(where: mayPrecede) { return true }
+        }
+        if !isLast, words(inFront).contains(where: mayFollow) { return true }
+        let beforePreposition = inFront.last { !["in", "of"].contains(typed.words[$0]) }
+        guard let beforePreposition else { return false }
+        return words([beforePreposition]).contains(where: mayFollow)
+            || beforePreposition != inFront.last && typed.kind(beforePreposition) == .street
+    }
+
+    /// On which side of a word for a street its name stands: 1 behind it, -1 in front, 0 on either; nil for another word.
+    private func side(of word: Int, _ country: CountryCode?) -> Int? {
+        let isFirst = typed.part(of: word).lowerBound == word
+        switch typed.kind(word) {
+        case .streetInFront: return !isFirst && typed.kind(word - 1) == .streetAdjective ? nil : 1
+        case .streetBehind, .streetOrCity: return -1
+        case .street where isFirst || ["12", "75001"].contains(typed.words[word - 1]): return 1
+        case .street: return country == "FR" ? 1 : country == "US" ? -1 : 0
+        default: return nil
+        }
     }
 
     // MARK: Labels
@@ -189,7 +228,7 @@ struct OracleChoice {
         let part = typed.part(of: run.lowerBound)
         // Between separators, nothing unknown follows the name of a place.
         if run.upperBound < part.upperBound, !part.contains(labels.name.lowerBound),
-            typed.kind(run.upperBound) == nil
+            typed.isUnknown(run.upperBound)
         {
             return false
         }
@@ -208,7 +247,7 @@ struct OracleChoice {
     }
 
     private func narrow(_ labels: inout Labels, toNamesakes run: Range<Int>) -> Bool {
-        guard run.contains(where: { typed.kind($0) == nil }) else { return false }
+        guard run.contains(where: typed.isUnknown) else { return false }
         let called = Set(cities(run).map(\.city.id))
         let inside = labels.cities.filter { called.contains($0.city.id) }
         if inside.isEmpty { return false }
@@ -219,7 +258,7 @@ struct OracleChoice {
 
     private func narrow(_ labels: inout Labels, toVicinity run: Range<Int>) -> Bool {
         guard run == typed.part(of: run.lowerBound),
-            run.contains(where: { typed.kind($0) == nil })
+            run.contains(where: typed.isUnknown)
         else { return false }
         let others = cities(run)
         let inside = labels.cities.filter { city in
@@ -242,7 +281,9 @@ struct OracleChoice {
     // MARK: Costs
 
     private var isAddress: Bool {
-        typed.words.indices.contains { typed.kind($0).map { $0 != .around } ?? false }
+        typed.words.indices.contains {
+            typed.kind($0).map { $0 != .around && $0 != .streetAdjective } ?? false
+        }
     }
 
     /// What is passed over costs, and a name that is a word that people say around one.
@@ -250,17 +291,24 @@ struct OracleChoice {
         let costs = typed.ranges.map { part in
             let passed = labels.passedOver.filter(part.contains)
             let sum = passed.reduce(0) { $0 + cost(ofWord: $1) }
-            if passed.count < part.count { return sum }
+            let isInFrontOfPlaced =
+                !labels.places.isEmpty && passed.allSatisfy { $0 < labels.name.lowerBound }
+            if passed.count < part.count && !isInFrontOfPlaced { return sum }
             let isBehind = part.lowerBound > labels.name.lowerBound
             return min(sum, isBehind ? OracleCosts.partBehind : OracleCosts.partInFront)
         }
-        let isWord = !labels.isPlace && labels.name.allSatisfy { typed.kind($0) != nil }
+        let isWord = !labels.isPlace && !labels.name.contains(where: typed.isUnknown)
+        let beside = [labels.name.lowerBound - 1, labels.name.upperBound]
+        let isBesideCode = beside.contains {
+            typed.words.indices.contains($0) && typed.words[$0] == "75001"
+        }
         return costs.reduce(isWord ? OracleCosts.nameIsWord : 0, +)
+            - (isBesideCode ? OracleCosts.besidePostalCode : 0)
     }
 
     private func cost(ofWord word: Int) -> Int {
         if typed.isNumber(word) { return 0 }
-        if typed.isSpoken(word) { return OracleCosts.knownWord }
+        if typed.kind(word) != nil { return OracleCosts.knownWord }
         return isAddress ? OracleCosts.addressWord : OracleCosts.word
     }
 
@@ -293,19 +341,41 @@ struct OracleChoice {
                 && run.upperBound == typed.part(of: run.lowerBound).upperBound
                 && run.contains { !typed.isSpoken($0) }
                 && typed.text(run).count >= 3 && place(run, .whole)?.isCountry != true
-        }.compactMap(explained)
-        let found = labels.filter { !isUsual($0) }.enumerated()
+        }.compactMap { explained(around: $0, besideWords: false) }
+        return firstFound(labels.filter { !isUsual($0) })
+    }
+
+    /// The reading with the beginning of a name that ends the text, behind words that people say in front of one.
+    private var begunPhrase: Choice? {
+        let part = typed.ranges.last ?? 0..<0
+        let runs = part.dropFirst().map { $0..<part.upperBound }.filter { run in
+            run.count <= 8 && !typed.isNumber(run.lowerBound) && !typed.isSpoken(run.lowerBound)
+                && (typed.text(run).count < 3 || place(run, .whole) == nil)
+        }
+        let labels = runs.compactMap { explained(around: $0, besideWords: true) }
+        return firstFound(
+            labels.filter { labels in
+                labels.passedOver.contains {
+                    !typed.isNumber($0) && typed.words[$0].utf8.count > 3
+                }
+            }, least: OracleCosts.leastGuessedWorth)
+    }
+
+    /// The cheapest that finds a city.
+    private func firstFound(_ labels: [Labels], least: Int = 0) -> Choice? {
+        let found = labels.enumerated()
             .sorted { ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset) }
             .map { choice($0.element, mayGoOn: true) }
         return found.first { choice in
             oracle.entries.contains {
-                choice.way.adjustment($0) != nil && oracle.isNamed($0, choice.way, query)
+                $0.importance >= least && choice.way.adjustment($0) != nil
+                    && oracle.isNamed($0, choice.way, query)
             }
         }
     }
 
     /// Labels all words around a name as places, numbers and words for a city; nil when one is none of these.
-    private func explained(around name: Range<Int>) -> Labels? {
+    private func explained(around name: Range<Int>, besideWords: Bool) -> Labels? {
         var labels = Labels(name: name, isPlace: false, cities: [])
         for side in [0..<name.lowerBound, name.upperBound..<typed.words.count] {
             var position = side.lowerBound
@@ -313,9 +383,10 @@ struct OracleChoice {
                 let run = ends(from: position).reversed().map { position..<$0 }.first { run in
                     run.upperBound <= side.upperBound && label(run, &labels)
                 }
-                guard run != nil || typed.isNumber(position) || typed.isDesignator(position) else {
-                    return nil
-                }
+                guard
+                    run != nil || typed.isNumber(position) || typed.isDesignator(position)
+                        || besideWords && typed.kind(position) == .around
+                else { return nil }
                 if run == nil { labels.passedOver.append(position) }
                 position = run?.upperBound ?? position + 1
             }
@@ -357,5 +428,8 @@ private enum OracleCosts {
     static let placeAlone = 4 * octave
     static let nameIsWord = 8 * octave
     static let shorterName = 8 * octave
+    static let shorterNameInAddress = 12 * octave
+    static let besidePostalCode = 3 * octave
     static let leastWorth = 10 * octave
+    static let leastGuessedWorth = 15 * octave
 }

@@ -9,12 +9,13 @@ import TestSupport
 enum RandomAddresses {
     private static let names = [
         "velmar", "velmar", "torqua", "ostrell", "quandel", "dorn velmar", "velmar torqua",
-        "weather", "avenue",
+        "weather", "avenue", "torqua gate",
     ]
     private static let otherNames = ["zorbeck", "pintava", "torqua"]
     private static let places: [(country: String, region: String, subregion: String)] = [
         ("FR", "drovia", "lanwick"), ("FR", "drovia", ""),
         ("FR", "keltmark", ""), ("DE", "keltmark", ""), ("DE", "sundrow", ""), ("JP", "", ""),
+        ("US", "keltmark", ""), ("US", "", ""),
     ]
     /// Within 60 km of each other, and not.
     private static let points = [(10.0, 10.0), (10.3, 10.3), (10.0, 11.0), (50.0, 50.0)]
@@ -25,8 +26,8 @@ enum RandomAddresses {
         "keltm", "lanw",
     ]
     private static let otherWords = [
-        "12", "75001", "weather", "hotels", "in", "rue", "road", "avenue", "jack", "brambo",
-        "fnord", "brambo",
+        "12", "48th", "75001", "weather", "hotels", "in", "stadium", "rue", "road", "avenue",
+        "gate", "grande", "kerkstraat", "jack", "brambo", "fnord", "brambo",
     ]
 
     static func records(_ count: Int, using random: inout SplitMix64) -> [CityRecord] {

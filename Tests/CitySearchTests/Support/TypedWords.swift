@@ -2,7 +2,8 @@
 struct TypedWords {
     /// What a word says beside a name.
     enum Kind {
-        case number, around, streetInFront, streetBehind, street
+        case number, around, venue, streetInFront, streetBehind, street, streetOrCity
+        case streetAdjective, streetName
     }
 
     /// The words of each part.
@@ -10,9 +11,10 @@ struct TypedWords {
 
     /// The words that the tests know; all others are names, or nothing that anybody knows.
     private static let kinds: [String: Kind] = [
-        "12": .number, "75001": .number, "weather": .around, "hotels": .around, "in": .around,
-        "city": .around, "of": .around, "rue": .streetInFront, "road": .streetBehind,
-        "avenue": .street,
+        "12": .number, "48th": .number, "75001": .number, "weather": .around, "hotels": .around,
+        "in": .around, "city": .around, "of": .around, "stadium": .venue, "rue": .streetInFront,
+        "road": .streetBehind, "avenue": .street, "gate": .streetOrCity,
+        "grande": .streetAdjective, "kerkstraat": .streetName,
     ]
 
     /// The text.
@@ -36,9 +38,22 @@ struct TypedWords {
         Self.kinds[words[word]]
     }
 
-    /// Whether a word is one that people say around a name, and no number.
+    /// Whether a word is one that people say around a name, and no number or name.
     func isSpoken(_ word: Int) -> Bool {
-        kind(word).map { $0 != .number } ?? false
+        kind(word).map { $0 != .number && $0 != .streetName } ?? false
+    }
+
+    /// Whether a word belongs to the name of a street.
+    func isOfStreet(_ word: Int) -> Bool {
+        switch kind(word) {
+        case .streetInFront, .streetBehind, .street, .streetOrCity: true
+        default: false
+        }
+    }
+
+    /// Whether nobody knows what a word says.
+    func isUnknown(_ word: Int) -> Bool {
+        kind(word) == nil || kind(word) == .streetName
     }
 
     func isNumber(_ word: Int) -> Bool {

@@ -1,0 +1,98 @@
+/// What of an address is the name of a street, and where in it the city stands.
+extension ReadingGenerator {
+    /// Whether a name is that of a street, in a country that orders its addresses so.
+    ///
+    /// - Parameter passedOver: what no label explains.
+    func isOfStreet(_ name: Range<Int>, passedOver: [Int], _ order: StreetOrder) -> Bool {
+        guard hasStreetWord else { return false }
+        let part = text.parts.first { $0.contains(name.lowerBound) } ?? name
+        let isLast = !passedOver.contains {
+            $0 >= name.upperBound && part.contains($0) && isUnknown($0)
+        }
+        // `Park Place` in `Park Place Chicago`.
+        if !isLast, name.contains(where: isStreetWord) { return true }
+        return isInFrontOfStreetWord(name, in: part, order)
+            || isBehindStreetWord(name, in: part, order, isLast: isLast)
+    }
+
+    /// Whether the word for a street stands behind a name: right there, or further on behind a house number.
+    private func isInFrontOfStreetWord(
+        _ name: Range<Int>, in part: Range<Int>, _ order: StreetOrder
+    ) -> Bool {
+        let behind = name.upperBound..<part.upperBound
+        func endsStreet(_ token: Int) -> Bool {
+            let sides = sides(ofStreetWord: token, in: part, order)
+            return sides == .behind || sides == .either
+        }
+        if let next = behind.first, endsStreet(next) { return true }
+        // `London Oxford Street` is in London.
+        guard order == .behind, name.lowerBound > part.lowerBound else { return false }
+        return behind.prefix { !text.tokens[$0].isNumber }.contains(where: endsStreet)
+    }
+
+    /// Whether the word for a street stands in front of a name: right there, but for particles (`avenida de la Paz`), or further in front
+    /// of a name that is not the last of its part.
+    private func isBehindStreetWord(
+        _ name: Range<Int>, in part: Range<Int>, _ order: StreetOrder, isLast: Bool
+    ) -> Bool {
+        let inFront = part.lowerBound..<name.lowerBound
+        func beginsStreet(_ token: Int) -> Bool {
+            let sides = sides(ofStreetWord: token, in: part, order)
+            return sides == .inFront || sides == .either
+        }
+        if !isLast, inFront.contains(where: beginsStreet) { return true }
+        let nearest = inFront.last { !SpokenWords.isStreetParticle(text.tokens[$0].folded) }
+        guard let nearest else { return false }
+        let hasParticle = nearest + 1 < name.lowerBound
+        return beginsStreet(nearest) || hasParticle && spoken[nearest] == .street
+    }
+
+    private enum Sides { case inFront, behind, either, neither }
+
+    /// On which sides of the word for a street its name may stand.
+    private func sides(
+        ofStreetWord token: Int, in part: Range<Int>, _ order: StreetOrder
+    ) -> Sides {
+        let previous = token > part.lowerBound ? token - 1 : nil
+        switch spoken[token] {
+        // `Grande rue` is all of the name.
+        case .streetInFront:
+            return previous.map { spoken[$0] == .streetAdjective } ?? false ? .neither : .inFront
+        case .streetBehind, .streetOrCity: return .behind
+        case .street:
+            // Where nothing but a house number stands in front, the name follows.
+            guard let previous, !isHouseNumber(previous) else { return .inFront }
+            switch order {
+            case .inFront: return .inFront
+            case .behind: return .behind
+            case .open: return .either
+            }
+        default: return .neither
+        }
+    }
+
+    /// Whether a token is a number with at most one letter, unlike `48th`.
+    private func isHouseNumber(_ token: Int) -> Bool {
+        text.tokens[token].isNumber
+            && text.tokens[token].folded.unicodeScalars.count { !$0.isDecimal } <= 1
+    }
+
+    /// Whether nobody knows what a token says.
+    private func isUnknown(_ token: Int) -> Bool {
+        spoken[token] == nil && !text.tokens[token].isNumber
+    }
+
+    private func isStreetWord(_ token: Int) -> Bool {
+        spoken[token]?.isOfStreet ?? false
+    }
+
+    /// Whether a postal code, of four digits or more, stands right beside a name.
+    func isBesidePostalCode(_ name: Range<Int>) -> Bool {
+        // Beside a code stands the code of a state, too.
+        text.text(name).unicodeScalars.count > 3
+            && [name.lowerBound - 1, name.upperBound].contains { token in
+                text.tokens.indices.contains(token) && text.tokens[token].isNumber
+                    && text.tokens[token].folded.utf8.count { 0x30...0x39 ~= $0 } >= 4
+            }
+    }
+}

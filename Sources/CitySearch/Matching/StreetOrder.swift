@@ -1,0 +1,27 @@
+/// On which side of a street's name a country has the word for a street (`rue Lafayette`, `Oak Avenue`), and so on which
+/// side of it the city cannot stand.
+enum StreetOrder: CaseIterable {
+    /// In front, as in France; the city stands behind the name.
+    case inFront
+    /// Behind, as in the United States; the city stands behind the word.
+    case behind
+    /// Behind or nowhere, and the city on either side, as in Germany.
+    case open
+
+    /// The order of a country's addresses.
+    init(in country: CountryCode) {
+        self =
+            if Self.countriesInFront.contains(country) {
+                .inFront
+            } else {
+                Self.countriesBehind.contains(country) ? .behind : .open
+            }
+    }
+
+    private static let countriesInFront = countries("streetInFrontIn")
+    private static let countriesBehind = countries("streetBehindIn")
+
+    private static func countries(_ kind: String) -> Set<CountryCode> {
+        Set(SpokenWords.words(kind).compactMap { CountryCode($0) })
+    }
+}
