@@ -10,24 +10,17 @@ struct MisspeltHead {
         /// The bytes, the first in the highest bits.
         var word: UInt64
         /// The bits of these bytes.
-        var known: UInt64
+        var known = UInt64.max
 
-        /// How many bytes there are.
         @inline(__always)
-        var count: Int {
-            (~known).leadingZeroBitCount / 8
+        func dropFirst(_ bytes: Int) -> Bytes {
+            Bytes(word: word << UInt64(8 * bytes), known: known << UInt64(8 * bytes))
         }
 
-        /// How many bytes the first letter has.
+        /// What follows the first letter.
         @inline(__always)
-        var width: Int {
-            PackedScalar.byteCount(lead: UInt8(truncatingIfNeeded: word >> 56))
-        }
-
-        /// The first letter.
-        @inline(__always)
-        var letter: PackedScalar {
-            PackedScalar(leading: word)
+        var behindLetter: Bytes {
+            dropFirst(PackedScalar.byteCount(lead: UInt8(truncatingIfNeeded: word >> 56)))
         }
 
         /// Whether the first byte is not the first of its letter.
@@ -36,17 +29,7 @@ struct MisspeltHead {
             word >> 62 == 0b10
         }
 
-        @inline(__always)
-        func dropFirst(_ bytes: Int) -> Bytes {
-            Bytes(word: word << UInt64(8 * bytes), known: known << UInt64(8 * bytes))
-        }
-
-        /// Whether the bytes are equal that are known of both.
-        @inline(__always)
-        func isEqual(_ other: Bytes) -> Bool {
-            difference(other) == 0
-        }
-
+        /// The bits in which bytes differ that are known of both.
         @inline(__always)
         func difference(_ other: Bytes) -> UInt64 {
             (word ^ other.word) & known & other.known
@@ -63,18 +46,38 @@ struct MisspeltHead {
         goesOn = query.headCount == 8
     }
 
-    /// Whether a key with a head may be one or two errors away.
+    /// Whether a key with a head may be one or two errors away. Swapped letters are taken for two wrong ones.
     @inline(__always)
     func admits(_ head: UInt64, errors: Int) -> Bool {
-        let key = Bytes(word: head, known: .max)
+        let key = Bytes(word: head)
         guard (head | query.word) & 0x8080_8080_8080_8080 == 0 else {
-            return errors == 1 ? mayBeOneErrorAway(key, query) : mayBeTwoErrorsAway(key, query)
+            return mayBeAway(key, query, errors: errors)
         }
         return errors == 1
             ? mayBeOneErrorAwayASCII(key, query) : mayBeTwoErrorsAwayASCII(key, query)
     }
 
-    /// The same as ``mayBeOneErrorAway(_:_:)`` where each letter is a byte. It takes swapped letters for two wrong ones.
+    /// Whether so many errors may lie between the rests of a key and of the query.
+    @inline(never)
+    private func mayBeAway(_ key: Bytes, _ query: Bytes, errors: Int) -> Bool {
+        let difference = key.difference(query)
+        if difference == 0 || errors == 0 { return difference == 0 }
+        var equal = difference.leadingZeroBitCount / 8
+        while equal > 0,
+            key.dropFirst(equal).isInsideLetter || query.dropFirst(equal).isInsideLetter
+        {
+            equal -= 1
+        }
+        let (key, query) = (key.dropFirst(equal), query.dropFirst(equal))
+        let (behindKey, behindQuery) = (key.behindLetter, query.behindLetter)
+        return mayBeAway(behindKey, behindQuery, errors: errors - 1)
+            || mayBeAway(behindKey, query, errors: errors - 1)
+            || mayBeAway(key, behindQuery, errors: errors - 1)
+            || mayBeAway(behindKey.behindLetter, behindQuery.behindLetter, errors: errors - 1)
+    }
+
+    // MARK: The same where each letter is a byte
+
     @inline(__always)
     private func mayBeOneErrorAwayASCII(_ key: Bytes, _ query: Bytes) -> Bool {
         let difference = key.difference(query)
@@ -85,7 +88,6 @@ struct MisspeltHead {
             || key.difference(query.dropFirst(1)) & behind == 0
     }
 
-    /// The same as ``mayBeTwoErrorsAway(_:_:)`` where each letter is a byte.
     @inline(__always)
     private func mayBeTwoErrorsAwayASCII(_ key: Bytes, _ query: Bytes) -> Bool {
         guard hasAtMostTwoUnmatched(key.word) else { return false }
@@ -114,52 +116,4 @@ struct MisspeltHead {
 
     /// The highest bits of the first six bytes.
     private static let firstSix: UInt64 = 0x8080_8080_8080_0000
-
-    /// Whether one error may lie between the rests of a key and of the query.
-    @inline(never)
-    private func mayBeOneErrorAway(_ key: Bytes, _ query: Bytes) -> Bool {
-        guard let (key, query) = rests(key, query) else { return true }
-        let (behindKey, behindQuery) = (key.dropFirst(key.width), query.dropFirst(query.width))
-        return behindKey.isEqual(behindQuery) || behindKey.isEqual(query)
-            || key.isEqual(behindQuery)
-            || behindSwap(key, query).map { $0.isEqual($1) } ?? false
-    }
-
-    /// Whether two errors may lie between the rests of a key and of the query.
-    @inline(never)
-    private func mayBeTwoErrorsAway(_ key: Bytes, _ query: Bytes) -> Bool {
-        guard let (key, query) = rests(key, query) else { return true }
-        let (behindKey, behindQuery) = (key.dropFirst(key.width), query.dropFirst(query.width))
-        return mayBeOneErrorAway(behindKey, behindQuery) || mayBeOneErrorAway(behindKey, query)
-            || mayBeOneErrorAway(key, behindQuery)
-            || behindSwap(key, query).map(mayBeOneErrorAway) ?? false
-    }
-
-    /// What follows the letters that both begin with; nil when all that is known of both is equal.
-    @inline(__always)
-    private func rests(_ key: Bytes, _ query: Bytes) -> (key: Bytes, query: Bytes)? {
-        let difference = key.difference(query)
-        guard difference != 0 else { return nil }
-        var equal = difference.leadingZeroBitCount / 8
-        while equal > 0,
-            key.dropFirst(equal).isInsideLetter || query.dropFirst(equal).isInsideLetter
-        {
-            equal -= 1
-        }
-        return (key.dropFirst(equal), query.dropFirst(equal))
-    }
-
-    /// What follows two letters that the query has in the reverse order; nil when there are none.
-    @inline(__always)
-    private func behindSwap(_ key: Bytes, _ query: Bytes) -> (Bytes, Bytes)? {
-        let second = query.dropFirst(query.width)
-        let both = query.width + second.width
-        // Letters that are not known whole may be such.
-        if both > key.count { return (key.dropFirst(8), query.dropFirst(8)) }
-        if both > query.count { return goesOn ? (key.dropFirst(8), query.dropFirst(8)) : nil }
-        guard key.letter == second.letter, key.dropFirst(key.width).letter == query.letter else {
-            return nil
-        }
-        return (key.dropFirst(both), query.dropFirst(both))
-    }
 }

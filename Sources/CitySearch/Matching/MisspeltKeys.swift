@@ -1,49 +1,42 @@
-/// Keys of one kind that a misspelt query may mean, with the importance of the cities that they lead to.
+/// The keys of one kind that a misspelt query may mean: names of cities, other names, or names of places.
 ///
-/// A key is compared with the query only if three things let it pass: it stands in one of the
-/// ``MisspeltRanges``, its city is important enough to be worth an error (``BlockMaxima`` skips the others), and
-/// so is its ``MisspeltHead``. All of it is made of what the index has for other ends.
+/// A key is compared with the query (``TypingErrorCost``) only if three things let it pass: it stands where an
+/// error leads to, its city is important enough to be worth the error (``BlockMaxima`` skips the others), and so is
+/// its ``MisspeltHead``. All of it is made of what the index has for other ends.
 final class MisspeltKeys {
+    /// The tier of the keys.
+    let tier: MatchTier
+    let keys: Keys
     private let query: FuzzyQuery
     private let head: MisspeltHead
-    private let ranges: MisspeltRanges
-    private let keys: Keys
-    /// How many errors may lead to a key.
+    /// How many errors may lead to a key. There are so many alternate names, most of them in other languages, that
+    /// two errors lead from anything to some.
     private let limit: Int
     /// What a match of the whole key, and of a prefix, adds to the score.
     private let wholeGain: Score
     private let prefixGain: Score
+    /// From this importance on so few keys are left that all with the query's first letter are soon scanned.
+    private let rare: Score
     private lazy var largest = Score(keys.importances.largest(keys.maxima(forPrefixOf: .max)))
+    /// What keys begin with that differ from the query at a letter, from the first one on.
+    private var differences: [[Beginning]] = []
 
     /// Scores from which on keys are looked for, one after the other: first those of well-known cities, since
     /// what these bring makes others superfluous.
     static let steps = [18, 14, 10].map(Score.init(octaves:)) + [.least]
+    /// One error costs no more. No place is looked for with two, or by the beginning of its name.
+    static let placeFloor = Relevance.unlikelyError + Relevance.wrongFirstLetter
 
-    private init(
-        _ query: FuzzyQuery, _ keys: Keys, limit: Int, whole: Score, prefix: Score, rare: Score
-    ) {
+    /// - Parameter tier: that of own names, of alternate names, or ``MatchTier/region`` for all places.
+    init(_ query: FuzzyQuery, _ tier: MatchTier, _ contents: IndexContents) {
         self.query = query
-        self.keys = keys
-        self.limit = min(limit, query.limit)
-        wholeGain = whole
-        prefixGain = prefix
+        self.tier = tier
+        keys = contents.keys(tier)
         head = MisspeltHead(query)
-        ranges = MisspeltRanges(query, keys, rare: rare)
-    }
-
-    /// The cities' own names.
-    convenience init(_ query: FuzzyQuery, ownNamesOf contents: IndexContents) {
-        self.init(
-            query, contents.nameKeys, limit: EditDistance.maximum, whole: Relevance.wholeName,
-            prefix: .zero, rare: Score(octaves: 20))
-    }
-
-    /// The cities' alternate names. There are so many, most of them in other languages, that two errors
-    /// lead from anything to some: one error is allowed.
-    convenience init(_ query: FuzzyQuery, alternateNamesOf contents: IndexContents) {
-        self.init(
-            query, contents.alternates, limit: 1, whole: Relevance.wholeAlternate,
-            prefix: Relevance.alternatePrefix, rare: Score(octaves: 24))
+        limit = tier == .name ? query.limit : min(query.limit, 1)
+        wholeGain = tier.row.whole
+        prefixGain = tier == .region ? .least : tier.row.prefix
+        rare = Score(octaves: tier == .name ? 20 : 24)
     }
 
     /// Calls `body` with the keys that begin with something that differs from the query by typing errors, or
@@ -53,7 +46,7 @@ final class MisspeltKeys {
     ///   - floor: the least score that counts. `body` may raise it.
     ///   - mayCount: whether a key may count, by its position, a score that it does not exceed, and the floor.
     ///   - body: is called with the position of a key, what it adds to the score of its city, and the floor.
-    /// - Complexity: O(keys that lie in ``MisspeltRanges`` and are important enough).
+    /// - Complexity: O(keys that an error leads to and that are important enough).
     func forEach(
         atLeast floor: inout Score,
         where mayCount: (Int, Score, Score) -> Bool = { _, _, _ in true },
@@ -62,7 +55,7 @@ final class MisspeltKeys {
         // Constants, which the scans count no references to.
         let (query, head, keys) = (query, head, keys)
         let maxima = keys.maxima(forPrefixOf: .max)
-        let (ranges, limit, largest) = (ranges, limit, largest)
+        let (limit, largest, leadsToCities) = (limit, largest, tier != .region)
         let (wholeGain, prefixGain) = (wholeGain, prefixGain)
         /// The least importance that counts at a cost; nil when no city has it.
         func bound(_ least: Score) -> UInt16? {
@@ -70,9 +63,7 @@ final class MisspeltKeys {
             return bound <= largest ? bound.importance : nil
         }
         func scan(_ range: Range<Int>, errors: Int, costing least: Score) {
-            var bound = (floor - least - wholeGain).importance
-            keys.importances.scan(range, set: maxima, atLeast: &bound) {
-                position, importance, bound in
+            func compare(_ position: Int, _ importance: UInt16, _ bound: inout UInt16) {
                 guard head.admits(keys.heads[position], errors: errors) else { return }
                 let mayReach =
                     Score(importance, least, prefixGain) >= floor
@@ -86,19 +77,153 @@ final class MisspeltKeys {
                 body(position, gain, &floor)
                 bound = max(bound, (floor - least - wholeGain).importance)
             }
+            var bound = (floor - least - wholeGain).importance
+            if leadsToCities {
+                keys.importances.scan(range, set: maxima, atLeast: &bound, compare)
+            } else {
+                for position in range { compare(position, 0, &bound) }
+            }
         }
         guard limit > 0 else { return }
         let (one, first) = (
             Relevance.likelyError, Relevance.likelyError + Relevance.wrongFirstLetter
         )
         if let bound = bound(one) {
-            ranges.forEachWithFirstLetter(atLeast: bound) { scan($0, errors: 1, costing: one) }
+            forEachWithFirstLetter(atLeast: bound) { scan($0, errors: 1, costing: one) }
         }
         if let bound = bound(first) {
-            ranges.forEachWithoutFirstLetter(atLeast: bound) { scan($0, errors: 1, costing: first) }
+            forEachWithoutFirstLetter(atLeast: bound) { scan($0, errors: 1, costing: first) }
         }
         if limit == 2, bound(one + one) != nil {
-            scan(ranges.withFirstLetter, errors: 2, costing: one + one)
+            scan(withFirstLetter, errors: 2, costing: one + one)
         }
+    }
+}
+
+/// Where the keys stand that may begin as a misspelt query: by where the error is.
+///
+/// The rest of the query follows behind the error, so the keys are found by a look into ``KeyStarts`` and by
+/// halves, but only where ``PrefixMaxima`` admits that there are such keys, and important ones. In all ranges there may
+/// be others.
+extension MisspeltKeys {
+    /// What keys begin with, from one head up to another.
+    private struct Beginning {
+        let low: UInt64
+        let high: UInt64
+        /// No such key has a larger importance.
+        var bound = UInt16.max
+    }
+
+    /// Shorter ranges are not worth a search by halves.
+    private static let few = 128
+    /// Longer ranges are not worth a scan.
+    private static let many = 1024
+
+    /// Whether the first three letters are ASCII, which ``KeyStarts`` tells apart.
+    private var isASCII: Bool {
+        query.head >> 40 & 0x80_8080 == 0
+    }
+
+    /// The keys whose first letter is that of the query.
+    private var withFirstLetter: Range<Int> {
+        keys(beginningWith: query.head, query.units[0].byteCount)
+    }
+
+    /// Calls `body` with the keys one error away that begin with the letter of the query.
+    ///
+    /// - Parameter bound: the least importance that counts.
+    private func forEachWithFirstLetter(atLeast bound: UInt16, _ body: (Range<Int>) -> Void) {
+        guard isASCII, Score(bound) < rare else { return body(withFirstLetter) }
+        forEach(at: 1, bound, body)
+        // From the last letter on all that share those before are scanned, however many they are: short texts leave
+        // too little to search for, and letters of several bytes are not told apart.
+        let isAllASCII = query.head & 0x8080_8080_8080_8080 == 0
+        let last = query.headCount < 4 ? 2 : isAllASCII ? query.headCount : 3
+        for shared in 2..<last {
+            if largest(query.head, shared) < bound { return }
+            let rest = keys(beginningWith: query.head, shared)
+            if shared > 2, rest.count <= Self.many { return body(rest) }
+            forEach(at: shared, bound, body)
+        }
+        body(keys(beginningWith: query.head, last))
+    }
+
+    /// Calls `body` with the keys one error away that begin with another letter of the script.
+    ///
+    /// - Parameter bound: the least importance that counts.
+    private func forEachWithoutFirstLetter(atLeast bound: UInt16, _ body: (Range<Int>) -> Void) {
+        if isASCII { return forEach(at: 0, bound, body) }
+        // Letters that share names with others: those of the same script, or of others that seldom matter apart. Keys
+        // in ASCII are one group; so are Greek, Cyrillic, the scripts from Armenian to Arabic, those of India and
+        // Thailand, Han and kana, and all others.
+        let firsts: [UInt64] = [0x00, 0x80, 0xD0, 0xD4, 0xE0, 0xE3, 0xEA, 0x100]
+        let next = firsts.firstIndex { $0 > query.head >> 56 } ?? firsts.count - 1
+        body(keys.slots(from: firsts[next - 1] << 56, through: firsts[next] << 56 &- 1))
+    }
+
+    /// Calls `body` with the keys that differ from the query at a letter, the first being 0.
+    private func forEach(at place: Int, _ bound: UInt16, _ body: (Range<Int>) -> Void) {
+        while differences.count <= place { differences.append(beginnings(at: differences.count)) }
+        for beginning in differences[place] where beginning.bound >= bound {
+            let range = range(from: beginning.low, through: beginning.high)
+            if !range.isEmpty { body(range) }
+        }
+    }
+
+    /// What keys begin with that differ from the query at a letter, as far as there are such keys.
+    private func beginnings(at place: Int) -> [Beginning] {
+        // The head of the query from a letter on, behind so many others.
+        func rest(_ letter: Int, behind count: Int) -> UInt64 {
+            (query.head << UInt64(8 * letter)) >> UInt64(8 * count)
+        }
+        let (front, shift) = (query.head & ~(.max >> UInt64(8 * place)), UInt64(56 - 8 * place))
+        // Digits and signs share a slot of KeyStarts, and so do all characters behind z. All such keys are looked at.
+        let others: [(UInt64, UInt64)] = [(0x21, 0x61), (0x7B, place == 0 ? 0x80 : 0x100)]
+        var beginnings = others.map { first, end in
+            Beginning(low: front | first << shift, high: front &+ end << shift &- 1)
+        }
+        beginnings.reserveCapacity(2 + 2 * (1 + Self.letters.count))
+        func add(_ word: UInt64, _ count: Int) {
+            let (bound, behind) = (largest(word, count), UInt64.max >> UInt64(8 * count))
+            if bound == 0 { return }
+            beginnings.append(Beginning(low: word & ~behind, high: word | behind, bound: bound))
+        }
+        // The letter is one too many, or has changed places with the next.
+        add(front | rest(place + 1, behind: place), query.headCount - 1)
+        let swapped =
+            rest(place + 1, behind: place) & ~(UInt64.max >> UInt64(8 * place + 8))
+            | rest(place, behind: place + 1) & ~(UInt64.max >> UInt64(8 * place + 16))
+        add(front | swapped | rest(place + 2, behind: place + 2), query.headCount)
+        // Another is there, or one is missing.
+        let (wrong, missing) = (rest(place + 1, behind: place + 1), rest(place, behind: place + 1))
+        let typed = (query.head << UInt64(8 * place)) >> 56
+        for letter in Self.letters {
+            let front = front | letter << shift
+            if letter != typed { add(front | wrong, query.headCount) }
+            add(front | missing, query.headCount + 1)
+        }
+        return beginnings
+    }
+
+    private static let letters = [UInt64(KeyFolder.space)] + (0x61...0x7A)
+
+    /// The importance that no key exceeds that begins with the first bytes of a word; 0 when there is none.
+    private func largest(_ word: UInt64, _ count: Int) -> UInt16 {
+        keys.prefixMaxima?.bound(word, count: count) ?? .max
+    }
+
+    /// The keys that begin with the first bytes of a word.
+    private func keys(beginningWith word: UInt64, _ count: Int) -> Range<Int> {
+        let behind = UInt64.max >> UInt64(8 * count)
+        return range(from: word & ~behind, through: word | behind)
+    }
+
+    /// The keys from one head up to another.
+    @inline(__always)
+    private func range(from low: UInt64, through high: UInt64) -> Range<Int> {
+        let range = keys.slots(from: low, through: high)
+        guard range.count > Self.few else { return range }
+        let lower = keys.heads.first(notBelow: low, in: range)
+        return lower..<(lower..<range.upperBound).gallop { keys.heads[$0] <= high }
     }
 }

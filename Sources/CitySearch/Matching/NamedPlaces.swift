@@ -29,21 +29,11 @@ extension IndexContents {
     /// Adds the places with a name that one typing error lies between.
     private func addPlaces(nearlyNamedBy text: FoldedPrefix, to found: inout [PlaceMatch]) {
         guard text.letterCount >= fewestLetters else { return }
-        let (query, keys) = (FuzzyQuery(text), placeTable.keys)
-        let head = MisspeltHead(query)
-        let ranges = MisspeltRanges(query, keys, rare: .most)
-        func addPlaces(in range: Range<Int>) {
-            for key in range
-            where head.admits(keys.heads[key], errors: 1)
-                && placeTable.nameClass(ofKey: key) != .code
-            {
-                let cost = TypingErrorCost(query, limit: 1, key, keys)
-                guard cost.whole != nil else { continue }
-                found.append(PlaceMatch(keys.place(at: key), .misspelt, key: UInt32(key)))
-            }
+        var floor = MisspeltKeys.placeFloor
+        MisspeltKeys(FuzzyQuery(text), .region, self).forEach(atLeast: &floor) { key, _, _ in
+            if placeTable.nameClass(ofKey: key) == .code { return }
+            found.append(PlaceMatch(placeTable.keys.place(at: key), .misspelt, key: UInt32(key)))
         }
-        ranges.forEachWithFirstLetter(atLeast: 0, addPlaces)
-        ranges.forEachWithoutFirstLetter(atLeast: 0, addPlaces)
     }
 }
 

@@ -188,23 +188,18 @@ extension QueryReader {
     func findsMisspelt(_ reading: Reading, atLeast least: Score = .least) -> Bool {
         guard reading.mayGoOn else { return false }
         let query = FuzzyQuery(reading.prefix)
-        func finds(_ keys: MisspeltKeys, from step: Score, _ city: (Int) -> Int) -> Bool {
-            var isFound = false
-            var floor = step
-            keys.forEach(atLeast: &floor) { position, _, floor in
-                if isFound || reading.adjustment(of: city(position), contents) == nil { return }
-                isFound = true
-                floor = .most
-            }
-            return isFound
-        }
-        let names = MisspeltKeys(query, ownNamesOf: contents)
-        let alternates = MisspeltKeys(query, alternateNamesOf: contents)
+        let names = [MatchTier.name, .alternateName].filter { $0.isAsked(by: terms) }
+            .map { MisspeltKeys(query, $0, contents) }
         return MisspeltKeys.steps.contains { step in
-            let step = max(step, least)
-            return finds(names, from: step) { $0 }
-                || terms.includesAlternateNames
-                    && finds(alternates, from: step) { Int(contents.alternates.city(at: $0)) }
+            names.contains { names in
+                var floor = max(step, least)
+                names.forEach(atLeast: &floor) { position, _, floor in
+                    let city = Int(names.keys.city(at: position))
+                    // One is enough.
+                    if reading.adjustment(of: city, contents) != nil { floor = .most }
+                }
+                return floor == .most
+            }
         }
     }
 }

@@ -1,8 +1,10 @@
 /// What the typing errors cost that lie between a query and one key, in octaves of relevance.
 ///
-/// The cheapest alignment counts. A missing, a doubled or two swapped letters are what fingers do; a wrong
+/// An error is an added, a missing or a wrong letter, or two swapped neighbours, and no letter is edited twice: the
+/// optimal string alignment (Damerau, "A Technique for Computer Detection and Correction of Spelling Errors", 1964).
+/// The cheapest counts. A missing, a doubled or two swapped letters are what fingers do; a wrong
 /// letter and one too many are rarer and cost an octave more. The first letter is hardly ever wrong: where it
-/// is, that costs two octaves more, and there is no other error.
+/// is, that costs two octaves more, and there is no other error. A letter is a Unicode scalar of the folded text.
 struct TypingErrorCost {
     /// The cost up to the prefix of the key that is nearest; nil when none is near enough.
     private(set) var prefix: Score?
@@ -12,7 +14,7 @@ struct TypingErrorCost {
     /// In place of a cost that is too much.
     private static let far = Score.least
     /// How far from the diagonal errors lead.
-    private static let reach = EditDistance.maximum
+    private static let reach = FuzzyQuery.mostErrors
 
     /// Compares a query with a key.
     ///
@@ -27,7 +29,7 @@ struct TypingErrorCost {
     init(
         _ query: borrowing FuzzyQuery, limit: Int, _ position: Int, _ keys: Keys
     ) {
-        let isFirstRight = keys.unit(at: position, from: 0) == query.first
+        let isFirstRight = keys.unit(at: position, from: 0) == query.units[0]
         let errors = isFirstRight ? limit : min(limit, 1)
         let first = isFirstRight ? .zero : Relevance.wrongFirstLetter
         // Costs are negative. So many errors never cost as little as one more.

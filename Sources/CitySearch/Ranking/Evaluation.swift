@@ -136,10 +136,7 @@ struct Evaluation {
             return []
         }
         let places = places(readings[0])
-        let errors = MisspeltCollector(
-            contents, filter, bias, includesAlternates: terms.includesAlternateNames,
-            best: found.best ?? bestScore(readings)
-        ) { ordinal in
+        let errors = MisspeltCollector(self, best: found.best ?? bestScore(readings)) { ordinal in
             readings.contains {
                 $0.clauses.contain(ordinal, contents) && $0.evidence(ordinal, contents) != nil
             } || places?.contains(ordinal, contents) ?? false

@@ -6,10 +6,7 @@
 /// makes the search quick: for a text that finds a well-known city, only cities that are better known
 /// are worth an error, and they are few.
 struct MisspeltCollector: ~Copyable {
-    private let contents: IndexContents
-    private let includesAlternates: Bool
-    private let filter: Filter
-    private let bias: RelevanceBias?
+    private let evaluation: Evaluation
     /// Whether a city is an exact match already.
     private let isExcluded: (Int) -> Bool
     private var top = TopK<Match>(capacity: page, of: page)
@@ -22,40 +19,31 @@ struct MisspeltCollector: ~Copyable {
     private static let highFloor = Score(octaves: 14)
 
     /// - Parameter best: the score of the best exact match.
-    init(
-        _ contents: IndexContents, _ filter: Filter, _ bias: RelevanceBias?,
-        includesAlternates: Bool, best: Score?, isExcluded: @escaping (Int) -> Bool
-    ) {
-        self.contents = contents
-        self.includesAlternates = includesAlternates
-        self.filter = filter
+    init(_ evaluation: Evaluation, best: Score?, isExcluded: @escaping (Int) -> Bool) {
+        self.evaluation = evaluation
         self.isExcluded = isExcluded
-        self.bias = bias
         floor = best.map { $0 - Relevance.behindExact } ?? .least
     }
 
     /// The best cities that some readings find with typing errors, each once.
     consuming func matches(_ readings: [Reading]) -> [Match] {
+        let contents = evaluation.contents
         let searches = readings.misspellable.map { reading in
             let query = FuzzyQuery(reading.prefix)
             return (
-                reading: reading, names: MisspeltKeys(query, ownNamesOf: contents),
-                alternates: MisspeltKeys(query, alternateNamesOf: contents)
+                reading: reading, names: MisspeltKeys(query, .name, contents),
+                alternates: MisspeltKeys(query, .alternateName, contents)
             )
         }
         // The first step is for names that hold an error for sure.
-        let steps = MisspeltKeys.steps.enumerated().dropFirst(
-            floor > .least ? 1 : 0)
-        for (number, step) in steps {
+        for (number, step) in MisspeltKeys.steps.enumerated().dropFirst(floor > .least ? 1 : 0) {
             // Once there are matches, one more step suffices.
             let isBounded = !top.isEmpty || floor >= Self.highFloor
             let step = isBounded ? min(step, floor) : step
-            for search in searches { add(search.names, .name, search.reading, from: step) }
+            for search in searches { add(search.names, search.reading, from: step) }
             // An alternate name must be of a city still better known.
-            if includesAlternates, number > 1 || floor >= step {
-                for search in searches {
-                    add(search.alternates, .alternateName, search.reading, from: step)
-                }
+            if evaluation.terms.includesAlternateNames, number > 1 || floor >= step {
+                for search in searches { add(search.alternates, search.reading, from: step) }
             }
             if floor >= step { break }
         }
@@ -64,28 +52,23 @@ struct MisspeltCollector: ~Copyable {
     }
 
     /// Adds the cities that keys lead to, whose score is at least `step`.
-    ///
-    /// - Parameter tier: that of the keys.
-    private mutating func add(
-        _ keys: MisspeltKeys, _ tier: MatchTier, _ reading: Reading, from step: Score
-    ) {
-        let links = contents.keys(tier)
-        let isPlaced = reading.place != nil
+    private mutating func add(_ names: MisspeltKeys, _ reading: Reading, from step: Score) {
+        let (contents, filter, bias) = (evaluation.contents, evaluation.filter, evaluation.bias)
+        let (keys, isOwn, isPlaced) = (names.keys, names.tier == .name, reading.place != nil)
         let nearest = bias?.most(isWhole: false) ?? .zero
         var least = max(step, floor) - nearest
-        keys.forEach(atLeast: &least) { position, score, least in
+        names.forEach(atLeast: &least) { position, score, least in
             guard let bias else { return true }
             return score >= least + nearest
-                || bias.mayFavour(GridCell(number: links.cells[position]))
+                || bias.mayFavour(GridCell(number: keys.cells[position]))
         } _: { position, gain, least in
-            let ordinal = Int(links.city(at: position))
+            let ordinal = Int(keys.city(at: position))
             guard filter.admits(ordinal, contents),
                 let places = isPlaced ? reading.adjustment(of: ordinal, contents) : .zero,
                 !isExcluded(ordinal)
             else { return }
             let evidence = Evidence(
-                .fuzzy, source: tier == .name ? Match.ownName : UInt32(position), name: gain,
-                place: places)
+                .fuzzy, source: isOwn ? Match.ownName : UInt32(position), name: gain, place: places)
             add(Match(ordinal, evidence, bias, contents))
             least = max(step, floor) - nearest
         }

@@ -142,9 +142,14 @@ package struct FoldedPrefix: KeySink, Sendable {
         return Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
     }
 
-    /// How many typing errors the query may have.
+    /// How many typing errors the query may have. Two letters with an error could be anything. One error is the
+    /// most common by far. A second one finds too much unless the query is long.
     var allowedErrors: Int {
-        EditDistance.allowed(forLength: letterCount)
+        switch letterCount {
+        case ..<3: 0
+        case ..<8: 1
+        default: FuzzyQuery.mostErrors
+        }
     }
 
     /// Folds a query.

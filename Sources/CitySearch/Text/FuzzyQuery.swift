@@ -13,27 +13,17 @@ struct FuzzyQuery {
     /// How many bytes the scalars have.
     private let byteCount: Int
 
+    /// The most errors that a query may have.
+    static let mostErrors = 2
+
     /// - Parameter prefix: a folded query of one letter at least.
     init(_ prefix: FoldedPrefix) {
+        units = prefix.letters.map { PackedScalar($0) }
         endsInSpace = prefix.endsInSpace
-        let end = endsInSpace ? prefix.count - 1 : prefix.count
-        var units: [PackedScalar] = []
-        units.reserveCapacity(end)
-        var position = 0
-        while position < end {
-            var unit = PackedScalar(prefix[position]) << 24
-            let count = unit.byteCount
-            for offset in 1..<max(1, count) {
-                unit |= PackedScalar(prefix[position + offset]) << UInt32(24 - 8 * offset)
-            }
-            units.append(unit)
-            position += count
-        }
-        self.units = units
-        limit = EditDistance.allowed(forLength: units.count)
-        byteCount = end
-        headCount = min(8, end)
-        head = prefix.head & ~(headCount == 8 ? 0 : UInt64.max >> UInt64(8 * headCount))
+        limit = prefix.allowedErrors
+        byteCount = endsInSpace ? prefix.count - 1 : prefix.count
+        headCount = min(8, byteCount)
+        head = prefix.head & ~(UInt64.max >> UInt64(8 * headCount))
     }
 
     /// Whether a key of so many bytes, without its last space, may be all of the query. A letter has one to
@@ -41,35 +31,6 @@ struct FuzzyQuery {
     @inline(__always)
     func mayBeWhole(_ byteCount: Int) -> Bool {
         (-4 * limit...4 * limit).contains(byteCount - self.byteCount)
-    }
-
-    /// The first scalar.
-    var first: PackedScalar {
-        units[0]
-    }
-}
-
-/// How many typing errors a query may have.
-///
-/// The distance is optimal string alignment: an error is an added, a missing or a wrong letter, or two
-/// swapped neighbours, and no letter is edited twice (Damerau, "A Technique for Computer Detection and
-/// Correction of Spelling Errors", 1964). A letter is a Unicode scalar of the folded text.
-package enum EditDistance {
-    /// The largest distance that is ever allowed.
-    package static let maximum = 2
-
-    /// The distance allowed for a query.
-    ///
-    /// Two letters with an error could be anything. One error is the most common by far. A second one
-    /// finds too much unless the query is long.
-    ///
-    /// - Parameter length: how many scalars the query has, without a trailing space.
-    package static func allowed(forLength length: Int) -> Int {
-        switch length {
-        case ..<3: 0
-        case ..<8: 1
-        default: 2
-        }
     }
 }
 
@@ -79,6 +40,11 @@ package enum EditDistance {
 typealias PackedScalar = UInt32
 
 extension PackedScalar {
+    init(_ scalar: Unicode.Scalar) {
+        let bytes = scalar.utf8.reduce(0) { $0 << 8 | UInt32($1) }
+        self = bytes << UInt32(bytes.leadingZeroBitCount & ~7)
+    }
+
     /// The scalar that a word begins with; 0 behind the end of a key.
     ///
     /// - Parameter word: bytes of valid UTF-8, the first in the highest bits.
