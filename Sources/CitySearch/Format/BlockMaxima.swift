@@ -59,7 +59,7 @@ package struct BlockMaxima<Value: FixedWidthInteger & UnsignedInteger & BitwiseC
     }
 
     /// Calls `body` with the positions of a range whose values are at least `bound`, in order;
-    /// `body` may raise the bound.
+    /// `body` may raise the bound. Where there are no values, each counts as 0.
     ///
     /// - Parameter set: which set of maxima tells what to pass over.
     /// - Complexity: O(range / 1024 + 32 × (blocks that hold a value that large)).
@@ -68,9 +68,10 @@ package struct BlockMaxima<Value: FixedWidthInteger & UnsignedInteger & BitwiseC
         _ body: (Int, Value, inout Value) -> Void
     ) {
         var position = range.lowerBound
-        if range.count < Self.few {
-            for position in range where values[position] >= bound {
-                body(position, values[position], &bound)
+        if range.count < Self.few || values.count == 0 {
+            for position in range {
+                let value = values.count == 0 ? 0 : values[position]
+                if value >= bound { body(position, value, &bound) }
             }
             return
         }

@@ -51,17 +51,29 @@ struct MisspeltHead {
     func admits(_ head: UInt64, errors: Int) -> Bool {
         let key = Bytes(word: head)
         guard (head | query.word) & 0x8080_8080_8080_8080 == 0 else {
-            return mayBeAway(key, query, errors: errors)
+            return errors == 1 ? mayBeOneErrorAway(key, query) : mayBeTwoErrorsAway(key, query)
         }
         return errors == 1
             ? mayBeOneErrorAwayASCII(key, query) : mayBeTwoErrorsAwayASCII(key, query)
     }
 
-    /// Whether so many errors may lie between the rests of a key and of the query.
     @inline(never)
-    private func mayBeAway(_ key: Bytes, _ query: Bytes, errors: Int) -> Bool {
+    private func mayBeOneErrorAway(_ key: Bytes, _ query: Bytes) -> Bool {
+        isBehindError(key, query) { $0.difference($1) == 0 }
+    }
+
+    @inline(never)
+    private func mayBeTwoErrorsAway(_ key: Bytes, _ query: Bytes) -> Bool {
+        isBehindError(key, query, mayBeOneErrorAway)
+    }
+
+    /// Whether something holds for what may stand behind the first error in a key and in the query, or there is none.
+    @inline(__always)
+    private func isBehindError(
+        _ key: Bytes, _ query: Bytes, _ holds: (Bytes, Bytes) -> Bool
+    ) -> Bool {
         let difference = key.difference(query)
-        if difference == 0 || errors == 0 { return difference == 0 }
+        if difference == 0 { return true }
         var equal = difference.leadingZeroBitCount / 8
         while equal > 0,
             key.dropFirst(equal).isInsideLetter || query.dropFirst(equal).isInsideLetter
@@ -70,10 +82,8 @@ struct MisspeltHead {
         }
         let (key, query) = (key.dropFirst(equal), query.dropFirst(equal))
         let (behindKey, behindQuery) = (key.behindLetter, query.behindLetter)
-        return mayBeAway(behindKey, behindQuery, errors: errors - 1)
-            || mayBeAway(behindKey, query, errors: errors - 1)
-            || mayBeAway(key, behindQuery, errors: errors - 1)
-            || mayBeAway(behindKey.behindLetter, behindQuery.behindLetter, errors: errors - 1)
+        return holds(behindKey, behindQuery) || holds(behindKey, query) || holds(key, behindQuery)
+            || holds(behindKey.behindLetter, behindQuery.behindLetter)
     }
 
     // MARK: The same where each letter is a byte

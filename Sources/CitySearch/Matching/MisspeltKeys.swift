@@ -55,7 +55,7 @@ final class MisspeltKeys {
         // Constants, which the scans count no references to.
         let (query, head, keys) = (query, head, keys)
         let maxima = keys.maxima(forPrefixOf: .max)
-        let (limit, largest, leadsToCities) = (limit, largest, tier != .region)
+        let (limit, largest) = (limit, largest)
         let (wholeGain, prefixGain) = (wholeGain, prefixGain)
         /// The least importance that counts at a cost; nil when no city has it.
         func bound(_ least: Score) -> UInt16? {
@@ -63,7 +63,9 @@ final class MisspeltKeys {
             return bound <= largest ? bound.importance : nil
         }
         func scan(_ range: Range<Int>, errors: Int, costing least: Score) {
-            func compare(_ position: Int, _ importance: UInt16, _ bound: inout UInt16) {
+            var bound = (floor - least - wholeGain).importance
+            keys.importances.scan(range, set: maxima, atLeast: &bound) {
+                position, importance, bound in
                 guard head.admits(keys.heads[position], errors: errors) else { return }
                 let mayReach =
                     Score(importance, least, prefixGain) >= floor
@@ -76,12 +78,6 @@ final class MisspeltKeys {
                 else { return }
                 body(position, gain, &floor)
                 bound = max(bound, (floor - least - wholeGain).importance)
-            }
-            var bound = (floor - least - wholeGain).importance
-            if leadsToCities {
-                keys.importances.scan(range, set: maxima, atLeast: &bound, compare)
-            } else {
-                for position in range { compare(position, 0, &bound) }
             }
         }
         guard limit > 0 else { return }
@@ -111,7 +107,7 @@ extension MisspeltKeys {
         let low: UInt64
         let high: UInt64
         /// No such key has a larger importance.
-        var bound = UInt16.max
+        let bound: UInt16
     }
 
     /// Shorter ranges are not worth a search by halves.
@@ -126,7 +122,7 @@ extension MisspeltKeys {
 
     /// The keys whose first letter is that of the query.
     private var withFirstLetter: Range<Int> {
-        keys(beginningWith: query.head, query.units[0].byteCount)
+        range(beginningWith: query.head, query.units[0].byteCount)
     }
 
     /// Calls `body` with the keys one error away that begin with the letter of the query.
@@ -135,17 +131,17 @@ extension MisspeltKeys {
     private func forEachWithFirstLetter(atLeast bound: UInt16, _ body: (Range<Int>) -> Void) {
         guard isASCII, Score(bound) < rare else { return body(withFirstLetter) }
         forEach(at: 1, bound, body)
+        let (head, count, keys) = (query.head, query.headCount, keys)
         // From the last letter on all that share those before are scanned, however many they are: short texts leave
         // too little to search for, and letters of several bytes are not told apart.
-        let isAllASCII = query.head & 0x8080_8080_8080_8080 == 0
-        let last = query.headCount < 4 ? 2 : isAllASCII ? query.headCount : 3
+        let last = count < 4 ? 2 : head & 0x8080_8080_8080_8080 == 0 ? count : 3
         for shared in 2..<last {
-            if largest(query.head, shared) < bound { return }
-            let rest = keys(beginningWith: query.head, shared)
+            if let maxima = keys.prefixMaxima, maxima.bound(head, count: shared) < bound { return }
+            let rest = range(beginningWith: head, shared)
             if shared > 2, rest.count <= Self.many { return body(rest) }
             forEach(at: shared, bound, body)
         }
-        body(keys(beginningWith: query.head, last))
+        body(range(beginningWith: head, last))
     }
 
     /// Calls `body` with the keys one error away that begin with another letter of the script.
@@ -172,48 +168,48 @@ extension MisspeltKeys {
 
     /// What keys begin with that differ from the query at a letter, as far as there are such keys.
     private func beginnings(at place: Int) -> [Beginning] {
-        // The head of the query from a letter on, behind so many others.
-        func rest(_ letter: Int, behind count: Int) -> UInt64 {
-            (query.head << UInt64(8 * letter)) >> UInt64(8 * count)
-        }
-        let (front, shift) = (query.head & ~(.max >> UInt64(8 * place)), UInt64(56 - 8 * place))
+        let (head, count, maxima) = (query.head, query.headCount, keys.prefixMaxima)
+        let (front, shift) = (head & ~(.max >> UInt64(8 * place)), UInt64(56 - 8 * place))
+        var beginnings: [Beginning] = []
+        beginnings.reserveCapacity(2 * Self.letters.count + 4)
         // Digits and signs share a slot of KeyStarts, and so do all characters behind z. All such keys are looked at.
-        let others: [(UInt64, UInt64)] = [(0x21, 0x61), (0x7B, place == 0 ? 0x80 : 0x100)]
-        var beginnings = others.map { first, end in
-            Beginning(low: front | first << shift, high: front &+ end << shift &- 1)
+        func addOthers(_ first: UInt64, _ end: UInt64) {
+            let (low, high) = (front | first << shift, front &+ end << shift &- 1)
+            beginnings.append(Beginning(low: low, high: high, bound: .max))
         }
-        beginnings.reserveCapacity(2 + 2 * (1 + Self.letters.count))
         func add(_ word: UInt64, _ count: Int) {
-            let (bound, behind) = (largest(word, count), UInt64.max >> UInt64(8 * count))
+            let bound = maxima.map { $0.bound(word, count: count) } ?? .max
             if bound == 0 { return }
+            let behind = UInt64.max >> UInt64(8 * count)
             beginnings.append(Beginning(low: word & ~behind, high: word | behind, bound: bound))
         }
+        /// The head from a letter on, behind so many others.
+        func rest(_ letter: Int, behind count: Int) -> UInt64 {
+            (head << UInt64(8 * letter)) >> UInt64(8 * count)
+        }
+        addOthers(0x21, 0x61)
+        addOthers(0x7B, place == 0 ? 0x80 : 0x100)
         // The letter is one too many, or has changed places with the next.
-        add(front | rest(place + 1, behind: place), query.headCount - 1)
+        add(front | rest(place + 1, behind: place), count - 1)
         let swapped =
             rest(place + 1, behind: place) & ~(UInt64.max >> UInt64(8 * place + 8))
             | rest(place, behind: place + 1) & ~(UInt64.max >> UInt64(8 * place + 16))
-        add(front | swapped | rest(place + 2, behind: place + 2), query.headCount)
+        add(front | swapped | rest(place + 2, behind: place + 2), count)
         // Another is there, or one is missing.
         let (wrong, missing) = (rest(place + 1, behind: place + 1), rest(place, behind: place + 1))
-        let typed = (query.head << UInt64(8 * place)) >> 56
+        let typed = (head << UInt64(8 * place)) >> 56
         for letter in Self.letters {
             let front = front | letter << shift
-            if letter != typed { add(front | wrong, query.headCount) }
-            add(front | missing, query.headCount + 1)
+            if letter != typed { add(front | wrong, count) }
+            add(front | missing, count + 1)
         }
         return beginnings
     }
 
     private static let letters = [UInt64(KeyFolder.space)] + (0x61...0x7A)
 
-    /// The importance that no key exceeds that begins with the first bytes of a word; 0 when there is none.
-    private func largest(_ word: UInt64, _ count: Int) -> UInt16 {
-        keys.prefixMaxima?.bound(word, count: count) ?? .max
-    }
-
     /// The keys that begin with the first bytes of a word.
-    private func keys(beginningWith word: UInt64, _ count: Int) -> Range<Int> {
+    private func range(beginningWith word: UInt64, _ count: Int) -> Range<Int> {
         let behind = UInt64.max >> UInt64(8 * count)
         return range(from: word & ~behind, through: word | behind)
     }

@@ -71,10 +71,9 @@ extension SearchMatch {
         }
         // A name may end where a place begins; a country's name is all that was typed.
         let ends = tier == .country ? [] : typed.indices.filter { typed[$0] == " " }
-        let alignment = TextAlignment(
-            of: typed, endingAt: ends + [typed.count], in: shown.folded,
-            atLaterWords: tier == .word)
-        return alignment.best.map { [shown.range(of: $0)] } ?? []
+        let range = shown.range(
+            likest: typed, endingAt: ends + [typed.count], atLaterWords: tier == .word)
+        return range.map { [$0] } ?? []
     }
 
     /// Where the part of a text ends that is a prefix, letter by letter; nil when a later word was found, when the text

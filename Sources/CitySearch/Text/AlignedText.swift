@@ -83,3 +83,44 @@ struct AlignedText {
         return index(first.lowerBound)..<index(last.upperBound)
     }
 }
+
+extension AlignedText {
+    /// The characters that differ least from what was typed, or from a beginning of that; of equally good ones those that
+    /// are like the longest. Nil when none are like any.
+    ///
+    /// The distances of all beginnings to all parts come from one table (Sellers, "The Theory and Computation
+    /// of Evolutionary Distances: Pattern Recognition", 1980), kept column by column.
+    ///
+    /// - Parameters:
+    ///   - typed: what was typed, folded.
+    ///   - ends: where beginnings of it end that may stand in the text, the shortest first.
+    ///   - atLaterWords: whether the part begins at a later word, and not where the text does.
+    /// - Complexity: O(typed × text).
+    func range(
+        likest typed: [Unicode.Scalar], endingAt ends: [Int], atLaterWords: Bool
+    ) -> Range<String.Index>? {
+        var best = (distance: ends[0], end: ends[0], part: 0..<0)
+        // For each beginning of what was typed: the distance to the parts that end here, and where
+        // the nearest of them begins. Where none may begin yet, every distance is too large to count.
+        let least = atLaterWords ? typed.count : 0
+        var column = (0...typed.count).map { (distance: least + $0, start: 0) }
+        for (position, scalar) in folded.enumerated() {
+            var diagonal = column[0]
+            let beginsWord = atLaterWords && scalar == " "
+            column[0] = beginsWord ? (0, position + 1) : (column[0].distance + 1, column[0].start)
+            for row in typed.indices {
+                let (above, left) = (column[row + 1], column[row])
+                var least = diagonal
+                if typed[row] != scalar { least.distance += 1 }
+                if above.distance + 1 < least.distance { least = (above.distance + 1, above.start) }
+                if left.distance + 1 < least.distance { least = (left.distance + 1, left.start) }
+                column[row + 1] = least
+                diagonal = above
+            }
+            for end in ends where (column[end].distance, best.end) < (best.distance, end) {
+                best = (column[end].distance, end, column[end].start..<position + 1)
+            }
+        }
+        return best.part.isEmpty ? nil : range(of: best.part)
+    }
+}
