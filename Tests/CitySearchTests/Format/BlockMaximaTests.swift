@@ -49,6 +49,18 @@ struct BlockMaximaTests {
         }
     }
 
+    @Test("Where there are no values, each counts as 0")
+    func withoutValues() throws {
+        var found: [Int] = []
+        var bound: UInt32 = 0
+        try Self.maxima([]).scan(3..<60, atLeast: &bound) { position, value, bound in
+            #expect(value == 0)
+            found.append(position)
+            if position == 40 { bound = 1 }
+        }
+        #expect(found == Array(3...40))
+    }
+
     /// The ends of the first blocks, superblocks and of all values, and what lies beside them.
     private static func edges(_ count: Int) -> [Int] {
         Set([0, 32, 64, 1_024, 2_048, count].flatMap { [$0 - 9, $0 - 8, $0 - 1, $0, $0 + 1] })
