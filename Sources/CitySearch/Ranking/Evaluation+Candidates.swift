@@ -12,7 +12,7 @@ extension Evaluation {
                 let matches = found.filter { $0.tier == tier }
                 return matches.isEmpty ? nil : MatchList(Order(terms).sorted(matches, contents))
             }
-            return ExactMatches(lists: tiers + others, best: found.lazy.map { $0.score }.max())
+            return ExactMatches(lists: tiers + others, best: found.bestScore)
         }
         let names = found.sorted()
         let promised =
@@ -26,7 +26,7 @@ extension Evaluation {
         guard !ranked.isEmpty else { return ExactMatches(lists: others) }
         return ExactMatches(
             lists: [MatchList(ranked)] + others, isRanked: true,
-            best: ranked.lazy.map { $0.score }.max())
+            best: ranked.bestScore)
     }
 
     /// The cities that some of the readings find, each once: by the first tier that it reaches in any of all

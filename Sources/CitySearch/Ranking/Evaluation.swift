@@ -28,6 +28,10 @@ struct Evaluation {
     /// The matches of some readings, and those with typing errors: by relevance between the exact ones,
     /// otherwise behind them.
     func lists(_ readings: [Reading]) -> [MatchList] {
+        if case .first(let favourites) = filter.favourites {
+            return among(.only(favourites)).lists(readings)
+                + among(.without(favourites)).lists(readings)
+        }
         var found = exactMatches(readings)
         if terms.mode == .fuzzy {
             let errors = typingErrors(readings, beside: found)
@@ -70,6 +74,13 @@ struct Evaluation {
         return candidates(readings, places)
     }
 
+    /// The same for cities that are favourites, or for those that are none.
+    private func among(_ favourites: Filter.Favourites) -> Evaluation {
+        var evaluation = self
+        evaluation.filter.favourites = favourites
+        return evaluation
+    }
+
     /// The same for cities in a place.
     func within(_ place: PlaceSet?) -> Evaluation {
         guard let place else { return self }
@@ -107,7 +118,7 @@ struct Evaluation {
         guard let list = ranking.list(ranking: terms.expectedCount, contents) else {
             return ExactMatches(lists: others)
         }
-        return ExactMatches(lists: [list] + others, isRanked: true, best: list.bestScore)
+        return ExactMatches(lists: [list] + others, isRanked: true, best: list.first.bestScore)
     }
 
     // MARK: Typing errors

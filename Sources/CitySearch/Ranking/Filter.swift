@@ -1,15 +1,16 @@
 /// Which of the found cities a query wants.
 struct Filter {
-    /// Which cities pass by being favourites, or by being none.
+    /// Which cities pass by being favourites, or by being none; all do when favourites only come first.
     enum Favourites {
         case all
+        case first(FavouriteLayer)
         case only(FavouriteLayer)
         case without(FavouriteLayer)
 
         @inline(__always)
         fileprivate func admit(_ ordinal: Int) -> Bool {
             switch self {
-            case .all: true
+            case .all, .first: true
             case .only(let layer): layer.contains(ordinal)
             case .without(let layer): !layer.contains(ordinal)
             }
@@ -129,9 +130,7 @@ struct Filter {
     ///
     /// - Complexity: O(cities that pass, and lists of places × log n), or O(range).
     func forEach(in names: Range<Int>, _ contents: IndexContents, _ body: (UInt32) -> Void) {
-        if case .only(let layer) = favourites {
-            layer.forEach(in: names) { if admits(Int($0), contents) { body($0) } }
-        } else if let wanted = places ?? place {
+        if let wanted = places ?? place {
             let areAllThere = asksForPlacesAlone
             for ordinal in wanted.ordinals(in: names, contents)
             where areAllThere || admits(Int(ordinal), contents) {

@@ -1,90 +1,87 @@
-/// Matches in an order, of known number: the first at hand, more worked out when they are read.
+/// Matches in an order, of known number: the first at hand, more worked out when they are read. Or such lists, one
+/// behind another.
 ///
-/// A longer beginning has at least twice as many matches, so that reading all of them takes no more than
+/// A longer list has at least twice as many at hand, so that reading all of them takes no more than
 /// twice what ranking all of them does. Lists are given the index each time and keep none, so that those who
-/// pass them on count no references to it. Readers take no lock: when several need a longer beginning, each
+/// pass them on count no references to it. Readers take no lock: when several need a longer list, each
 /// works it out, and one is kept.
+@usableFromInline
 final class MatchList: Sendable {
     /// How many matches each tier has.
     let counts: TierCounts
     /// How many matches there are.
     let count: Int
-    /// The first matches.
+    /// The first matches, as far as they are at hand: most that are read are these.
     let first: [Match]
     /// How many matches are worked out at least.
     private let expectedCount: Int
     private let matches: (@Sendable (_ limit: Int, IndexContents) -> [Match])?
-    private let longer = LazyReference<Beginning>()
-
-    /// So many of the matches, and behind that more.
-    private final class Beginning: Sendable {
-        let matches: [Match]
-        let longer = LazyReference<Beginning>()
-
-        init(_ matches: [Match]) {
-            self.matches = matches
-        }
-    }
+    private let longer = LazyReference<MatchList>()
+    /// The lists that stand one behind another, and where each begins; empty for a list of its own.
+    private let parts: [(start: Int, list: MatchList)]
 
     /// - Parameters:
     ///   - counts: how many matches each tier has.
     ///   - first: the first of them, as far as they are at hand.
     ///   - expectedCount: how many are likely to be read.
-    ///   - matches: gives the first of them, so many or more.
+    ///   - matches: gives the first of them, so many or more; nil when all are at hand.
     init(
-        _ counts: TierCounts, first: [Match] = [], expecting expectedCount: Int,
-        _ matches: @escaping @Sendable (_ limit: Int, IndexContents) -> [Match]
+        _ counts: TierCounts, first: [Match] = [], expecting expectedCount: Int = 0,
+        _ matches: (@Sendable (_ limit: Int, IndexContents) -> [Match])? = nil
     ) {
-        self.counts = counts
-        count = counts.sum
-        self.first = first
-        self.expectedCount = expectedCount
-        self.matches = matches
+        (self.counts, count, self.first) = (counts, counts.sum, first)
+        (self.expectedCount, self.matches, parts) = (expectedCount, matches, [])
     }
 
     /// Matches that are all at hand.
-    init(_ matches: [Match]) {
-        counts = TierCounts(matches)
-        count = matches.count
-        first = matches
-        expectedCount = 0
-        self.matches = nil
+    convenience init(_ matches: [Match]) {
+        self.init(TierCounts(matches), first: matches)
     }
 
-    /// The best score of the first matches, when they have scores.
-    var bestScore: Score? {
-        first.lazy.map { $0.score }.max()
+    /// Lists that have matches, one behind another.
+    init(joining lists: [MatchList]) {
+        var (counts, start) = (TierCounts(), 0)
+        var parts: [(start: Int, list: MatchList)] = []
+        for list in lists {
+            parts.append((start, list))
+            for tier in MatchTier.allCases { counts[tier] += list.counts[tier] }
+            start += list.count
+        }
+        (self.counts, count, first) = (counts, start, lists.first?.first ?? [])
+        (expectedCount, matches, self.parts) = (0, nil, parts)
     }
 
-    /// The match at a position.
-    @inline(__always)
-    subscript(position: Int, contents: IndexContents) -> Match {
-        position < first.count ? first[position] : beginning(holding: position, contents)[position]
+    /// The match at a position: the city, the tier that it reached, and the key that led to it.
+    @usableFromInline
+    func match(
+        at position: Int, _ contents: IndexContents
+    ) -> (ordinal: Int, tier: MatchTier, source: UInt32) {
+        let match = position < first.count ? first[position] : later(position, contents)
+        return (match.ordinal, match.tier, match.source)
+    }
+
+    @inline(never)
+    private func later(_ position: Int, _ contents: IndexContents) -> Match {
+        guard !parts.isEmpty else { return prefix(position + 1, contents)[position] }
+        let (start, list) = parts[parts.indices.partitionPoint { parts[$0].start <= position } - 1]
+        return list.later(position - start, contents)
     }
 
     /// The first matches, so many or more, or all.
-    func prefix(_ limit: Int, _ contents: IndexContents) -> [Match] {
-        let limit = min(limit, count)
-        return limit <= first.count ? first : beginning(holding: limit - 1, contents)
-    }
-
-    private func beginning(holding position: Int, _ contents: IndexContents) -> [Match] {
-        guard let matches else { return first }
-        let next = { (known: Int) in
-            let limit = max(2 * known, position + 1, self.expectedCount)
-            return Beginning(matches(min(self.count, limit), contents))
-        }
-        var beginning = longer.load() ?? longer.storeIfNil(next(first.count))
-        while position >= beginning.matches.count {
-            let longer =
-                beginning.longer.load()
-                ?? beginning.longer.storeIfNil(next(beginning.matches.count))
+    private func prefix(_ limit: Int, _ contents: IndexContents) -> [Match] {
+        var list = self
+        while list.first.count < min(limit, count), let matches {
+            let known = list.first.count
+            list =
+                list.longer.load()
+                ?? list.longer.storeIfNil(
+                    MatchList(
+                        counts,
+                        first: matches(min(count, max(2 * known, limit, expectedCount)), contents)))
             // In a damaged index there may be fewer than were counted.
-            precondition(
-                longer.matches.count > beginning.matches.count, "fewer matches than counted")
-            beginning = longer
+            precondition(list.first.count > known, "fewer matches than counted")
         }
-        return beginning.matches
+        return list.first
     }
 
     /// The same with matches that hold typing errors between: each in front of the first that is less likely,
@@ -92,27 +89,26 @@ final class MatchList: Sendable {
     func merging(_ errors: [Match]) -> MatchList {
         var counts = counts
         counts[.fuzzy] += errors.count
-        let isAll = first.count == count
-        let merged = Self.merge(first, errors)
-        return MatchList(
-            counts, first: isAll ? merged : Array(merged.prefix(first.count)),
-            expecting: expectedCount
-        ) { [self] limit, contents in
-            let ranked = prefix(limit, contents)
-            let merged = Self.merge(ranked, errors)
-            return ranked.count == count ? merged : Array(merged.prefix(ranked.count))
+        @Sendable func merged(_ ranked: [Match]) -> [Match] {
+            var merged: [Match] = []
+            var rest = errors[...]
+            for match in ranked {
+                while !merged.isEmpty, let error = rest.first, error.score > match.score {
+                    merged.append(rest.removeFirst())
+                }
+                merged.append(match)
+            }
+            return ranked.count == count ? merged + rest : Array(merged.prefix(ranked.count))
+        }
+        return MatchList(counts, first: merged(first), expecting: expectedCount) {
+            merged(self.prefix($0, $1))
         }
     }
+}
 
-    private static func merge(_ ranked: [Match], _ errors: [Match]) -> [Match] {
-        var merged: [Match] = []
-        var rest = errors[...]
-        for match in ranked {
-            while !merged.isEmpty, let error = rest.first, error.score > match.score {
-                merged.append(rest.removeFirst())
-            }
-            merged.append(match)
-        }
-        return merged + rest
+extension [Match] {
+    /// The best score of matches that have scores.
+    var bestScore: Score? {
+        lazy.map { $0.score }.max()
     }
 }

@@ -7,7 +7,7 @@
 final class ShortPrefixMemo: Sendable {
     /// A prefix.
     private final class Node: Sendable {
-        let results = LazyReference<FoundMatches>()
+        let results = LazyReference<MatchList>()
         /// The prefixes with one letter more, by the letter's class.
         let children = (0..<32).map { _ in LazySlot<Node>() }
 
@@ -27,14 +27,14 @@ final class ShortPrefixMemo: Sendable {
     /// What a prefix finds; nil when that is not known yet.
     ///
     /// - Precondition: ``remembers(_:)``.
-    func results(of prefix: borrowing FoldedPrefix) -> FoundMatches? {
+    func results(of prefix: borrowing FoldedPrefix) -> MatchList? {
         node(prefix).results.load()
     }
 
     /// Keeps what a prefix finds.
     ///
     /// - Returns: what is kept now.
-    func remember(_ results: FoundMatches, _ prefix: borrowing FoldedPrefix) -> FoundMatches {
+    func remember(_ results: MatchList, _ prefix: borrowing FoldedPrefix) -> MatchList {
         node(prefix).results.storeIfNil(results)
     }
 

@@ -32,17 +32,16 @@ extension CityIndex {
             places: PlaceSet(query.countries, in: contents.placeTable),
             favourites: .init(query.favourites, layer, contents),
             minimumPopulation: UInt32(clamping: query.minimumPopulation), box: query.box)
-        if terms.isPlain, filter.admitsAll, !text.mayHaveSeparator,
-            query.favourites != .first || layer == nil
-        {
+        if terms.isPlain, filter.admitsAll, !text.mayHaveSeparator {
             let names = contents.nameKeys.range(of: text.prefix)
             return SearchResults(
                 text.text, shard, favourites: layer, names: names,
                 more: others(beside: names, text, terms, filter))
         }
-        let more = found(text, terms, filter, first: query.favourites == .first ? layer : nil)
+        let (lists, meaning) = found(text, terms, filter)
         return SearchResults(
-            more.name ?? text.text, shard, favourites: layer, names: 0..<0, more: more)
+            meaning.name ?? text.text, shard, favourites: layer, names: 0..<0,
+            more: MatchList(joining: lists), meaning: meaning)
     }
 
     /// The language in which names count as own names.
@@ -57,28 +56,21 @@ extension CityIndex {
     /// How many cities are found around a point that was typed.
     private static let mostNearest = 50
 
-    /// What a text finds, favourites first if that is asked for.
+    /// What a text finds, and what it means.
     private func found(
-        _ text: TypedText, _ terms: SearchTerms, _ filter: Filter,
-        first favourites: FavouriteLayer?
-    ) -> FoundMatches {
+        _ text: TypedText, _ terms: SearchTerms, _ filter: Filter
+    ) -> (lists: [MatchList], meaning: TextMeaning) {
         // Two numbers have something between them.
         if text.mayHaveSeparator || text.prefix.holdsInnerSpace,
             let point = TypedCoordinate.read(text.text)
         {
-            return FoundMatches(nearest(to: point, terms, filter), around: point)
+            return (nearest(to: point, terms, filter), .point(point))
         }
         var reader = QueryReader(contents, terms, text)
         let read = reader.read()
-        var evaluation = Evaluation(
+        let evaluation = Evaluation(
             terms, filter, of: read.rewriting?.text ?? text.text, read.readings[0].prefix, contents)
-        guard let favourites else {
-            return FoundMatches(evaluation.lists(read.readings), of: read)
-        }
-        evaluation.filter.favourites = .only(favourites)
-        let first = evaluation.lists(read.readings)
-        evaluation.filter.favourites = .without(favourites)
-        return FoundMatches(first + evaluation.lists(read.readings), of: read)
+        return (evaluation.lists(read.readings), .readings(read))
     }
 
     /// The cities that lie nearest to a point that was typed. By relevance a large one goes before a part of it.
@@ -103,7 +95,7 @@ extension CityIndex {
     private func others(
         beside names: Range<Int>, _ text: borrowing TypedText, _ terms: SearchTerms,
         _ filter: Filter
-    ) -> FoundMatches? {
+    ) -> MatchList? {
         guard terms.includesAlternateNames || terms.includesCountries else { return nil }
         let isRemembered =
             terms.includesAlternateNames && terms.includesCountries
@@ -111,9 +103,9 @@ extension CityIndex {
         if isRemembered, let known = shortPrefixes.results(of: text.prefix) { return known }
         let places =
             terms.includesCountries ? contents.placeMatches(text.prefix, withRegions: false) : []
-        let found = FoundMatches(
-            Evaluation(terms, filter, of: text.text, text.prefix, contents).otherLists(
-                NameClauses(text.prefix, names: names, terms, contents), places))
+        let evaluation = Evaluation(terms, filter, of: text.text, text.prefix, contents)
+        let clauses = NameClauses(text.prefix, names: names, terms, contents)
+        let found = MatchList(joining: evaluation.otherLists(clauses, places))
         return isRemembered ? shortPrefixes.remember(found, text.prefix) : found
     }
 }
@@ -136,9 +128,29 @@ extension Filter.Favourites {
         _ placement: FavouritePlacement, _ layer: FavouriteLayer?, _ contents: IndexContents
     ) {
         switch placement {
-        case .mixed, .first: self = .all
+        case .mixed: self = .all
+        case .first: self = layer.map(Self.first) ?? .all
         case .only: self = .only(layer ?? FavouriteLayer([], over: contents))
         case .excluded: self = layer.map(Self.without) ?? .all
+        }
+    }
+}
+
+/// What a text means that is not just a plain name.
+indirect enum TextMeaning: Sendable {
+    /// Names and places, in some readings.
+    case readings(TextReadings)
+    /// The point around which the cities lie.
+    case point(Coordinate)
+
+    /// The part of the text that is the name, when the text is read in one way alone: it may stand anywhere. The
+    /// whole text that was read in place of the typed one.
+    fileprivate var name: String? {
+        guard case .readings(let read) = self else { return nil }
+        guard read.readings.count == 1 else { return read.rewriting?.text }
+        switch read.readings[0].words {
+        case .parts(let name, _, _, _), .region(let name, _, _): return name
+        case .name, .placed: return read.rewriting?.text
         }
     }
 }

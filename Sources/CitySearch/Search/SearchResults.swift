@@ -12,17 +12,18 @@ public struct SearchResults: Sendable {
     /// order and no filter leaves one out.
     @usableFromInline let names: Range<Int>
     /// All other cities, if there are any.
-    @usableFromInline let more: FoundMatches?
+    @usableFromInline let more: MatchList?
+    /// How the text was read; nil for a plain name.
+    let meaning: TextMeaning?
     /// How many cities were found.
     public let count: Int
-
     /// What was typed, if it is short; else the shard has it.
     @usableFromInline let text: ShortText
 
     @inline(__always)
     init(
         _ text: String, _ shard: ReferenceShard, favourites: FavouriteLayer?, names: Range<Int>,
-        more: FoundMatches?
+        more: MatchList?, meaning: TextMeaning? = nil
     ) {
         let short = ShortText(text)
         self.text = short
@@ -32,6 +33,7 @@ public struct SearchResults: Sendable {
         self.favourites = favourites
         self.names = names
         self.more = more
+        self.meaning = meaning
         count = names.count + (more?.count ?? 0)
     }
 
@@ -51,7 +53,7 @@ public struct SearchResults: Sendable {
 
     /// How many of the results each tier has.
     public func count(of tier: MatchTier) -> Int {
-        (tier == .name ? names.count : 0) + (more?.count(of: tier) ?? 0)
+        (tier == .name ? names.count : 0) + (more?.counts[tier] ?? 0)
     }
 }
 

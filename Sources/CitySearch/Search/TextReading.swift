@@ -73,27 +73,32 @@ extension SearchResults {
     ///
     /// - Complexity: O(length × log length + places that the text names).
     public var reading: TextReading? {
-        guard let first, let more else { return nil }
-        if let point = more.point { return TextReading(city: nil, point: point) }
-        let reading = reading(of: first, more)
-        guard let rewriting = more.rewriting else { return reading }
+        guard let first else { return nil }
+        let read: TextReadings
+        switch meaning {
+        case .point(let point): return TextReading(city: nil, point: point)
+        case .readings(let readings): read = readings
+        case nil: read = TextReadings([])
+        }
+        let reading = reading(of: first, read.readings)
+        guard let rewriting = read.rewriting else { return reading }
         return (reading ?? TextReading(city: typed)).of(rewriting)
     }
 
-    private func reading(of first: SearchMatch, _ more: FoundMatches) -> TextReading? {
+    private func reading(of first: SearchMatch, _ readings: [Reading]) -> TextReading? {
         let contents = shard.contents
         switch first.tier {
         case .region, .country:
-            guard case .region? = more.readings.first?.words else { return placesAlone(first) }
-            return more.readings.first.flatMap {
+            guard case .region? = readings.first?.words else { return placesAlone(first) }
+            return readings.first.flatMap {
                 TextReading($0, of: typed, first.city, isByPlace: true)
             }
         default:
             let ordinal = first.city.ordinal
-            let found = more.readings.compactMap { reading in
+            let found = readings.compactMap { reading in
                 reading.evidence(ordinal, contents).map { (reading: reading, weight: $0.weight) }
             }
-            let misspelt = more.readings.filter { reading in
+            let misspelt = readings.filter { reading in
                 reading.place != nil && reading.adjustment(of: ordinal, contents) != nil
             }
             let best =
