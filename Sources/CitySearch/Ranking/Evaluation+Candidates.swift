@@ -1,10 +1,8 @@
-/// The plain way: each city that a reading may find is tested, and so is each favourite when only these are wanted.
+/// The plain way: each city that a reading may find is tested.
 extension Evaluation {
     /// What readings find, and the places that the first of them names.
     func candidates(_ readings: [Reading], _ places: PlaceTiers?) -> ExactMatches {
-        let found =
-            filter.onlyFavourites.map { matches(readings, among: $0) }
-            ?? matches(readings, of: readings)
+        let found = matches(readings, of: readings)
         let known = KnownCities(found)
         let others = places?.lists(without: known, contents) ?? []
         guard terms.order == .relevance else {
@@ -34,46 +32,34 @@ extension Evaluation {
     ///
     /// - Complexity: O(candidates × names of each).
     func matches(_ readings: [Reading], of some: [Reading]) -> [Match] {
-        let candidates = some.flatMap { $0.candidates(contents) }
+        candidates(some).compactMap { ordinal in
+            var best: Evidence?
+            for reading in readings {
+                guard let evidence = reading.evidence(Int(ordinal), contents) else { continue }
+                best = best.map { $0.joined(with: evidence) } ?? evidence
+            }
+            return best.map { Match(Int(ordinal), $0, bias, contents) }
+        }
+    }
+
+    /// The cities that readings may find, each once: those that the names begin, or the favourites if only these
+    /// are wanted and they are fewer.
+    private func candidates(_ readings: [Reading]) -> [UInt32] {
+        func isWanted(_ ordinal: UInt32) -> Bool { filter.admits(Int(ordinal), contents) }
+        if let favourites = filter.onlyFavourites?.ordinals,
+            favourites.count < readings.reduce(0, { $0 + $1.clauses.keyCount })
+        {
+            return favourites.filter(isWanted)
+        }
+        let candidates = readings.flatMap { $0.candidates(contents) }
         guard candidates.count > contents.count / Self.worthBitset else {
-            return Set(candidates).compactMap { match(Int($0), readings) }
+            return Array(Set(candidates.lazy.filter(isWanted)))
         }
         var set = OrdinalBitset(count: contents.count)
-        for ordinal in candidates { set.insert(Int(ordinal)) }
-        return set.ordinals.compactMap { match(Int($0), readings) }
+        for ordinal in candidates where isWanted(ordinal) { set.insert(Int(ordinal)) }
+        return set.ordinals
     }
 
     /// To go through the bits of so many cities takes as long as to put one into a set.
     private static let worthBitset = 2_048
-
-    private func match(_ ordinal: Int, _ readings: [Reading]) -> Match? {
-        guard filter.admits(ordinal, contents) else { return nil }
-        var best: Evidence?
-        for reading in readings {
-            guard let evidence = reading.evidence(ordinal, contents) else { continue }
-            best = best.map { $0.joined(with: evidence) } ?? evidence
-        }
-        return best.map { Match(ordinal, $0, bias, contents) }
-    }
-
-    /// The favourites that readings find: those of one reading by their own keys.
-    ///
-    /// - Complexity: O(names that begin so) for one reading, otherwise O(favourites × names of each).
-    private func matches(_ readings: [Reading], among favourites: FavouriteLayer) -> [Match] {
-        let reading = readings[0]
-        guard readings.count == 1, reading.clauses.tellNewKeys, reading.mayGoOn else {
-            return favourites.ordinals.compactMap { match(Int($0), readings) }
-        }
-        var found: [Match] = []
-        for number in reading.clauses.all.indices {
-            favourites.forEach(in: reading.clauses.all[number]) { ordinal, key in
-                guard filter.admits(ordinal, contents),
-                    let evidence = reading.localEvidence(ordinal, contents)
-                        ?? reading.evidence(ordinal, number, key: key, contents)
-                else { return }
-                found.append(Match(ordinal, evidence, bias, contents))
-            }
-        }
-        return found
-    }
 }

@@ -43,27 +43,45 @@ extension Evaluation {
     ) -> MatchList? {
         if clause.keys.isEmpty, others.isEmpty { return nil }
         let (order, filter) = (Order(terms), filter)
-        @Sendable func forEach(_ contents: IndexContents, _ body: (Match) -> Void) {
-            others.forEach(body)
-            filter.forEach(of: clause, contents) { ordinal, key in
-                if !known.isEmpty, known.contains(ordinal) { return }
-                body(Match(rank: 0, clause.tier, ordinal: ordinal, source: key))
+        // Where each city of a range must be looked at, that is done once.
+        let mayCount = clause.tier != .name || filter.countsNames
+        let count = mayCount ? filter.count(clause, contents) - knownCount + others.count : nil
+        if let count, clause.tier == .name, filter.admitsAll, known.isEmpty {
+            if count <= 0 { return nil }
+            return MatchList(TierCounts(count, of: .name), expecting: terms.expectedCount) {
+                order.first($0, of: clause.keys, $1)
             }
         }
-        // Where each city of a range must be looked at, that is done once.
-        if clause.tier == .name, !filter.countsNames {
+        return Self.list(clause.tier, count: count, order, expecting: terms.expectedCount, contents)
+        {
+            _, contents, add in
+            others.forEach(add)
+            filter.forEach(of: clause, contents) { ordinal, key in
+                if !known.isEmpty, known.contains(ordinal) { return }
+                add(Match(rank: 0, clause.tier, ordinal: ordinal, source: key))
+            }
+        }
+    }
+
+    /// The cities of a tier; nil when there are none.
+    ///
+    /// - Parameters:
+    ///   - count: how many cities there are, which are then gathered when they are read; nil where that is
+    ///     known only when they are.
+    ///   - forEach: gives the cities: so many of the first in name order or more, in other orders all.
+    static func list(
+        _ tier: MatchTier, count: Int?, _ order: Order, expecting expectedCount: Int,
+        _ contents: IndexContents,
+        _ forEach: @escaping @Sendable (_ limit: Int, IndexContents, (Match) -> Void) -> Void
+    ) -> MatchList? {
+        guard let count else {
             var found: [Match] = []
-            forEach(contents) { found.append($0) }
+            forEach(.max, contents) { found.append($0) }
             return found.isEmpty ? nil : MatchList(order.sorted(found, contents))
         }
-        let count = filter.count(clause, contents) - knownCount + others.count
-        if count <= 0 { return nil }
-        let isPlain = clause.tier == .name && filter.admitsAll && known.isEmpty
-        return MatchList(TierCounts(count, of: clause.tier), expecting: terms.expectedCount) {
-            limit, contents in
-            isPlain
-                ? order.first(limit, of: clause.keys, contents)
-                : order.first(limit, of: count, contents) { forEach(contents, $0) }
+        guard count > 0 else { return nil }
+        return MatchList(TierCounts(count, of: tier), expecting: expectedCount) { limit, contents in
+            order.first(limit, of: count, contents) { forEach(limit, contents, $0) }
         }
     }
 }

@@ -141,3 +141,29 @@ struct Filter {
         }
     }
 }
+
+/// The favourites over an index: as a bitset, and as a list.
+///
+/// It never changes, so results and queries share one reference.
+@usableFromInline
+final class FavouriteLayer: Sendable {
+    /// The favourites that the index has.
+    @usableFromInline let bits: OrdinalBitset
+    /// Their ordinals, ascending.
+    let ordinals: [UInt32]
+
+    /// - Parameter ordinals: those of the favourites, in any order, each once.
+    /// - Complexity: O(n / 64 + k log k) for k favourites among n cities.
+    init(_ ordinals: [UInt32], over contents: IndexContents) {
+        self.ordinals = ordinals.sorted()
+        var bits = OrdinalBitset(count: contents.count)
+        for ordinal in ordinals { bits.insert(Int(ordinal)) }
+        self.bits = bits
+    }
+
+    /// Whether the city with an ordinal is a favourite.
+    @inline(__always)
+    func contains(_ ordinal: Int) -> Bool {
+        bits.contains(ordinal)
+    }
+}

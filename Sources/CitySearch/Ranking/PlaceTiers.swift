@@ -6,11 +6,12 @@
 /// Name order lists them place by place, every other order lists those of a tier together. By relevance, a
 /// place that is typed out whole ranks its cities with those that names led to.
 struct PlaceTiers: Sendable {
-    /// By their numbers.
+    /// By their places. A match is known by its number.
     private let matches: [PlaceMatch]
     /// The number of the innermost match for each place.
     private let numbers: PlaceRanges<UInt16>
-    private let countryCount: Int
+    /// The favourites that each match finds, if only these pass.
+    private let favourites: [Int?: [UInt32]]?
     private let order: Order
     private let filter: Filter
     private let expectedCount: Int
@@ -30,20 +31,23 @@ struct PlaceTiers: Sendable {
             return region.map { $0.naming < match.naming } ?? true
         }
         if matches.isEmpty { return nil }
-        self.matches = matches
-        countryCount = table.countries.count
-        numbers = PlaceRanges(
+        let numbers = PlaceRanges(
             matches.enumerated().map { ($1.place, UInt16(truncatingIfNeeded: $0)) }, in: table
         ) { _, inner in inner }
+        (self.matches, self.numbers, self.filter) = (matches, numbers, filter)
+        favourites = filter.onlyFavourites.map {
+            Dictionary(grouping: $0.ordinals) {
+                numbers[contents.place(of: Int($0))].map(Int.init)
+            }
+        }
         order = Order(terms)
-        self.filter = filter
         expectedCount = terms.expectedCount
     }
 
     // MARK: Places
 
-    private func tier(_ match: PlaceMatch) -> MatchTier {
-        match.place < countryCount ? .country : .region
+    private func tier(_ number: Int, _ contents: IndexContents) -> MatchTier {
+        contents.placeTable.isCountry(matches[number].place) ? .country : .region
     }
 
     /// Whether a city lies in one of the places.
@@ -51,44 +55,44 @@ struct PlaceTiers: Sendable {
         innermost(ordinal, contents) != nil
     }
 
-    /// The position of the match by which a city is found.
+    /// The number of the match by which a city is found.
     private func innermost(_ ordinal: Int, _ contents: IndexContents) -> Int? {
         numbers[contents.place(of: ordinal)].map(Int.init)
     }
 
-    /// The matches of a place that is found, and of those that it lies in.
-    private func chain(_ found: PlaceMatch, _ contents: IndexContents) -> [PlaceMatch] {
-        contents.placeTable.chain(of: found.place).compactMap { matches.match($0) }
+    /// The number of the innermost match of those in which the place of a match lies.
+    private func outer(of number: Int, _ table: PlaceTable) -> Int? {
+        table.outer(of: matches[number].place).flatMap { numbers[$0] }.map(Int.init)
     }
 
-    /// Whether a place is typed out whole, or one that it lies in is.
-    private func isTypedOut(_ found: PlaceMatch, _ contents: IndexContents) -> Bool {
-        chain(found, contents).contains { $0.naming == .whole }
+    /// Of the place of a match and those that it lies in, the ones that are typed out whole, the innermost first.
+    private func typedOut(_ number: Int, _ contents: IndexContents) -> [PlaceMatch] {
+        contents.placeTable.chain(of: matches[number].place)
+            .compactMap { matches.match($0) }.filter { $0.naming == .whole }
     }
 
     // MARK: Cities
 
-    /// Calls `body` with the cities that are found by a place, in name order, until that answers false.
+    /// Calls `body` with the cities that are found by a match, in name order, until that answers false.
     ///
     /// - Complexity: O(cities of the place); of favourites alone, O(those of the place).
     private func forEachCity(
-        of found: PlaceMatch, without known: KnownCities, _ contents: IndexContents,
-        _ body: (UInt32) -> Bool
+        of number: Int, without known: KnownCities, _ contents: IndexContents,
+        _ body: (Match) -> Bool
     ) {
-        func isFound(_ ordinal: Int) -> Bool {
-            innermost(ordinal, contents).map { matches[$0] } == found
-                && !known.contains(ordinal, contents) && filter.admits(ordinal, contents)
+        let (tier, key) = (tier(number, contents), matches[number].key)
+        func add(_ ordinal: UInt32) -> Bool {
+            let city = Int(ordinal)
+            guard innermost(city, contents) == number, !known.contains(city, contents),
+                filter.admits(city, contents)
+            else { return true }
+            return body(Match(rank: 0, tier, ordinal: ordinal, source: key))
         }
-        if let favourites = filter.onlyFavourites {
-            for ordinal in favourites.ordinals(in: found.place) where isFound(Int(ordinal)) {
-                guard body(ordinal) else { return }
-            }
-            return
-        }
-        let postings = contents.placeTable.postings
-        for position in postings.list(of: found.place) {
-            let ordinal = postings[position]
-            guard !isFound(Int(ordinal)) || body(ordinal) else { return }
+        if let favourites {
+            _ = favourites[number]?.allSatisfy(add)
+        } else {
+            let postings = contents.placeTable.postings
+            _ = postings.list(of: matches[number].place).allSatisfy { add(postings[$0]) }
         }
     }
 
@@ -98,25 +102,26 @@ struct PlaceTiers: Sendable {
         without known: KnownCities, _ bias: RelevanceBias?, _ contents: IndexContents
     ) -> [Match] {
         guard order.isByRelevance else { return [] }
-        return matches.filter { isTypedOut($0, contents) }.flatMap { found in
-            let evidence = Evidence(
-                tier(found), source: found.key, name: adjustment(found, contents))
-            var matches: [Match] = []
-            forEachCity(of: found, without: known, contents) { ordinal in
-                matches.append(Match(Int(ordinal), evidence, bias, contents))
+        var ranked: [Match] = []
+        for number in matches.indices {
+            let typed = typedOut(number, contents)
+            if typed.isEmpty { continue }
+            let weight = weight(typed, contents)
+            forEachCity(of: number, without: known, contents) { match in
+                let evidence = Evidence(match.tier, source: match.source, name: weight)
+                ranked.append(Match(match.ordinal, evidence, bias, contents))
                 return true
             }
-            return matches
         }
+        return ranked
     }
 
-    /// What the name of a place that is typed out, or of one that it lies in, adds to the scores of its cities: a
+    /// What the names of places that are typed out add to the scores of their cities: a
     /// name in another language may also be that of a city elsewhere, and so may that of a subregion.
-    private func adjustment(_ found: PlaceMatch, _ contents: IndexContents) -> Score {
-        let usual = chain(found, contents).filter {
-            $0.naming == .whole && contents.isUsual($0)
+    private func weight(_ typed: [PlaceMatch], _ contents: IndexContents) -> Score {
+        guard let outermost = typed.last(where: contents.isUsual) else {
+            return Relevance.foreignPlace
         }
-        guard let outermost = usual.last else { return Relevance.foreignPlace }
         return contents.placeTable.kind(of: outermost.place) == .subregion
             ? Relevance.subregion : .zero
     }
@@ -127,76 +132,46 @@ struct PlaceTiers: Sendable {
     ///
     /// - Parameter known: the cities that names led to.
     func lists(without known: KnownCities, _ contents: IndexContents) -> [MatchList] {
-        let wanted =
-            order.isByRelevance ? matches.filter { !isTypedOut($0, contents) } : matches
-        let groups = groups(wanted, contents)
-        if groups.isEmpty { return [] }
-        guard filter.onlyFavourites == nil, filter.place == nil, !filter.isSelective else {
-            return groups.compactMap { places in
-                var found: [Match] = []
-                forEachMatch(of: places, without: known, contents) {
-                    found.append($0)
-                    return true
-                }
-                return found.isEmpty ? nil : MatchList(order.sorted(found, contents))
-            }
+        let wanted = matches.indices.filter {
+            !order.isByRelevance || typedOut($0, contents).isEmpty
         }
-        let counts = counts(without: known, contents)
-        return groups.compactMap { places in
-            let count = places.reduce(0) { $0 + counts[matches.position($1.place)] }
-            return count == 0 ? nil : list(places, TierCounts(count, of: tier(places[0])), known)
-        }
-    }
-
-    /// The places whose cities are listed together: those of a tier, in name order each by itself.
-    private func groups(_ places: [PlaceMatch], _ contents: IndexContents) -> [[PlaceMatch]] {
-        let regions = places.filter { tier($0) == .region }
-        let countries = places.filter { tier($0) == .country }
-        guard order.isByName else { return [regions, countries].filter { !$0.isEmpty } }
-        // Countries have their numbers by their English names.
-        return (sortedByName(regions, contents) + countries).map { [$0] }
-    }
-
-    /// The cities of some places: in name order, of one.
-    private func list(
-        _ places: [PlaceMatch], _ counts: TierCounts, _ known: KnownCities
-    ) -> MatchList {
-        MatchList(counts, expecting: expectedCount) { limit, contents in
-            order.first(limit, of: counts.sum, contents) { add in
+        if wanted.isEmpty { return [] }
+        let counts =
+            favourites == nil && filter.place == nil && !filter.isSelective
+            ? counts(without: known, contents) : nil
+        return groups(wanted, contents).compactMap { group in
+            Evaluation.list(
+                tier(group[0], contents),
+                count: counts.map { counts in group.reduce(0) { $0 + counts[$1] } },
+                order, expecting: expectedCount, contents
+            ) { limit, contents, add in
+                // In name order those of a place follow each other.
                 var left = order.isByName ? limit : .max
-                forEachMatch(of: places, without: known, contents) {
-                    add($0)
-                    left -= 1
-                    return left > 0
+                for number in group {
+                    forEachCity(of: number, without: known, contents) {
+                        add($0)
+                        left -= 1
+                        return left > 0
+                    }
                 }
             }
         }
     }
 
-    private func forEachMatch(
-        of places: [PlaceMatch], without known: KnownCities, _ contents: IndexContents,
-        _ body: (Match) -> Bool
-    ) {
-        for found in places {
-            forEachCity(of: found, without: known, contents) {
-                body(Match(rank: 0, tier(found), ordinal: $0, source: found.key))
-            }
+    /// The matches whose cities are listed together: those of a tier, in name order each by itself.
+    private func groups(_ numbers: [Int], _ contents: IndexContents) -> [[Int]] {
+        let regions = numbers.filter { tier($0, contents) == .region }
+        let countries = numbers.filter { tier($0, contents) == .country }
+        guard order.isByName else { return [regions, countries].filter { !$0.isEmpty } }
+        // Countries have their numbers by their English names; regions with the same name go by theirs.
+        let names = regions.map { contents.placeTable.names[matches[$0].place] }
+        let sorted = zip(names.map { FoldedPrefix($0).letters }, regions).sorted {
+            $0.0 == $1.0 ? $0.1 < $1.1 : $0.0.lexicographicallyPrecedes($1.0)
         }
+        return (sorted.map { $0.1 } + countries).map { [$0] }
     }
 
-    /// Regions go by their English names, those with the same by their numbers.
-    private func sortedByName(_ regions: [PlaceMatch], _ contents: IndexContents) -> [PlaceMatch] {
-        regions.map { match in
-            let name = contents.placeTable.names[match.place]
-            return (key: FoldedPrefix(name).letters, match: match)
-        }.sorted { one, other in
-            one.key == other.key
-                ? one.match.place < other.match.place
-                : one.key.lexicographicallyPrecedes(other.key)
-        }.map { $0.match }
-    }
-
-    /// For each of the places how many cities are found by it.
+    /// For each match how many cities are found by it.
     ///
     /// - Complexity: O(places × log n + known cities).
     private func counts(without known: KnownCities, _ contents: IndexContents) -> [Int] {
@@ -225,24 +200,14 @@ struct PlaceTiers: Sendable {
         }
         return counts
     }
-
-    /// The number of the innermost match of those in which the place of a match lies.
-    private func outer(of number: Int, _ table: PlaceTable) -> Int? {
-        table.outer(of: matches[number].place).flatMap { numbers[$0] }.map(Int.init)
-    }
 }
 
 /// Matches in the order of their places.
 extension [PlaceMatch] {
     /// The match of a place.
     fileprivate func match(_ place: Int) -> PlaceMatch? {
-        let number = position(place)
+        let number = indices.partitionPoint { self[$0].place < place }
         return number < count && self[number].place == place ? self[number] : nil
-    }
-
-    /// The position of a place that has a match.
-    fileprivate func position(_ place: Int) -> Int {
-        indices.partitionPoint { self[$0].place < place }
     }
 }
 
