@@ -3,8 +3,8 @@ extension Evaluation {
     /// What readings find, and the places that the first of them names.
     func candidates(_ readings: [Reading], _ places: PlaceTiers?) -> ExactMatches {
         let found = matches(readings, of: readings)
-        let known = KnownCities(found)
-        let others = places?.lists(without: known, contents) ?? []
+        let (placed, others) =
+            places?.cities(without: KnownCities(found), bias, contents) ?? ([], [])
         guard terms.order == .relevance else {
             let tiers = MatchTier.allCases.compactMap { tier -> MatchList? in
                 let matches = found.filter { $0.tier == tier }
@@ -18,13 +18,10 @@ extension Evaluation {
             ? Array(
                 names.lazy.filter { readings[0].isCalledSo($0, contents) }
                     .prefix(readings[0].clauses.promisedNames)) : []
-        let placed = places?.ranked(without: known, bias, contents) ?? []
-        let all = placed.isEmpty ? names : (names + placed).sorted()
+        let all = (names + placed).sorted()
         let ranked = ExactNamePromotion(contents).apply(to: all, promised, limit: all.count + 1)
         guard !ranked.isEmpty else { return ExactMatches(lists: others) }
-        return ExactMatches(
-            lists: [MatchList(ranked)] + others, isRanked: true,
-            best: ranked.bestScore)
+        return ExactMatches(lists: [MatchList(ranked)] + others, best: ranked.bestScore)
     }
 
     /// The cities that some of the readings find, each once: by the first tier that it reaches in any of all
@@ -43,23 +40,26 @@ extension Evaluation {
     }
 
     /// The cities that readings may find, each once: those that the names begin, or the favourites if only these
-    /// are wanted and they are fewer.
+    /// are wanted and that takes less.
     private func candidates(_ readings: [Reading]) -> [UInt32] {
-        func isWanted(_ ordinal: UInt32) -> Bool { filter.admits(Int(ordinal), contents) }
+        let keyCount = readings.reduce(0) { $0 + $1.clauses.keyCount }
         if let favourites = filter.onlyFavourites?.ordinals,
-            favourites.count < readings.reduce(0, { $0 + $1.clauses.keyCount })
+            favourites.count < keyCount / Self.worthTest
         {
-            return favourites.filter(isWanted)
+            return favourites.filter { filter.admits(Int($0), contents) }
         }
-        let candidates = readings.flatMap { $0.candidates(contents) }
+        var candidates = readings.flatMap { $0.candidates(contents) }
+        if !filter.admitsAll { candidates.removeAll { !filter.admits(Int($0), contents) } }
         guard candidates.count > contents.count / Self.worthBitset else {
-            return Array(Set(candidates.lazy.filter(isWanted)))
+            return Array(Set(candidates))
         }
         var set = OrdinalBitset(count: contents.count)
-        for ordinal in candidates where isWanted(ordinal) { set.insert(Int(ordinal)) }
+        for ordinal in candidates { set.insert(Int(ordinal)) }
         return set.ordinals
     }
 
+    /// To test a city takes as long as to look at so many keys.
+    private static let worthTest = 16
     /// To go through the bits of so many cities takes as long as to put one into a set.
     private static let worthBitset = 2_048
 }

@@ -17,7 +17,7 @@ extension Evaluation {
         let others = readings.filter { $0 !== main }
         guard others.reduce(0, { $0 + $1.clauses.keyCount }) <= Self.mostKeys else { return nil }
         let few = matches(readings, of: others)
-        let known = Set(few.map { UInt32($0.ordinal) })
+        let known = few.isEmpty ? nil : KnownCities(few)
         let ofMain = few.compactMap { main.evidence($0.ordinal, contents)?.tier }
         let evaluation = within(main.place)
         return main.clauses.all.indices.compactMap { number in
@@ -38,50 +38,23 @@ extension Evaluation {
     ///   - known: the cities that the clause may lead to and that do not count.
     ///   - knownCount: how many of these it does lead to.
     private func list(
-        _ clause: Clause, and others: [Match] = [], without known: Set<UInt32> = [],
+        _ clause: Clause, and others: [Match] = [], without known: KnownCities? = nil,
         count knownCount: Int = 0
     ) -> MatchList? {
         if clause.keys.isEmpty, others.isEmpty { return nil }
         let (order, filter) = (Order(terms), filter)
         // Where each city of a range must be looked at, that is done once.
-        let mayCount = clause.tier != .name || filter.countsNames
-        let count = mayCount ? filter.count(clause, contents) - knownCount + others.count : nil
-        if let count, clause.tier == .name, filter.admitsAll, known.isEmpty {
-            if count <= 0 { return nil }
-            return MatchList(TierCounts(count, of: .name), expecting: terms.expectedCount) {
-                order.first($0, of: clause.keys, $1)
-            }
-        }
-        return Self.list(clause.tier, count: count, order, expecting: terms.expectedCount, contents)
-        {
+        let count =
+            clause.tier != .name || filter.countsNames
+            ? filter.count(clause, contents) - knownCount + others.count : nil
+        let isPlain = clause.tier == .name && filter.admitsAll && known == nil
+        return order.list(clause.tier, of: isPlain ? clause.keys : nil, count: count, contents) {
             _, contents, add in
             others.forEach(add)
             filter.forEach(of: clause, contents) { ordinal, key in
-                if !known.isEmpty, known.contains(ordinal) { return }
+                if known?.contains(Int(ordinal), contents) ?? false { return }
                 add(Match(rank: 0, clause.tier, ordinal: ordinal, source: key))
             }
-        }
-    }
-
-    /// The cities of a tier; nil when there are none.
-    ///
-    /// - Parameters:
-    ///   - count: how many cities there are, which are then gathered when they are read; nil where that is
-    ///     known only when they are.
-    ///   - forEach: gives the cities: so many of the first in name order or more, in other orders all.
-    static func list(
-        _ tier: MatchTier, count: Int?, _ order: Order, expecting expectedCount: Int,
-        _ contents: IndexContents,
-        _ forEach: @escaping @Sendable (_ limit: Int, IndexContents, (Match) -> Void) -> Void
-    ) -> MatchList? {
-        guard let count else {
-            var found: [Match] = []
-            forEach(.max, contents) { found.append($0) }
-            return found.isEmpty ? nil : MatchList(order.sorted(found, contents))
-        }
-        guard count > 0 else { return nil }
-        return MatchList(TierCounts(count, of: tier), expecting: expectedCount) { limit, contents in
-            order.first(limit, of: count, contents) { forEach(limit, contents, $0) }
         }
     }
 }

@@ -42,11 +42,9 @@ struct Evaluation {
 
     /// What a plain name finds beside own names.
     func otherLists(_ clauses: NameClauses, _ places: [PlaceMatch]) -> [MatchList] {
-        var lists = tiers(clauses, from: 1)
-        if let places = PlaceTiers(places, terms, filter, contents) {
-            lists += places.lists(without: KnownCities(clauses, contents), contents)
-        }
-        return lists
+        let places = PlaceTiers(places, terms, filter, contents)?
+            .cities(without: KnownCities(clauses, contents), bias, contents)
+        return tiers(clauses, from: 1) + (places?.lists ?? [])
     }
 
     // MARK: Exact matches
@@ -54,9 +52,7 @@ struct Evaluation {
     /// What is found without typing errors.
     struct ExactMatches {
         var lists: [MatchList] = []
-        /// Whether the first list is one by relevance.
-        var isRanked = false
-        /// The best score, if it is known.
+        /// The best score, if it is known. By relevance the first list has it.
         var best: Score?
     }
 
@@ -104,12 +100,9 @@ struct Evaluation {
 
     /// What one reading finds by name, and the places that it names.
     private func matches(_ reading: Reading, _ places: PlaceTiers?) -> ExactMatches {
-        var (placed, others): ([Match], [MatchList]) = ([], [])
-        if let places {
-            let known = KnownCities(reading.clauses, contents)
-            placed = places.ranked(without: known, bias, contents)
-            others = places.lists(without: known, contents)
-        }
+        let (placed, others) =
+            places?.cities(without: KnownCities(reading.clauses, contents), bias, contents)
+            ?? ([], [])
         guard terms.order == .relevance else {
             return ExactMatches(lists: tiers(reading.clauses, from: 0) + others)
         }
@@ -118,18 +111,18 @@ struct Evaluation {
         guard let list = ranking.list(ranking: terms.expectedCount, contents) else {
             return ExactMatches(lists: others)
         }
-        return ExactMatches(lists: [list] + others, isRanked: true, best: list.first.bestScore)
+        return ExactMatches(lists: [list] + others, best: list.first.bestScore)
     }
 
     // MARK: Typing errors
 
     private func add(_ errors: [Match], to found: inout ExactMatches) {
-        if found.isRanked {
+        if terms.order != .relevance {
+            found.lists.append(MatchList(Order(terms).sorted(errors, contents)))
+        } else if found.best != nil {
             found.lists[0] = found.lists[0].merging(errors)
         } else {
-            let isRanked = terms.order == .relevance
-            found.lists.append(
-                MatchList(isRanked ? errors : Order(terms).sorted(errors, contents)))
+            found.lists.append(MatchList(errors))
         }
     }
 

@@ -3,9 +3,9 @@ struct Filter {
     /// Which cities pass by being favourites, or by being none; all do when favourites only come first.
     enum Favourites {
         case all
-        case first(FavouriteLayer)
-        case only(FavouriteLayer)
-        case without(FavouriteLayer)
+        case first(CitySet)
+        case only(CitySet)
+        case without(CitySet)
 
         @inline(__always)
         fileprivate func admit(_ ordinal: Int) -> Bool {
@@ -43,7 +43,7 @@ struct Filter {
     }
 
     /// The favourites, if only these pass.
-    var onlyFavourites: FavouriteLayer? {
+    var onlyFavourites: CitySet? {
         if case .only(let layer) = favourites { layer } else { nil }
     }
 
@@ -142,26 +142,25 @@ struct Filter {
     }
 }
 
-/// The favourites over an index: as a bitset, and as a list.
+/// Some cities of an index, as a list and as a bitset: favourites, or what was found before.
 ///
 /// It never changes, so results and queries share one reference.
 @usableFromInline
-final class FavouriteLayer: Sendable {
-    /// The favourites that the index has.
-    @usableFromInline let bits: OrdinalBitset
-    /// Their ordinals, ascending.
+final class CitySet: Sendable {
+    /// The ordinals of the cities.
     let ordinals: [UInt32]
+    /// The same.
+    @usableFromInline let bits: OrdinalBitset
 
-    /// - Parameter ordinals: those of the favourites, in any order, each once.
-    /// - Complexity: O(n / 64 + k log k) for k favourites among n cities.
-    init(_ ordinals: [UInt32], over contents: IndexContents) {
-        self.ordinals = ordinals.sorted()
+    /// - Complexity: O(n / 64 + k) for k of n cities.
+    init(_ ordinals: [UInt32], of contents: IndexContents) {
+        self.ordinals = ordinals
         var bits = OrdinalBitset(count: contents.count)
         for ordinal in ordinals { bits.insert(Int(ordinal)) }
         self.bits = bits
     }
 
-    /// Whether the city with an ordinal is a favourite.
+    /// Whether the city with an ordinal is one of them.
     @inline(__always)
     func contains(_ ordinal: Int) -> Bool {
         bits.contains(ordinal)

@@ -13,8 +13,6 @@ final class MatchList: Sendable {
     let count: Int
     /// The first matches, as far as they are at hand: most that are read are these.
     let first: [Match]
-    /// How many matches are worked out at least.
-    private let expectedCount: Int
     private let matches: (@Sendable (_ limit: Int, IndexContents) -> [Match])?
     private let longer = LazyReference<MatchList>()
     /// The lists that stand one behind another, and where each begins; empty for a list of its own.
@@ -23,14 +21,13 @@ final class MatchList: Sendable {
     /// - Parameters:
     ///   - counts: how many matches each tier has.
     ///   - first: the first of them, as far as they are at hand.
-    ///   - expectedCount: how many are likely to be read.
     ///   - matches: gives the first of them, so many or more; nil when all are at hand.
     init(
-        _ counts: TierCounts, first: [Match] = [], expecting expectedCount: Int = 0,
+        _ counts: TierCounts, first: [Match] = [],
         _ matches: (@Sendable (_ limit: Int, IndexContents) -> [Match])? = nil
     ) {
         (self.counts, count, self.first) = (counts, counts.sum, first)
-        (self.expectedCount, self.matches, parts) = (expectedCount, matches, [])
+        (self.matches, parts) = (matches, [])
     }
 
     /// Matches that are all at hand.
@@ -48,7 +45,7 @@ final class MatchList: Sendable {
             start += list.count
         }
         (self.counts, count, first) = (counts, start, lists.first?.first ?? [])
-        (expectedCount, matches, self.parts) = (0, nil, parts)
+        (matches, self.parts) = (nil, parts)
     }
 
     /// The match at a position: the city, the tier that it reached, and the key that led to it.
@@ -72,12 +69,10 @@ final class MatchList: Sendable {
         var list = self
         while list.first.count < min(limit, count), let matches {
             let known = list.first.count
+            let wanted = min(count, max(2 * known, limit))
             list =
                 list.longer.load()
-                ?? list.longer.storeIfNil(
-                    MatchList(
-                        counts,
-                        first: matches(min(count, max(2 * known, limit, expectedCount)), contents)))
+                ?? list.longer.storeIfNil(MatchList(counts, first: matches(wanted, contents)))
             // In a damaged index there may be fewer than were counted.
             precondition(list.first.count > known, "fewer matches than counted")
         }
@@ -100,9 +95,7 @@ final class MatchList: Sendable {
             }
             return ranked.count == count ? merged + rest : Array(merged.prefix(ranked.count))
         }
-        return MatchList(counts, first: merged(first), expecting: expectedCount) {
-            merged(self.prefix($0, $1))
-        }
+        return MatchList(counts, first: merged(first)) { merged(self.prefix($0, $1)) }
     }
 }
 

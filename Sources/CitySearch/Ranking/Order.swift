@@ -1,12 +1,14 @@
-/// The order of the matches of one tier, unless they are ranked by relevance.
+/// The order of the matches of one tier, unless they are ranked by relevance, and how many are likely to be read.
 struct Order: Sendable {
     private let order: SearchOrder
     /// The point from which distances count, in the order of these.
     private let point: Coordinate?
+    private let expectedCount: Int
 
     init(_ terms: SearchTerms) {
         order = terms.order
         point = terms.order == .distance ? terms.near : nil
+        expectedCount = terms.expectedCount
     }
 
     /// Whether scores order the matches of names.
@@ -17,6 +19,30 @@ struct Order: Sendable {
     /// Whether the order is that of the ordinals.
     var isByName: Bool {
         order == .name
+    }
+
+    /// The cities of a tier; nil when there are none.
+    ///
+    /// - Parameters:
+    ///   - names: the own names of the cities, if they are a range of these.
+    ///   - count: how many cities there are, which are gathered when they are read; nil where only gathering them
+    ///     tells.
+    ///   - forEach: gives the cities: so many of the first in name order or more, in other orders all.
+    func list(
+        _ tier: MatchTier, of names: Range<Int>? = nil, count: Int?, _ contents: IndexContents,
+        _ forEach: @escaping @Sendable (_ limit: Int, IndexContents, (Match) -> Void) -> Void
+    ) -> MatchList? {
+        guard let count else {
+            var found: [Match] = []
+            forEach(.max, contents) { found.append($0) }
+            return found.isEmpty ? nil : MatchList(sorted(found, contents))
+        }
+        guard count > 0 else { return nil }
+        return MatchList(TierCounts(count, of: tier)) { limit, contents in
+            let limit = min(max(limit, expectedCount), count)
+            return names.map { first(limit, of: $0, contents) }
+                ?? first(limit, of: count, contents) { forEach(limit, contents, $0) }
+        }
     }
 
     /// The first of some matches in the order, so many or more.

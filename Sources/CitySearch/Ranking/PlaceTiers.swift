@@ -14,7 +14,6 @@ struct PlaceTiers: Sendable {
     private let favourites: [Int?: [UInt32]]?
     private let order: Order
     private let filter: Filter
-    private let expectedCount: Int
 
     /// - Parameter matches: the places that the text names, by their numbers.
     /// - Returns: nil when no city of theirs can pass.
@@ -23,12 +22,17 @@ struct PlaceTiers: Sendable {
         _ contents: IndexContents
     ) {
         let table = contents.placeTable
-        // A region goes before a subregion in it that is called alike.
+        var namings: [Int: PlaceNaming] = [:]
         let matches = matches.filter { match in
             guard filter.admits(place: match.place) else { return false }
-            guard match.place >= table.regions.upperBound else { return true }
-            let region = matches.match(table.parent(of: match.place))
-            return region.map { $0.naming < match.naming } ?? true
+            // A region goes before a subregion in it that is called alike.
+            if table.kind(of: match.place) == .subregion,
+                let region = namings[table.parent(of: match.place)], region >= match.naming
+            {
+                return false
+            }
+            namings[match.place] = match.naming
+            return true
         }
         if matches.isEmpty { return nil }
         let numbers = PlaceRanges(
@@ -41,7 +45,6 @@ struct PlaceTiers: Sendable {
             }
         }
         order = Order(terms)
-        expectedCount = terms.expectedCount
     }
 
     // MARK: Places
@@ -65,15 +68,16 @@ struct PlaceTiers: Sendable {
         table.outer(of: matches[number].place).flatMap { numbers[$0] }.map(Int.init)
     }
 
-    /// Of the place of a match and those that it lies in, the ones that are typed out whole, the innermost first.
-    private func typedOut(_ number: Int, _ contents: IndexContents) -> [PlaceMatch] {
-        contents.placeTable.chain(of: matches[number].place)
-            .compactMap { matches.match($0) }.filter { $0.naming == .whole }
+    /// Of a match and those in whose places its place lies, the ones that are typed out whole, the innermost first.
+    private func typedOut(_ number: Int, _ table: PlaceTable) -> [PlaceMatch] {
+        sequence(first: number) { outer(of: $0, table) }
+            .map { matches[$0] }.filter { $0.naming == .whole }
     }
 
     // MARK: Cities
 
-    /// Calls `body` with the cities that are found by a match, in name order, until that answers false.
+    /// Calls `body` with the cities that are found by a match, in name order unless only favourites pass, until that
+    /// answers false.
     ///
     /// - Complexity: O(cities of the place); of favourites alone, O(those of the place).
     private func forEachCity(
@@ -96,16 +100,20 @@ struct PlaceTiers: Sendable {
         }
     }
 
-    /// The cities that rank with those that names led to, with their scores: by relevance, those of the
-    /// places that are typed out whole.
-    func ranked(
+    /// The cities that are found by the places alone: by relevance those of places that are typed out rank with
+    /// what names led to and have scores, all others are listed behind.
+    ///
+    /// - Parameter known: the cities that names led to.
+    func cities(
         without known: KnownCities, _ bias: RelevanceBias?, _ contents: IndexContents
-    ) -> [Match] {
-        guard order.isByRelevance else { return [] }
-        var ranked: [Match] = []
+    ) -> (ranked: [Match], lists: [MatchList]) {
+        var (ranked, listed): ([Match], [Int]) = ([], [])
         for number in matches.indices {
-            let typed = typedOut(number, contents)
-            if typed.isEmpty { continue }
+            let typed = order.isByRelevance ? typedOut(number, contents.placeTable) : []
+            guard !typed.isEmpty else {
+                listed.append(number)
+                continue
+            }
             let weight = weight(typed, contents)
             forEachCity(of: number, without: known, contents) { match in
                 let evidence = Evidence(match.tier, source: match.source, name: weight)
@@ -113,7 +121,7 @@ struct PlaceTiers: Sendable {
                 return true
             }
         }
-        return ranked
+        return (ranked, listed.isEmpty ? [] : lists(listed, without: known, contents))
     }
 
     /// What the names of places that are typed out add to the scores of their cities: a
@@ -128,22 +136,16 @@ struct PlaceTiers: Sendable {
 
     // MARK: Lists
 
-    /// The tiers of the places behind the names, without what ranks with these.
-    ///
-    /// - Parameter known: the cities that names led to.
-    func lists(without known: KnownCities, _ contents: IndexContents) -> [MatchList] {
-        let wanted = matches.indices.filter {
-            !order.isByRelevance || typedOut($0, contents).isEmpty
-        }
-        if wanted.isEmpty { return [] }
+    private func lists(
+        _ numbers: [Int], without known: KnownCities, _ contents: IndexContents
+    ) -> [MatchList] {
         let counts =
             favourites == nil && filter.place == nil && !filter.isSelective
             ? counts(without: known, contents) : nil
-        return groups(wanted, contents).compactMap { group in
-            Evaluation.list(
+        return groups(numbers, contents).compactMap { group in
+            order.list(
                 tier(group[0], contents),
-                count: counts.map { counts in group.reduce(0) { $0 + counts[$1] } },
-                order, expecting: expectedCount, contents
+                count: counts.map { counts in group.reduce(0) { $0 + counts[$1] } }, contents
             ) { limit, contents, add in
                 // In name order those of a place follow each other.
                 var left = order.isByName ? limit : .max
@@ -202,32 +204,13 @@ struct PlaceTiers: Sendable {
     }
 }
 
-/// Matches in the order of their places.
-extension [PlaceMatch] {
-    /// The match of a place.
-    fileprivate func match(_ place: Int) -> PlaceMatch? {
-        let number = indices.partitionPoint { self[$0].place < place }
-        return number < count && self[number].place == place ? self[number] : nil
-    }
-}
-
 /// The cities that names led to.
 final class KnownCities: Sendable {
     /// Those found by their own names.
     let names: Range<Int>
     /// All others.
     let others: [UInt32]
-    private let deferredBits = LazyReference<Bits>()
-
-    private final class Bits: Sendable {
-        let bits: OrdinalBitset
-
-        init(_ ordinals: [UInt32], below count: Int) {
-            var bits = OrdinalBitset(count: count)
-            for ordinal in ordinals { bits.insert(Int(ordinal)) }
-            self.bits = bits
-        }
-    }
+    private let deferredSet = LazyReference<CitySet>()
 
     init(_ clauses: NameClauses, _ contents: IndexContents) {
         names = clauses.names
@@ -247,7 +230,7 @@ final class KnownCities: Sendable {
         if names.contains(ordinal) { return true }
         if others.isEmpty { return false }
         let known =
-            deferredBits.load() ?? deferredBits.storeIfNil(Bits(others, below: contents.count))
-        return known.bits.contains(ordinal)
+            deferredSet.load() ?? deferredSet.storeIfNil(CitySet(others, of: contents))
+        return known.contains(ordinal)
     }
 }

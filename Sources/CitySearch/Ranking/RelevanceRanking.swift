@@ -19,7 +19,7 @@ struct RelevanceRanking: Sendable {
         }
         guard counts.sum > 0 else { return nil }
         let first = matches(upTo: max(1, count), contents)
-        return MatchList(counts, first: first, expecting: count) { matches(upTo: $0, $1) }
+        return MatchList(counts, first: first) { matches(upTo: $0, $1) }
     }
 
     /// The score of the best city; nil when there is none.

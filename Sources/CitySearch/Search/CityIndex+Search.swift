@@ -125,12 +125,12 @@ extension Filter.Favourites {
     /// - Parameter layer: the favourites; none when nil.
     @inline(__always)
     fileprivate init(
-        _ placement: FavouritePlacement, _ layer: FavouriteLayer?, _ contents: IndexContents
+        _ placement: FavouritePlacement, _ layer: CitySet?, _ contents: IndexContents
     ) {
         switch placement {
         case .mixed: self = .all
         case .first: self = layer.map(Self.first) ?? .all
-        case .only: self = .only(layer ?? FavouriteLayer([], over: contents))
+        case .only: self = .only(layer ?? CitySet([], of: contents))
         case .excluded: self = layer.map(Self.without) ?? .all
         }
     }

@@ -18,7 +18,7 @@ public struct FavouriteSet: Sendable {
     /// The index that the ids are laid over.
     private let index: CityIndex
     /// Those that it has.
-    private var layer: FavouriteLayer
+    private var layer: CitySet
 
     /// Lays favourites over an index.
     ///
@@ -35,9 +35,9 @@ public struct FavouriteSet: Sendable {
         self.limit = limit
         for id in ids where members.insert(id).inserted { self.ids.append(id) }
         self.index = index
-        layer = FavouriteLayer(
+        layer = CitySet(
             self.ids.compactMap { index.contents.ordinal(of: $0).map(UInt32.init) },
-            over: index.contents)
+            of: index.contents)
     }
 
     /// How many favourites there are, those that the index lacks included; see ``missing``.
@@ -68,7 +68,7 @@ public struct FavouriteSet: Sendable {
         guard count < limit else { throw .limitReached(limit, missing: missing.count) }
         ids.append(id)
         members.insert(id)
-        layer = FavouriteLayer(layer.ordinals + [UInt32(ordinal)], over: index.contents)
+        layer = CitySet(layer.ordinals + [UInt32(ordinal)], of: index.contents)
     }
 
     /// Makes a city no favourite any more.
@@ -79,7 +79,7 @@ public struct FavouriteSet: Sendable {
         guard members.remove(id) != nil else { throw .notFavourite(id) }
         ids.removeAll { $0 == id }
         if let ordinal = index.contents.ordinal(of: id) {
-            layer = FavouriteLayer(layer.ordinals.filter { $0 != ordinal }, over: index.contents)
+            layer = CitySet(layer.ordinals.filter { $0 != ordinal }, of: index.contents)
         }
     }
 
@@ -131,7 +131,7 @@ public struct FavouriteSet: Sendable {
     }
 
     /// The favourites over an index, laid over it first if they were over another.
-    func layer(over other: CityIndex) -> FavouriteLayer {
+    func layer(over other: CityIndex) -> CitySet {
         index.contents.bytes === other.contents.bytes ? layer : moved(to: other).layer
     }
 }

@@ -7,7 +7,7 @@
 /// - Complexity: O(1) for the count; O(1) for a city, but O(log *n*) in the country tier.
 public struct SearchResults: Sendable {
     @usableFromInline let shard: ReferenceShard
-    @usableFromInline let favourites: FavouriteLayer?
+    @usableFromInline let favourites: CitySet?
     /// The cities that come first: those found by their own names, when they are asked for in name
     /// order and no filter leaves one out.
     @usableFromInline let names: Range<Int>
@@ -22,7 +22,7 @@ public struct SearchResults: Sendable {
 
     @inline(__always)
     init(
-        _ text: String, _ shard: ReferenceShard, favourites: FavouriteLayer?, names: Range<Int>,
+        _ text: String, _ shard: ReferenceShard, favourites: CitySet?, names: Range<Int>,
         more: MatchList?, meaning: TextMeaning? = nil
     ) {
         let short = ShortText(text)
