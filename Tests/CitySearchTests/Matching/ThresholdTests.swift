@@ -57,12 +57,19 @@ struct ThresholdTests {
         #expect(found.reading?.passedOver == (missing == 0 ? ["fnord"] : nil))
     }
 
-    @Test("A name inside of a longer one counts when it is 256 times as large", arguments: [0, 1])
-    func shorterName(missing: Int) async throws {
-        let query = SearchQuery("12 fnord hotel velmar", order: .relevance, mode: .word)
-        let found = try await results(
-            query, record(1, "Hotel Velmar", 256), record(2, "Velmar", 65_536 - missing))
-        #expect(found.reading?.city == (missing == 0 ? "velmar" : "hotel velmar"))
+    @Test(
+        "A name inside of a longer one counts when it is 256 times as large, in an address 4,096 times",
+        arguments: [
+            ("weather in velmar", "in velmar", 1_024, 262_144),
+            ("12 fnord quandel velmar", "quandel velmar", 256, 1_048_576),
+        ])
+    func shorterName(text: String, longer: String, population: Int, larger: Int) async throws {
+        for missing in [0, 1] {
+            let query = SearchQuery(text, order: .relevance, mode: .word)
+            let found = try await results(
+                query, record(1, longer, population), record(2, "Velmar", larger - missing))
+            #expect(found.reading?.city == (missing == 0 ? "velmar" : longer))
+        }
     }
 
     @Test(
