@@ -35,8 +35,12 @@ final class MatchList: Sendable {
         self.init(TierCounts(matches), first: matches)
     }
 
-    /// Lists that have matches, one behind another.
-    init(joining lists: [MatchList]) {
+    /// Lists that have matches, one behind another. Most texts find one list.
+    static func joining(_ lists: [MatchList]) -> MatchList {
+        lists.count == 1 ? lists[0] : MatchList(joining: lists)
+    }
+
+    private init(joining lists: [MatchList]) {
         var (counts, start) = (TierCounts(), 0)
         var parts: [(start: Int, list: MatchList)] = []
         for list in lists {

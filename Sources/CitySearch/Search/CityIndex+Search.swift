@@ -41,7 +41,7 @@ extension CityIndex {
         let (lists, meaning) = found(text, terms, filter)
         return SearchResults(
             meaning.name ?? text.text, shard, favourites: layer, names: 0..<0,
-            more: MatchList(joining: lists), meaning: meaning)
+            more: MatchList.joining(lists), meaning: meaning)
     }
 
     /// The language in which names count as own names.
@@ -105,7 +105,7 @@ extension CityIndex {
             terms.includesCountries ? contents.placeMatches(text.prefix, withRegions: false) : []
         let evaluation = Evaluation(terms, filter, of: text.text, text.prefix, contents)
         let clauses = NameClauses(text.prefix, names: names, terms, contents)
-        let found = MatchList(joining: evaluation.otherLists(clauses, places))
+        let found = MatchList.joining(evaluation.otherLists(clauses, places))
         return isRemembered ? shortPrefixes.remember(found, text.prefix) : found
     }
 }
