@@ -1,4 +1,4 @@
-/// Where the cities of a batch are collected.
+/// Collects the cities of a batch.
 struct CityBatchBuilder: ~Copyable {
     private var fields: GrowingColumn<CityFields>
     /// The keys of the city that was begun last.
@@ -11,11 +11,11 @@ struct CityBatchBuilder: ~Copyable {
     var subregions = TextInterner()
     var timeZones = TextInterner()
     private var localNames = LocalNameBatchBuilder()
-    /// The few names of that city which may be spelled otherwise.
+    /// The few names of that city that may have other spellings.
     private var spellable: [SpellableName] = []
 
-    /// - Parameter length: about how many bytes of JSON will be added. Room is kept for what they can
-    ///   hold in the usual shapes, so that hardly anything is moved; what is not used costs nothing.
+    /// - Parameter length: about how many bytes of JSON will be added. The builder reserves room for what such
+    ///   JSON usually holds, so that it moves hardly anything; unused room costs nothing.
     init(length: Int) {
         fields = GrowingColumn(room: length / 256)
         sets = KeySet.OfCities { _ in KeyPartsBuilder(length: length) }
@@ -36,8 +36,8 @@ struct CityBatchBuilder: ~Copyable {
         try keys.keepWords(of: city)
     }
 
-    /// Adds another name of the city that was begun last, unless it folds to nothing or as its own name; or the
-    /// code of an airport.
+    /// Adds another name of the city that was begun last, or the code of an airport. It drops a
+    /// name that folds to nothing or like the city's own name.
     ///
     /// - Parameter set: the set that its key belongs to.
     mutating func addName(
@@ -102,8 +102,8 @@ struct CityBatchBuilder: ~Copyable {
             SpellableName(text: Array(text.extracting(range)), kinds: kinds, isOwn: isOwn))
     }
 
-    /// Adds the keys of all other spellings of the city's names. They come behind all names that the
-    /// city was given, since a name that somebody wrote goes before one that was made.
+    /// Adds the keys of all other spellings of the city's names. They come behind all given names,
+    /// since a name that somebody wrote goes before one that was made.
     private mutating func addSpellings() throws(OutOfMemory) {
         for name in spellable {
             if name.kinds.contains(.words) { try add(name.text, of: name) }
@@ -138,13 +138,13 @@ struct CityBatchBuilder: ~Copyable {
 /// A name of a city that may be spelled otherwise.
 private struct SpellableName {
     let text: [UInt8]
-    /// By what.
+    /// Which other spellings it may have.
     let kinds: VariantKinds
     /// Whether it is the city's own name.
     let isOwn: Bool
 
-    /// How many bytes such a name has at most. Nobody types more, and what a name makes of memory would be a
-    /// dozen times what it has in the data.
+    /// The most bytes of such a name. Nobody types more, and its spellings would take a dozen times
+    /// its own memory.
     static let longest = 1_024
 }
 

@@ -7,7 +7,7 @@
 /// let index = try await builder.build()
 /// ```
 ///
-/// An index never changes; one that is to have other cities is made anew of its own:
+/// An index never changes. To change its cities, build a new index from it:
 ///
 /// ```swift
 /// var builder = CityIndexBuilder(index)
@@ -35,8 +35,7 @@ public struct CityIndexBuilder: Sendable {
         for city in index.cities { add(CityRecord(city)) }
     }
 
-    /// Adds a city. One with the id of another makes `build()` fail; to replace that, use
-    /// ``update(with:)``.
+    /// Adds a city. If another has its id, `build()` fails; to replace a city, use ``update(with:)``.
     public mutating func add(_ record: CityRecord) {
         positions[record.id] = records.count
         records.append(record)

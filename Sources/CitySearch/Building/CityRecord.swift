@@ -24,8 +24,8 @@ public struct CityRecord: Hashable, Sendable {
     public var airports: [String]
     /// The other names.
     public var alternateNames: [String]
-    /// Names by language, by the tags of BCP 47, such as `pt-BR`, of at most eight letters. The city is found by them,
-    /// too.
+    /// Names by the BCP 47 tags of their languages, such as `pt-BR`, of at most eight letters. They
+    /// find the city, too.
     public var localNames: [String: String]
 
     /// Takes what a city must have, and what it may have.
@@ -67,7 +67,7 @@ extension CityRecord {
 }
 
 extension CityRecord {
-    /// The id of a city of a list without ids: 53 bits that depend on nothing but these.
+    /// The id of a city in a list without ids: 53 bits that depend only on these values.
     package static func derivedID(
         name: String, country: CountryCode?, latitude: Double, longitude: Double
     ) -> Int64 {

@@ -92,11 +92,11 @@ struct CitySections: Sendable {
         }
     }
 
-    /// The ordinals of each place's cities, ascending, place after place: of countries, of regions, of
-    /// subregions, and behind all of them those of the cities without a region and without a subregion.
+    /// Fills the lists of places: the ordinals of each place's cities, ascending, in the order of
+    /// places. Two more follow: the cities without a region, and those without a subregion.
     private func fillPostings(_ places: Span<UInt16>, _ parents: [UInt16]) {
         let none = parents.count
-        // Each city stands in three lists: a place of each kind, or one of those behind.
+        // Each city is in three lists: one for each kind of place, or one of the last two for a kind it lacks.
         let lists = parents.indices.flatMap { place in
             let parent = Int(parents[place])
             let country = Int(parents[parent])
@@ -152,7 +152,7 @@ struct Groups {
     }
 }
 
-/// The order of cities whose names have one key: by the names as written, the countries' codes, the ids.
+/// The order of cities that share a key: by the names as written, the countries' codes, the ids.
 struct NameOrder: Sendable {
     let cities: [CityBatch]
 
@@ -168,7 +168,7 @@ struct NameOrder: Sendable {
 
 /// The cities of all batches in name order.
 struct CityOrder: Sendable {
-    /// How many cities the batches before each have.
+    /// For each batch, how many cities the batches before it have.
     private let firsts: [Int]
     /// The ordinal of each city in the order they came.
     private let ordinals: [UInt32]
@@ -202,7 +202,7 @@ struct CityOrder: Sendable {
         ordinals[firsts[batch] + Int(city)]
     }
 
-    /// The order of equal keys: by the cities that they lead to, none of which has two.
+    /// The order of equal keys: that of the cities they lead to. No city has two equal keys.
     func precedes(_ batches: [KeyBatch], _ one: KeyEntry, _ other: KeyEntry) -> Bool {
         ordinal(of: batches[one].city, in: one.batch)
             < ordinal(of: batches[other].city, in: other.batch)
@@ -246,7 +246,7 @@ struct CityOrder: Sendable {
     }
 }
 
-/// Cities have the ids of earlier ones.
+/// Thrown when cities have the ids of earlier ones.
 struct DuplicateIDs: Error {
     /// The error for the first of them.
     let first: CityIndexError

@@ -1,9 +1,9 @@
 /// Makes the bytes of an index from batches of cities.
 ///
-/// It sorts the own names, which gives each city its ordinal. Then tasks fill the sections in place, part by
-/// part of the keys, on all processors. They sort the other keys as they write them, because ordinals
-/// break the ties of equal keys. Each part is dropped when it is written, since all batches together are as
-/// large as the index.
+/// It sorts the own names, which gives each city its ordinal. Then tasks on all processors fill the
+/// sections in place, part by part of the keys. They sort the other keys only then, because ordinals
+/// break the ties of equal keys. A task drops each part that it has written, since all batches
+/// together are as large as the index.
 enum IndexAssembly {
     /// - Parameters:
     ///   - batches: the cities.
@@ -51,8 +51,8 @@ enum IndexAssembly {
         return writer.finish()
     }
 
-    /// Sorts the cities by name, numbers the places meanwhile, and then sorts their keys while it arranges what both
-    /// are called in other languages.
+    /// Sorts the cities by name, and numbers the places meanwhile. Then it sorts the keys of places
+    /// while it arranges the names by language of both.
     private static func sorted(
         _ names: KeyParts, _ cities: [CityBatch], _ lexicon: CountryLexicon
     ) async throws -> (
@@ -72,16 +72,16 @@ enum IndexAssembly {
         )
     }
 
-    /// Refuses to go on when there is no room for the arrays that orders and lists are made of.
+    /// Throws when there is no room for the arrays from which orders and lists are made.
     private static func requireRoom(cities: Int, keys: Int) throws(OutOfMemory) {
-        // Most a city when ids or populations are sorted, and a number a key and city for its lists.
+        // Sorting ids or populations takes most, 40 bytes a city; lists take a number for each entry.
         try Platform.requireRoom(for: 40 * cities + 4 * (keys + 3 * cities))
     }
 
     private static func checkLimits(_ batches: [CityBatch]) throws(CityIndexError) {
         let cities = batches.map(\.fields.count)
         let keys = batches.flatMap { $0.keys.dropFirst().joined() }.map(\.count)
-        // An entry of a key tells so many apart, and ordinals and positions have 32 bits.
+        // A `KeyEntry` tells only so many apart, and ordinals and positions have 32 bits.
         guard batches.count <= KeyEntry.maximumBatches,
             (cities + keys).allSatisfy({ $0 <= KeyEntry.maximumKeys }),
             [cities, keys].allSatisfy({ $0.reduce(0, +) < UInt32.max })

@@ -44,10 +44,10 @@ package struct KeyBatch: Sendable {
     }
 }
 
-/// A folded key: where its batch holds it, and what the builder learnt of it.
+/// A folded key: where its batch holds it, and what the builder found out about it.
 ///
-/// One record holds all of it, because sorted keys are read in an order in which every look elsewhere
-/// misses the cache.
+/// One record holds all of it: sorted keys are not in the order of memory, so each read elsewhere
+/// would miss the cache.
 package struct KeyRecord: BitwiseCopyable, Sendable {
     /// Where the key begins among the bytes of its batch.
     var start: UInt32

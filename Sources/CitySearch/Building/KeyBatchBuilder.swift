@@ -109,7 +109,7 @@ package struct KeyBatchBuilder: ~Copyable {
         try keep(of: city, set: set, isDerivable: isDerivable)
     }
 
-    /// Keeps the open key. What stands behind it is its text.
+    /// Keeps the open key. The bytes behind it are its text.
     package mutating func keep(
         of city: UInt32, set: KeySet = .names, isDerivable: Bool = false
     ) throws(OutOfMemory) {
@@ -163,8 +163,8 @@ package struct KeyBatchBuilder: ~Copyable {
 
     // MARK: Keys of one city
 
-    /// Orders the keys of a city, and notes of each how many first bytes it shares with an earlier one. Of
-    /// equal keys of a set the first stays.
+    /// Sorts the keys of a city, keeps the first of equal keys of a set, and notes how many first
+    /// bytes each key shares with an earlier one.
     mutating func sortKeys() {
         guard siblings.count > 1 else { return }
         // Taken out meanwhile, so that the keys can be read while they are sorted.
@@ -185,11 +185,12 @@ package struct KeyBatchBuilder: ~Copyable {
         swap(&sorted, &siblings)
     }
 
-    /// Notes what each key shares with earlier ones on one side of it; see ``KeyRecord/sharedLength``.
+    /// Notes how many bytes each key shares with earlier ones on one side of it; see
+    /// ``KeyRecord/sharedLength``.
     ///
-    /// In key order no key of a set shares more than the nearest.
+    /// In key order, the nearest key of a set shares the most.
     ///
-    /// - Parameter withOwnSet: whether the keys of its own set are earlier ones.
+    /// - Parameter withOwnSet: whether keys of its own set count as earlier ones.
     private mutating func noteShared(
         _ positions: StrideThrough<Int>, _ siblings: [KeySibling], withOwnSet: Bool
     ) {
@@ -238,7 +239,7 @@ package struct KeyBatchBuilder: ~Copyable {
         return sharedLength(record(of: one).key, record(of: other).key, from: 8)
     }
 
-    /// How many first bytes two keys share that share `offset` bytes or all of the shorter one.
+    /// How many first bytes two keys share, if they share `offset` bytes or all of the shorter one.
     private func sharedLength(_ key: Range<Int>, _ otherKey: Range<Int>, from offset: Int) -> Int {
         let length = min(key.count, otherKey.count)
         for offset in stride(from: offset, to: length, by: 8) {

@@ -51,7 +51,7 @@ final class KeyPart: Sendable {
     /// Sorts the keys and hands them over. Their memory goes when the caller drops them.
     ///
     /// - Parameter precedes: the order of equal keys.
-    /// - Throws: ``OutOfMemory`` when there is no room for the entries, twice.
+    /// - Throws: ``OutOfMemory`` when there is no room for two copies of the entries.
     func sorted(by precedes: @escaping KeySort.TieBreaker) throws(OutOfMemory) -> SortedKeys {
         try Platform.requireRoom(for: 2 * positions.count * MemoryLayout<KeyEntry>.stride)
         let batches = batches.withLock { batches in

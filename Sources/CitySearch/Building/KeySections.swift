@@ -111,8 +111,8 @@ extension IndexWriter {
     /// Fills some of the offsets of texts.
     ///
     /// - Parameters:
-    ///   - offsets: which. The first of all is zero, as fresh memory is.
-    ///   - end: where the text before the next of them ends, asked for in order.
+    ///   - offsets: the numbers of the offsets. Number 0 needs no filling: fresh memory is zero.
+    ///   - end: where the text before each of them ends, asked for in order.
     private func fillOffsets(
         _ sections: TextSections, _ offsets: Range<Int>, end: (Int) -> Int
     ) {

@@ -1,4 +1,4 @@
-/// The order of the keys of one part: by their bytes, and as the caller says where those are equal.
+/// Sorts the keys of one part by their bytes. The caller orders equal keys.
 package struct KeySort {
     /// The keys of each batch.
     let batches: [KeyBatch]

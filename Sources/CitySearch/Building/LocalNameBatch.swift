@@ -1,4 +1,4 @@
-/// Where names by language are collected: of the cities of a batch, or of places.
+/// Collects names by language, of the cities of a batch or of places.
 struct LocalNameBatchBuilder: ~Copyable {
     private var records = GrowingColumn<LocalNameRecord>(room: 1 << 10)
     private var bytes = GrowingColumn<UInt8>(room: 1 << 14)
@@ -48,8 +48,8 @@ struct LocalNameBatch: Sendable {
         return isAscending ? records : records.sorted { $0.item < $1.item }
     }
 
-    /// The names of each item in some languages, of which the first in each language counts. Those of a place may come
-    /// between those of others.
+    /// The names of each item in some languages; the first name in each language counts. The
+    /// records of a place may stand between those of others.
     ///
     /// - Parameter numbers: the numbers of the languages by their tags.
     /// - Complexity: O(names), where those of places are few.

@@ -42,7 +42,7 @@ struct LocalNameSections: Sendable {
             .prefix(LocalNames.mostLanguages).map(\.key).sorted()
     }
 
-    /// - Complexity: O(names²), of which there is one a language at most.
+    /// - Complexity: O(names²), with at most one name for each language.
     private mutating func add(
         _ names: [(language: UInt8, name: LocalNameRecord)], of batch: LocalNameBatch,
         _ batchNumber: Int

@@ -20,9 +20,9 @@ struct PlaceKeysBuilder: ~Copyable {
         try keepLast(text, range, nameClass, place)
     }
 
-    /// Adds a name in all spellings that it has as any name does.
+    /// Adds a name in all spellings that any name has.
     ///
-    /// - Parameter spelled: the name as it is written here, if not as it is told.
+    /// - Parameter spelled: the spelling that is folded, if it is not the name that is shown.
     mutating func addName(
         _ text: String, spelled: String? = nil, _ nameClass: PlaceNameClass, place: Int
     ) throws(OutOfMemory) {
@@ -45,7 +45,7 @@ struct PlaceKeysBuilder: ~Copyable {
         try localNames.add(text, range, tag: language, of: UInt32(place))
     }
 
-    /// Adds English names, and behind them the ways in which people write these otherwise.
+    /// Adds English names, and behind them their other spellings.
     mutating func addEnglishNames(
         _ names: [String], _ nameClass: PlaceNameClass, place: Int
     ) throws(OutOfMemory) {
@@ -71,7 +71,7 @@ struct PlaceKeysBuilder: ~Copyable {
 
     /// Adds the key of a name in a spelling of its letters, and in the other spellings of its words.
     ///
-    /// - Returns: by what the name may be spelled otherwise.
+    /// - Returns: which other spellings the name may have.
     private mutating func addForms(
         _ spelled: Span<UInt8>, _ spelledRange: Range<Int>, of text: Span<UInt8>,
         _ range: Range<Int>, _ nameClass: PlaceNameClass, _ place: Int

@@ -9,7 +9,7 @@ struct PlaceTables: Sendable {
     let parents: [UInt16]
     /// The divisions of place p are the places `firstParts[p]..<firstParts[p + 1]`.
     let firstParts: [UInt16]
-    /// What names a place, in no order.
+    /// The keys of the places, in no order.
     let keys: [PlaceKeyBatch]
     /// What the places are called in other languages.
     let localNames: LocalNameBatch
@@ -139,8 +139,8 @@ struct PlaceTables: Sendable {
     }
 }
 
-/// A text that equals others of the same bytes only, and comes in their order. To a `String` composed and
-/// decomposed letters are equal, so that of two such texts the one that came first would stay.
+/// A text that is compared by its bytes. A `String` takes composed and decomposed letters as equal,
+/// so that only the first of two such texts would stay.
 struct Spelling: Hashable, Comparable, Sendable {
     private let utf8: [UInt8]
 
@@ -163,7 +163,7 @@ extension PlaceKeyBatch {
     /// - Parameters:
     ///   - names: the names of all places.
     ///   - parents: what each of them lies in.
-    ///   - countryCount: how many of the first of them are countries.
+    ///   - countryCount: how many of them are countries, which come first.
     fileprivate init(
         ofDivisions names: [String], _ parents: [UInt16], countries countryCount: Int
     ) throws(OutOfMemory) {

@@ -3,7 +3,7 @@ struct SecondaryKeySections: Sendable {
     private let set: KeySet
     private let keys: KeyParts
     private let writer: IndexWriter
-    /// The city of each key, until all are known: packed numbers are written in one go.
+    /// The city of each key, kept until all are known, because packed numbers are written in one go.
     private let ordinals: MutableBytes
 
     init(
@@ -50,7 +50,7 @@ struct SecondaryKeySections: Sendable {
         }
     }
 
-    /// What stands beside the keys that also stands beside the cities.
+    /// The sections that repeat for each key what a section of the cities holds.
     private static let numbersOfCities: [(KeySection, IndexSection)] = [
         (.importances, .importances), (.places, .places), (.cells, .keys(.names, .cells)),
     ]
@@ -105,7 +105,8 @@ struct SecondaryKeySections: Sendable {
                     if shared < sets { known[shared] += 1 }
                 }
             }
-            // So far for each shared length alone; a prefix is longer than all smaller ones.
+            // So far each count is for one shared length. A key is new for all longer
+            // prefixes, so add them up.
             for set in 1..<sets {
                 for block in 0..<blocks {
                     counts[set * blocks + block] += counts[(set - 1) * blocks + block]

@@ -1,9 +1,9 @@
 /// The sections of the spatial tree.
 ///
-/// The points are written in the order of the batches and then moved in place: the upper levels of
-/// the tree one after another, what lies below by a task each. Which points a leaf gets does not
-/// depend on where they stood, and there they go by ordinal, so that the same cities have the same
-/// bytes.
+/// Tasks write the points in the order of the batches and then move them in place: level by level
+/// at the top of the tree, then a task for each subtree below. Which points a leaf gets does not
+/// depend on where they stood, and each leaf has its points by ordinal, so that the same cities
+/// have the same bytes.
 struct SpatialSections: Sendable {
     private let shape: SpatialShape
     private let writer: IndexWriter
@@ -38,7 +38,7 @@ struct SpatialSections: Sendable {
 
     /// Makes the tree of the points that were written.
     ///
-    /// - Parameter parts: into how many pieces the work is cut at least, if there is so much.
+    /// - Parameter parts: the least number of pieces of work, if there is enough of it.
     /// - Complexity: O(n log n) on average, shared by the processors.
     func fillTree(parts: Int) async throws {
         var level = 0
@@ -53,7 +53,7 @@ struct SpatialSections: Sendable {
         }
     }
 
-    /// Parts the points of a node, and of those below it on so many levels.
+    /// Splits the points of a node, and of those below it, on so many levels in all.
     private func fillNodes(level: Int, part: Int, levels: Int) {
         // By number, as if the node were the root.
         var splits = [SpatialSplit](repeating: .none, count: 1 << levels)
@@ -70,8 +70,8 @@ struct SpatialSections: Sendable {
         }
     }
 
-    /// Parts the points of a node and then those of its halves: depth first, so that the points of
-    /// the small ones are still in the cache. In a leaf they get the order of their ordinals.
+    /// Splits the points of a node and then those of its halves: depth first, so that the points of
+    /// small nodes are still in the cache. It sorts the points of a leaf by ordinal.
     ///
     /// - Parameters:
     ///   - start: the position of the first of the points among all.
@@ -97,15 +97,15 @@ struct SpatialSections: Sendable {
     }
 }
 
-/// Parts points so that the smaller ones along an axis come first.
+/// Splits points so that the smaller ones along an axis come first.
 ///
-/// Equal coordinates go by their ordinals, so there are no equal points, and what comes first does
+/// Ordinals break the ties of equal coordinates, so that no points are equal, and the split does
 /// not depend on where the points stood.
 private enum SpatialPartition {
-    /// So few points are sorted.
+    /// So few points are sorted instead.
     private static let few = 16
 
-    /// Parts points along the axis on which they spread widest.
+    /// Splits points along the axis on which they spread widest.
     ///
     /// - Parameters:
     ///   - range: the points, at least one behind `middle`.
@@ -115,7 +115,7 @@ private enum SpatialPartition {
         _ points: inout MutableSpan<SpatialPoint>, _ range: Range<Int>, at middle: Int
     ) -> SpatialSplit {
         let axis = widestAxis(points, range)
-        // A copy of the loops for each axis, so that none asks which it is.
+        // Each axis has a copy of the loops, so that no loop tests which it is.
         switch axis {
         case .x: select(&points, range, middle) { key($0, $0.x) }
         case .y: select(&points, range, middle) { key($0, $0.y) }
@@ -153,7 +153,7 @@ private enum SpatialPartition {
                 let point = points[position]
                 points[position] = points[front]
                 points[front] = point
-                // Added up, since a branch would be guessed wrongly every other time.
+                // Added up, since the processor would mispredict a branch every other time.
                 front &+= key(point) < pivot ? 1 : 0
             }
             range = middle < front ? range.lowerBound..<front : front..<range.upperBound
@@ -161,8 +161,8 @@ private enum SpatialPartition {
         sort(&points, range, by: key)
     }
 
-    /// The median of three keys that no order of the data foretells, as regular strides would be.
-    /// The keys being different, one is smaller and one is larger.
+    /// The median of three keys at pseudorandom positions: regular strides might follow an order of
+    /// the data. All keys differ, so that one is smaller and one is larger.
     private static func pivot(
         _ points: borrowing MutableSpan<SpatialPoint>, _ range: Range<Int>,
         by key: (SpatialPoint) -> UInt64
@@ -194,10 +194,10 @@ private enum SpatialPartition {
         }
     }
 
-    /// A number that compares as a coordinate of a point does, and equal coordinates as the ordinals do.
+    /// A number that compares as a coordinate of a point does, then as its ordinal does.
     private static func key(_ point: SpatialPoint, _ coordinate: Float) -> UInt64 {
         let bits = coordinate.bitPattern
-        // Negative numbers are larger the smaller they are, and all of them have the highest bit.
+        // The bits of negative numbers ascend as the numbers descend, and all have the highest bit.
         let flip = UInt32(bitPattern: Int32(bitPattern: bits) >> 31) | 0x8000_0000
         return UInt64(bits ^ flip) << 32 | UInt64(point.ordinal)
     }

@@ -1,5 +1,5 @@
-/// Gives equal texts one number: divisions of countries and time zones, of which a few thousand stand behind
-/// hundreds of thousands of cities.
+/// Gives equal texts one number: hundreds of thousands of cities share a few thousand divisions of
+/// countries and time zones.
 struct TextInterner: ~Copyable {
     private var bytes = GrowingColumn<UInt8>(room: 1 << 12)
     private var offsets = GrowingColumn<UInt32>(room: 1 << 9)
@@ -8,7 +8,7 @@ struct TextInterner: ~Copyable {
     /// Open addressing with linear probing; 0 is a free slot, otherwise a number plus one.
     private var slots = [UInt32](repeating: 0, count: 1 << 10)
     private var last = 0
-    /// No list is made of texts that share a slot: nobody knows which do.
+    /// Random, so that nobody can make a list of texts that share a slot.
     private let seed = UInt64.random(in: .min ... .max)
 
     /// The number of an empty text, unless such a text is kept.

@@ -1,5 +1,5 @@
 extension Bytes {
-    /// No byte at all, at an address that stays.
+    /// No bytes, at a lasting address.
     static let none = Bytes(copying: [UInt8]())
 
     /// Takes over memory that came from ``Platform/freshMemory(byteCount:)``.

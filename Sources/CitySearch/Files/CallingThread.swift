@@ -2,9 +2,9 @@ import Synchronization
 
 /// Runs asynchronous work on the thread that asks for it, and on no other.
 ///
-/// The work and all that it begins by `async let` and task groups prefer this executor, whose queue the
-/// thread serves until the work is done. So nothing enters the pool of threads that tasks usually run on,
-/// which a process that was forked has lost.
+/// The work and all that it begins by `async let` and task groups prefer this executor, whose queue
+/// the thread serves until the work is done. So the work needs none of the threads that tasks
+/// usually run on, which a forked process has lost.
 final class CallingThread: TaskExecutor {
     private let jobs = Mutex<[UnownedJob]>([])
 
@@ -13,7 +13,7 @@ final class CallingThread: TaskExecutor {
         jobs.withLock { $0.append(job) }
     }
 
-    /// What the work makes.
+    /// Runs the work and returns its result.
     ///
     /// - Parameter body: work that waits for nothing but what it begins itself.
     static func run<Success: Sendable, Failure: Error>(

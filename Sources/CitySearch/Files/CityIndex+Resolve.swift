@@ -8,11 +8,11 @@ extension CityIndex {
     /// resolved[0]?.name    // "Munich"
     /// ```
     ///
-    /// Each is the first result of a search by relevance for the name alone. A thread remembers what the names before meant,
-    /// so a column that repeats few names takes little more than looking them up.
+    /// Each city is the first result of a search by relevance for the name alone. A thread remembers what
+    /// earlier names meant, so a column that repeats few names takes little more than looking them up.
     ///
-    /// The call blocks its thread until all names are resolved. It works on that thread and on others of its own, which end
-    /// with it; tasks and their pool of threads have no part in it.
+    /// The call blocks its thread until all names are resolved. It works on that thread and on others of
+    /// its own, which end with it; it uses no tasks and none of their threads.
     ///
     /// - Parameters:
     ///   - names: the names, as people write them.
@@ -42,9 +42,9 @@ extension CityIndex {
     ///
     /// - Parameters:
     ///   - count: how many rows there are.
-    ///   - body: resolves the rows of a block, of which the first has a number that 512 divides, and returns what they are
-    ///     to give.
-    /// - Returns: what the blocks give, in their order.
+    ///   - body: resolves the rows of a block, the first of which is a multiple of 512, and returns
+    ///     their results.
+    /// - Returns: the results of the blocks, in order.
     package func resolveBlocks<Block: Sendable>(
         ofRows count: Int, as template: SearchQuery, threads: Int?,
         _ body: @escaping @Sendable (Range<Int>, inout RepeatedNames) -> Block

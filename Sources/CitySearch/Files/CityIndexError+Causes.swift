@@ -17,7 +17,7 @@ extension CityIndexError {
         }
     }
 
-    /// Runs what may throw errors of several types, and throws each as an error that others see.
+    /// Runs `body`, and turns any error that it throws into one that others see.
     ///
     /// - Parameter path: the path of the file, for the error.
     static func rethrowing<Result>(

@@ -1,4 +1,4 @@
-// What is a text or a number by itself is written as that.
+// These are written as the text or the number that each stands for.
 extension CountryCode: Codable {}
 extension FavouritePlacement: Codable {}
 extension MatchMode: Codable {}

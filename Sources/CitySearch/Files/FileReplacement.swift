@@ -24,7 +24,7 @@ package struct FileReplacement: ~Copyable {
         while true {
             let temporaryPath = path.directory.appending(Self.temporaryName())
             let file = try Platform.NewFile(path: temporaryPath, replacing: old)
-            // `removeAbandoned` of another process may have come before the lock.
+            // Another process may have removed the file, as abandoned, before it was locked.
             guard file.lock() else { continue }
             self.init(file, path: path, temporaryPath: temporaryPath)
             return

@@ -13,8 +13,8 @@ package struct GrowingColumn<Element: BitwiseCopyable & Sendable>: ~Copyable, Se
     /// How many elements fit in the first memory.
     private let firstRoom: Int
 
-    /// - Parameter room: how many elements fit in the first memory, which the first element allocates. What stays
-    ///   unused of it costs only addresses.
+    /// - Parameter room: how many elements fit in the first memory, which the first element
+    ///   allocates. Unused room costs only addresses.
     package init(room: Int) {
         firstRoom = max(room, 64)
         unsafe memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
@@ -78,7 +78,8 @@ package struct GrowingColumn<Element: BitwiseCopyable & Sendable>: ~Copyable, Se
             unsafe memory = try Platform.resize(memory, to: more * stride + word)
             fullRoom = more
         }
-        // The pages of a quarter more at once, so that there are few idle pages and few calls.
+        // Touches the pages of a quarter more at once, so that few pages are idle and few calls are
+        // made.
         let step = min(max(self.count * stride / 4, 1 << 14), 1 << 18) / stride
         room = min(max(self.count + step, count), fullRoom)
         unsafe Platform.touch(memory, self.count * stride..<room * stride + word)

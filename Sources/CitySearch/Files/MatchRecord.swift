@@ -1,4 +1,4 @@
-/// A match as it is sent: the facts of the city, and by what it was found.
+/// A match as it is sent: the facts of the city, and how it was found.
 ///
 /// As JSON it has the fields that the command line prints, so a client can read what a server writes:
 ///
@@ -37,7 +37,7 @@ public struct MatchRecord: Identifiable, Hashable, Sendable, Codable {
     public let featureCode: String?
     /// The tier that the city reached.
     public let tier: MatchTier
-    /// The text that was found by what was typed.
+    /// The text that the query matched.
     public let matchedText: String
     /// Whether the city is a favourite.
     public let isFavourite: Bool

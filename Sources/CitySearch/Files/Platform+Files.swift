@@ -167,7 +167,7 @@ extension Platform {
         return count > 0 ? FilePath(bytes: bytes[..<count].map { UInt8(bitPattern: $0) }) : nil
     }
 
-    /// An ordinary file that another may replace, and who may do what with it.
+    /// An ordinary file that another may replace, with its owner and its permissions.
     package struct Replaceable {
         let owner: uid_t
         let group: gid_t

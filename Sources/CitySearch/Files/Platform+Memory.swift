@@ -9,7 +9,7 @@ import Musl
 import Darwin
 #endif
 
-/// The system has not as much memory as was requested.
+/// The system does not have the requested memory.
 package struct OutOfMemory: Error {
     /// How many bytes were requested.
     package let byteCount: Int
@@ -106,10 +106,10 @@ extension Platform {
         }
     }
 
-    /// Whether the system has so many bytes and the reserve.
+    /// Whether the system has `byteCount` bytes and the reserve.
     ///
-    /// Under a limit the process counts what it has left. Trying to map as much would take it from other
-    /// threads for a moment, and Swift ends the program when one of them gets none.
+    /// If the process has a limit, it computes what is left. Mapping as much on trial would take it
+    /// from other threads for a moment, and Swift ends the program when one of them gets no memory.
     private static func hasRoom(for byteCount: Int) -> Bool {
         let (sum, overflow) = byteCount.addingReportingOverflow(spare)
         if overflow { return false }
@@ -155,7 +155,8 @@ extension Platform {
     /// Lets all threads share one heap when the process has a limit of addresses. Call it before there are
     /// threads.
     ///
-    /// Else glibc takes addresses for 64 MB for each thread, and with them what the engine keeps free.
+    /// Otherwise glibc takes 64 MB of addresses for each thread, and so uses up what the engine
+    /// keeps free.
     package static func shareHeapUnderLimit() {
         if softLimit(of: RLIMIT_AS) < Int.max { cmapping_share_heap() }
     }

@@ -11,11 +11,11 @@ import Darwin
 extension Platform {
     /// Calls `body` with 0, 1, … `count - 1`, each once, and returns the results in that order.
     ///
-    /// The work is done on the calling thread and on others, which end before the call does. So it needs no pool of threads
-    /// that tasks run on, which a process that was forked has lost.
+    /// The work is done on the calling thread and on others, which end before the call does. So it
+    /// needs none of the threads that tasks run on, which a forked process has lost.
     ///
     /// - Parameters:
-    ///   - most: how many threads work at most; less than 1 is as good as 1. When the system gives no more, fewer do.
+    ///   - most: how many threads work at most; less than 1 counts as 1. Fewer work if the system starts no more.
     ///   - state: what a thread begins with, and keeps from one call to the next.
     static func map<State, Result: Sendable>(
         _ count: Int, onThreads most: Int, with state: @escaping @Sendable () -> State,

@@ -6,8 +6,8 @@ extension SearchQuery: Codable {
 
     /// Reads a query. Only `text` must be there; what is missing is as in a new query.
     ///
-    /// What comes from outside may be written so; a `near` that is not on the globe is an error, and so is the
-    /// order ``SearchOrder/distance`` without one.
+    /// Queries from outside may come in this form, so a `near` that is not on the globe is an
+    /// error, and so is the order ``SearchOrder/distance`` without a `near`.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         self.init(try values.decode(String.self, forKey: .text))

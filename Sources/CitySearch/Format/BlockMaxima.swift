@@ -11,7 +11,7 @@ package struct BlockMaxima<Value: FixedWidthInteger & UnsignedInteger & BitwiseC
     package static var block: Int { Column<Value>.maskWidth }
     package static var superblock: Int { 1024 }
 
-    /// Fewer values are looked at one by one.
+    /// Shorter ranges are scanned value by value.
     private static var few: Int { 8 }
 
     private let values: Column<Value>
@@ -59,9 +59,9 @@ package struct BlockMaxima<Value: FixedWidthInteger & UnsignedInteger & BitwiseC
     }
 
     /// Calls `body` with the positions of a range whose values are at least `bound`, in order;
-    /// `body` may raise the bound. Where there are no values, each counts as 0.
+    /// `body` may raise the bound. If the column has no values, each counts as 0.
     ///
-    /// - Parameter set: which set of maxima tells what to pass over.
+    /// - Parameter set: the set of maxima by which blocks are passed over.
     /// - Complexity: O(range / 1024 + 32 × (blocks that hold a value that large)).
     package func scan(
         _ range: Range<Int>, set: Int = 0, atLeast bound: inout Value,

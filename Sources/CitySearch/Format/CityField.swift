@@ -1,18 +1,18 @@
 /// A field of a city: a row of one table, from lists of cities to all output.
 ///
-/// The decoder, the sections, the check of an index and all output go through the rows. One more plain number is a
-/// row and a case of ``CityNumber``, and a property of the types that give it by name: `City`, `CityRecord`,
-/// `MatchRecord`.
+/// The decoder, the sections, the check of an index and all output use these rows. To add a plain
+/// number, add a row, a case of ``CityNumber``, and a property to the types that name it: `City`,
+/// `CityRecord`, `MatchRecord`.
 package struct CityField: Sendable {
     /// What a field is.
     package enum Content: Sendable {
         case id
         case text(CityText)
-        /// In output, the name as it is written in the data, where another one is given in the language asked for.
+        /// In output, the name as the data has it, where the name in the requested language is another.
         case localName
         case axis(Axis)
         case number(CityNumber)
-        /// Other names or codes, which lead to the city by keys of a set.
+        /// Other names or codes, whose keys in a set lead to the city.
         case names(KeySet)
         /// The object in which lists have names by language.
         case localNames
@@ -66,7 +66,7 @@ package struct CityField: Sendable {
         default: true
         }
     }
-    /// Those of them that are not the coordinates, which GeoJSON has elsewhere.
+    /// The same without the coordinates, which GeoJSON has elsewhere.
     package static let besideCoordinates = inOutput.filter {
         if case .axis = $0.content { false } else { true }
     }
@@ -107,18 +107,18 @@ package enum CityNumber: Int, CaseIterable, Sendable {
         }
     }
 
-    /// What an index has for a value: 0 for an unknown one; nil when it is out of range.
+    /// The number that an index stores for a value, 0 for an unknown one; nil when it is out of range.
     package func stored(_ value: Int?) -> UInt32? {
         guard let value else { return 0 }
         return UInt32(exactly: value).flatMap { $0 <= largest ? $0 : nil }
     }
 
-    /// What an index has, as a value; nil for an unknown one.
+    /// The value of a stored number; nil for an unknown one.
     package func value(_ stored: UInt32) -> Int? {
         stored == 0 ? nil : Int(clamping: stored)
     }
 
-    /// What an error expects of a value.
+    /// The values that are allowed, for the text of an error.
     var expected: String {
         "an integer from 0 to \(largest) for \"\(self)\""
     }

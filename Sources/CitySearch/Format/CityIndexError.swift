@@ -1,4 +1,4 @@
-/// Why an index could not be loaded, opened, built or written. Nothing was half done.
+/// Why an index could not be loaded, opened, built or written. An error leaves nothing half done.
 ///
 /// ```swift
 /// do {
@@ -42,8 +42,8 @@ public struct CityIndexError: Error, Hashable, Sendable {
     public let reason: Reason
     /// The path of the file, as it was given; nil for what came from memory.
     public internal(set) var path: String?
-    /// The number of the city in the file, or among those that were given, counted from 1; nil
-    /// outside of any.
+    /// The number of the city in the file, or among those that were given, counted from 1; nil if
+    /// the error concerns no city.
     public internal(set) var record: Int?
     /// The offset in the file, in bytes from 0; nil where it does not matter.
     public internal(set) var offset: Int?
@@ -74,7 +74,7 @@ extension CityIndexError: CustomStringConvertible {
         return parts.joined(separator: ": ")
     }
 
-    /// The same as ``description``. (Foundation's own for any error tells nothing of it.)
+    /// The same as ``description``. (Foundation's default would not say what happened.)
     public var localizedDescription: String {
         description
     }

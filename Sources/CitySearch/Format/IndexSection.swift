@@ -1,9 +1,9 @@
-/// The sections of an index, by their numbers in the section table, where each stands once and in this
-/// order: those of the sets of keys first.
+/// The sections of an index. The section table has each of them once, in the order of their
+/// numbers, those of the sets of keys first.
 ///
-/// ``schema`` tells all else: what a section holds, how long it is, what it obeys, and what it is a part of. The
-/// writer, the reader, the checks and `index info` follow from it. A section that comes, goes or means
-/// something else raises ``version``.
+/// ``schema`` says what a section holds, how long it is, what it obeys, and what it is a part of.
+/// The writer, the reader, the checks and `index info` follow from it. Raise ``version`` when a
+/// section is added, removed, or changes its meaning.
 package enum IndexSection: Hashable, Sendable {
     /// The version of the format. Raise it when an older reader would misread what is written now.
     static let version: UInt32 = 16
@@ -35,7 +35,7 @@ package enum IndexSection: Hashable, Sendable {
     // Records that a load left out.
     case skippedTextOffsets, skippedTextBytes, skippedNumbers
 
-    /// What there is to know of the section.
+    /// Describes the section.
     package var schema: SectionSchema {
         switch self {
         case .keys(let set, let section): section.schema(of: set)
@@ -52,7 +52,7 @@ package enum IndexSection: Hashable, Sendable {
             .init(.orders, .ofCities, obeys: .permutation, .agreement(.idOrder))
         case .ordinalsByPopulation:
             .init(.orders, .ofCities, obeys: .permutation, .agreement(.populationOrder))
-        // Two more, of the cities without a region and of those without a subregion.
+        // Two lists more: the cities without a region, and those without a subregion.
         case .placePostingStarts:
             .init(
                 .orders, UInt32.self, .each(of: .placeParents, andMore: 3),
@@ -156,8 +156,8 @@ extension IndexSection: CaseIterable {
         uniqueKeysWithValues: zip(allCases, allCases.indices))
 }
 
-/// The values that most results read, side by side in one cache line: the best ten cities of a query
-/// lie anywhere in memory.
+/// The values that most results read, side by side in one cache line, because the best cities of a
+/// query lie anywhere in memory.
 @usableFromInline
 package struct CityFacts: Sendable, BitwiseCopyable {
     /// The stable number that the data gives the city.

@@ -17,19 +17,19 @@ package enum KeySet: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     package static let ofCities: [KeySet] = [.names, .alternates, .words, .airports]
     /// One value for each of them.
     package typealias OfCities<Value: ~Copyable> = InlineArray<4, Value>
-    /// Those of which a city may have any number of keys.
+    /// The sets in which a city may have any number of keys.
     package static let secondary = ofCities.filter { $0.isSecondary }
 
     var isSecondary: Bool { self != .names && self != .places }
 
-    /// Whether texts stand behind the keys.
+    /// Whether the set stores the text of each key.
     package var hasTexts: Bool { self != .words }
     /// Whether a table shortens the search (``KeyStarts``). Few codes are looked for, and only whole ones.
     package var hasStarts: Bool { self != .airports }
     /// Whether a misspelt query may mean the keys; see ``PrefixMaxima``.
     var hasPrefixMaxima: Bool { self == .names || self == .alternates }
 
-    /// The part of an index that the keys are, and that their texts are.
+    /// The parts of an index to which the keys and their texts belong.
     fileprivate var parts: (keys: SectionSchema.Part, texts: SectionSchema.Part) {
         switch self {
         case .names: (.nameKeys, .names)
@@ -56,8 +56,8 @@ package enum KeySet: UInt8, CaseIterable, BitwiseCopyable, Sendable {
         }
     }
 
-    /// Where the set has what a section holds: own names have it with the facts of their cities, in the same
-    /// order. Nil for what it lacks.
+    /// The section with this content for the set; nil if the set lacks it. Own names share the
+    /// sections of the cities, which have the same order.
     package func section(_ section: KeySection) -> IndexSection? {
         switch (self, section) {
         case (.names, .places): .places
@@ -77,11 +77,11 @@ package enum KeySection: UInt8, CaseIterable, Sendable {
     case cells
     case tailAnchors, tailDeltas, tailBytes
     case textAnchors, textDeltas, textBytes
-    // Of keys that lead to cities by lists.
+    // Only in secondary sets, whose keys lead to cities by lists.
     case cities, places, listStarts, lists, sharedLengths, newCounts
     case importances, importanceBlocks, importanceSuperblocks
 
-    /// What there is to know of the section in a set.
+    /// Describes the section in a set.
     func schema(of set: KeySet) -> SectionSchema {
         let heads = IndexSection.keys(set, .heads)
         let (keys, texts) = set.parts
@@ -180,11 +180,11 @@ extension KeySet {
 
 /// What an index keeps of the keys that are new for short prefixes; see ``Keys``.
 package enum NewKeys {
-    /// For prefixes of up to so many bytes, maxima and counts of the new keys are kept.
+    /// The longest prefixes, in bytes, for which maxima and counts of the new keys are kept.
     package static let longestPrefix = 8
-    /// There are maxima for each of these lengths, and of all keys.
+    /// One set of maxima for each of these lengths, and one for all keys.
     package static let sets = longestPrefix + 1
-    /// New keys are counted by blocks of so many.
+    /// The size of the blocks by which new keys are counted.
     package static let countedBlock = 128
 
     /// How many counts there are for so many keys.

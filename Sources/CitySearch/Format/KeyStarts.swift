@@ -1,10 +1,9 @@
 /// A table over the first letters of sorted keys: where the keys of each slot begin.
 ///
-/// A key falls into one of 65,536 **slots** by its first three bytes when the first is ASCII, and by
-/// its first two when it is not: three Latin letters tell keys apart as well as two bytes of UTF-8 do.
-/// Of ASCII each letter and the space has a class of its own; digits and signs share one, and what
-/// stands behind a byte of a shared class makes no difference. So slots ascend as keys do, and the
-/// keys of a slot follow each other.
+/// A key falls into one of 65,536 **slots**: by its first three bytes if the first is ASCII, else
+/// by its first two, since three Latin letters tell keys apart as well as two bytes of UTF-8 do.
+/// Each ASCII letter and the space has a class of its own. Digits and signs share one, and bytes
+/// after them do not count. So slots ascend as keys do, and the keys of a slot follow each other.
 package struct KeyStarts: Sendable {
     /// How many slots there are.
     package static let slotCount = 1 << 16

@@ -3,7 +3,7 @@
 /// Ordinals and positions of keys need 18 to 20 bits in a large index, not 32. Other sections give the
 /// limit, and with it the number of bits.
 package struct PackedColumn: Sendable {
-    /// The bytes behind the last number: reading a number loads eight bytes.
+    /// Spare bytes behind the last number, because reading a number loads eight bytes.
     private static let spare = 8
 
     private let bytes: Column<UInt8>

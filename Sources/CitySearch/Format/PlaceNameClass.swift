@@ -1,4 +1,4 @@
-/// From when on a name or a code of a place counts. The raw values are those of the index's bytes.
+/// How much of a name or code of a place must be typed before it counts. Raw values are those in the index.
 package enum PlaceNameClass: UInt8, Sendable {
     /// From the first letter on: a two-letter code of a country, a usual English name.
     case usual

@@ -1,11 +1,12 @@
-/// For the first letters of keys the largest importance of the keys that begin so, or a larger one.
+/// An upper bound for the importance of the keys that begin with the same letters.
 ///
-/// A search with typing errors asks for hundreds of beginnings, of which most have no key, and most others
-/// none that is important enough. One byte tells so, where a search by halves reads many cache lines. The
-/// table is a Bloom filter with one hash function (Bloom, "Space/Time Trade-offs in Hash Coding with Allowable
-/// Errors", 1970) that has maxima in place of bits: beginnings that share a slot share the larger one.
+/// A search with typing errors tries hundreds of beginnings. Most of them have no key, and most
+/// others no key that is important enough. One byte tells so, where a binary search reads many
+/// cache lines. The table is a Bloom filter with one hash function (Bloom, "Space/Time Trade-offs
+/// in Hash Coding with Allowable Errors", 1970) that has maxima in place of bits: beginnings that
+/// share a slot share the larger maximum.
 package struct PrefixMaxima: Sendable {
-    /// How many bytes those beginnings have that have a slot.
+    /// The lengths, in bytes, of the beginnings that have a slot.
     private static let lengths = 4...6
     /// A slot counts in units of a quarter of an octave.
     private static let unitBits: UInt16 = 8
@@ -19,14 +20,14 @@ package struct PrefixMaxima: Sendable {
         shift = Self.shift(slots: maxima.count)
     }
 
-    /// How many slots there are for so many keys. Few keys are soon searched.
+    /// How many slots there are for so many keys. Few keys need no table.
     package static func slotCount(keys: Int) -> Int {
         guard keys >= 1 << 10 else { return 0 }
         let slots = 1 << (Int.bitWidth - (2 * keys - 1).leadingZeroBitCount)
         return min(slots, 1 << 20)
     }
 
-    /// No key that begins with the first bytes of a word has a larger importance.
+    /// An upper bound for the importance of the keys that begin with the first bytes of a word.
     ///
     /// - Parameters:
     ///   - word: the bytes, the first in the highest bits.

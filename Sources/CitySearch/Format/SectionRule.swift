@@ -1,7 +1,7 @@
 /// What the elements of a section obey.
 ///
-/// A rule is data. `CitySearchInvariants`, which nobody links who embeds the engine, checks each section by the rules of its row,
-/// so none is forgotten there. Searching relies on nothing that no rule says.
+/// A rule is data. `CitySearchInvariants` checks each section by the rules of its row, so it forgets none;
+/// programs that embed the engine need not link it. Searching relies only on what the rules say.
 package enum SectionRule {
     // Of the section by itself.
 
@@ -15,18 +15,18 @@ package enum SectionRule {
     case below(SectionLength)
     /// The same, or the largest value, which leads to none.
     case belowOrNone(SectionLength)
-    /// Each number below their count stands there once.
+    /// Each number below the number of elements occurs once.
     case permutation
-    /// Where each of some lists begins that follow each other, and where the last one ends: from 0 up to a number of elements.
+    /// The starts of consecutive lists, and the end of the last: from 0 up to a number of elements.
     case starts(of: SectionLength)
-    /// Where texts begin that follow each other.
+    /// The starts of consecutive texts.
     case offsets(TextSections)
-    /// Texts in UTF-8, which no offset cuts inside of a character.
+    /// Texts in UTF-8. No offset splits a character.
     case texts(TextSections)
 
-    // Of the section beside others, which obey theirs.
+    // Of the section and others, which obey their own rules.
 
-    /// The elements of one section, each where another one says.
+    /// The elements of the first section at the positions that the second lists.
     case elements(of: IndexSection, at: IndexSection)
     /// The largest of each 32 elements of a section.
     case maxima(of: IndexSection)
@@ -49,7 +49,7 @@ package enum SectionRule {
 
 /// A check of what holds between some sections. The row of each of them names it.
 package enum SectionAgreement: Hashable {
-    /// Keys are closed texts in order, cities with one key by name, country and id.
+    /// Keys are closed texts in order; cities that share a key are in order of name, country and id.
     case keys(KeySet)
     /// ``KeyStarts`` has for each slot how many keys come before it.
     case keyStarts(KeySet)
@@ -57,7 +57,7 @@ package enum SectionAgreement: Hashable {
     case prefixMaxima(KeySet)
     /// The list of each city has its keys, ascending.
     case keyLists(KeySet)
-    /// What each key shares with the earlier ones of its city.
+    /// How many bytes each key shares with the earlier ones of its city.
     case sharedLengths(KeySet)
     /// How many keys are new before each block.
     case newCounts(KeySet)
@@ -69,11 +69,11 @@ package enum SectionAgreement: Hashable {
     case idOrder
     /// Larger cities come first, then those that come first by name.
     case populationOrder
-    /// Each place lies in one of the kind above, and those in one place follow each other.
+    /// Each place lies in one of the kind above. The places in one place follow each other.
     case places
-    /// Each city stands in the lists of the places it lies in, or of those without, and each list ascends.
+    /// Each city is in the lists of its places, or of the cities without such a place, and each list ascends.
     case postings
-    /// The leaves hold each city once, where it lies, and each node parts what is below it.
+    /// The leaves hold each city once, at its point, and each node splits the points below it.
     case spatialTree
     /// Items are cities and places, and the list of each ends in a text.
     case localNames

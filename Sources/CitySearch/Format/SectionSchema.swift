@@ -50,11 +50,11 @@ package struct SectionSchema {
 package indirect enum SectionLength {
     /// No other section determines it.
     case own
-    /// What follows from the number of elements of another section.
+    /// It follows from the number of elements of another section.
     case counted(IndexSection, (Int) -> Int)
     /// The same, or none.
     case optional(SectionLength)
-    /// The offsets of a ``TextOffsets`` that are whole, for so many texts.
+    /// The anchors of a ``TextOffsets`` for so many texts.
     case anchors(IndexSection, beside: IndexSection)
     /// The bytes of a ``PackedColumn`` of so many numbers below a limit.
     case packed(SectionLength, below: SectionLength)

@@ -57,11 +57,11 @@ package struct SectionTable {
         self.counts = counts
     }
 
-    /// Checks that the lengths of the sections agree. It refuses an index whose sections are each as
-    /// they were written, and yet do not belong together.
+    /// Checks that the lengths of the sections agree. It refuses an index whose sections are intact
+    /// but do not belong together.
     ///
-    /// It does not compare their elements, as `checkInvariants` in `CitySearchInvariants` does. Reading an element
-    /// that is not there stops the program.
+    /// It does not check their elements, as `checkInvariants` in `CitySearchInvariants` does. An
+    /// element that leads out of a section stops the program when a search follows it.
     ///
     /// - Complexity: O(sections).
     func checkLengths() throws(IndexFormatError) {
@@ -78,7 +78,7 @@ package struct SectionTable {
             UInt32(littleEndian: UInt32(truncatingIfNeeded: kind)),
             UInt32(littleEndian: UInt32(truncatingIfNeeded: kind >> 32))
         )
-        // So small that no sum or product below overflows.
+        // Small enough that no sum or product below overflows.
         let limit = UInt64(Int.max / 4)
         guard number == section.position, size == section.schema.elementSize, words[1] < limit,
             words[2] < limit / UInt64(size)
@@ -104,7 +104,7 @@ package struct SectionTable {
         }
     }
 
-    /// The end of the cache line that a byte would begin or continue.
+    /// An offset rounded up to a whole cache line.
     static func aligned(_ offset: Int) -> Int {
         (offset + alignment - 1) / alignment * alignment
     }
@@ -125,7 +125,7 @@ package struct SectionTable {
 
 /// In a file the header and the section table are sealed by checksums.
 extension SectionTable {
-    /// Reads the table of a snapshot, after checking all that can be told without its sections.
+    /// Reads the table of a snapshot, after the checks that need no section.
     init(sealed bytes: Bytes) throws(IndexFormatError) {
         let header = try IndexHeader(bytes)
         guard let front = Column<UInt8>(bytes, offset: 0, count: Self.length),

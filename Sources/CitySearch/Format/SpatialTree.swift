@@ -37,8 +37,8 @@ package struct SpatialShape: Sendable {
 
     /// Where the points of the `number`th part of a level lie, the root's level being 0.
     package func range(ofPart number: Int, level: Int) -> Range<Int> {
-        // The ends of a part are ends on the next level, too: halving a part twice over is what
-        // these two roundings come to.
+        // An end of a part is an end on the next level, too: twice the number, one level on, gives
+        // the same offset.
         start(ofPart: number, level)..<start(ofPart: number &+ 1, level)
     }
 
@@ -48,13 +48,13 @@ package struct SpatialShape: Sendable {
     }
 }
 
-/// A city in the spatial tree: a point on a globe of radius one, and which city it is.
+/// A city in the spatial tree: its point on a globe of radius one, and its ordinal.
 ///
 /// Such points have no seam at the date line and no poles, and the straight line between two of
 /// them grows with their distance along the globe. Sixteen bytes hold a point to within half a
 /// metre, which is enough to tell what cannot be near; ``GreatCircle`` measures what remains.
 package struct SpatialPoint: Sendable, BitwiseCopyable {
-    /// The coordinates, and the bits of the ordinal: a vector, so that a point is moved at once.
+    /// The coordinates and the bits of the ordinal, in a vector, so that a point is moved at once.
     let lanes: SIMD4<Float>
 
     package init(_ point: Coordinate, ordinal: UInt32) {
@@ -62,7 +62,7 @@ package struct SpatialPoint: Sendable, BitwiseCopyable {
         let (north, east) = (
             Trigonometry.sine(point.latitude * degree), Trigonometry.sine(point.longitude * degree)
         )
-        // The cosines; what these roots lose is below what `Float` keeps.
+        // The cosines. These roots lose less than `Float` does.
         let radius = (1 - north * north).squareRoot()
         let front = (1 - east * east).squareRoot()
         lanes = SIMD4(
@@ -77,7 +77,7 @@ package struct SpatialPoint: Sendable, BitwiseCopyable {
     /// Towards the north.
     var z: Float { lanes.z }
 
-    /// Which city it is.
+    /// The ordinal of the city.
     package var ordinal: UInt32 { lanes.w.bitPattern }
 
     /// The square of the straight line to another point.
@@ -99,8 +99,8 @@ package enum SpatialAxis: UInt32, Sendable, CaseIterable {
     case z = 2
 }
 
-/// Where a node of the spatial tree parts its points: along an axis, those on its left have at most
-/// the value, those on its right at least.
+/// Where a node of the spatial tree splits its points along an axis: those on the left have at most
+/// this value, those on the right at least.
 package struct SpatialSplit: Sendable, BitwiseCopyable {
     package var value: Float
     /// The raw value of a ``SpatialAxis``.
@@ -113,7 +113,7 @@ package struct SpatialSplit: Sendable, BitwiseCopyable {
 
     /// The coordinate of a point along the axis, less the value: negative for what is on the left.
     func offset(of point: SpatialPoint) -> Float {
-        // Chosen without a branch, since the axis of the next node cannot be foretold.
+        // Chosen without a branch, since no processor predicts the axis of the next node.
         (isAlong(.x) ? point.x : isAlong(.y) ? point.y : point.z) - value
     }
 
@@ -122,6 +122,6 @@ package struct SpatialSplit: Sendable, BitwiseCopyable {
         self.axis == axis.rawValue
     }
 
-    /// What stands where no node is.
+    /// Stands where there is no node.
     static let none = SpatialSplit(value: 0, axis: .x)
 }

@@ -1,11 +1,11 @@
-/// The offsets of texts that follow each other, and the end of the last.
+/// The starts of consecutive texts, and the end of the last.
 ///
-/// Each offset is stored by its lower 16 bits, and every 32nd also as a whole, as an **anchor**. The
-/// anchor before an offset gives its upper bits, as long as 32 neighbours have no more bytes than 16
-/// bits count (as in the sampled offsets of Lucene's and Lemire's packed arrays). If a text is too long
-/// for that, all offsets are whole.
+/// The lower 16 bits of each offset are stored, and every 32nd offset also as a whole, as an
+/// **anchor**. The anchor before an offset gives its upper bits, as long as no 32 neighbours have
+/// more bytes than 16 bits count (as in the sampled offsets of Lucene's and Lemire's packed
+/// arrays). If a text is too long for that, all offsets are stored whole.
 package struct TextOffsets: Sendable {
-    /// Of how many offsets one is whole.
+    /// One offset in so many is an anchor.
     package static let block = 32
     private static let blockShift = 5
 
@@ -15,12 +15,12 @@ package struct TextOffsets: Sendable {
     /// Shifts the number of a text to the number of its anchor.
     private let shift: Int
 
-    /// Whether texts of which the longest has so many bytes need whole offsets.
+    /// Whether texts need whole offsets if the longest has so many bytes.
     static func needWholes(longest: Int) -> Bool {
         longest > Int(UInt16.max) / block
     }
 
-    /// How many whole offsets there are beside the lower halves of so many.
+    /// How many anchors belong to so many offsets.
     static func anchorCount(beside offsets: Int) -> Int {
         (offsets + block - 1) / block
     }
@@ -28,7 +28,7 @@ package struct TextOffsets: Sendable {
     /// - Parameters:
     ///   - anchors: every 32nd offset, or all.
     ///   - deltas: the lower halves of all; empty where all are whole.
-    /// - Returns: nil when there is no offset, or not as many of both as belong together.
+    /// - Returns: nil if there is no offset, or if the numbers of both do not fit each other.
     package init?(anchors: Column<UInt32>, deltas: Column<UInt16>) {
         let isWhole = deltas.count == 0
         guard anchors.count > 0,
@@ -67,7 +67,7 @@ package struct TextOffsets: Sendable {
         shift == 0 ? range(number).isEmpty : deltas[number] == deltas[number + 1]
     }
 
-    /// From where to where a text lies.
+    /// The range of a text's bytes.
     package func range(_ number: Int) -> Range<Int> {
         let start = self[number]
         if shift == 0 { return start..<max(start, Int(anchors[number + 1])) }

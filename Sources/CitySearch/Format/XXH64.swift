@@ -1,8 +1,8 @@
 /// A 64-bit checksum: XXH64 of Yann Collet's xxHash, with the seed 0.
 ///
-/// Four lanes that do not wait for each other take eight bytes each, so that it runs as fast as
-/// memory is read. It detects accidents, with a probability of 1 − 2⁻⁶⁴, not tampering. The algorithm
-/// comes from `doc/xxhash_spec.md` of <https://github.com/Cyan4973/xxHash>.
+/// Four independent lanes take eight bytes each, so that it runs as fast as memory is read. It
+/// detects accidents, with a probability of 1 − 2⁻⁶⁴, not tampering. The algorithm comes from
+/// `doc/xxhash_spec.md` of <https://github.com/Cyan4973/xxHash>.
 package struct XXH64: Sendable {
     /// How many bytes all lanes take in one step.
     package static let stripe = 32

@@ -1,4 +1,4 @@
-/// Letters and digits of ASCII as the digits of a number to the base of 37, from 1 on: zero stands for none.
+/// ASCII letters and digits as digits of a number in base 37. They count from 1; zero means no character.
 package enum Base37 {
     package static let base: UInt64 = 37
 
@@ -17,7 +17,7 @@ package enum Base37 {
         var rest = number
         while rest > 0 {
             let digit = UInt8(truncatingIfNeeded: rest % base)
-            // A damaged file may have a zero between.
+            // A damaged file may have a zero inside the number.
             bytes.append(digit > 10 ? digit - 11 + 0x41 : max(1, digit) - 1 + 0x30)
             rest /= base
         }

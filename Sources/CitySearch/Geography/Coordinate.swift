@@ -13,7 +13,7 @@ public struct Coordinate: Hashable, Sendable, BitwiseCopyable {
         try check()
     }
 
-    /// Takes degrees as an index has them, which checked them when it was made.
+    /// Takes degrees from an index, which were checked when the index was made.
     @usableFromInline package init(stored latitude: Double, _ longitude: Double) {
         self.latitude = latitude
         self.longitude = longitude
@@ -35,7 +35,7 @@ extension Coordinate {
 extension Coordinate {
     /// Throws when the degrees are not those of a point.
     private func check() throws(CoordinateError) {
-        // Written so that what is no number fails.
+        // NaN fails these comparisons, too.
         guard abs(latitude) <= 90 else { throw .latitude(latitude) }
         guard abs(longitude) <= 180 else { throw .longitude(longitude) }
     }

@@ -14,17 +14,16 @@ public struct CoordinateBox: Hashable, Sendable, BitwiseCopyable {
     ///
     /// - Parameters:
     ///   - southWest: where the box begins.
-    ///   - northEast: where it ends, further east and north. A corner that is further south than the other bounds
-    ///     a box without any point.
+    ///   - northEast: where it ends. If it lies south of the other corner, the box has no points.
     public init(from southWest: Coordinate, to northEast: Coordinate) {
         (west, south) = (southWest.longitude, southWest.latitude)
         (east, north) = (northEast.longitude, northEast.latitude)
     }
 
-    /// The points within a distance of another, and few besides.
+    /// A box with all points within a distance of another, and few more.
     ///
-    /// The meridians that bound a circle on a globe touch it nearer to the pole than its centre lies (Matuschek, "Finding
-    /// Points Within a Distance of a Latitude/Longitude Using Bounding Coordinates").
+    /// The meridians that bound a circle on a globe touch it nearer to the pole than its centre (Matuschek,
+    /// "Finding Points Within a Distance of a Latitude/Longitude Using Bounding Coordinates").
     package init(around point: Coordinate, kilometres: Double) {
         let radian = 180 / Double.pi
         // A little more than asked, so that rounding leaves nothing out.

@@ -4,10 +4,10 @@
 /// let query = SearchQuery("san", countries: ["AR", "CL"])
 /// ```
 public struct CountryCode: Comparable, Sendable, BitwiseCopyable {
-    /// The letters, the first one above.
+    /// The two letters, the first in the upper byte.
     @usableFromInline let packed: UInt16
 
-    /// Stands for the country of what lies in none.
+    /// Stands for no country.
     static let none = CountryCode(packed: 0)
 
     init(packed: UInt16) {
@@ -69,7 +69,7 @@ extension CountryCode: RawRepresentable {
 }
 
 extension CountryCode: Hashable {
-    // Otherwise codes would be compared and hashed by their raw values, for which strings are made.
+    // Without these, Swift would make strings of the raw values to compare and hash codes.
 
     /// Whether two codes are the same.
     public static func == (one: CountryCode, other: CountryCode) -> Bool {

@@ -25,8 +25,8 @@ package struct CountryLexicon: Sendable {
     package let lessUsual: [Name]
     /// Names in the spoken languages, and in each country's own languages.
     package let foreign: [Name]
-    /// Names that count only when they are typed whole: ISO 3166-1 alpha-3 codes, and abbreviated names, of
-    /// three letters in other languages or with a period behind each.
+    /// Names that count only when they are typed whole: ISO 3166-1 alpha-3 codes, and names of
+    /// three letters in other languages.
     package let whole: [Name]
 
     /// The ISO 3166-1 alpha-3 codes, also those of countries that are no more.
@@ -53,8 +53,8 @@ package struct CountryLexicon: Sendable {
     }
 }
 
-/// What the two files say. Each line has a country, its alpha-3 code, and its names, each behind its
-/// locale and what is particular about it: `en:Ivory Coast`, `en%short:UK`.
+/// What the two files say. Each line has a country, its alpha-3 code, and its names. A tag before
+/// each name gives its locale and its kind: `en:Ivory Coast`, `en%short:UK`.
 private struct CountryFile {
     private(set) var english: [CountryCode: String] = [:]
     private(set) var alpha3: [CountryCode: String] = [:]

@@ -1,11 +1,11 @@
 /// What a place is, in GeoNames' words: `PPLC` is a capital. (https://www.geonames.org/export/codes.html)
 package struct FeatureCode: Hashable, Sendable {
-    /// The letters and digits as a number to the base of 37, the first one above. Zero stands for none.
+    /// The letters and digits as a number in base 37, the first the most significant. Zero stands for none.
     package let packed: UInt32
 
     /// How many letters and digits fit; GeoNames has at most five.
     private static let longest = 6
-    /// The largest number of as many.
+    /// The largest number of so many digits.
     package static let largest =
         (0..<longest).reduce(1) { power, _ in power * Int(Base37.base) } - 1
 

@@ -1,8 +1,8 @@
 /// Where a city lies, roughly: a cell of a grid of 256 by 256 over the globe, in two bytes.
 ///
-/// A scan of keys reads the cells beside each other, where the coordinates of the cities lie anywhere in memory.
+/// A scan of keys reads the cells in order, while the coordinates of its cities lie anywhere in memory.
 package struct GridCell: Hashable, Sendable, BitwiseCopyable {
-    /// Counted from the south pole, in the upper byte, and from the date line eastwards.
+    /// The upper byte counts rows from the south pole, the lower one columns eastwards from the date line.
     package let number: UInt16
 
     package init(number: UInt16) {

@@ -1,4 +1,4 @@
-/// A language in which names are asked for, with those that stand in for it where it has none.
+/// A requested language for names, with the languages that stand in for it where it has no name.
 ///
 /// `es-MX` is Spanish as it is written in Mexico: names are looked for in that, then in Spanish. `zh-TW` asks for
 /// traditional characters, then for simplified ones; `nb`, `nn` and `no` stand in for each other. Serbian in Latin letters
@@ -86,8 +86,8 @@ public struct Language: Hashable, Sendable {
     private static let formerCodes = ["iw": "he", "in": "id", "ji": "yi", "mo": "ro", "tl": "fil"]
     /// Where Chinese is written in traditional characters.
     private static let traditionalRegions: Set = ["TW", "HK", "MO"]
-    /// The script of a language that is written in several, as lists tag it without a script (CLDR, likely subtags). One
-    /// who reads the other script may not read this one.
+    /// For languages written in several scripts, the one that a tag without a script means (CLDR,
+    /// likely subtags). A reader of another script may not read it.
     private static let usualScripts = [
         "sr": "Cyrl", "uz": "Latn", "az": "Latn", "kk": "Cyrl", "ky": "Cyrl", "tg": "Cyrl",
         "mn": "Cyrl", "tt": "Cyrl", "pa": "Guru", "ug": "Arab",

@@ -24,9 +24,9 @@ package enum PlaceNameSpellings {
         return isAbbreviation ? name.map { "\($0)." }.joined() : nil
     }
 
-    /// The name of a division without what kind of division it is: `Cauca` for Cauca Department, `Málaga` for
-    /// Provincia de Málaga. Nil when that is all that tells it from others, as of an Eastern Province, or the name
-    /// says no kind.
+    /// The name of a division without the word for its kind: `Cauca` for Cauca Department, `Málaga`
+    /// for Provincia de Málaga. Nil when the name has no such word, or when the rest is no name by
+    /// itself, as of an Eastern Province.
     package static func withoutKind(_ name: String) -> String? {
         let words = name.unicodeScalars.split(separator: " ").map(Substring.init)
         var rest = words[...]
@@ -66,11 +66,11 @@ package enum PlaceNameSpellings {
     private static let lists = Dictionary(
         uniqueKeysWithValues: EmbeddedData.lists(of: .divisionWords))
     private static func words(_ list: String) -> Set<String> { Set(lists[list] ?? []) }
-    /// What stands behind a name.
+    /// Words for kinds that follow a name.
     private static let kinds = words("kind")
-    /// What may stand before that.
+    /// Words that may stand before these.
     private static let qualifiers = words("qualifier")
-    /// What stands in front of a name, by the first word: longer ones first.
+    /// Words for kinds that precede a name, by the first word, longer ones first.
     private static let kindsInFront = Dictionary(
         grouping: (lists["kind in front"] ?? []).map { $0.split(separator: " ").map(String.init) },
         by: { $0[0] })

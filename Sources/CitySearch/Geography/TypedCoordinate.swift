@@ -9,7 +9,7 @@
 enum TypedCoordinate {
     /// The point that all of a text names; nil when it names none.
     ///
-    /// - Complexity: O(length), and at once for texts that begin as none of these do.
+    /// - Complexity: O(length); it stops early at a text that begins like none of these.
     static func read(_ text: String) -> Coordinate? {
         guard text.utf8.count <= longest, text.utf8.contains(where: isDigit) else { return nil }
         var text = text[...]
@@ -123,7 +123,7 @@ private struct Angles {
         guard let value = Double(String(digits)) else { return false }
         rest.removeFirst(digits.count)
         let unit = nextUnit(rest)
-        // A finer number goes on with the angle before.
+        // A number of a finer unit belongs to the angle before it.
         if let last = angles.last, last.direction == nil || nextDirection == nil, !isNegative,
             last.unit != .none, unit.rawValue > last.unit.rawValue, value < 60
         {
@@ -166,7 +166,7 @@ private struct Angles {
         return true
     }
 
-    /// Degrees north and east; nil when the angles are not two of them, or may be any numbers.
+    /// Degrees north and east; nil unless there are two angles that cannot be plain numbers.
     var degrees: (Double, Double)? {
         guard angles.count == 2 else { return nil }
         let (first, second) = (angles[0], angles[1])

@@ -32,8 +32,8 @@ enum CapitalizedWords {
         bytes(of: word, equalTo: 0x20) >> 8 | (previous & 0xFF == 0x20 ? 1 << 63 : 0)
     }
 
-    /// The letters of ASCII. A few signs count as such; in most keys there are none, and what a
-    /// name with one looks like is kept.
+    /// The letters of ASCII. A few signs count as such; if that changes a name, the index
+    /// stores its text.
     private static func asciiLetters(_ word: UInt64) -> UInt64 {
         word << 1 & ~word & highBits
     }
@@ -77,7 +77,7 @@ enum CapitalizedWords {
     ) -> UInt64 {
         let starts = starts(word, after: previous)
         let letters = CyrillicLetters(word, starts: starts, before: next)
-        // Where words begin in the bytes before matters for the last of them alone.
+        // Of the bytes before, only the last matters: a letter that begins there ends in this word.
         let split = CyrillicLetters(
             previous, starts: Self.starts(previous, after: 0), before: word)
         return word ^ (starts & asciiLetters(word)) >> 2 ^ letters.first ^ letters.second >> 8

@@ -1,4 +1,4 @@
-/// A city of an index: a view that reads what it is asked for.
+/// A view of a city in an index, which reads each value when it is asked for.
 public struct City: Identifiable, Sendable {
     @usableFromInline let shard: ReferenceShard
     /// The rank of the city in name order.
@@ -127,7 +127,7 @@ public struct City: Identifiable, Sendable {
         return keys.positions(of: ordinal).reversed().compactMap(keys.text(at:))
     }
 
-    /// The names by language, by the tags of BCP 47, where they are not ``name``.
+    /// The names by the BCP 47 tags of their languages, without those that are ``name``.
     ///
     /// - Complexity: O(languages).
     public var localNames: [String: String] {
@@ -141,14 +141,14 @@ public struct City: Identifiable, Sendable {
         localized(in: language).localizedName
     }
 
-    /// The same city, which tells its names in a language.
+    /// The same city with its names in a language.
     ///
     /// - Complexity: O(log languages).
     public func localized(in language: Language?) -> City {
         City(shard: ReferenceShard(contents, language: language), ordinal: ordinal)
     }
 
-    /// The language in which the city tells its names: that of ``CityIndex/localized(in:)``; nil for that of the data.
+    /// The language of the city's names: that of ``CityIndex/localized(in:)``; nil for that of the data.
     public var language: Language? {
         shard.language
     }
@@ -217,8 +217,8 @@ public struct City: Identifiable, Sendable {
         return try contents.localNames.withUTF8(position, body)
     }
 
-    /// Calls `body` with the UTF-8 of a text, read where it lies in the index, for those who write output
-    /// and need no `String` on the way.
+    /// Calls `body` with the UTF-8 of a text, read in place from the index, to write output without
+    /// making a `String`.
     ///
     /// ```swift
     /// city.withUTF8(of: .name) { bytes in
@@ -257,9 +257,9 @@ public struct City: Identifiable, Sendable {
 }
 
 extension City: Hashable {
-    /// Whether two cities have the same id, be they of one index or of two.
+    /// Whether two cities have the same id, in one index or in two.
     ///
-    /// An index that was loaded anew may know more of a city, which is the same city still. To tell what
+    /// An index that was loaded anew may know more of a city, yet it is the same city. To see what
     /// changed, compare two ``CityRecord``s.
     public static func == (one: City, other: City) -> Bool {
         one.id == other.id

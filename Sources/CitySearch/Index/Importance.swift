@@ -1,13 +1,13 @@
 /// How well known a city is likely to be, whatever was typed: a logarithm, so differences are ratios.
 ///
-/// An octave, 1,024 units, stands for twice the people. Most of it is the population. The number of
-/// alternate names says how often other languages speak of a city. Each doubling counts a twelfth of an
-/// octave, which tells a capital from a suburb of about the same size.
+/// An octave, 1,024 units, stands for twice the people. The population counts most. The number of
+/// alternate names shows how often other languages speak of a city: each doubling counts a twelfth
+/// of an octave, which tells a capital from a suburb of about the same size.
 package struct Importance: Hashable, Comparable, Sendable, BitwiseCopyable {
     /// The logarithm.
     package let rawValue: UInt16
 
-    /// What twice as much is worth.
+    /// The units that twice as much is worth.
     package static let octave = 1024
     /// Smaller populations, and unknown ones, count as this many people.
     package static let leastPopulation: UInt32 = 256
@@ -31,9 +31,9 @@ package struct Importance: Hashable, Comparable, Sendable, BitwiseCopyable {
 
     /// The binary logarithm of a number from 1 to 2³² in units of 1/``octave``, rounded down.
     ///
-    /// Ten bits behind the point, one by each squaring (Knuth, "The Art of Computer Programming",
-    /// vol. 1, exercise 1.2.2-25). The engine has no floating-point logarithm without Foundation,
-    /// and this one gives the same bits on every machine.
+    /// Each squaring gives one of the ten bits behind the point (Knuth, "The Art of Computer
+    /// Programming", vol. 1, exercise 1.2.2-25). The engine has no floating-point logarithm without
+    /// Foundation, and this one gives the same bits on every machine.
     package static func logarithm(_ number: UInt64) -> Int {
         let whole = 63 - number.leadingZeroBitCount
         var logarithm = whole

@@ -29,7 +29,7 @@ package final class IndexContents: Sendable {
     package let placeTable: PlaceTable
     package let timeZoneNames: TextColumn
     package let localNames: LocalNames
-    /// What was looked up of the languages, for all views of these bytes.
+    /// The local keys that were looked up so far, for all views of these bytes.
     let localKeysMemo: LocalKeysMemo
     let skippedRecords: SkippedRecords
     /// The names of countries in a language that was asked for.
@@ -88,7 +88,7 @@ package final class IndexContents: Sendable {
         keys[Int(set.rawValue)]
     }
 
-    /// The keys that are what cities are called in a language; nil when there are none.
+    /// The keys of the cities' names in a language; nil when the index does not know the language.
     func localKeys(_ language: LanguageNumbers) -> LocalKeys? {
         localKeysMemo.keys(language, self)
     }

@@ -1,17 +1,18 @@
 /// Sorted folded keys, and what each leads to: a city or a place.
 ///
-/// The first eight bytes of each key stand beside each other as words, which is all that most
-/// searches look at; what follows them, the **tails**, stands by itself.
+/// The first eight bytes of each key, its head, stand beside each other as words, which are all
+/// that most searches read. The rest of the keys, the **tails**, is stored apart.
 ///
-/// A city has one own name, whose position is the city's ordinal, and any number of other keys. A prefix may
-/// begin several of those; yet a query lists a city once, in the first tier that it reaches. So each key knows
-/// how many bytes it shares with those keys of its city that come earlier: in earlier tiers, or in this
-/// order. In the range of a prefix, just the keys that share fewer bytes than the prefix has are **new**: each
-/// stands for a city that nothing else has led to. (It is the previous-occurrence array of Muthukrishnan,
-/// "Efficient Algorithms for Document Retrieval Problems", 2002, for prefixes: being new depends on the length
-/// of the prefix alone, so the index counts new keys ahead.)
+/// A city has one own name, whose position is the city's ordinal, and any number of other keys. A
+/// prefix may begin several keys of a city, yet a query lists the city once, in the first tier that
+/// it reaches. So each key knows how many bytes it shares with earlier keys of its city: those of
+/// earlier tiers, and those before it in this order. Of the keys that begin with a prefix, those
+/// that share fewer bytes than the prefix has are **new**: no earlier key with the prefix leads to
+/// their city. (It is the previous-occurrence array of Muthukrishnan, "Efficient Algorithms for
+/// Document Retrieval Problems", 2002, for prefixes. Only the length of the prefix decides which
+/// keys are new, so the index counts them ahead.)
 ///
-/// A class, since a query holds several of its many columns at once and should count one reference.
+/// A class, so that a query that holds several of the many columns counts one reference.
 package final class Keys: Sendable {
     /// The first eight bytes of each key, big-endian, zero behind the end: no key holds a zero.
     package let heads: Column<UInt64>
@@ -19,10 +20,10 @@ package final class Keys: Sendable {
     package let tails: TextColumn
     /// Where the keys of each slot begin; nil for sets that have no such table.
     package let starts: KeyStarts?
-    /// How important those cities are at most to which the keys lead; nil for keys that no misspelt query
-    /// means.
+    /// Upper bounds for the importances of the cities that keys lead to; nil for keys that no
+    /// misspelt query means.
     package let prefixMaxima: PrefixMaxima?
-    /// The texts that the keys do not determine, empty where they do; nil for keys without texts.
+    /// The text of each key, empty if the key determines it; nil for keys without texts.
     private let texts: TextColumn?
     /// The place that each key leads to, or that its city lies in.
     let places: Column<UInt16>
@@ -34,7 +35,7 @@ package final class Keys: Sendable {
     /// The importances of the cities that the keys lead to, with sets of maxima (``maxima(forPrefixOf:)``).
     package let importances: BlockMaxima<UInt16>
 
-    // What keys of cities beside their own names have.
+    // Only keys of cities that are not own names have the columns below.
 
     /// Whether the keys are own names.
     private let areOwnNames: Bool
@@ -117,8 +118,8 @@ package final class Keys: Sendable {
 
     /// The positions of the keys that begin with `prefix`.
     ///
-    /// The first letters are looked up; up to eight bytes are compared as a word; what is longer is
-    /// compared byte by byte among the keys that share those eight.
+    /// A table gives the range for the first letters. A search among the heads narrows it by up to
+    /// eight bytes; a longer prefix is compared with the tails, word by word.
     ///
     /// - Complexity: O(log n) words for a prefix of up to eight bytes, O(length × log n) beyond.
     @inline(__always)
@@ -134,14 +135,13 @@ package final class Keys: Sendable {
         return count <= 8 ? found : narrowed(found, prefix)
     }
 
-    /// The keys of the slots from that of one head up to that of another, or all where there is no table.
+    /// The keys of the slots from that of `low` up to that of `high`, or all where there is no table.
     @inline(__always)
     func slots(from low: UInt64, through high: UInt64) -> Range<Int> {
         starts?.range(from: low, through: high) ?? 0..<count
     }
 
-    /// Of the positions of the keys that begin with a prefix, those of the keys that are all of it:
-    /// they come first.
+    /// Of the keys that begin with a prefix, those that are the whole prefix; they come first.
     ///
     /// - Parameter length: how many bytes such a key has.
     /// - Complexity: O(1) for most, O(log n) for n equal keys.
@@ -210,14 +210,13 @@ package final class Keys: Sendable {
 
     // MARK: New keys
 
-    /// How many of its first bytes a key shares with an earlier key of its city; 255 for all that
-    /// are more.
+    /// How many of its first bytes a key shares with an earlier key of its city, 255 if there are more.
     @inline(__always)
     func sharedLength(at position: Int) -> Int {
         Int(sharedLengths[position])
     }
 
-    /// Whether a key stands for a city that no earlier key with a prefix of so many bytes leads to.
+    /// Whether no earlier key that begins with the same prefix leads to the city of this key.
     ///
     /// - Precondition: the key begins with the prefix, and `length` is at most ``FoldedPrefix/longest``.
     @inline(__always)
@@ -261,13 +260,13 @@ package final class Keys: Sendable {
         return count
     }
 
-    /// Which set of maxima is over those keys that are new for a prefix of so many bytes, or over all keys when
-    /// it is longer than ``NewKeys/longestPrefix``.
+    /// The set of maxima over the keys that are new for a prefix of so many bytes, or over all keys
+    /// if the prefix is longer than ``NewKeys/longestPrefix``.
     func maxima(forPrefixOf length: Int) -> Int {
         areOwnNames ? 0 : min(max(length, 1) - 1, NewKeys.longestPrefix)
     }
 
-    /// An importance that at least so many cities of new keys of a range have, as far as the maxima tell.
+    /// An importance that at least `count` cities of new keys in a range reach, as far as the maxima tell.
     @inline(__always)
     func importance(reachedBy count: Int, in range: Range<Int>, forPrefixOf length: Int) -> UInt16 {
         guard areOwnNames || length <= NewKeys.longestPrefix else { return 0 }
@@ -279,9 +278,9 @@ package final class Keys: Sendable {
 extension Column<UInt64> {
     /// The first position of a range whose word is not smaller than `word`, in ascending words.
     ///
-    /// The same as `partitionPoint`, which the compiler gives a branch here, and the processor
-    /// mispredicts it every second time. The borrow of a subtraction, computed from its bits (Warren,
-    /// "Hacker's Delight", section 2-13), needs no branch.
+    /// It does the same as `partitionPoint`, which the compiler gives a branch here that the
+    /// processor mispredicts every second time. The borrow of a subtraction, computed from its bits
+    /// (Warren, "Hacker's Delight", section 2-13), needs no branch.
     ///
     /// - Complexity: O(log n).
     @inline(__always)

@@ -1,6 +1,6 @@
-/// The keys of alternate names that are what cities are called in a language.
+/// The keys of alternate names that are the names of cities in a language.
 ///
-/// They are looked up when the language is asked for first; an index has a few hundred to ten thousand in each.
+/// They are looked up when a query first needs the language, which has a few hundred to ten thousand.
 final class LocalKeys: Sendable {
     let language: LanguageNumbers
     /// The positions of the keys, ascending.
@@ -26,14 +26,14 @@ final class LocalKeys: Sendable {
         positions = keys.values.sorted()
     }
 
-    /// Those of some keys that are names in the language.
+    /// The keys of a range that are names in the language.
     func positions(in range: Range<Int>) -> ArraySlice<UInt32> {
         let first = positions.indices.partitionPoint { positions[$0] < range.lowerBound }
         let end = (first..<positions.endIndex).partitionPoint { positions[$0] < range.upperBound }
         return positions[first..<end]
     }
 
-    /// The key of what a city is called in the language; nil when that is not one of some keys.
+    /// The key of a city's name in the language; nil if it is not in a range.
     func key(of ordinal: Int, in range: Range<Int>) -> Int? {
         keys[UInt32(ordinal)].flatMap { range.contains(Int($0)) ? Int($0) : nil }
     }

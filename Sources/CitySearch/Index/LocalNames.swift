@@ -1,7 +1,8 @@
-/// What cities and places are called by language, where that is not their name.
+/// The names of cities and places by language, where they differ from the name in the data.
 ///
-/// The items that have such names ascend: cities by their ordinals, and places by their numbers behind all of them. Each
-/// has a list of languages and texts. Many languages share a text, so a text that is empty is the next one of the list.
+/// The items that have such names ascend: cities by their ordinals, then places by their numbers.
+/// Each has a list of languages and texts. Many languages share a text: an empty text stands for
+/// the next one of the list.
 package struct LocalNames: Sendable {
     /// The tags of the languages, ascending; see ``Language/packed(_:)``.
     package let languages: Column<UInt64>
@@ -24,7 +25,7 @@ package struct LocalNames: Sendable {
         guard languages.count <= Self.mostLanguages else { throw .damaged("too many languages") }
     }
 
-    /// A language as the index knows it.
+    /// The numbers that the index has for a language.
     ///
     /// - Complexity: O(log languages).
     func numbers(of language: Language) -> LanguageNumbers {
@@ -87,7 +88,7 @@ package struct LocalNames: Sendable {
         return names
     }
 
-    /// Calls `body` with the items below a number that have a name in a language, and with that.
+    /// Calls `body` with each item below a number that has a name in a language, and with that name.
     ///
     /// - Complexity: O(names).
     func forEach(

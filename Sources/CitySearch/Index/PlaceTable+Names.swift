@@ -1,7 +1,8 @@
 /// What the places are called.
 extension PlaceTable {
-    /// The places of which a name or a two-letter code begins with a text, each once, by their numbers: the
-    /// places whose cities the text finds. A usual name goes before others, a smaller key before larger ones.
+    /// The places with a name or a two-letter code that begins with a text, each once, by their
+    /// numbers: the text finds their cities. A usual name of a place goes before its others, a
+    /// smaller key before larger ones.
     ///
     /// - Parameter withRegions: whether regions are found, too, which takes ``regionLetters``.
     /// - Complexity: O(log n + keys that begin so).
@@ -12,8 +13,8 @@ extension PlaceTable {
         forEachKey(of: prefix, below: mayBeRegion ? count : countries.upperBound) {
             match, nameClass in
             if nameClass == .code { return }
-            // The whole text may be another name of a place than the one that is told. Two letters may be
-            // a code.
+            // The text may be a whole name of the place, yet not the one that is told. Two letters
+            // may be a code.
             if match.naming == .whole, mayBeName { whole.append(match.place) }
             let begun = PlaceMatch(match.place, .begun, key: match.key)
             found.append((begun, nameClass == .usual))
@@ -36,11 +37,11 @@ extension PlaceTable {
         return matches
     }
 
-    /// The places that a text names which stands behind a city's name: beside those with a name that begins
-    /// so, those of which it is a code. "The" in front of a country's name does not count. A place may be
-    /// there more than once.
+    /// The places that a text behind a city's name may mean: those with a name that begins with it,
+    /// and those whose code it is. "The" in front of a country's name does not count. A place may
+    /// be there more than once.
     ///
-    /// - Parameter isWhole: whether the beginning of a name does not count.
+    /// - Parameter isWhole: whether only whole names and codes count.
     /// - Complexity: O(log n + keys that begin so).
     func named(by text: FoldedPrefix, isWhole: Bool) -> [PlaceMatch] {
         var found: [PlaceMatch] = []
@@ -62,7 +63,7 @@ extension PlaceTable {
         PlaceNameClass(rawValue: keyClasses[key]) ?? .code
     }
 
-    /// Calls `body` with the keys that begin with a text and count; with none for the empty text.
+    /// Calls `body` with the keys that begin with a text and count. The empty text has none.
     ///
     /// - Parameters:
     ///   - isWhole: whether the text must be all of the key.

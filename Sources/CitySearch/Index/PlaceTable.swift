@@ -7,18 +7,18 @@ package enum PlaceKind: Sendable {
     case subregion
 }
 
-/// The places in which cities lie: the countries in the order of their English names, then the regions by
-/// country and name, then the subregions by region and name. A place is known by its number, and those of one
-/// kind that lie in one place follow each other.
+/// The places in which cities lie: the countries in the order of their English names, then the
+/// regions by country and name, then the subregions by region and name. A place is known by its
+/// number. The places of one kind that lie in one place follow each other.
 ///
-/// A subregion of which the data name no region lies in a region without a name.
+/// If the data name no region for a subregion, it lies in a region without a name.
 ///
 /// A class, so that those who pass it on count one reference.
 package final class PlaceTable: Sendable {
     /// The names of the places: of countries the English one, or the code where there is none.
     package let names: TextColumn
-    /// For each place the ordinals of its cities, and behind all of them those of the cities without a region
-    /// and of those without a subregion.
+    /// The ordinals of the cities of each place, then two lists more: the cities without a region,
+    /// and those without a subregion.
     package let postings: PostingLists
     /// The names and codes of the places.
     package let keys: Keys
@@ -32,7 +32,7 @@ package final class PlaceTable: Sendable {
     private let codes: Column<UInt16>
     /// The regions.
     package let regions: Range<Int>
-    /// For each of some countries those that belong to it (``Territories``).
+    /// The territories of each country that has some (``Territories``).
     private let territories: [Int: [Int]]
 
     init(_ table: SectionTable, _ keys: Keys) throws(IndexFormatError) {
@@ -65,7 +65,7 @@ package final class PlaceTable: Sendable {
         return territories
     }
 
-    /// The countries that belong to a country.
+    /// The territories of a country.
     func territories(of place: Int) -> [Int] {
         territories[place] ?? []
     }
@@ -105,11 +105,12 @@ package final class PlaceTable: Sendable {
     /// The country that a place is, or lies in.
     @inline(__always)
     package func country(of place: Int) -> Int {
-        // No place lies deeper, and a country in itself.
+        // Places nest three deep, and a country lies in itself.
         parent(of: parent(of: place))
     }
 
-    /// The place of a kind that a place is, or lies in; nil for one that lies above, or a region without a name.
+    /// The place of a kind that a place is or lies in; nil if it lies above that kind, or if that
+    /// place has no name.
     package func place(_ kind: PlaceKind, of place: Int) -> Int? {
         var place: Int? = place
         while let inner = place, self.kind(of: inner) != kind { place = outer(of: inner) }
@@ -140,8 +141,7 @@ package final class PlaceTable: Sendable {
 
     // MARK: Codes
 
-    /// The code of a country, or that of no country, which has a number like any other as far as
-    /// cities are concerned, and neither name nor key.
+    /// The code of a country; 0 for the country of cities without one, which has neither name nor key.
     package func code(_ country: Int) -> CountryCode {
         CountryCode(packed: codes[country])
     }

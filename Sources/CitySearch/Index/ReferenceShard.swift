@@ -2,21 +2,20 @@ import CReading
 
 /// An index as results and cities hold it.
 ///
-/// Swift counts the references to an object in the object, so threads that take and drop one object
-/// write to one cache line by turns, which takes longer than a query does. An index therefore has
-/// several shards of itself, each with a count of its own, and threads take different ones. (`LongAdder`
-/// of Java's library spreads a counter in the same way.)
+/// Swift counts the references to an object in the object. Threads that retain and release one
+/// object wait for its cache line, longer than a query takes. So an index has several shards, each
+/// with a count of its own, and threads take different ones. (`LongAdder` of Java's library spreads
+/// a counter in the same way.)
 @usableFromInline
 final class ReferenceShard: Sendable {
     @usableFromInline let contents: IndexContents
-    /// What was typed, in the shard that the matches of one query hold because it is a long text; nil
-    /// in all others.
+    /// The typed text, if it is too long for a match: the matches of that query hold a shard of
+    /// their own. Nil in all other shards.
     let text: String?
-    /// The language in which cities tell their names; nil for that of the data.
+    /// The language of the cities' names; nil for that of the data.
     let language: Language?
     let languageNumbers: LanguageNumbers
-    /// Keeps the counts of two shards on cache lines of their own, and off lines that are fetched in
-    /// pairs.
+    /// Keeps the counts of two shards on different cache lines, also where lines are fetched in pairs.
     private let padding = InlineArray<12, UInt64>(repeating: 0)
 
     init(_ contents: IndexContents, text: String? = nil, language: Language? = nil) {
@@ -28,8 +27,8 @@ final class ReferenceShard: Sendable {
     }
 }
 
-/// The shards of an index. They stand in the object itself, so that taking one counts no reference but
-/// that to the shard.
+/// The shards of an index. The object stores them inline, so that taking one counts only the
+/// reference to the shard.
 final class ReferenceShards: Sendable {
     private let shards: InlineArray<64, ReferenceShard>
 

@@ -15,7 +15,7 @@ public struct SkippedRecords: Hashable, Sendable {
         public let offset: Int
     }
 
-    /// By what was wrong, as it came in the file.
+    /// The reasons, in the order in which they came in the file.
     public internal(set) var reasons: [Reason] = []
 
     /// How many records were left out.
@@ -73,7 +73,7 @@ extension SkippedRecords {
         guard numbers.count % 3 == 0, texts.count == numbers.count / 3 * 2 else {
             throw .damaged("the length of section \(IndexSection.skippedNumbers)")
         }
-        // These texts are read when an index is opened, before anything else can look at where they lie.
+        // These texts are read when an index is opened, before any check of where they lie.
         guard (0..<texts.count).allSatisfy({ texts.range($0).upperBound == texts.offsets[$0 + 1] })
         else { throw .damaged("ascending offsets: \(IndexSection.skippedTextOffsets)") }
         reasons = (0..<numbers.count / 3).map { number in

@@ -64,7 +64,7 @@ package struct TextColumn: Sendable {
         bytes.bigEndianWord(at: range.lowerBound, end: range.upperBound)
     }
 
-    /// Among sorted texts of `range`, those that begin with what follows the first bytes of a prefix.
+    /// The texts of a sorted `range` that begin with a prefix without its first bytes.
     ///
     /// - Parameter skipped: how many bytes of the prefix are left out, a multiple of eight.
     /// - Complexity: O(length × log n).
@@ -72,7 +72,7 @@ package struct TextColumn: Sendable {
         of prefix: borrowing FoldedPrefix, skipping skipped: Int, in range: Range<Int>
     ) -> Range<Int> {
         var range = range
-        // Word by word: those that share each word are a range among those that share the ones before.
+        // Word by word: the texts that share one word more are a range of those that share the words before.
         for offset in stride(from: skipped, to: prefix.count, by: 8) where !range.isEmpty {
             let (low, high) = prefix.words(from: offset)
             let first = range.partitionPoint { word(of: $0, from: offset - skipped) < low }

@@ -2,7 +2,7 @@ import Synchronization
 
 /// A part of a JSON array of cities.
 struct Chunk: Sendable {
-    /// What stands at its start: what comes before the array, a city, or what comes behind the array.
+    /// What the chunk begins with: what precedes the array, a city, or what follows the array.
     enum Place {
         case beginning, city, end
     }
@@ -11,13 +11,13 @@ struct Chunk: Sendable {
     /// Where in the file it begins.
     let start: Int
     let length: Int
-    /// Whether it ends in a city that is longer than any may be.
+    /// Whether it ends within a city that is longer than allowed.
     let isCutShort: Bool
 }
 
 /// Cuts a JSON array of cities into chunks, each up to the beginning of a city.
 ///
-/// It decodes nothing. What is no JSON it may cut anywhere, but only behind the first fault, which decoding finds.
+/// It decodes nothing. It may cut invalid JSON anywhere, but only behind the first fault, which decoding finds.
 final class ChunkCutter: Sendable {
     private let sourceLength: Int
     private let chunkLength: Int

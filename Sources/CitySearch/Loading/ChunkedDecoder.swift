@@ -8,7 +8,7 @@ package struct ChunkedDecoder {
     private let chunkLength: Int
     private let rules: LoadRules
     private let report: LoadProgressReport?
-    /// Tasks fetch a chunk some hundred times, and the cache holds it.
+    /// So large that tasks fetch only some hundred chunks, and so small that the cache holds one.
     package static let usualChunkLength = 1 << 18
 
     /// - Parameters:
@@ -25,7 +25,7 @@ package struct ChunkedDecoder {
         self.chunkLength = max(min(chunkLength, source.length), 1)
     }
 
-    /// Some cities have an id and some have none: where the first of those is.
+    /// Some cities have an id and others have none: where the first one without is.
     struct MixedIDs: Error {
         let offset: Int
     }
@@ -67,7 +67,7 @@ package struct ChunkedDecoder {
         let count: Int
         /// Those that are no cities, by their numbers in the chunk.
         let skipped: SkippedRecords
-        /// What ended the decoding, by the number of its record in the chunk.
+        /// The error that ended the decoding, with the number of its record in the chunk.
         let fault: CityIndexError?
     }
 

@@ -1,7 +1,7 @@
 /// Where a JSON array of cities begins and ends, and where its cities may begin.
 enum CityArray {
-    /// How many bytes behind a chunk are in its window, since an error quotes what follows it. They also tell
-    /// whether a number or an escape goes on.
+    /// How many bytes behind a chunk its window holds. Errors quote them, and they tell whether a
+    /// number or an escape goes on.
     static let lookahead = 32
 
     /// Whether bytes are the beginning of an array of cities; false when they are too few to tell.
@@ -44,8 +44,8 @@ enum CityArray {
         }
     }
 
-    /// Where a chunk ends, and what follows: where the first city begins behind so many bytes, or where the array
-    /// ends; nil when the bytes hold neither.
+    /// Where a chunk ends, and what follows: at the first city that begins behind `least` bytes, or
+    /// at the end of the array; nil when the bytes hold neither.
     static func end(
         ofChunk json: Span<UInt8>, _ place: Chunk.Place, atLeast least: Int
     ) -> (length: Int, place: Chunk.Place)? {
@@ -77,29 +77,29 @@ enum CityArray {
 
 /// Tells the brackets of JSON from those in its texts, eight bytes at a time.
 ///
-/// Whether a byte lies in a text is the parity of the quotes up to it: a prefix sum, which a multiplication takes (Langdale
-/// and Lemire, "Parsing Gigabytes of JSON per Second", 2019).
+/// A byte lies in a text if the number of quotes up to it is odd. One multiplication computes these
+/// prefix sums (Langdale and Lemire, "Parsing Gigabytes of JSON per Second", 2019).
 private struct JSONStructure {
     /// All marks if the next word begins in a text.
     private var texts: UInt64 = 0
 
     private static let ones: UInt64 = 0x0101_0101_0101_0101
 
-    /// The brackets outside of texts, a mark in the high bit of each, and how many bytes were read: what a backslash
-    /// escapes is passed over, and ends the word.
+    /// The brackets outside of texts, a mark in the high bit of each, and how many bytes were read:
+    /// at a backslash, reading ends behind the byte that it escapes.
     mutating func brackets(in word: UInt64) -> (marks: UInt64, length: Int) {
         let escape = Self.marks(of: .backslash, in: word)
         let read = (escape & (0 &- escape)) &- 1
         let quotes = Self.marks(of: .quote, in: word) & read
         let inTexts = ((quotes >> 7 &* Self.ones) & Self.ones) << 7 ^ texts
         texts = (0 &- inTexts >> 63) & Self.ones << 7
-        // Setting these bits makes one byte of both brackets and both braces; of others only of `Y`, `y`, `_` and
-        // delete, which stand in texts alone.
+        // Setting these bits turns brackets and braces into one byte, and otherwise only `Y`, `y`,
+        // `_` and delete, which stand in texts alone.
         let marks = Self.marks(of: 0x7F, in: word | Self.ones &* 0x26)
         return (marks & read & ~inTexts, escape == 0 ? 8 : escape.trailingZeroBitCount >> 3 + 2)
     }
 
-    /// A mark in the high bit of each such byte.
+    /// A mark in the high bit of each byte of a word that equals `byte`.
     private static func marks(of byte: UInt8, in word: UInt64) -> UInt64 {
         let others = word ^ (ones &* UInt64(byte))
         let rest = ~(ones << 7)

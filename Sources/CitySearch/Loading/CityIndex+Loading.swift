@@ -26,8 +26,9 @@ extension CityIndex {
     /// standard input, for example.
     ///
     /// - Parameters:
-    ///   - fileDescriptor: what to read; it stays open. A file that nothing has been read of is read
-    ///     in parts; of all else, such as a pipe, all that is left, up to a gigabyte.
+    ///   - fileDescriptor: what to read; it stays open. A file that nobody has read from is read in
+    ///     parts. Of anything else, such as a pipe, all that is left is read first, up to a
+    ///     gigabyte.
     ///   - name: what errors call it.
     ///   - skipsInvalidRecords: whether records that are no cities are left out.
     ///   - progress: is told how far the load of JSON is.
@@ -67,8 +68,8 @@ extension CityIndex {
 }
 
 extension CityIndex {
-    /// Runs asynchronous work on the calling thread, and on no other: for threads that are no tasks, and for processes that
-    /// were forked, which have lost the threads that tasks run on. Nothing can cancel it.
+    /// Runs asynchronous work on the calling thread, and on no other: for code outside of tasks, and
+    /// for forked processes, which have lost the threads that tasks run on. Nothing can cancel it.
     ///
     /// ```swift
     /// let index = try CityIndex.onCallingThread { try await CityIndex(contentsOf: path) }

@@ -1,17 +1,17 @@
 extension CityIndex {
     /// Opens a snapshot: a file that `writeSnapshot(to:source:)` wrote.
     ///
-    /// The file is mapped, not read, and nothing of it is copied: it is ready at once, and processes
-    /// that open the same file share its memory. It may be replaced or removed while it is open, but
-    /// must not be changed in place: a change shows in what is found, or stops the program, and when
-    /// somebody cuts the file short, the system ends a process that reads what is gone by the signal
-    /// SIGBUS, as it does for every mapped file. Writing a snapshot replaces the file as a whole, so it
-    /// does no harm. Open a copy of a file that others may write to.
+    /// The file is mapped, not read, and nothing of it is copied: it is ready at once, and
+    /// processes that open the same file share its memory. It may be replaced or removed while it
+    /// is open, but must not be changed in place. A change shows in what is found, or stops the
+    /// program. When somebody truncates the file, the system ends a process that reads the lost
+    /// bytes with the signal SIGBUS, as for every mapped file. Writing a snapshot replaces the file
+    /// as a whole, so it does no harm. Open a copy of a file that others may write to.
     ///
     /// - Parameters:
     ///   - path: the path of the file.
-    ///   - isVerified: whether the checksums of all bytes are checked. If not, a damaged file may give
-    /// wrong answers or stop the program, but the program never reads outside of it.
+    ///   - isVerified: whether the checksums of all bytes are checked. If not, a damaged file may
+    ///     give wrong answers or stop the program, but the program never reads outside of it.
     /// - Throws: ``CityIndexError`` when the file cannot be read, is no snapshot, is one of another
     ///   version or of other folding rules, or when any byte of it is not as it was written; when the
     ///   task is cancelled, for the reason ``CityIndexError/Reason/cancelled``.
@@ -37,9 +37,9 @@ extension CityIndex {
 
     /// Writes a snapshot, to be opened by `init(snapshotAt:verifying:)`.
     ///
-    /// What was under the path before is replaced as a whole, once all is on the disk, and the new file has its
-    /// permissions; when anything goes wrong it stays. A symbolic link stays, too, and the file is written to
-    /// where it leads.
+    /// The new file replaces an old one at the path as a whole, once all is on the disk, and takes
+    /// over its permissions; when anything goes wrong, the old one stays. A symbolic link stays,
+    /// too, and its target is replaced.
     ///
     /// - Parameters:
     ///   - path: the path of the file, by custom ending in `.cityindex`.
@@ -86,7 +86,8 @@ extension CityIndex {
     /// What every snapshot begins with, of whatever version.
     package static let snapshotBeginning = IndexHeader.beginning
 
-    /// The header and the section table with what they lack in memory.
+    /// The header and the section table, with the checksums and the source that they lack in
+    /// memory.
     private func sealedHeader(
         source: SourceDigest?, path: FilePath
     ) async throws(CityIndexError) -> Column<UInt8> {

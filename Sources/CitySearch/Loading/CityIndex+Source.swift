@@ -3,9 +3,10 @@ extension CityIndex {
     package enum Source: Sendable {
         /// A file of cities, or a snapshot, which is mapped or read.
         case file(FilePath, isMapped: Bool = true)
-        /// Cities or a snapshot that the program has open. Of what is no file, at most so many bytes are read.
+        /// Cities or a snapshot that the program has open. At most `streamLimit` bytes are read if
+        /// it is no file.
         case fileDescriptor(CInt, name: String, streamLimit: Int = JSONSource.streamLimit)
-        /// Cities in memory, and into pieces of how many bytes they are cut.
+        /// Cities in memory, which are cut into chunks of `chunkLength` bytes.
         case json([UInt8], chunkLength: Int = ChunkedDecoder.usualChunkLength)
         /// A snapshot, which is mapped or read.
         case snapshotFile(FilePath, isMapped: Bool = true)
@@ -89,7 +90,7 @@ extension CityIndex {
 
     // MARK: Loading
 
-    /// Loads cities: once more when a lenient load has learnt which records it has to leave out.
+    /// Loads cities. A lenient load begins again when it learns of more records to leave out.
     private init(
         decoding source: JSONSource, chunkLength: Int, _ rules: LoadRules,
         _ progress: LoadProgress.Handler?
@@ -120,7 +121,7 @@ extension CityIndex {
         _ source: JSONSource, chunkLength: Int, _ rules: LoadRules,
         _ progress: LoadProgress.Handler?
     ) async throws -> CityIndex {
-        // Made meanwhile, since that takes some milliseconds the first time.
+        // Made while the file is decoded, since that takes some milliseconds the first time.
         async let lexicon = CountryLexicon.shared
         let report = LoadProgressReport(progress, totalBytes: source.length)
         let decoder = ChunkedDecoder(

@@ -67,7 +67,7 @@ extension JSONScanner {
         _ expected: String, _ json: Span<UInt8>
     ) throws(CityIndexError) -> String {
         let start = position
-        // Read first: a call takes the scanner as it was before its arguments are made.
+        // Read first: otherwise `string` would use the scanner as it was before `text` changed it.
         let reference = try text(expected, json)
         let text = string(reference, json)
         let digits = text.utf8.first == UInt8(ascii: "-") ? text.dropFirst() : text[...]

@@ -41,7 +41,7 @@ package struct JSONScanner {
     /// Passes the bracket that opens an object or an array, and the one that closes it if nothing stands
     /// between them.
     ///
-    /// - Returns: whether something does.
+    /// - Returns: whether something stands between them.
     package mutating func opens(
         _ bracket: UInt8, _ expected: @autoclosure () -> String, _ json: Span<UInt8>
     ) throws(CityIndexError) -> Bool {
@@ -52,7 +52,8 @@ package struct JSONScanner {
         return false
     }
 
-    /// Passes the comma before one more member, and returns true, or the bracket that closes.
+    /// Passes the comma before one more member, and returns true; or the closing bracket, and
+    /// returns false.
     package mutating func goesOn(
         before closer: UInt8, _ end: @autoclosure () -> String, _ json: Span<UInt8>
     ) throws(CityIndexError) -> Bool {
@@ -81,14 +82,14 @@ package struct JSONScanner {
         return TextReference(range: start..<position - 1, isResolved: false)
     }
 
-    /// Passes what stands in a string as it is, valid UTF-8 up to a quote or a backslash.
+    /// Passes the unescaped bytes of a string up to a quote or a backslash, and checks their UTF-8.
     private mutating func passPlain(_ json: Span<UInt8>) throws(CityIndexError) {
         let start = position
         var (bits, stops): (UInt64, UInt64) = (0, 0)
         while stops == 0, position + 8 <= json.count {
             let word = json.littleEndianWord(at: position)
             stops = Self.stops(in: word)
-            // Of the last word those before the stop.
+            // Of the last word, only the bytes before the stop count.
             bits |= word & ((stops & (0 &- stops)) &- 1)
             position += stops == 0 ? 8 : stops.trailingZeroBitCount >> 3
         }
@@ -233,7 +234,7 @@ package struct JSONScanner {
         } while !closers.isEmpty
     }
 
-    /// Behind a value: passes what closes, up to the next value.
+    /// Passes the closing brackets behind a value, up to the next value.
     private mutating func passEnds(
         _ closers: inout [UInt8], _ json: Span<UInt8>
     ) throws(CityIndexError) {

@@ -5,8 +5,8 @@ package enum JSONSource: Sendable {
     /// They are read as they are needed.
     case file(Platform.File, length: Int)
 
-    /// A load reads at most so many bytes of a source without a length, such as a pipe, since it keeps all of them in
-    /// memory: twenty times the bundled data.
+    /// The most bytes that a load reads of a source without a length, such as a pipe, since it
+    /// keeps all of them in memory: twenty times the bundled data.
     package static let streamLimit = 1 << 30
 
     /// A file. What has no length, such as a pipe, is read at once.
@@ -89,7 +89,7 @@ struct JSONWindow: ~Copyable {
         range.upperBound == source.length
     }
 
-    /// Moves the window, which ends where the source ends if it would reach beyond.
+    /// Moves the window. It ends where the source ends, at the latest.
     mutating func move(to start: Int, length: Int) throws(CityIndexError) {
         let end = min(start + min(length, source.length), source.length)
         range = min(start, end)..<end

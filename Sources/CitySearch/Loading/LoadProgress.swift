@@ -20,8 +20,8 @@ public struct LoadProgress: Hashable, Sendable {
     public var builtFraction: Double {
         totalKeys == 0 ? 0 : Double(builtKeys) / Double(totalKeys)
     }
-    /// How much of the load is done, from 0 to 1: as decoding takes longer than building, it counts for six
-    /// tenths.
+    /// How much of the load is done, from 0 to 1. Decoding counts for six tenths, since it takes
+    /// longer than building.
     public var fraction: Double {
         (6 * Double(decodedBytes) / Double(max(totalBytes, 1)) + 4 * builtFraction) / 10
     }
@@ -31,8 +31,8 @@ public struct LoadProgress: Hashable, Sendable {
     /// How many keys there will be; 0 until all cities are decoded.
     fileprivate var totalKeys = 0
 
-    /// What is called as a load goes on, some hundred times: by one thread at a time, though not
-    /// always by the same one. The load waits for it, so it should only note what it is given.
+    /// A function that a load calls some hundred times, on one thread at a time, though not always
+    /// on the same one. The load waits for it, so it should only note what it is given.
     public typealias Handler = @Sendable (LoadProgress) -> Void
 }
 

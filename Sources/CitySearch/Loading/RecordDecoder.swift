@@ -6,19 +6,20 @@ struct RecordDecoder: ~Copyable {
     private var otherNames: [(text: TextReference, set: KeySet)] = []
     /// Its names by language; see ``Language/packed(_:)``.
     private var localNames: [(text: TextReference, language: UInt64)] = []
-    /// The key that followed each key last time, by its number. The cities of a file have theirs in one order.
+    /// For each key, by its number, the key that followed it last time: cities of a file have their
+    /// keys in one order.
     private var followers = InlineArray<32, CityKey?>(repeating: nil)
     /// The number of the key that was read last; 0 at the start of a city.
     private var last = 0
     private let rules: LoadRules
 
-    /// Where in the file the bytes begin that are handed to ``decodeNext(_:)``.
+    /// Where in the file the bytes for ``decodeNext(_:)`` begin.
     private var base = 0
-    /// Where the record that was begun last begins.
+    /// Where the latest record begins.
     private(set) var start = 0
     /// How many records of the chunk were passed.
     private(set) var count = 0
-    /// Those that are no cities, with their numbers among these.
+    /// The records that are no cities, with their numbers in the chunk.
     private(set) var skipped = SkippedRecords()
     /// Whether a city has an id, and where the first one without begins. A list has ids for all of its cities or
     /// for none.
@@ -81,7 +82,7 @@ struct RecordDecoder: ~Copyable {
         scanner.position = start
         try scanner.passValue(json)
         if let offset = error.offset, found.hasPrefix("`") {
-            // Told without what lies behind the record.
+            // The error quotes nothing from behind the record.
             let record = json.extracting(..<scanner.position)
             found = scanner.found(at: offset, record)
         }
@@ -236,7 +237,8 @@ struct RecordDecoder: ~Copyable {
         try scanner.withBytes(of: parts.name ?? .empty, json) {
             (text, range) throws(OutOfMemory) in try batch.addName(text, range)
         }
-        // Before the other names, since a match shows the first of those that fold alike.
+        // These come before the other names, since a match shows the first of the names that fold
+        // alike.
         for name in localNames {
             try scanner.withBytes(of: name.text, json) { (text, range) throws(OutOfMemory) in
                 try batch.addName(text, range, in: name.language)
@@ -311,7 +313,8 @@ struct RecordDecoder: ~Copyable {
         return isOnly && isLatitude && isLongitude
     }
 
-    /// Reads an object of names by language. What is none, some lists have under the same key.
+    /// Reads an object of names by language. Some lists have other values under the same key, which
+    /// are skipped.
     private mutating func decodeLocalNames(
         _ key: CityKey, _ json: Span<UInt8>
     ) throws(CityIndexError) {

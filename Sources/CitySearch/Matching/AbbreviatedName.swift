@@ -1,8 +1,8 @@
 /// A name of which some words are abbreviated: `W. Palm Beach`, `Pres. Prudente`, `N Delhi`, `B'ham`.
 struct AbbreviatedName {
-    /// A word, or what stands of it.
+    /// A word, in full or abbreviated.
     private struct Word {
-        /// The folded beginning; all of the word unless it goes on.
+        /// The folded letters at the beginning; the whole word unless `goesOn`.
         let beginning: [UInt8]
         /// The folded end of a word that was contracted.
         var end: [UInt8] = []
@@ -21,7 +21,7 @@ struct AbbreviatedName {
             let (word, letters) = (text.tokens[token], Array(text.tokens[token].folded.utf8))
             guard !word.isLetter, !letters.contains(KeyFolder.space) else { return nil }
             if let last = words.last, text.isBehindApostrophe(token), last.beginning.count <= 2 {
-                // B'ham: what stands between was left out.
+                // `B'ham`: the letters at the apostrophe were left out.
                 words[words.count - 1] = Word(
                     beginning: last.beginning, end: letters, goesOn: true)
                 continue
@@ -42,8 +42,8 @@ struct AbbreviatedName {
 
     private static let mostWords = 5
 
-    /// The text with the name of the largest city that the abbreviations may stand for; nil when no large one is
-    /// called so.
+    /// The text with the name of the largest city that the abbreviated name may stand for; nil when
+    /// it stands for no large one.
     ///
     /// - Complexity: O(cities of some size whose names begin so).
     func writtenOut(_ contents: IndexContents) -> String? {

@@ -31,8 +31,8 @@ package enum CityDesignators {
 
     private static let articles = ["", "the ", "la ", "el ", "a ", "o "]
 
-    /// All of them, folded: nouns, and the prepositions behind them. Without prepositions the noun stands right before
-    /// the name.
+    /// All designators, folded: a noun with a preposition behind it and perhaps an article in
+    /// front, or a noun alone if no preposition follows it.
     package static let phrases = Set(
         SpokenWords.lines.filter { $0.kind == "city" }.flatMap { line in
             line.prepositions.isEmpty

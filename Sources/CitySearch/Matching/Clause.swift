@@ -1,14 +1,16 @@
-/// One thing that a text may mean: the beginning of the keys of a tier, which lead to cities.
+/// One thing that a text may mean: the keys of one tier that begin with it, which lead to cities.
 ///
-/// It names the keys and holds none, so a query passes it on without counting references.
+/// It holds the positions of the keys, not the keys, so a query copies it without counting
+/// references.
 struct Clause: Sendable {
-    /// One of those that have keys of their own.
+    /// A tier that has keys of its own.
     let tier: MatchTier
     private let positions: Positions
-    /// How many bytes the text has, and a key that it is all of.
+    /// The length of the text in bytes, and the length of a key that equals it.
     private let shortLength: UInt16
     private let shortWholeKeyLength: UInt16
-    /// What earlier tiers found, where the keys cannot tell which city is new: because a tier between is left out.
+    /// What earlier tiers found; nil where the keys themselves tell which city is new. They cannot
+    /// tell if the query leaves out an earlier tier.
     private let earlier: Earlier?
 
     /// The keys of earlier tiers that begin with the text.
@@ -58,7 +60,7 @@ struct Clause: Sendable {
         shortWholeKeyLength = UInt16(truncatingIfNeeded: prefix.wholeKeyLength)
     }
 
-    /// The keys that begin with the text; of own names, they have the ordinals of their cities.
+    /// The keys that begin with the text. The position of an own name is the ordinal of its city.
     @inline(__always)
     var keys: Range<Int> {
         positions.range
@@ -80,13 +82,14 @@ struct Clause: Sendable {
         earlier == nil
     }
 
-    /// Whether a key leads to a city that neither an earlier tier has nor an earlier key leads to.
+    /// Whether a key is new: no earlier key of its city, in this tier or an earlier one, begins
+    /// with the text.
     @inline(__always)
     func isNew(sharing sharedLength: Int) -> Bool {
         sharedLength < length
     }
 
-    /// The keys that the text is all of: the first ones.
+    /// The keys that equal the text. They come first.
     @inline(__always)
     func wholeKeys(_ contents: IndexContents) -> Range<Int> {
         keys.isEmpty ? keys : contents.keys(tier).whole(ofLength: wholeKeyLength, in: keys)
@@ -109,7 +112,7 @@ struct Clause: Sendable {
         return contents.keys(tier).newCount(in: keys, forPrefixOf: length)
     }
 
-    /// How many cities of the tier lie in some places, by the numbers beside the keys; nil where these do not tell.
+    /// How many cities of the tier lie in some places; nil where the keys do not tell which city is new.
     func count(lyingIn places: OrdinalBitset, _ contents: IndexContents) -> Int? {
         guard tellsNewKeys else { return nil }
         return contents.keys(tier).newCount(in: keys, forPrefixOf: length, lyingIn: places)
@@ -158,14 +161,14 @@ struct Clause: Sendable {
         }
     }
 
-    /// An importance that at least so many cities of a part of the keys have, as far as that can be told at
-    /// once.
+    /// An importance that at least `count` cities of some of the keys reach, as far as the block
+    /// maxima tell.
     func bound(reachedBy count: Int, in part: Range<Int>, _ contents: IndexContents) -> UInt16 {
         guard earlier == nil else { return 0 }
         return contents.keys(tier).importance(reachedBy: count, in: part, forPrefixOf: length)
     }
 
-    /// What a match by a key has as its source.
+    /// The source of a match by a key.
     @inline(__always)
     func source(of key: Int) -> UInt32 {
         tier == .name ? Match.ownName : UInt32(truncatingIfNeeded: key)

@@ -1,8 +1,9 @@
-/// A city that a query found, by what, and where it stands among others.
+/// A city that a query found, the key that led there, and its rank among other matches.
 struct Match: Comparable, Sendable, BitwiseCopyable {
     /// Larger is better: the score, then earlier tiers, then name order; or a rank, then name order.
     private let key: UInt64
-    /// The position of the key in its column that led to the city; ``ownName`` when its own name did.
+    /// The position of the key that led to the city, among the keys of its kind; ``ownName`` for
+    /// the city's own name.
     let source: UInt32
     /// The tier that the city reached.
     let tier: MatchTier
@@ -28,7 +29,7 @@ struct Match: Comparable, Sendable, BitwiseCopyable {
             | UInt64(UInt32.max - UInt32(truncatingIfNeeded: ordinal))
     }
 
-    /// The same where the importance is not at hand.
+    /// The same, with the importance read from the index.
     init(
         _ ordinal: Int, _ evidence: Evidence, _ bias: RelevanceBias?, _ contents: IndexContents
     ) {
@@ -73,28 +74,28 @@ struct Match: Comparable, Sendable, BitwiseCopyable {
         one.key > other.key
     }
 
-    /// Matches of equal keys are of one city, by the better of its names.
+    /// Matches with equal keys are of the same city. Their sources are not compared.
     @inline(__always)
     static func == (one: Match, other: Match) -> Bool {
         one.key == other.key
     }
 }
 
-/// What says that a text means a city: the key that leads there, and what is known of the city beside how
-/// important it is.
+/// Why a text means a city: the key that leads there, and what changes the score beside the
+/// importance of the city.
 struct Evidence: Sendable, BitwiseCopyable {
     /// The tier that the city reaches.
     let tier: MatchTier
     /// See ``Match/source``.
     let source: UInt32
-    /// What the name and the place change of the score.
+    /// What the name and the place add to the score.
     var weight: Score
     /// Whether the text is all of a name of the city.
     var isWholeName: Bool
 
     /// - Parameters:
-    ///   - name: what it adds that the city is called so.
-    ///   - place: what it adds that the city lies there.
+    ///   - name: what the name adds to the score.
+    ///   - place: what the place adds to the score.
     @inline(__always)
     init(
         _ tier: MatchTier, source: UInt32, name: Score, place: Score = .zero,

@@ -1,4 +1,4 @@
-/// By what a query found a city. A city appears in the first tier that it reaches.
+/// How a query found a city. A city appears in the first tier that it reaches.
 public enum MatchTier: String, Hashable, Sendable, CaseIterable, Comparable,
     BitwiseCopyable
 {
@@ -17,7 +17,8 @@ public enum MatchTier: String, Hashable, Sendable, CaseIterable, Comparable,
     case country
     /// A prefix of one of its names differs from the query by a typing error.
     case fuzzy
-    /// The query is a postal code of it, which the index knows nothing of: see `CitySearchPostal`.
+    /// The query is a postal code of the city. The index holds no such codes: see
+    /// `CitySearchPostal`.
     case postalCode
 
     /// Earlier tiers come first.
@@ -50,13 +51,13 @@ public enum MatchTier: String, Hashable, Sendable, CaseIterable, Comparable,
         let rank: Int
         /// See ``MatchTier/code``.
         let code: UInt8
-        /// The keys that lead to the cities. Errors are looked for in own names and in these.
+        /// The keys that lead to the cities. Those of `fuzzy` are searched beside own names.
         let keys: KeySet
-        /// How many bytes a text has that is such a key, with its last space; nil for a tier where beginnings
-        /// and keys of any length count.
+        /// The length of each key in bytes, with its last space, where only whole keys count; nil
+        /// where prefixes count, too.
         var wholeLength: Int?
-        /// What a match adds to the score of its city: when a text is the beginning of the key, when it is all of
-        /// it, and when it is so in front of the name of a place.
+        /// What a match adds to the score of its city: `prefix` when the text begins the key, `whole` when
+        /// it is the whole key, `placed` when it is the whole key and the text names a place beside it.
         var prefix = Score.zero
         var whole = Score.zero
         var placed = Score.zero
@@ -123,12 +124,12 @@ struct TierCounts: Sendable, BitwiseCopyable {
     /// No cities.
     init() {}
 
-    /// So many cities of one tier.
+    /// Counts cities of one tier.
     init(_ count: Int, of tier: MatchTier) {
         self[tier] = count
     }
 
-    /// The tiers of some matches.
+    /// Counts matches by their tiers.
     init(_ matches: [Match]) {
         for match in matches { self[match.tier] += 1 }
     }

@@ -1,9 +1,9 @@
-/// Decides by the first eight bytes of a key whether the key may begin as a misspelt query, with a few
-/// operations on words.
+/// Decides by the first eight bytes of a key whether it may begin with a misspelt form of the
+/// query, with a few operations on machine words.
 ///
-/// An error is where the first letters differ. Behind it the rest must be equal, with that letter wrong, one
-/// missing, one too many or two swapped; or there is another error in the rest. Most keys are done with
-/// so, where working out their distance takes twenty times as long.
+/// The first error lies where key and query first differ: a letter there is wrong, missing, one too
+/// many or swapped with the next. What follows must be equal, or hold a second error. This rules
+/// out most keys; working out their distance would take twenty times as long.
 struct MisspeltHead {
     /// The first bytes of a text, as far as they are known.
     private struct Bytes {
@@ -67,7 +67,7 @@ struct MisspeltHead {
         isBehindError(key, query, mayBeOneErrorAway)
     }
 
-    /// Whether something holds for what may stand behind the first error in a key and in the query, or there is none.
+    /// Whether key and query have no error, or `holds` is true for what may follow the first error in each.
     @inline(__always)
     private func isBehindError(
         _ key: Bytes, _ query: Bytes, _ holds: (Bytes, Bytes) -> Bool
@@ -91,7 +91,7 @@ struct MisspeltHead {
     @inline(__always)
     private func mayBeOneErrorAwayASCII(_ key: Bytes, _ query: Bytes) -> Bool {
         let difference = key.difference(query)
-        // From the first letter on that differs.
+        // All bits from the first letter that differs.
         let behind = UInt64.max >> UInt64(difference.leadingZeroBitCount & 0x78)
         return difference & behind >> 16 == 0
             || key.dropFirst(1).difference(query) & behind == 0

@@ -1,30 +1,31 @@
 /// The keys of one kind that a misspelt query may mean: names of cities, other names, or names of places.
 ///
-/// A key is compared with the query (``TypingErrorCost``) only if three things let it pass: it stands where an
-/// error leads to, its city is important enough to be worth the error (``BlockMaxima`` skips the others), and so is
-/// its ``MisspeltHead``. All of it is made of what the index has for other ends.
+/// A key is compared with the query (``TypingErrorCost``) only if it passes three tests: it stands
+/// where an error leads, its city is important enough to be worth the error (``BlockMaxima`` skips
+/// the others), and ``MisspeltHead`` admits its head.
 final class MisspeltKeys {
     /// The tier of the keys.
     let tier: MatchTier
     let keys: Keys
     private let query: FuzzyQuery
     private let head: MisspeltHead
-    /// How many errors may lead to a key. There are so many alternate names, most of them in other languages, that
-    /// two errors lead from anything to some.
+    /// How many errors may lead to a key; to any but own names, at most one. There are so many
+    /// alternate names, most of them in other languages, that two errors lead from any text to some.
     private let limit: Int
     /// What a match of the whole key, and of a prefix, adds to the score.
     private let wholeGain: Score
     private let prefixGain: Score
-    /// From this importance on so few keys are left that all with the query's first letter are soon scanned.
+    /// So few keys reach this importance that scanning all with the query's first letter is quick.
     private let rare: Score
     private lazy var largest = Score(keys.importances.largest(keys.maxima(forPrefixOf: .max)))
-    /// What keys begin with that differ from the query at a letter, from the first one on.
+    /// For each letter of the query, from the first one on: how keys begin that first differ there.
     private var differences: [[Beginning]] = []
 
-    /// Scores from which on keys are looked for, one after the other: first those of well-known cities, since
-    /// what these bring makes others superfluous.
+    /// The least scores of successive searches. The first search finds only well-known cities,
+    /// which may make the others superfluous.
     static let steps = [18, 14, 10].map(Score.init(octaves:)) + [.least]
-    /// One error costs no more. No place is looked for with two, or by the beginning of its name.
+    /// The most that one error costs. Places are found by one error in a whole name, never by two
+    /// errors or by a prefix.
     static let placeFloor = Relevance.unlikelyError + Relevance.wrongFirstLetter
 
     /// - Parameter tier: that of own names, of alternate names, or ``MatchTier/region`` for all places.
@@ -39,8 +40,8 @@ final class MisspeltKeys {
         rare = Score(octaves: tier == .name ? 20 : 24)
     }
 
-    /// Calls `body` with the keys that begin with something that differs from the query by typing errors, or
-    /// by none, some of them twice.
+    /// Calls `body` with the keys of which a prefix differs from the query by typing errors, or by
+    /// none. Some keys come twice.
     ///
     /// - Parameters:
     ///   - floor: the least score that counts. `body` may raise it.
@@ -52,7 +53,7 @@ final class MisspeltKeys {
         where mayCount: (Int, Score, Score) -> Bool = { _, _, _ in true },
         _ body: (Int, Score, inout Score) -> Void
     ) {
-        // Constants, which the scans count no references to.
+        // Local copies, so that the scans count no references.
         let (query, head, keys) = (query, head, keys)
         let maxima = keys.maxima(forPrefixOf: .max)
         let (limit, largest) = (limit, largest)
@@ -96,13 +97,13 @@ final class MisspeltKeys {
     }
 }
 
-/// Where the keys stand that may begin as a misspelt query: by where the error is.
+/// Finds the ranges of keys that may begin with a misspelt form of the query, by where the error is.
 ///
-/// The rest of the query follows behind the error, so the keys are found by a look into ``KeyStarts`` and by
-/// halves, but only where ``PrefixMaxima`` admits that there are such keys, and important ones. In all ranges there may
-/// be others.
+/// The rest of the query follows the error, so ``KeyStarts`` and a binary search find the keys. They
+/// look only where ``PrefixMaxima`` says that important keys may be. The ranges may hold other keys,
+/// too.
 extension MisspeltKeys {
-    /// What keys begin with, from one head up to another.
+    /// How some keys begin, as a range of their heads.
     private struct Beginning {
         let low: UInt64
         let high: UInt64
@@ -110,7 +111,7 @@ extension MisspeltKeys {
         let bound: UInt16
     }
 
-    /// Shorter ranges are not worth a search by halves.
+    /// Shorter ranges are not worth a binary search.
     private static let few = 128
     /// Longer ranges are not worth a scan.
     private static let many = 1024
@@ -132,8 +133,8 @@ extension MisspeltKeys {
         guard isASCII, Score(bound) < rare else { return body(withFirstLetter) }
         forEach(at: 1, bound, body)
         let (head, count, keys) = (query.head, query.headCount, keys)
-        // From the last letter on all that share those before are scanned, however many they are: short texts leave
-        // too little to search for, and letters of several bytes are not told apart.
+        // All keys that share the letters before `last` are scanned, however many they are: short
+        // texts leave too little to search for, and letters of several bytes are not told apart.
         let last = count < 4 ? 2 : head & 0x8080_8080_8080_8080 == 0 ? count : 3
         for shared in 2..<last {
             if let maxima = keys.prefixMaxima, maxima.bound(head, count: shared) < bound { return }
@@ -149,15 +150,15 @@ extension MisspeltKeys {
     /// - Parameter bound: the least importance that counts.
     private func forEachWithoutFirstLetter(atLeast bound: UInt16, _ body: (Range<Int>) -> Void) {
         if isASCII { return forEach(at: 0, bound, body) }
-        // Letters that share names with others: those of the same script, or of others that seldom matter apart. Keys
-        // in ASCII are one group; so are Greek, Cyrillic, the scripts from Armenian to Arabic, those of India and
-        // Thailand, Han and kana, and all others.
+        // The right first letter is one of the same group: of the same script, or of several that
+        // seldom matter apart. Keys in ASCII are one group; so are Greek, Cyrillic, the scripts
+        // from Armenian to Arabic, those of India and Thailand, Han and kana, and all others.
         let firsts: [UInt64] = [0x00, 0x80, 0xD0, 0xD4, 0xE0, 0xE3, 0xEA, 0x100]
         let next = firsts.firstIndex { $0 > query.head >> 56 } ?? firsts.count - 1
         body(keys.slots(from: firsts[next - 1] << 56, through: firsts[next] << 56 &- 1))
     }
 
-    /// Calls `body` with the keys that differ from the query at a letter, the first being 0.
+    /// Calls `body` with the keys that first differ from the query at a letter, the first being 0.
     private func forEach(at place: Int, _ bound: UInt16, _ body: (Range<Int>) -> Void) {
         while differences.count <= place { differences.append(beginnings(at: differences.count)) }
         for beginning in differences[place] where beginning.bound >= bound {
@@ -166,7 +167,7 @@ extension MisspeltKeys {
         }
     }
 
-    /// What keys begin with that differ from the query at a letter, as far as there are such keys.
+    /// How keys begin that first differ from the query at a letter, as far as there are such keys.
     private func beginnings(at place: Int) -> [Beginning] {
         let (head, count, maxima) = (query.head, query.headCount, keys.prefixMaxima)
         let (front, shift) = (head & ~(.max >> UInt64(8 * place)), UInt64(56 - 8 * place))
@@ -195,7 +196,7 @@ extension MisspeltKeys {
             rest(place + 1, behind: place) & ~(UInt64.max >> UInt64(8 * place + 8))
             | rest(place, behind: place + 1) & ~(UInt64.max >> UInt64(8 * place + 16))
         add(front | swapped | rest(place + 2, behind: place + 2), count)
-        // Another is there, or one is missing.
+        // Another letter is there, or a letter before it is missing.
         let (wrong, missing) = (rest(place + 1, behind: place + 1), rest(place, behind: place + 1))
         let typed = (head << UInt64(8 * place)) >> 56
         for letter in Self.letters {

@@ -1,9 +1,9 @@
-/// The clauses of a text that is a name: that it begins own names, alternate names, later words, or is the code
-/// of an airport, each without the cities of those before.
+/// The clauses of a text as a name: the own names, alternate names and later words that it begins,
+/// and the code of an airport that it is. Each leaves out the cities of the clauses before.
 struct NameClauses: Sendable {
     /// By tiers.
     let all: KeySet.OfCities<Clause>
-    /// How many cities whose whole name the text is are promised a place on the first page.
+    /// How many of the cities whose whole name is the text are promised a place on the first page.
     let promisedNames: Int
     /// The language of the user.
     let language: LanguageNumbers
@@ -39,7 +39,7 @@ struct NameClauses: Sendable {
         promisedNames = Relevance.promisedNames(letters: prefix.letterCount)
     }
 
-    /// The keys of a tier that a text begins, or that it is all of, where only that counts.
+    /// The keys of a tier that begin with a text, or that equal it where only whole keys count.
     @inline(__always)
     private static func keys(
         _ tier: MatchTier, _ prefix: borrowing FoldedPrefix, _ contents: IndexContents
@@ -85,7 +85,7 @@ struct NameClauses: Sendable {
         all.indices.contains { all[$0].firstKey(of: ordinal, in: all[$0].keys, contents) != nil }
     }
 
-    /// The cities that other names than their own lead to.
+    /// The cities that any clause but that of own names leads to.
     func otherOrdinals(_ contents: IndexContents) -> [UInt32] {
         var ordinals: [UInt32] = []
         for number in all.indices.dropFirst() {

@@ -1,6 +1,6 @@
 extension IndexContents {
-    /// The places that a text names, in the language that was asked for too. A place may be there more than
-    /// once.
+    /// The places that a text names, also in the language that was asked for. A place may appear
+    /// more than once.
     ///
     /// - Parameter least: how badly a place may be named: whole, at least begun, or whole but for a typing
     ///   error.
@@ -14,7 +14,7 @@ extension IndexContents {
         if text.letterCount < Self.subregionLetters {
             found.removeAll { $0.naming == .begun && placeTable.kind(of: $0.place) == .subregion }
         }
-        // Behind a city, a country is also what belongs to it.
+        // Behind a city, the name of a country stands for its territories, too.
         for match in found where match.naming == .whole {
             for territory in placeTable.territories(of: match.place) {
                 found.append(PlaceMatch(territory, .begun, key: match.key))
@@ -26,7 +26,7 @@ extension IndexContents {
     /// How many letters must be typed before a subregion is named by a beginning.
     private static let subregionLetters = 4
 
-    /// Adds the places with a name that one typing error lies between.
+    /// Adds the places whose names differ from the text by one typing error.
     private func addPlaces(nearlyNamedBy text: FoldedPrefix, to found: inout [PlaceMatch]) {
         guard text.letterCount >= fewestLetters else { return }
         var floor = MisspeltKeys.placeFloor

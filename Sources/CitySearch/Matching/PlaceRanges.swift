@@ -20,7 +20,7 @@ struct PlaceRanges<Value: Sendable & BitwiseCopyable>: Sendable {
         }
     }
 
-    /// The first entry of a block of places that does not end before it, and its number.
+    /// The first entry that does not end before a block of places, and the number of that entry.
     private struct Block: Sendable, BitwiseCopyable {
         let entry: Entry
         let number: UInt16
@@ -56,7 +56,7 @@ struct PlaceRanges<Value: Sendable & BitwiseCopyable>: Sendable {
     ) {
         var entries: [Entry] = []
         entries.reserveCapacity(2 * named.count + 2)
-        // The parts of the places before, of the kind that comes next.
+        // What lies in the entries of the kind before.
         var parts: [Entry] = []
         var position = 0
         for kind in [table.countries, table.regions, table.subregions] {
@@ -94,7 +94,7 @@ struct PlaceRanges<Value: Sendable & BitwiseCopyable>: Sendable {
         self.init(entries)
     }
 
-    /// What is in both of two, with the sum of the values.
+    /// The places that lie in ranges of both, with the sums of their values.
     init(_ one: PlaceRanges, and other: PlaceRanges, sum: (Value, Value) -> Value) {
         var entries: [Entry] = []
         var (left, right) = (one.entries[...], other.entries[...])

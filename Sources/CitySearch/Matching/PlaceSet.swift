@@ -1,9 +1,9 @@
-/// Where cities must lie: in some places, or in what lies in these. Each takes something from the score of its cities.
+/// The places in which cities must lie, with all that lies in them. Each may lower the score of its cities.
 ///
 /// A class, so that those who pass it on count one reference.
 final class PlaceSet: Sendable {
     private let scores: PlaceRanges<Score>
-    /// The places that lie in no other of them; nil for what lies in two sets.
+    /// The places of the set that lie in no other of it; nil for an intersection of two sets.
     private let outermost: [Int]?
 
     private init(_ scores: PlaceRanges<Score>, outermost: [Int]?) {
@@ -120,12 +120,13 @@ extension PlaceSet {
         return places.reduce(0) { $0 + postings.list(of: $1, within: range).count }
     }
 
-    /// The places whose lists hold the cities of a range; nil where to look at each city takes less.
+    /// The places whose posting lists to search for the cities of a range; nil where testing each
+    /// city is faster.
     private func worthLists(for range: Range<Int>) -> [Int]? {
         outermost.flatMap { range.count > $0.count * Self.worthList ? $0 : nil }
     }
 
-    /// A look into a list takes as long as looking at so many cities.
+    /// Searching a posting list takes as long as testing this many cities.
     private static let worthList = 32
 
     /// A bit for each place of the table, set for those in the set.

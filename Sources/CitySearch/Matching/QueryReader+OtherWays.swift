@@ -1,10 +1,10 @@
-/// The ways to read a text in which the usual ways find no city.
+/// How to read a text when the usual ways find no city.
 extension QueryReader {
-    /// The readings of a text in which the usual ways find no city; nil when these stay, since the text is likelier
-    /// misspelt, or when none finds any.
+    /// The readings of a text in which the usual ways find no city. Nil when the usual readings stay:
+    /// because the text is more likely misspelt, or because no other reading finds a city either.
     ///
-    /// What is looked for last is rare: labels around a whole name, signs undone that hide one, the largest name
-    /// beside what is unknown, another keyboard, and typing errors.
+    /// The likelier ways come first: labels around a whole name, signs that hide a name, the largest
+    /// name beside unknown words, another keyboard, and typing errors.
     mutating func otherReadings(insteadOf usual: [Reading]) -> TextReadings? {
         guard terms.mode >= .word || text.isSeparated, let tokens = text.tokens else { return nil }
         let isLiberal = terms.mode == .fuzzy
@@ -44,7 +44,8 @@ extension QueryReader {
         return texts.lazy.compactMap { wholeReadings($0, atLeast: .least) }.first
     }
 
-    /// The readings of the text as it would be on another keyboard: the one that finds the largest city.
+    /// The readings of the text as it would be on another keyboard: the first one that finds a
+    /// large city.
     private var rewrittenLayout: TextReadings? {
         guard Self.layoutLetters ~= text.text.unicodeScalars.count else { return nil }
         return TextRewriting.ofLayouts(text.text, where: mayBeginName).lazy
@@ -63,7 +64,8 @@ extension QueryReader {
     /// How many characters a text has that may be typed on another keyboard.
     private static let layoutLetters = 4...64
 
-    /// The readings of another text that find the whole name of a city, of some size, or of a place.
+    /// The readings of another text, if they find a whole name: of a city that is large enough, or
+    /// of a place.
     private func wholeReadings(_ other: TextRewriting, atLeast least: Score) -> TextReadings? {
         var reader = QueryReader(contents, terms, TypedText(other.text))
         let plain = reader.plainReading
@@ -80,8 +82,8 @@ extension QueryReader {
         return generator.bestName().flatMap { TextReadings(generator.reading($0), of: other) }
     }
 
-    /// The reading of a text that says that it names a city, and is the name of a subregion: `city of Bradford`; nil
-    /// when it says nothing of it.
+    /// The reading of a text such as `city of Bradford`, which is the name of a subregion and yet
+    /// says that it names a city; nil for other texts.
     mutating func designatedCity(_ plain: Reading) -> TextReadings? {
         guard plain.clauses.isEmpty,
             plain.places.allSatisfy({ contents.placeTable.kind(of: $0.place) == .subregion }),

@@ -1,8 +1,8 @@
-/// Finds the ways to read a text: which of it is a city's name, and which names the place where that lies.
+/// Finds the ways to read a text: which words are a city's name, and which name the place where it lies.
 ///
-/// The usual ways are those in which the place stands behind the city, as `paris, tex`. Only where these find
-/// no city others count, the likelier first, and the first that finds one is the reading of the text. So no
-/// filter of a query changes how its text is read.
+/// In the usual ways the place stands behind the city, as in `paris, tex`. Others count only where these
+/// find no city, the likelier first; the first one that finds a city is the reading of the text. Filters
+/// take no part in this, so none changes how a text is read.
 struct QueryReader {
     let contents: IndexContents
     let terms: SearchTerms
@@ -10,8 +10,8 @@ struct QueryReader {
     /// Results of earlier look-ups; nil for a text that names no place.
     private var places: [PlaceNaming: [String: PlaceSet?]] = [:]
 
-    /// How many texts that name places may stand behind a city: one more than in `city, county, state,
-    /// country`.
+    /// How many texts that name places may stand behind a city: one more than in
+    /// `city, county, state, country`.
     static let mostPlaces = 4
 
     init(_ contents: IndexContents, _ terms: SearchTerms, _ text: TypedText) {
@@ -22,8 +22,8 @@ struct QueryReader {
 
     /// Reads the text.
     ///
-    /// - Returns: the plain reading first, that all of the text is a name, unless another one is the only one
-    ///   that finds a city.
+    /// - Returns: the plain reading first, by which all of the text is a name, unless only another
+    ///   reading finds a city.
     mutating func read() -> TextReadings {
         if text.mayHaveSeparator, let flags = TextRewriting.ofFlags(text.text) {
             var reader = QueryReader(contents, terms, TypedText(flags.text))
@@ -134,8 +134,8 @@ extension QueryReader {
     /// Where cities must lie, and the texts that say so.
     typealias Places = (all: PlaceSet, texts: [String])
 
-    /// Where cities must lie that lie in a place of each text, and the names of the places; nil when a text
-    /// names none. A text without separators may name two.
+    /// What lies in a place of each text, and the names of the places; nil when a text names no
+    /// place, or nothing lies in all. A text without separators may name two places.
     mutating func place(_ texts: [String], _ naming: PlaceNaming) -> Places? {
         guard let first = texts.first, texts.count <= Self.mostPlaces else { return nil }
         var found = places(first, naming)
@@ -207,7 +207,7 @@ extension QueryReader {
 /// The readings of a text, or of another that it stands for.
 struct TextReadings {
     let readings: [Reading]
-    /// The text that was read in place of the typed one; nil when that was.
+    /// The text that was read instead of the typed one; nil when the typed one was read.
     let rewriting: TextRewriting?
 
     init(_ readings: [Reading], of rewriting: TextRewriting? = nil) {

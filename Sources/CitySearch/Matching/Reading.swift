@@ -2,16 +2,16 @@
 ///
 /// A class, so that those who pass it on count one reference.
 final class Reading: Sendable {
-    /// What of the text is what.
+    /// Which words of a text mean what.
     enum Words: Sendable {
         /// All of it is the name.
         case name
-        /// Behind so many bytes of the folded text stands the name of a place.
+        /// The name of a place stands behind this many bytes of the folded text.
         case placed(UInt8)
         /// Parts of it are the name, the names of places, what else says which city is meant, and what is passed over.
         case parts(
             name: String, places: [String], narrowedBy: [String] = [], passedOver: [String] = [])
-        /// It names a place, whose cities are meant, perhaps larger ones that it lies in, and what is passed over.
+        /// It names a place whose cities are meant, perhaps larger places around it, and what is passed over.
         case region(String, among: [String], passedOver: [String])
     }
 
@@ -24,11 +24,12 @@ final class Reading: Sendable {
     let place: PlaceSet?
     /// Whether the name may go on; otherwise it must be a whole name.
     let mayGoOn: Bool
-    /// The cities that are meant, ascending, where not all are that are called so; nil for all.
+    /// The cities that are meant, ascending, if not all cities of this name are; nil for all.
     let only: [UInt32]?
     /// Whether the name is two to four capitals.
     let isInCapitals: Bool
-    /// The name with its words in short, when it goes on behind one that has a short form; nil for others.
+    /// The name with its words abbreviated, if it goes on behind a word that has a short form; nil
+    /// for others.
     let shortened: [UInt8]?
     /// What cities are called in the language of the user; nil when that does not matter.
     let localKeys: LocalKeys?
@@ -83,7 +84,8 @@ final class Reading: Sendable {
         return isInCapitals && tier == .alternateName ? Relevance.wholeName : weights.whole
     }
 
-    /// Whether the name begins a city's own name but for words in short or in full: Saint Louis is St. Louis.
+    /// Whether the name begins a city's own name, where abbreviated words equal full ones: Saint
+    /// Louis is St. Louis.
     @inline(__always)
     func isOwnName(of ordinal: Int, _ contents: IndexContents) -> Bool {
         shortened.map { contents.shortenedName(of: ordinal).starts(with: $0) } ?? false
@@ -187,8 +189,8 @@ final class Reading: Sendable {
         return nil
     }
 
-    /// What a city is called in the language of the user, which is as good as its own name; nil when it is not called
-    /// as the text, or the own name is as good.
+    /// The evidence by what a city is called in the language of the user, which counts like its own
+    /// name; nil when that does not match the text, or when the own name matches equally well.
     func localEvidence(_ ordinal: Int, _ contents: IndexContents) -> Evidence? {
         guard let key = localKeys?.key(of: ordinal, in: keys(Self.alternates)),
             let adjustment = adjustment(of: ordinal, contents)
@@ -207,7 +209,7 @@ final class Reading: Sendable {
     /// The clause of alternate names.
     private static let alternates = 1
 
-    /// The cities that the name leads to by what they are called in the language of the user.
+    /// The cities that match the name by what they are called in the language of the user.
     func localCities(_ contents: IndexContents) -> [(ordinal: Int, evidence: Evidence)] {
         guard let localKeys else { return [] }
         return localKeys.positions(in: keys(Self.alternates)).compactMap { key in
@@ -230,7 +232,7 @@ final class Reading: Sendable {
             isWholeName: isWhole && (tier == .name || tier == .alternateName))
     }
 
-    /// The change of a city's score by the place; nil when it lies elsewhere.
+    /// What the place adds to the score of a city; nil when the city lies elsewhere.
     func adjustment(of ordinal: Int, _ contents: IndexContents) -> Score? {
         if let only, !only.holds(UInt32(ordinal)) { return nil }
         let unseparated = mayGoOn ? .zero : Relevance.withoutComma

@@ -1,7 +1,7 @@
 /// What the labels of a text's tokens take from the worth of a reading, in octaves of ``Relevance``.
 ///
-/// A reading is worth the score of the largest city that it finds, less what its labels cost. So a word that nobody
-/// knows costs as much as a city 512 times as large brings. All were chosen by measuring.
+/// A reading is worth the score of the largest city that it finds, less what its labels cost. So a
+/// reading with an unknown word needs a city 512 times as large. All costs were chosen by measuring.
 enum ReadingCost {
     /// A number, as houses and postal codes have them.
     static let number = Score.zero
@@ -13,9 +13,9 @@ enum ReadingCost {
     static let addressWord = Score(octaves: 2)
     /// Any other word.
     static let word = Score(octaves: 9)
-    /// All that stands between two separators behind the city, at most.
+    /// The most that all words between two separators cost, behind the city.
     static let partBehind = Score(octaves: 3)
-    /// All that stands between two separators in front of the city, at most.
+    /// The most that all words between two separators cost, in front of the city.
     static let partInFront = Score(octaves: 8)
     /// What a postal code right beside the city adds.
     static let besidePostalCode = Score(octaves: 3)
@@ -23,20 +23,20 @@ enum ReadingCost {
     static let placeInFront = Score(octaves: 1)
     /// A place with a typing error in its name.
     static let misspeltPlace = Score(octaves: 2)
-    /// What a place that the city lies in adds: there its name is known to end.
+    /// What a place that the city lies in adds, since it shows where the city's name ends.
     static let placed = Score(octaves: 4)
     /// What labels add at most.
     static let mostGain = placed + besidePostalCode
     /// The largest cities of a place, where the text names no city.
     static let placeAlone = Score(octaves: 4)
-    /// A city that is called like a word that people say around one.
+    /// A city whose name is a word that people say around names of cities.
     static let nameIsWord = Score(octaves: 8)
-    /// By how much a city must be larger than one whose name holds its own.
+    /// By how much a city must be larger than a city whose longer name holds its name.
     static let shorterName = Score(octaves: 8)
     /// The same in an address, whose words cost little.
     static let shorterNameInAddress = Score(octaves: 12)
-    /// What a reading is worth at least that passes over words which are no part of an address.
+    /// The least worth of a reading that passes over words outside of an address.
     static let leastWorth = Score(octaves: 10)
-    /// What a guess is worth at least: that a text was typed on another keyboard, or is half a phrase.
+    /// The least worth of a guess: that a text was typed on another keyboard, or is half a phrase.
     static let leastGuessedWorth = Score(octaves: 15)
 }

@@ -1,4 +1,4 @@
-/// What of an address is the name of a street, and where in it the city stands.
+/// Tells the names of streets in an address from those of cities.
 extension ReadingGenerator {
     /// Whether a name is that of a street, in a country that orders its addresses so.
     ///
@@ -15,7 +15,8 @@ extension ReadingGenerator {
             || isBehindStreetWord(name, in: part, order, isLast: isLast)
     }
 
-    /// Whether the word for a street stands behind a name: right there, or further on behind a house number.
+    /// Whether the word for a street stands behind a name: right behind it, or further on if the
+    /// name does not begin its part.
     private func isInFrontOfStreetWord(
         _ name: Range<Int>, in part: Range<Int>, _ order: StreetOrder
     ) -> Bool {
@@ -30,8 +31,8 @@ extension ReadingGenerator {
         return behind.prefix { !text.tokens[$0].isNumber }.contains(where: endsStreet)
     }
 
-    /// Whether the word for a street stands in front of a name: right there, but for particles (`avenida de la Paz`), or further in front
-    /// of a name that is not the last of its part.
+    /// Whether the word for a street stands in front of a name: right before it or its particles
+    /// (`avenida de la Paz`), or further in front of a name that is not the last of its part.
     private func isBehindStreetWord(
         _ name: Range<Int>, in part: Range<Int>, _ order: StreetOrder, isLast: Bool
     ) -> Bool {
@@ -77,7 +78,7 @@ extension ReadingGenerator {
             && text.tokens[token].folded.unicodeScalars.count { !$0.isDecimal } <= 1
     }
 
-    /// Whether nobody knows what a token says.
+    /// Whether a token is neither a number nor a word with a known use.
     private func isUnknown(_ token: Int) -> Bool {
         spoken[token] == nil && !text.tokens[token].isNumber
     }

@@ -1,13 +1,13 @@
-/// Names that go on, or are misspelt. Nothing unknown may stand around them.
+/// Reads names that are unfinished or misspelt. No unknown word may stand around them.
 extension ReadingGenerator {
-    /// The likeliest reading that finds a city in which the end of a part is the beginning of its name; nil when there is
-    /// none beside those that the usual ways read.
+    /// The likeliest reading in which the end of a part begins the name of a city; nil when only
+    /// the usual ways have such a reading.
     mutating func begunReading() -> Reading? {
         firstFound(explained(.begun, where: { $0.endsPart($1) }).filter { !isUsual($0) })
     }
 
-    /// The reading with the beginning of a name that ends the text, behind words that people say in front of one:
-    /// `weather in lon`; nil when there is none.
+    /// The reading of a text that ends with the beginning of a name, behind words that people say
+    /// in front of names: `weather in lon`; nil when there is none.
     mutating func begunPhrase() -> Reading? {
         let isPhrase = { (text: TextTokens, run: Range<Int>) in
             run.upperBound == text.tokens.count && !text.beginsPart(run)
@@ -48,7 +48,7 @@ extension ReadingGenerator {
     ///
     /// - Parameters:
     ///   - naming: how badly a place may be named.
-    ///   - besideWords: whether words that people say in front of a name explain what they are, too.
+    ///   - besideWords: whether words that people say in front of a name count as explained, too.
     private mutating func explained(
         _ naming: PlaceNaming, besideWords: Bool = false,
         where mayBeName: (TextTokens, Range<Int>) -> Bool
@@ -76,7 +76,8 @@ extension ReadingGenerator {
     ) -> Bool {
         if naming == .misspelt { return TypingErrorSigns.mayBeMisspelt(text.text(run)) }
         guard besideWords else { return !namesCountry(run) }
-        // Behind other words, a name begins with none. The whole name of a place is no city's beginning.
+        // Behind such words, a name does not begin with another one. The whole name of a place does
+        // not count as the beginning of a city's name.
         return spoken[run.lowerBound] == nil
             && (text.text(run).unicodeScalars.count < Self.fewestLetters
                 || !places(run).contains { $0.naming == .whole })
@@ -133,7 +134,8 @@ extension ReadingGenerator {
         } else if !named.isEmpty, !isInFront {
             least = .begun
         } else {
-            // Errors are looked for in all that stands up to a separator.
+            // Errors are looked for only in a run that fills all between two separators, or up to
+            // the city.
             let isAll =
                 (run.lowerBound == side.lowerBound || text.beginsPart(run))
                 && (run.upperBound == side.upperBound || text.endsPart(run))

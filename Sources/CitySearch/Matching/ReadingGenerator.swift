@@ -1,16 +1,17 @@
 /// Reads a text in which the usual ways find no city, by labels on its tokens.
 ///
-/// A run of tokens is the name of the city. What stands around it is labelled outwards: a place that the city lies in,
-/// another name of it, or a city close by narrow it; all else is passed over, at a cost (``ReadingCost``). The reading
-/// that is worth most is taken: the score of its largest city, less what its labels cost.
+/// A run of tokens is the name of the city. The runs around it are labelled outwards: as a place
+/// that the city lies in, another name of it, or a city close by, all of which narrow it; or as
+/// passed over, at a cost (``ReadingCost``). The reading of the largest worth wins: the score of
+/// its largest city, less what its labels cost.
 struct ReadingGenerator {
     let contents: IndexContents
     let terms: SearchTerms
     let text: TextTokens
     let spoken: [SpokenWords.Kind?]
-    /// Which tokens say that they name a city, in front of it or behind.
+    /// Which tokens say, in front of a name or behind it, that it is a city's.
     let isDesignator: [Bool]
-    /// Whether the text is an address, which holds words that nobody needs to know.
+    /// Whether the text is an address, in which unknown words are normal and cost less.
     private let isAddress: Bool
     /// Which tokens are the name of a street by their ending.
     private let isStreetName: [Bool]
@@ -24,9 +25,10 @@ struct ReadingGenerator {
     /// How many words the name of a city, or of a place, has at most, and how many letters in scripts without spaces.
     private static let mostWords = 8
     private static let mostLetters = 16
-    /// How many cities called so are looked at.
+    /// How many cities of one name are looked at.
     private static let mostNamed = 512
-    /// How far away a city may be that says which city of a name is meant, in kilometres.
+    /// How far away another city may be that tells which of several cities of a name is meant, in
+    /// kilometres.
     private static let vicinity = 60.0
 
     init(_ text: TextTokens, _ terms: SearchTerms, _ contents: IndexContents) {
@@ -51,7 +53,7 @@ struct ReadingGenerator {
         return found
     }
 
-    /// A city that a run of tokens is the whole name of, and its score by that name.
+    /// A city whose whole name is a run of tokens, and its score by that name.
     fileprivate struct NamedCity {
         let ordinal: Int
         let score: Score
@@ -59,14 +61,14 @@ struct ReadingGenerator {
 
     /// What the tokens of a text are.
     struct Labels {
-        /// The name of the city; of a place, whose cities are meant, when ``isPlace``.
+        /// The name of the city or, if ``isPlace``, of a place whose cities are meant.
         let name: Range<Int>
         var isPlace = false
         /// The cities that are called so and lie where the labels say.
         fileprivate var cities: [NamedCity] = []
-        /// What names places that the city lies in, and how badly at worst.
+        /// The names of places that the city lies in, and the worst naming that counts for each.
         var places: [(run: Range<Int>, naming: PlaceNaming)] = []
-        /// What names the city, too, or another one close by.
+        /// The runs that are another name of the city, or the name of a city close by.
         fileprivate(set) var hints: [Range<Int>] = []
         /// What is passed over.
         var passedOver: [Int] = []
@@ -108,8 +110,8 @@ struct ReadingGenerator {
         return best.isCertain || best.worth >= ReadingCost.leastWorth ? best : nil
     }
 
-    /// What labels must be worth at least: nothing much in an address, and where all that is passed over stands between
-    /// separators behind the city.
+    /// The least worth of labels: zero in an address, and where only whole parts behind the city
+    /// are passed over.
     private func leastWorth(of labels: Labels) -> Score {
         let isBehind = text.parts.allSatisfy { part in
             let passed = labels.passedOver.count(where: part.contains)
@@ -152,7 +154,7 @@ struct ReadingGenerator {
 
     // MARK: Names
 
-    /// The cities that a run is the whole name of.
+    /// The cities whose whole name is a run.
     private mutating func cities(_ run: Range<Int>) -> [NamedCity] {
         if let known = names[run] { return known }
         var found: [NamedCity] = []
@@ -178,8 +180,8 @@ struct ReadingGenerator {
         return found
     }
 
-    /// Whether a run may be another name of a city than its own: codes of up to three letters only in capitals, or
-    /// between separators; a country is none.
+    /// Whether a run may be an alternate name of a city: up to three letters of ASCII only in
+    /// capitals or between separators, a longer run only if it names no country.
     private mutating func mayBeOtherName(_ run: Range<Int>, _ name: borrowing FoldedPrefix) -> Bool
     {
         if name.letterCount <= 3, name.scalarCount == name.count {
@@ -192,7 +194,7 @@ struct ReadingGenerator {
         places(run).contains { $0.naming == .whole && contents.placeTable.isCountry($0.place) }
     }
 
-    /// The largest city of each place that a run is the whole name of, but for codes.
+    /// The largest city of each place whose whole name is a run. Codes of places do not count.
     private mutating func largestCities(_ run: Range<Int>) -> [NamedCity] {
         guard terms.includesCountries, run.count < text.tokens.count else { return [] }
         return places(run).compactMap { match in
@@ -219,7 +221,8 @@ struct ReadingGenerator {
         return found
     }
 
-    /// The name of a place that a run may be.
+    /// A run as the name of a place: the initials if all of its words are abbreviated, else the
+    /// text.
     private func placeName(_ run: Range<Int>) -> FoldedPrefix {
         FoldedPrefix(text.initials(run) ?? text.text(run))
     }
@@ -300,7 +303,8 @@ struct ReadingGenerator {
         }
     }
 
-    /// Whether the name of a place may end where a run does: between separators, nothing unknown follows.
+    /// Whether the name of a place may end where a run does: in another part than the city's, no
+    /// unknown word may follow.
     private func mayEnd(_ run: Range<Int>, _ name: Range<Int>) -> Bool {
         guard !text.endsPart(run),
             let part = text.parts.first(where: { $0.contains(run.lowerBound) }),
@@ -345,7 +349,8 @@ struct ReadingGenerator {
 
     private static let mostVicinities = 16
 
-    /// Whether some of the cities are worth more, since something narrows to them, than all without it.
+    /// Whether a label is worth it: the cities that it leaves, with what a place adds, are worth as
+    /// much as all cities with the run passed over.
     private func isWorth(_ inside: [NamedCity], of labels: Labels) -> Bool {
         func most(_ cities: [NamedCity]) -> Score { cities.lazy.map { $0.score }.max() ?? .least }
         return most(inside) + ReadingCost.placed >= most(labels.cities) - ReadingCost.partBehind
@@ -416,7 +421,7 @@ struct ReadingGenerator {
         return isAddress ? ReadingCost.addressWord : ReadingCost.word
     }
 
-    /// Whether a name is somebody's: it ends the text behind a first name.
+    /// Whether a name is a person's: it ends the text, right behind a first name.
     private func isBehindFirstName(_ name: Range<Int>) -> Bool {
         !text.beginsPart(name) && name.upperBound == text.tokens.count
             && spoken[name.lowerBound - 1] == nil
@@ -485,7 +490,7 @@ struct ReadingGenerator {
             contents)
     }
 
-    /// What is passed over, neighbours of one part together.
+    /// What is passed over. Neighbouring tokens of one part are joined.
     private func passedOver(_ labels: Labels) -> [String] {
         var runs: [Range<Int>] = []
         for token in labels.passedOver.sorted() {

@@ -7,7 +7,7 @@ package enum Relevance {
     /// name is a prefix of the city's.
     package static let wholeName = Score(octaves: 2)
     /// A prefix of an alternate name counts as a 64th of the people: large cities have hundreds of
-    /// alternate names, and some of them begin with anything.
+    /// alternate names, and almost any text begins some of them.
     package static let alternatePrefix = Score(octaves: -6)
     /// A whole alternate name counts as a quarter of the people: `breslau` is Wrocław, but a city that is
     /// really called so comes first.
@@ -26,12 +26,13 @@ package enum Relevance {
     package static let likelyError = Score(octaves: -6)
     /// A wrong letter, or one too many, counts as a 128th.
     package static let unlikelyError = Score(octaves: -7)
-    /// If the first letter is not the right one, a quarter of that: people hardly ever err there.
+    /// An error in the first letter counts as a quarter of that: people hardly ever err there.
     package static let wrongFirstLetter = Score(octaves: -2)
-    /// A match with typing errors may be an eighth as likely as the best exact match. So a well-known name
-    /// that was typed rightly brings no others, and one that is hardly known brings better known ones.
+    /// A match with typing errors must be at least an eighth as likely as the best exact match. So
+    /// a well-known name, typed correctly, brings no others, and a hardly known one brings better
+    /// known ones.
     package static let behindExact = Score(octaves: 3)
-    /// It may be a 64th as likely as the best match with typing errors.
+    /// It must be at least a 64th as likely as the best match with typing errors.
     package static let behindMisspelt = Score(octaves: 6)
     /// A place behind the city that is named by a prefix: `paris, t`.
     package static let placePrefix = Score(octaves: -3)
@@ -40,24 +41,27 @@ package enum Relevance {
     /// The cities of a place that is typed out whole in a language that is not English: `columbia` is Romanian
     /// for Colombia. In English they count as they are.
     package static let foreignPlace = Score(octaves: -6)
-    /// The cities of a subregion that is typed out whole. Hundreds of them are called as cities elsewhere are.
+    /// The cities of a subregion that is typed out whole. Hundreds of subregions are namesakes of
+    /// cities elsewhere.
     package static let subregion = Score(octaves: -6)
     /// The largest bonus for a city close by.
     package static let nearest = Score(octaves: 6)
-    /// A city within thirty kilometres whose whole name was typed: at Paris in Texas, `paris` is that.
+    /// A city within thirty kilometres whose whole name was typed: near Paris in Texas, `paris`
+    /// means that one.
     package static let nearWholeName = Score(octaves: 12)
     /// A city where the script of a short text is written.
     package static let ownScript = Score(octaves: 5)
 
     /// How many of the largest cities whose whole name was typed are promised a place on the first page:
-    /// whoever types `Bo` can type nothing more to find it. What begins with two letters may be so much
-    /// that even namesakes of the largest hide behind it. One letter promises nothing.
+    /// whoever looks for `Bo` has no more letters to type. So many names begin with two letters
+    /// that even namesakes of the largest city would be hidden, so three are promised. One letter
+    /// promises nothing.
     package static func promisedNames(letters: Int) -> Int {
         letters > 2 ? 1 : letters == 2 ? 3 : 0
     }
 
-    /// The place of such a city at the latest, from 1. A town comes before a village, and the others stand at
-    /// the end of a page of ten.
+    /// The last position that such a city may have, from 1. A town comes before a village, and the
+    /// others stand at the end of a page of ten.
     ///
     /// - Parameter number: how many such cities are larger.
     package static func promisedPlace(_ number: Int, population: UInt32) -> Int {

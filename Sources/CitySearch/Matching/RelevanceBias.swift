@@ -20,7 +20,7 @@ final class RelevanceBias: Sendable {
     /// The distance at which the bonus loses its first octave, and at which it ends, in kilometres.
     private static let firstOctave = 10.0
     private static let reach = 640.0
-    /// How far away a city may be that is meant when just its name is typed, in kilometres.
+    /// Up to this distance in kilometres, a city is meant when its whole name is typed.
     private static let vicinity = 30.0
 
     init(near point: Coordinate?, script: ScriptCountries? = nil) {
@@ -45,7 +45,7 @@ final class RelevanceBias: Sendable {
         return RelevanceBias(near: terms.near, script: script)
     }
 
-    /// More than the bias adds to any city.
+    /// An upper bound of what the bias adds to any city.
     ///
     /// - Parameter isWhole: whether the text may be the whole of its name.
     func most(isWhole: Bool) -> Score {
@@ -53,7 +53,7 @@ final class RelevanceBias: Sendable {
         return (near == nil ? .zero : nearest) + (script == nil ? .zero : Relevance.ownScript)
     }
 
-    /// Whether the bias may add something to a city, as far as the cell tells in which it lies.
+    /// Whether the bias may add something to a city, as far as its cell tells.
     @inline(__always)
     func mayFavour(_ cell: GridCell) -> Bool {
         script != nil || near?.cells.contains(cell) ?? false

@@ -1,10 +1,10 @@
 /// How likely a match is meant, or what one thing about it changes of that.
 ///
-/// A score is a logarithm, as ``Importance`` is, so the scores of all that is known of a match are added. No sum
-/// traps: all scores lie between ``least`` and ``most``, and a sum that would not is the nearer of these. What a
-/// query adds up stays far inside: the importance of a city, and what ``Relevance`` says of its name, of two
-/// typing errors, of ``QueryReader/mostPlaces`` texts with two places each and of the distance, are less than a hundred octaves
-/// either way.
+/// A score is a logarithm, as ``Importance`` is, so the scores of all that is known of a match are
+/// added. No sum traps: all scores lie between ``least`` and ``most``, and a sum outside of these
+/// becomes the nearer one. The sums of a query stay far inside: the importance of a city, and what
+/// ``Relevance`` says of its name, of two typing errors, of ``QueryReader/mostPlaces`` texts with
+/// two places each and of the distance, are less than a hundred octaves either way.
 package struct Score: Hashable, Comparable, Sendable, BitwiseCopyable {
     /// The logarithm: ``Importance/octave`` units are an octave, twice the people.
     package let units: Int32
@@ -20,7 +20,7 @@ package struct Score: Hashable, Comparable, Sendable, BitwiseCopyable {
         self.units = units
     }
 
-    /// So many units, or as many as there may be.
+    /// A number of units, limited to the range of scores.
     @inline(__always)
     package init(clamping units: Int) {
         self.init(clamped: Int32(clamping: units))

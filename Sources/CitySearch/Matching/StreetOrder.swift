@@ -1,5 +1,5 @@
-/// On which side of a street's name a country has the word for a street (`rue Lafayette`, `Oak Avenue`), and so on which
-/// side of it the city cannot stand.
+/// On which side of a street's name a country puts the word for a street (`rue Lafayette`,
+/// `Oak Avenue`), and so on which side of that word a name is not a city's.
 enum StreetOrder: CaseIterable {
     /// In front, as in France; the city stands behind the name.
     case inFront

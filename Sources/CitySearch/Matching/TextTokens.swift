@@ -1,7 +1,7 @@
 /// The tokens of a text: its words, and the single letters of scripts that are written without spaces.
 ///
 /// A hyphen, an apostrophe and other signs end a word as a space does, so that `DE-Berlin`, `d'Amiens` and `city:Paris`
-/// fall into what they are made of. The text of a run of tokens has the signs between them, and folds as they stand.
+/// fall into what they are made of. The text of a run keeps the signs between its tokens, and is folded with them.
 struct TextTokens {
     /// A word, or a letter of a script without spaces.
     struct Token {
@@ -23,7 +23,7 @@ struct TextTokens {
     /// The tokens of each part.
     let parts: [Range<Int>]
 
-    /// How many tokens and parts a text has at most that is read in more than the usual ways.
+    /// The most tokens and parts of a text that is read in other than the usual ways.
     static let most = (tokens: 48, parts: 12)
 
     /// - Returns: nil when the text has none, or too many.
@@ -89,8 +89,8 @@ struct TextTokens {
         return end < text.endIndex && text.unicodeScalars[end] == "."
     }
 
-    /// The name of a place that a run of tokens may be: several abbreviated words are their initials, as `N.H.` and
-    /// `W. Va.` are.
+    /// The initials of several abbreviated words, which may name a place: `N.H.`, `W. Va.`; nil for
+    /// any other run.
     func initials(_ run: Range<Int>) -> String? {
         guard run.count > 1, run.allSatisfy({ isAbbreviated($0..<$0 + 1) }) else { return nil }
         let letters = run.compactMap { tokens[$0].folded.unicodeScalars.first }
@@ -109,12 +109,12 @@ struct TextTokens {
             && text[text.index(before: start)].unicodeScalars.contains(where: Apostrophes.contains)
     }
 
-    /// Whether a run begins behind a separator, or the text with it.
+    /// Whether a run begins behind a separator, or at the beginning of the text.
     func beginsPart(_ run: Range<Int>) -> Bool {
         parts.contains { $0.lowerBound == run.lowerBound }
     }
 
-    /// Whether a run ends before a separator, or the text with it.
+    /// Whether a run ends before a separator, or at the end of the text.
     func endsPart(_ run: Range<Int>) -> Bool {
         parts.contains { $0.upperBound == run.upperBound }
     }

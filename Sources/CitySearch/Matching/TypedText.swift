@@ -84,7 +84,7 @@ struct TypedText {
     private static func mayHaveSeparator(_ text: borrowing String) -> Bool {
         let utf8 = text.utf8.span
         for position in 0..<utf8.count {
-            // One of ASCII, or the lead byte of one of another script.
+            // A separator of ASCII, or the lead byte of another one or of a flag.
             switch utf8.byte(at: position) {
             case 0x0A, 0x28, 0x29, 0x2C, 0x2F, 0x3B, 0x7C, 0xD8, 0xE3, 0xEF, 0xF0: return true
             default: continue

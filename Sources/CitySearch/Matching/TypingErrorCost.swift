@@ -1,26 +1,26 @@
-/// What the typing errors cost that lie between a query and one key, in octaves of relevance.
+/// The cost of the typing errors between a query and one key, in octaves of relevance.
 ///
 /// An error is an added, a missing or a wrong letter, or two swapped neighbours, and no letter is edited twice: the
 /// optimal string alignment (Damerau, "A Technique for Computer Detection and Correction of Spelling Errors", 1964).
-/// The cheapest counts. A missing, a doubled or two swapped letters are what fingers do; a wrong
-/// letter and one too many are rarer and cost an octave more. The first letter is hardly ever wrong: where it
-/// is, that costs two octaves more, and there is no other error. A letter is a Unicode scalar of the folded text.
+/// The cheapest way counts. Missing, doubled and swapped letters are slips of the fingers; a wrong letter
+/// and one too many are rarer and cost an octave more. The first letter is hardly ever wrong: an error
+/// there costs two octaves more and must be the only one. A letter is a Unicode scalar of the folded text.
 struct TypingErrorCost {
     /// The cost up to the prefix of the key that is nearest; nil when none is near enough.
     private(set) var prefix: Score?
     /// The cost up to the whole key without its last space; nil when it is not near enough.
     private(set) var whole: Score?
 
-    /// In place of a cost that is too much.
+    /// Stands for a cost that is too high.
     private static let far = Score.least
     /// How far from the diagonal errors lead.
     private static let reach = FuzzyQuery.mostErrors
 
     /// Compares a query with a key.
     ///
-    /// Row by row through the table of costs, a row for each letter of the key. No more than the allowed
-    /// errors away from its diagonal it is looked at (Ukkonen, "Algorithms for Approximate String Matching",
-    /// 1985): cell `reach` of a row is on the diagonal.
+    /// It fills the table of costs row by row, a row for each letter of the key, and only near the
+    /// diagonal, as far as the allowed errors lead (Ukkonen, "Algorithms for Approximate String
+    /// Matching", 1985). Cell `reach` of a row is on the diagonal.
     ///
     /// - Parameters:
     ///   - limit: how many errors are allowed.
@@ -32,7 +32,8 @@ struct TypingErrorCost {
         let isFirstRight = keys.unit(at: position, from: 0) == query.units[0]
         let errors = isFirstRight ? limit : min(limit, 1)
         let first = isFirstRight ? .zero : Relevance.wrongFirstLetter
-        // Costs are negative. So many errors never cost as little as one more.
+        // Costs are negative. The allowed errors cost no more than this, and one error more always
+        // does.
         let most = Score(clamping: errors * Int(Relevance.unlikelyError.units))
         let length = keys.byteCount(at: position)
         var row = Row(repeating: Self.far)
@@ -81,8 +82,8 @@ struct TypingErrorCost {
         }
     }
 
-    /// The better of what the prefix and the whole key bring, with what such a match gains; nil when
-    /// the key is not near enough.
+    /// What the key adds to the score: the better of its prefix and the whole key, each with what
+    /// such a match gains; nil when the key is not near enough.
     @inline(__always)
     func gain(prefix prefixGain: Score, whole wholeGain: Score) -> Score? {
         guard let whole else { return prefix.map { $0 + prefixGain } }

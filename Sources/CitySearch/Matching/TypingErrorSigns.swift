@@ -1,9 +1,10 @@
 /// Whether a text may be the misspelt name of a city, by what it looks like.
 ///
-/// It is none when it is an abbreviation or a code: three letters, or up to five capitals. Nor when it was typed without
-/// looking at any name: letters in the order of the keyboard or of the alphabet, or a piece that is
-/// repeated. Nor when it names a street, or its words are
-/// used for other things (``FrequentWords``): nobody who writes `hello` means Hellouw.
+/// Four kinds of text are not:
+/// - an abbreviation or a code: three letters, or up to five capitals;
+/// - letters that spell nothing: in the order of the keyboard or of the alphabet, or a repeated piece;
+/// - the name of a street;
+/// - words with other uses (``FrequentWords``): nobody who writes `hello` means Hellouw.
 package enum TypingErrorSigns {
     /// Whether a text may hold a typing error.
     ///

@@ -9,12 +9,12 @@ package final class Bytes: @unchecked Sendable {
     let start: UnsafeRawPointer
     /// How many bytes there are.
     package let count: Int
-    /// Gives the memory back when nobody holds it any more.
+    /// Frees the memory when the last reference to it goes.
     private let owner: AnyObject
 
     /// - Parameters:
-    ///   - start: memory that stays as it is as long as `owner` is there.
-    ///   - owner: an object that nothing else holds, or that writes nothing.
+    ///   - start: memory that stays unchanged while `owner` lives.
+    ///   - owner: an object that nobody else holds, or that never writes to the memory.
     @unsafe package init(_ start: UnsafeRawPointer, count: Int, keeping owner: AnyObject) {
         unsafe self.start = start
         self.count = count
@@ -23,7 +23,7 @@ package final class Bytes: @unchecked Sendable {
 }
 
 extension Bytes {
-    /// A copy of a few elements: where there is no memory for them, the program ends.
+    /// Copies a few elements. The program ends if there is no memory for them.
     convenience init<Element: BitwiseCopyable>(copying elements: [Element]) {
         let memory = AllocatedMemory(byteCount: elements.count * MemoryLayout<Element>.stride)
         unsafe elements.withUnsafeBytes { unsafe memory.bytes.copyMemory(from: $0) }

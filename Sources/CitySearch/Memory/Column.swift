@@ -70,7 +70,7 @@ extension Column where Element == UInt8 {
         check(range)
         return withSpan { bytes in
             var count = 0
-            // Checked above; this way the compiler takes many bytes at once.
+            // The range is checked above, so the compiler takes many bytes at once.
             for position in range { count &+= unsafe bytes[unchecked: position] < limit ? 1 : 0 }
             return count
         }
@@ -106,7 +106,7 @@ extension Column where Element: FixedWidthInteger & UnsignedInteger {
     /// How many elements ``mask(from:of:atLeast:)`` looks at.
     static var maskWidth: Int { 32 }
 
-    /// Up to so many elements are compared one by one.
+    /// Ranges of at most this many elements are compared one by one.
     private static var few: Int { 6 }
 
     /// Which elements of a range are at least `bound`: a bit for each of the 32 elements from
@@ -122,7 +122,7 @@ extension Column where Element: FixedWidthInteger & UnsignedInteger {
         }
         let mask = withSpan { elements in
             var mask: UInt32 = 0
-            // Checked above; this way the compiler compares many elements at once.
+            // The range is checked above, so the compiler compares many elements at once.
             for offset in 0..<Self.maskWidth {
                 let element = unsafe elements[unchecked: start &+ offset]
                 mask |= (element >= bound ? 1 : 0) << UInt32(truncatingIfNeeded: offset)

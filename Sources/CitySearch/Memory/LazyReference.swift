@@ -41,7 +41,8 @@ package struct LazyReference<Value: AnyObject & Sendable>: ~Copyable, Sendable {
     }
 }
 
-/// One of several such references. Embedded Swift cannot destroy an `InlineArray` of what cannot be copied.
+/// One of several lazy references. It is a class because Embedded Swift cannot destroy an
+/// `InlineArray` of noncopyable values.
 package final class LazySlot<Value: AnyObject & Sendable>: Sendable {
     private let reference = LazyReference<Value>()
 

@@ -8,8 +8,7 @@ extension Span where Element == UInt8 {
         try forEachPart(of: min(first, count)..<count, by: newline, body)
     }
 
-    /// Calls `body` with the parts of a range between separators; what is empty behind the last of them is
-    /// none.
+    /// Calls `body` with each part of a range between separators. A separator at the end adds no empty part.
     func forEachPart<Failure: Error>(
         of range: Range<Int>, by separator: UInt8,
         _ body: (Range<Int>) throws(Failure) -> Void

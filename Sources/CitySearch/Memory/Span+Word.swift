@@ -32,7 +32,7 @@ extension Span where Element == UInt8 {
         return length >= 8 ? word : word & ~(UInt64.max << UInt64(8 * length))
     }
 
-    /// The position of the first such byte in a range, not 0; the end of the range when there is none.
+    /// The position of the first `byte`, which is not 0, in a range; the end of the range if there is none.
     ///
     /// Eight bytes at a time: of a word, the lowest byte that is zero is the lowest from which subtracting
     /// one borrows (Warren, "Hacker's Delight", section 6-1).
@@ -55,7 +55,7 @@ extension Span where Element == UInt8 {
     func hasBytes(_ text: StaticString, at position: Int) -> Bool {
         guard position >= 0, position + text.utf8CodeUnitCount <= count else { return false }
         for offset in 0..<text.utf8CodeUnitCount {
-            // Checked above, so the compiler makes one comparison of the loop.
+            // The bounds are checked above, so the compiler turns the loop into one comparison.
             let isEqual = unsafe self[unchecked: position &+ offset] == text.utf8Start[offset]
             if !isEqual { return false }
         }
@@ -78,7 +78,7 @@ extension [UInt8] {
         append(span)
     }
 
-    /// Adds the bytes of a span at once. `Array` takes them only one by one, which is ten times the work.
+    /// Appends all bytes of a span at once. `Array` alone takes them one by one, ten times as slowly.
     ///
     /// - Complexity: O(bytes).
     package mutating func append(_ span: Span<UInt8>) {

@@ -1,5 +1,5 @@
 extension String {
-    /// How many bytes a text has at most that Swift keeps in the value itself.
+    /// The most bytes of a text that Swift stores in the value itself.
     static let shortByteCount = 15
 
     /// A text of at most ``shortByteCount`` bytes from two big-endian words, with U+FFFD for what is
@@ -20,7 +20,7 @@ extension String {
 
     /// A text from big-endian words of eight bytes each, with U+FFFD for what is not UTF-8.
     ///
-    /// - Parameter word: the word from a byte on; called in ascending order.
+    /// - Parameter word: returns the word that begins at a byte; called in ascending order.
     init(byteCount: Int, bigEndianWordAt word: (Int) -> UInt64) {
         var words: [UInt64] = []
         words.reserveCapacity((byteCount + 7) / 8)
@@ -32,12 +32,10 @@ extension String {
     }
 }
 
-/// A text of at most seven bytes in one word. Copies of it count no references, as those of a `String`
-/// do.
+/// A text of at most seven bytes in one word. Unlike a `String`, it is copied without counting references.
 @usableFromInline
 struct ShortText: Sendable, BitwiseCopyable {
-    /// The bytes, the first in the lowest bits, and in the highest byte how many there are, or 255 for a
-    /// text that is longer.
+    /// The bytes, the first in the lowest bits. The highest byte is their number, or 255 for a longer text.
     private let word: UInt64
 
     private static let longest = 7
@@ -48,7 +46,7 @@ struct ShortText: Sendable, BitwiseCopyable {
         word = count <= Self.longest ? utf8.paddedWord(at: 0) | UInt64(count) << 56 : .max
     }
 
-    /// Whether the text was longer, and is not here.
+    /// Whether the text was too long to be stored.
     var isLonger: Bool {
         word == .max
     }

@@ -1,6 +1,6 @@
 /// The plain way: each city that a reading may find is tested.
 extension Evaluation {
-    /// What readings find, and the places that the first of them names.
+    /// The cities that readings find, and those of the places that the first reading names.
     func candidates(_ readings: [Reading], _ places: PlaceTiers?) -> ExactMatches {
         let found = matches(readings, of: readings)
         let (placed, others) =
@@ -24,8 +24,8 @@ extension Evaluation {
         return ExactMatches(lists: [MatchList(ranked)] + others, best: ranked.bestScore)
     }
 
-    /// The cities that some of the readings find, each once: by the first tier that it reaches in any of all
-    /// readings, with the best evidence of all.
+    /// The cities that `some` of the readings find, each once: by the first tier that it reaches in
+    /// any of `readings`, with the best evidence of them all.
     ///
     /// - Complexity: O(candidates × names of each).
     func matches(_ readings: [Reading], of some: [Reading]) -> [Match] {
@@ -58,8 +58,8 @@ extension Evaluation {
         return set.ordinals
     }
 
-    /// To test a city takes as long as to look at so many keys.
+    /// Testing a city takes as long as looking at this many keys.
     private static let worthTest = 16
-    /// To go through the bits of so many cities takes as long as to put one into a set.
+    /// Going through the bits of this many cities takes as long as putting one into a set.
     private static let worthBitset = 2_048
 }

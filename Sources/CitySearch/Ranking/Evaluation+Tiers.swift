@@ -1,12 +1,13 @@
 /// Tiers whose cities are counted, and gathered when one of them is read.
 extension Evaluation {
-    /// The cities of some clauses, from a number on.
+    /// The cities of the clauses from a number on.
     func tiers(_ clauses: NameClauses, from first: Int) -> [MatchList] {
         (first..<clauses.all.count).compactMap { list(clauses.all[$0]) }
     }
 
-    /// The cities of several readings, of which one finds most: those of the others are at hand. `a, us` is all that
-    /// begins so in one country, and a few names that go on with `us`.
+    /// The cities of several readings, of which one finds most; those of the others are gathered at
+    /// once. `a, us` finds all cities of a country whose names begin with `a`, and a few whose names
+    /// go on with `us`.
     ///
     /// - Returns: nil when several readings find many cities, or the main one needs a look at each.
     func tiers(of readings: [Reading]) -> [MatchList]? {
@@ -28,7 +29,7 @@ extension Evaluation {
         }
     }
 
-    /// So many keys of other readings are looked at one by one.
+    /// The most keys of other readings that are looked at one by one.
     private static let mostKeys = 1_024
 
     /// The cities of a clause; nil when none passes.
@@ -43,7 +44,7 @@ extension Evaluation {
     ) -> MatchList? {
         if clause.keys.isEmpty, others.isEmpty { return nil }
         let (order, filter) = (Order(terms), filter)
-        // Where each city of a range must be looked at, that is done once.
+        // Where counting would test each city of a range, one pass counts and gathers them.
         let count =
             clause.tier != .name || filter.countsNames
             ? filter.count(clause, contents) - knownCount + others.count : nil

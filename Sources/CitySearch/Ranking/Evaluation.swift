@@ -8,7 +8,7 @@ struct Evaluation {
     let terms: SearchTerms
     var filter: Filter
     let bias: RelevanceBias?
-    /// The text that is read. Whether it may hold typing errors shows in its signs.
+    /// The text that is read, to judge whether it may hold typing errors.
     private let text: String
 
     /// - Parameters:
@@ -25,8 +25,8 @@ struct Evaluation {
         bias = .of(terms, folded, contents)
     }
 
-    /// The matches of some readings, and those with typing errors: by relevance between the exact ones,
-    /// otherwise behind them.
+    /// The exact matches of some readings, and those with typing errors: by relevance among the
+    /// exact ones, in other orders behind them.
     func lists(_ readings: [Reading]) -> [MatchList] {
         if case .first(let favourites) = filter.favourites {
             return among(.only(favourites)).lists(readings)
@@ -52,7 +52,7 @@ struct Evaluation {
     /// What is found without typing errors.
     struct ExactMatches {
         var lists: [MatchList] = []
-        /// The best score, if it is known. By relevance the first list has it.
+        /// The best score, if it is known. By relevance it is in the first list.
         var best: Score?
     }
 
@@ -70,14 +70,14 @@ struct Evaluation {
         return candidates(readings, places)
     }
 
-    /// The same for cities that are favourites, or for those that are none.
+    /// The same evaluation for favourites alone, or for all other cities.
     private func among(_ favourites: Filter.Favourites) -> Evaluation {
         var evaluation = self
         evaluation.filter.favourites = favourites
         return evaluation
     }
 
-    /// The same for cities in a place.
+    /// The same evaluation for the cities in a place.
     func within(_ place: PlaceSet?) -> Evaluation {
         guard let place else { return self }
         var placed = self
@@ -128,7 +128,8 @@ struct Evaluation {
 
     /// What the readings find if they hold typing errors.
     ///
-    /// A query for favourites alone, or without them, finds those of what all cities are searched for.
+    /// A query for favourites alone, or without them, searches all cities and keeps those that it
+    /// wants.
     private func typingErrors(_ readings: [Reading], beside found: ExactMatches) -> [Match] {
         guard case .all = filter.favourites else {
             var all = self
@@ -145,7 +146,7 @@ struct Evaluation {
                 $0.clauses.contain(ordinal, contents) && $0.evidence(ordinal, contents) != nil
             } || places?.contains(ordinal, contents) ?? false
         }.matches(readings)
-        // What is the whole name of a city may be meant for that of another: Sidney for Sydney.
+        // The whole name of one city may be another's with an error: Sidney for Sydney.
         let mayHoldErrors =
             errors.isEmpty || readings.contains { $0.isWholeName }
             || TypingErrorSigns.mayBeMisspelt(text)

@@ -1,6 +1,6 @@
 /// Which of the found cities a query wants.
 struct Filter {
-    /// Which cities pass by being favourites, or by being none; all do when favourites only come first.
+    /// Whether favourites pass, other cities, or both; both do when favourites merely come first.
     enum Favourites {
         case all
         case first(CitySet)
@@ -27,7 +27,7 @@ struct Filter {
     /// Where on the globe the city lies; nil for anywhere.
     var box: CoordinateBox?
 
-    /// Whether some cities of a place that is wanted do not pass by what they are.
+    /// Whether a city of a wanted place may fail by its population or position.
     var isSelective: Bool {
         minimumPopulation > 0 || box != nil
     }
@@ -79,30 +79,31 @@ struct Filter {
         return count
     }
 
-    /// How many cities of a range pass, where the lists of places tell; nil where each must be looked at.
+    /// How many cities of a range pass, by the posting lists of places; nil where each city must be
+    /// tested.
     ///
     /// - Complexity: O(places × log n).
     func count(in names: Range<Int>, _ contents: IndexContents) -> Int? {
         asksForPlacesAlone ? (places ?? place)?.count(in: names, contents) : nil
     }
 
-    /// Whether the index tells how many cities of a range of names pass, so that none must be looked at.
+    /// Whether the index tells how many cities of a range of names pass, so that none must be tested.
     var countsNames: Bool {
         admitsAll || asksForPlacesAlone
     }
 
-    /// Whether nothing counts but where a city lies, by the text or by what else was asked for.
+    /// Whether only one set of places counts: that of the text, or that of the query's countries.
     private var asksForPlacesAlone: Bool {
         guard !isSelective, case .all = favourites else { return false }
         return (places == nil) != (place == nil)
     }
 
-    /// The places whose cities pass, all of them and no others; nil where more counts than where a city lies.
+    /// The places whose cities are exactly those that pass; nil where more than one set of places counts.
     private func allThatPass(_ table: PlaceTable) -> OrdinalBitset? {
         asksForPlacesAlone ? (places ?? place)?.bits(in: table) : nil
     }
 
-    /// For so many keys it is worth a bit for each place.
+    /// From this many keys on, a bit for each place pays off.
     private static let worthBits = 1_024
 
     /// Whether any city of a place may pass.
@@ -149,7 +150,7 @@ struct Filter {
 final class CitySet: Sendable {
     /// The ordinals of the cities.
     let ordinals: [UInt32]
-    /// The same.
+    /// The same cities, as bits.
     @usableFromInline let bits: OrdinalBitset
 
     /// - Complexity: O(n / 64 + k) for k of n cities.

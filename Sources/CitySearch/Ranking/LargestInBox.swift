@@ -1,10 +1,11 @@
-/// The largest cities of a box, spread over it: it is divided into cells, and none gives more cities than its share.
+/// Finds the largest cities of a box, spread over it: the box is divided into cells, and no cell
+/// gives more cities than its share.
 ///
-/// A map shows these names: those of the largest cities alone would crowd where many people live, and leave the rest
-/// of the sight without any.
+/// A map shows their names. The largest cities alone would crowd where many people live, and leave
+/// the rest of the map empty.
 struct LargestInBox {
-    /// How many cities of a box are gathered one by one. Of a box with more, the largest are soon found by going through
-    /// all cities by their size.
+    /// The most cities of a box that are gathered one by one. In a box with more, going through all
+    /// cities by size soon finds the largest.
     private static let few = 4_096
 
     let box: CoordinateBox
@@ -13,7 +14,7 @@ struct LargestInBox {
     let columns: Int
     let rows: Int
 
-    /// The ordinals of so many cities at most, the largest first, equally large ones in name order.
+    /// The ordinals of at most `limit` cities, the largest first, equally large ones in name order.
     ///
     /// - Complexity: O(log *n* + cities of the box), or O(cities that are larger than the smallest found).
     func first(_ limit: Int, _ contents: IndexContents) -> [UInt32] {
@@ -54,7 +55,7 @@ struct LargestInBox {
         private(set) var ordinals: [UInt32] = []
         private var counts: [Int]
         private let limit: Int
-        /// What a cell may give: twice its part, since cells of the sea give nothing.
+        /// The most that a cell gives: twice its equal part, since cells at sea give nothing.
         private let share: Int
 
         init(limit: Int, count: Int) {
@@ -116,10 +117,10 @@ struct LargestInBox {
     /// A circle that holds a box.
     private struct Circle {
         let middle: SpatialPoint
-        /// The straight line from the middle to what is furthest, and what `Float` may be wrong by.
+        /// The straight line from the middle to the farthest point, and what `Float` may be off.
         let radius: Float
 
-        /// - Returns: nil for a box that is so wide that its corners need not be what is furthest.
+        /// - Returns: nil for a box so wide that no corner need be its farthest point.
         init?(around box: CoordinateBox) {
             guard box.width <= 90, box.height <= 90 else { return nil }
             var longitude = box.west + box.width / 2

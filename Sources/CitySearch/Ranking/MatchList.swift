@@ -1,9 +1,9 @@
-/// Matches in an order, of known number: the first at hand, more worked out when they are read. Or such lists, one
-/// behind another.
+/// Matches in an order. Their number is known and the first are at hand; reading others works them
+/// out. Or several such lists, one behind another.
 ///
-/// A longer list has at least twice as many at hand, so that reading all of them takes no more than
-/// twice what ranking all of them does. Lists are given the index each time and keep none, so that those who
-/// pass them on count no references to it. Readers take no lock: when several need a longer list, each
+/// A longer list has at least twice as many at hand, so that reading all matches takes at most
+/// twice as long as ranking all. Calls pass in the index and lists keep none, so that passing a
+/// list on counts no references to it. Readers take no lock: when several need a longer list, each
 /// works it out, and one is kept.
 @usableFromInline
 final class MatchList: Sendable {
@@ -11,17 +11,17 @@ final class MatchList: Sendable {
     let counts: TierCounts
     /// How many matches there are.
     let count: Int
-    /// The first matches, as far as they are at hand: most that are read are these.
+    /// The first matches, which are at hand. Most readers need no others.
     let first: [Match]
     private let matches: (@Sendable (_ limit: Int, IndexContents) -> [Match])?
     private let longer = LazyReference<MatchList>()
-    /// The lists that stand one behind another, and where each begins; empty for a list of its own.
+    /// The lists that this one joins, and where each begins; empty if it joins none.
     private let parts: [(start: Int, list: MatchList)]
 
     /// - Parameters:
     ///   - counts: how many matches each tier has.
-    ///   - first: the first of them, as far as they are at hand.
-    ///   - matches: gives the first of them, so many or more; nil when all are at hand.
+    ///   - first: the first of them, which are at hand.
+    ///   - matches: gives at least the first `limit` of them; nil when all are at hand.
     init(
         _ counts: TierCounts, first: [Match] = [],
         _ matches: (@Sendable (_ limit: Int, IndexContents) -> [Match])? = nil
@@ -35,7 +35,7 @@ final class MatchList: Sendable {
         self.init(TierCounts(matches), first: matches)
     }
 
-    /// Lists that have matches, one behind another. Most texts find one list.
+    /// Joins lists that have matches, one behind another. Most texts find one list.
     static func joining(_ lists: [MatchList]) -> MatchList {
         lists.count == 1 ? lists[0] : MatchList(joining: lists)
     }
@@ -68,7 +68,7 @@ final class MatchList: Sendable {
         return list.later(position - start, contents)
     }
 
-    /// The first matches, so many or more, or all.
+    /// At least the first `limit` matches, or all if there are fewer.
     private func prefix(_ limit: Int, _ contents: IndexContents) -> [Match] {
         var list = self
         while list.first.count < min(limit, count), let matches {
@@ -83,8 +83,8 @@ final class MatchList: Sendable {
         return list.first
     }
 
-    /// The same with matches that hold typing errors between: each in front of the first that is less likely,
-    /// but none in front of all.
+    /// The list with matches that have typing errors merged in: each stands in front of the first
+    /// match that is less likely, but none comes first of all.
     func merging(_ errors: [Match]) -> MatchList {
         var counts = counts
         counts[.fuzzy] += errors.count

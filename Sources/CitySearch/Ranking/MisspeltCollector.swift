@@ -1,10 +1,10 @@
 /// Finds cities of which a prefix of a name differs from the text by typing errors, when the text is likely to
 /// hold some.
 ///
-/// How likely a match is meant is its score, with errors as without. So a match with errors counts unless
-/// an exact one is far more likely (``Relevance/behindExact``), or another with errors is. That is also what
-/// makes the search quick: for a text that finds a well-known city, only cities that are better known
-/// are worth an error, and they are few.
+/// The score says how likely a match is meant, with errors as without. So a match with errors
+/// counts unless an exact one is far more likely (``Relevance/behindExact``), or another one with
+/// errors is. This also makes the search fast: for a text that finds a well-known city, only
+/// better-known cities are worth an error, and they are few.
 struct MisspeltCollector: ~Copyable {
     private let evaluation: Evaluation
     /// Whether a city is an exact match already.
@@ -15,7 +15,7 @@ struct MisspeltCollector: ~Copyable {
 
     /// How many cities are found at most.
     static let page = 10
-    /// From such a floor on, one step is enough.
+    /// With a floor of at least this score, one step is enough.
     private static let highFloor = Score(octaves: 14)
 
     /// - Parameter best: the score of the best exact match.
@@ -35,7 +35,7 @@ struct MisspeltCollector: ~Copyable {
                 alternates: MisspeltKeys(query, .alternateName, contents)
             )
         }
-        // The first step is for names that hold an error for sure.
+        // The first step is only for texts without an exact match, which surely hold an error.
         for (number, step) in MisspeltKeys.steps.enumerated().dropFirst(floor > .least ? 1 : 0) {
             // Once there are matches, one more step suffices.
             let isBounded = !top.isEmpty || floor >= Self.highFloor

@@ -8,7 +8,7 @@
 /// Distances in `Float` only leave out what cannot be near, see ``ChordBound``. ``GreatCircle`` measures
 /// the rest from the stored degrees, so the result is exact.
 struct NearbySearch: ~Copyable {
-    /// Up to so many cities that can pass the filter are measured one by one.
+    /// If at most this many cities can pass the filter, they are measured one by one.
     private static let few = 256
 
     private let contents: IndexContents
@@ -18,7 +18,7 @@ struct NearbySearch: ~Copyable {
     private let farthest: Double
     private let origin: GreatCircle
     private let point: SpatialPoint
-    /// Points are too far away when the estimated square of their straight line is larger.
+    /// A point is too far away if the estimated square of the straight line to it is larger.
     private var limit: Float
     private var nearest: TopK<Entry>
 

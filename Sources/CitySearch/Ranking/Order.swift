@@ -1,7 +1,7 @@
 /// The order of the matches of one tier, unless they are ranked by relevance, and how many are likely to be read.
 struct Order: Sendable {
     private let order: SearchOrder
-    /// The point from which distances count, in the order of these.
+    /// The point from which distances are measured; nil in other orders.
     private let point: Coordinate?
     private let expectedCount: Int
 
@@ -25,9 +25,9 @@ struct Order: Sendable {
     ///
     /// - Parameters:
     ///   - names: the own names of the cities, if they are a range of these.
-    ///   - count: how many cities there are, which are gathered when they are read; nil where only gathering them
-    ///     tells.
-    ///   - forEach: gives the cities: so many of the first in name order or more, in other orders all.
+    ///   - count: how many cities there are, so that they are gathered only when they are read; nil
+    ///     where only gathering tells.
+    ///   - forEach: gives the cities: in name order at least the first `limit`, in other orders all.
     func list(
         _ tier: MatchTier, of names: Range<Int>? = nil, count: Int?, _ contents: IndexContents,
         _ forEach: @escaping @Sendable (_ limit: Int, IndexContents, (Match) -> Void) -> Void
@@ -45,7 +45,7 @@ struct Order: Sendable {
         }
     }
 
-    /// The first of some matches in the order, so many or more.
+    /// At least the first `limit` of some matches, in the order.
     ///
     /// - Parameter most: how many matches there are.
     /// - Complexity: O(m log limit) for m matches, O(m log m) by distance.
@@ -78,7 +78,7 @@ struct Order: Sendable {
 
     // MARK: Ranges of names
 
-    /// The first of the cities of a range of own names, so many or more.
+    /// At least the first `limit` cities of a range of own names, in the order.
     ///
     /// - Complexity: O(limit) by name and of all cities; by population O(range / 1024 + limit × 64) for populations
     ///   that differ; otherwise that of the first of some matches.
@@ -101,7 +101,7 @@ struct Order: Sendable {
         }
     }
 
-    /// The largest cities of a range of names, found by their maxima in blocks.
+    /// The largest cities of a range of names, found by block maxima.
     private func largest(
         _ limit: Int, of names: Range<Int>, _ contents: IndexContents
     ) -> [Match] {

@@ -1,12 +1,13 @@
 /// The tiers of regions and of countries: the cities that lie in the places that a text names, and that no
 /// name led to. Subregions count as regions do.
 ///
-/// A city is found by the innermost of the places that it lies in.
+/// If a city lies in several of these places, the innermost one finds it.
 ///
 /// Name order lists them place by place, every other order lists those of a tier together. By relevance, a
 /// place that is typed out whole ranks its cities with those that names led to.
 struct PlaceTiers: Sendable {
-    /// By their places. A match is known by its number.
+    /// The places that the text names, in the order of their numbers. The number of a match is its
+    /// position here.
     private let matches: [PlaceMatch]
     /// The number of the innermost match for each place.
     private let numbers: PlaceRanges<UInt16>
@@ -25,7 +26,7 @@ struct PlaceTiers: Sendable {
         var namings: [Int: PlaceNaming] = [:]
         let matches = matches.filter { match in
             guard filter.admits(place: match.place) else { return false }
-            // A region goes before a subregion in it that is called alike.
+            // A region replaces a subregion in it that has the same name.
             if table.kind(of: match.place) == .subregion,
                 let region = namings[table.parent(of: match.place)], region >= match.naming
             {
@@ -68,7 +69,7 @@ struct PlaceTiers: Sendable {
         table.outer(of: matches[number].place).flatMap { numbers[$0] }.map(Int.init)
     }
 
-    /// Of a match and those in whose places its place lies, the ones that are typed out whole, the innermost first.
+    /// A match and those whose places enclose its place, the innermost first; only those that are typed out whole.
     private func typedOut(_ number: Int, _ table: PlaceTable) -> [PlaceMatch] {
         sequence(first: number) { outer(of: $0, table) }
             .map { matches[$0] }.filter { $0.naming == .whole }
@@ -76,8 +77,8 @@ struct PlaceTiers: Sendable {
 
     // MARK: Cities
 
-    /// Calls `body` with the cities that are found by a match, in name order unless only favourites pass, until that
-    /// answers false.
+    /// Calls `body` with the cities that a match finds, in name order unless only favourites pass,
+    /// until `body` returns false.
     ///
     /// - Complexity: O(cities of the place); of favourites alone, O(those of the place).
     private func forEachCity(
@@ -100,8 +101,8 @@ struct PlaceTiers: Sendable {
         }
     }
 
-    /// The cities that are found by the places alone: by relevance those of places that are typed out rank with
-    /// what names led to and have scores, all others are listed behind.
+    /// The cities that only the places find. By relevance, the cities of places that are typed out
+    /// have scores and rank with those that names led to; all others are listed behind.
     ///
     /// - Parameter known: the cities that names led to.
     func cities(
@@ -124,8 +125,8 @@ struct PlaceTiers: Sendable {
         return (ranked, listed.isEmpty ? [] : lists(listed, without: known, contents))
     }
 
-    /// What the names of places that are typed out add to the scores of their cities: a
-    /// name in another language may also be that of a city elsewhere, and so may that of a subregion.
+    /// What the names of places that are typed out add to the scores of their cities: less for a
+    /// name in another language or of a subregion, since it may also be that of a city elsewhere.
     private func weight(_ typed: [PlaceMatch], _ contents: IndexContents) -> Score {
         guard let outermost = typed.last(where: contents.isUsual) else {
             return Relevance.foreignPlace
@@ -165,7 +166,7 @@ struct PlaceTiers: Sendable {
         let regions = numbers.filter { tier($0, contents) == .region }
         let countries = numbers.filter { tier($0, contents) == .country }
         guard order.isByName else { return [regions, countries].filter { !$0.isEmpty } }
-        // Countries have their numbers by their English names; regions with the same name go by theirs.
+        // Countries are numbered by their English names. Regions of one name are ordered by number.
         let names = regions.map { contents.placeTable.names[matches[$0].place] }
         let sorted = zip(names.map { FoldedPrefix($0).letters }, regions).sorted {
             $0.0 == $1.0 ? $0.1 < $1.1 : $0.0.lexicographicallyPrecedes($1.0)
@@ -173,13 +174,13 @@ struct PlaceTiers: Sendable {
         return (sorted.map { $0.1 } + countries).map { [$0] }
     }
 
-    /// For each match how many cities are found by it.
+    /// How many cities each match finds.
     ///
     /// - Complexity: O(places × log n + known cities).
     private func counts(without known: KnownCities, _ contents: IndexContents) -> [Int] {
         let table = contents.placeTable
         let postings = table.postings
-        // First those of all that lie in each.
+        // At first, all cities that lie in each place.
         var counts = matches.map { found in
             postings.list(of: found.place).count
                 - postings.list(of: found.place, within: known.names).count
@@ -195,7 +196,7 @@ struct PlaceTiers: Sendable {
                 found = outer(of: number, table)
             }
         }
-        // What lies in an inner one, the outer one lacks.
+        // The outer match does not find the cities of an inner one.
         let all = counts
         for number in matches.indices {
             if let outer = outer(of: number, table) { counts[outer] -= all[number] }

@@ -1,8 +1,8 @@
 /// Ranks the cities that clauses lead to by relevance, without looking at most of their keys.
 ///
-/// Each clause gives an upper bound of the scores in a block of its keys, and a block is passed over that
-/// cannot hold one of the best (block-max pruning; Ding and Suel, "Faster Top-k Document Retrieval Using
-/// Block-Max Indexes", SIGIR 2011).
+/// Each clause gives an upper bound of the scores in a block of its keys, and a block that cannot
+/// hold one of the best is passed over (block-max pruning; Ding and Suel, "Faster Top-k Document
+/// Retrieval Using Block-Max Indexes", SIGIR 2011).
 struct RelevanceRanking: Sendable {
     let reading: Reading
     let filter: Filter
@@ -10,7 +10,7 @@ struct RelevanceRanking: Sendable {
     /// The cities of places that are typed out whole, which rank among the others.
     var placed: [Match] = []
 
-    /// The cities in the order of their relevance, so many of them at once; nil when there are none.
+    /// The cities by relevance, the first `count` of them at once; nil when there are none.
     func list(ranking count: Int, _ contents: IndexContents) -> MatchList? {
         var counts = TierCounts(placed)
         for number in reading.clauses.all.indices {
@@ -58,10 +58,11 @@ struct RelevanceRanking: Sendable {
         return ExactNamePromotion(contents).apply(to: top.sorted(), promised, limit: limit)
     }
 
-    /// Among so many of the best matches are those looked for that are promised a place.
+    /// How many of the best matches are searched for those that are promised a place.
     private static let mostSpelled = 10
 
-    /// The cities that pass by what they are called in the language of the user, with the bias.
+    /// The matches by what cities are called in the language of the user, of those that pass the
+    /// filter.
     private func localMatches(_ contents: IndexContents) -> [Match] {
         reading.localCities(contents).compactMap { ordinal, evidence in
             filter.admits(ordinal, contents) ? Match(ordinal, evidence, bias, contents) : nil
@@ -84,11 +85,11 @@ struct RelevanceRanking: Sendable {
         let isWholeName = isWhole && (clause.tier == .name || clause.tier == .alternateName)
         let usual = max(weight, ownWeight)
         let most = usual + (bias?.most(isWhole: isWholeName) ?? .zero)
-        // The least importance that counts, and that of cities which the bias does not favour.
+        // The least importance that counts, and the least of cities that the bias does not favour.
         var (bound, far) = (Self.threshold(of: top, most), Self.threshold(of: top, usual))
         let admitsAll = filter.admitsAll && known.isEmpty
         if admitsAll {
-            // So many cities have that importance, and nothing takes from it.
+            // At least `capacity` cities reach this score, since nothing lowers it.
             let reached =
                 Score(clause.bound(reachedBy: top.capacity, in: keys, contents))
                 + min(weight, ownWeight)
@@ -116,7 +117,8 @@ struct RelevanceRanking: Sendable {
         }
     }
 
-    /// The same where importance alone orders the cities. Typed queries take 9% fewer instructions by it.
+    /// The same where importance alone orders the cities. It saves typed queries 9% of their
+    /// instructions.
     @inline(never)
     private static func addByImportance(
         _ clause: Clause, _ keys: Range<Int>, _ weight: Score, to top: inout TopK<Match>,
@@ -140,7 +142,7 @@ struct RelevanceRanking: Sendable {
     }
 }
 
-/// Moves the largest cities that are called just what was typed up to where they stand at the latest.
+/// Moves the largest cities whose whole name was typed up to the last position that each is promised.
 struct ExactNamePromotion {
     private let contents: IndexContents
 
@@ -150,7 +152,7 @@ struct ExactNamePromotion {
 
     /// - Parameters:
     ///   - ranked: matches in the order of their scores.
-    ///   - promised: the best of all cities that are called just what was typed.
+    ///   - promised: the best of all cities whose whole name was typed.
     ///   - limit: how many matches are wanted.
     func apply(to ranked: [Match], _ promised: [Match], limit: Int) -> [Match] {
         var ranked = ranked
@@ -158,7 +160,7 @@ struct ExactNamePromotion {
             let latest =
                 Relevance.promisedPlace(
                     number, population: contents.populations[match.ordinal]) - 1
-            // The cities of a place that is called so come right behind the first.
+            // The first one stands in front of the cities of a place of that name.
             let place =
                 number > 0
                 ? latest

@@ -1,9 +1,9 @@
-/// What prefixes of up to three Latin letters find beside own names, kept once it was worked out.
+/// Keeps what prefixes of up to three Latin letters find beside own names.
 ///
-/// Whoever types passes through them, and they find much: a letter begins other names of some ten
-/// thousand cities and the names of twenty countries. What is kept is how the results are found, a
-/// few hundred bytes, and the order of those cities once one of them was read, four bytes each.
-/// Readers take no lock: when several look for the same first, one of their answers is kept.
+/// All typing passes through such prefixes, and they find much: a letter begins other names of some
+/// ten thousand cities and the names of twenty countries. The memo keeps how the results are found,
+/// a few hundred bytes, and the matches that were worked out, sixteen bytes each. Readers take
+/// no lock: when several are first to look for a prefix, one of their answers is kept.
 final class ShortPrefixMemo: Sendable {
     /// A prefix.
     private final class Node: Sendable {

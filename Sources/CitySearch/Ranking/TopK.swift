@@ -1,7 +1,7 @@
-/// The first of the elements that were added, in their order, no more than were asked for.
+/// Of the elements that are added, keeps the first ones in their order, as many as were asked for.
 ///
-/// Once there are as many as were asked for, a binary heap keeps the last of them at hand (Williams,
-/// "Algorithm 232: Heapsort", 1964). It cannot be copied, so that sorting copies no elements.
+/// Once it is full, a binary heap keeps the last element at hand (Williams, "Algorithm 232:
+/// Heapsort", 1964). It cannot be copied, so that sorting copies no elements.
 package struct TopK<Element: Comparable>: ~Copyable {
     /// How many elements are kept.
     let capacity: Int
@@ -20,8 +20,8 @@ package struct TopK<Element: Comparable>: ~Copyable {
         elements.isEmpty
     }
 
-    /// The last of the elements when there are as many as were asked for: from then on only those in
-    /// front of it are kept.
+    /// The last of the elements once there are as many as were asked for. From then on, only
+    /// elements in front of it are added.
     @inline(__always)
     package var last: Element? {
         elements.count == capacity ? elements[0] : nil

@@ -1,8 +1,8 @@
 extension CityIndex {
     /// Finds the largest cities of a part of the globe, spread over it, as a map names them.
     ///
-    /// The box is divided into cells, and none gives more than twice its part of the cities. So a map of Northern Italy
-    /// names Trento beside the cities of the Po, of which more are larger.
+    /// The box is divided into cells, and no cell gives more than twice its equal part of the cities. So
+    /// a map of Northern Italy names Trento, too, although more of the cities along the Po are larger.
     ///
     /// - Parameters:
     ///   - count: how many cities to find at most; traps when it is negative.

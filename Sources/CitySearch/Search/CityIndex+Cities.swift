@@ -69,9 +69,9 @@ extension CityIndex: CustomStringConvertible {
 extension CityIndex {
     /// Texts that tell cities of a list apart: `Springfield, Illinois, US`.
     ///
-    /// A label is the name, the region and the country's code. A city that would have the label of another
-    /// one is told apart by its subregion, `Franklin, Venango County, Pennsylvania, US`, and where that does not do,
-    /// by how far it is from a place at least ten times as large:
+    /// A label is the name, the region and the country's code. If several cities would have the
+    /// same label, each adds its subregion, `Franklin, Venango County, Pennsylvania, US`, and if
+    /// that is not enough, its distance from a place at least ten times as large:
     /// `San Antonio, Oaxaca, MX (31 km from Oaxaca)`.
     ///
     /// - Parameters:
@@ -97,7 +97,7 @@ extension CityIndex {
 
     /// The same; nil when none is needed.
     ///
-    /// - Parameter descriptions: what the cities are called without one.
+    /// - Parameter descriptions: the labels of the cities without distinctions.
     private func distinctions(
         of cities: [City], _ descriptions: [String], besides others: [City]
     ) -> [CityDistinction]? {
@@ -134,7 +134,7 @@ extension CityIndex {
         return shared
     }
 
-    /// The nearest of the places that have ten times the people of a city, and ten thousand at least.
+    /// The nearest place that has ten times the people of a city, and at least ten thousand.
     private func largerPlace(near city: City) -> NearbyCity? {
         let population = max(10_000, 10 * (city.population ?? 0))
         let filter = NearbyFilter(minimumPopulation: population)

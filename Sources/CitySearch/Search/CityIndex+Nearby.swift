@@ -49,7 +49,7 @@ extension CityIndex {
         where filter: NearbyFilter = NearbyFilter()
     ) -> [NearbyCity] {
         var filter = filter
-        // Written so that a radius that is no number is taken over.
+        // With this comparison, a radius that is not a number is taken over, too.
         if let farthest = filter.maximumKilometres, farthest < kilometres {
             filter.maximumKilometres = farthest
         } else {

@@ -1,5 +1,5 @@
 extension CityIndex {
-    /// Finds the cities of which the name, an alternate name, or the country begins with a text.
+    /// Finds the cities whose name, alternate name or country begins with a text.
     ///
     /// - Complexity: see ``search(_:favourites:)``.
     public func search(_ text: String) -> SearchResults {
@@ -13,7 +13,7 @@ extension CityIndex {
     ///   - favourites: the favourites, to mark results and for ``SearchQuery/favourites``; laid
     ///     over this index first if they were over another.
     /// - Precondition: the order ``SearchOrder/distance`` has a ``SearchQuery/near``.
-    /// - Returns: the cities, tier after tier, or with ``SearchOrder/relevance`` those that names led
+    /// - Returns: the cities, tier after tier; with ``SearchOrder/relevance``, all that names led
     ///   to in one order.
     /// - Complexity: O(length + log *n*) for the cities found by their own names, in name order
     ///   without a filter; otherwise the cities of a tier are gathered first.
@@ -60,7 +60,7 @@ extension CityIndex {
     private func found(
         _ text: TypedText, _ terms: SearchTerms, _ filter: Filter
     ) -> (lists: [MatchList], meaning: TextMeaning) {
-        // Two numbers have something between them.
+        // A typed point is two numbers, which a separator or a space divides.
         if text.mayHaveSeparator || text.prefix.holdsInnerSpace,
             let point = TypedCoordinate.read(text.text)
         {
@@ -73,7 +73,8 @@ extension CityIndex {
         return (evaluation.lists(read.readings), .readings(read))
     }
 
-    /// The cities that lie nearest to a point that was typed. By relevance a large one goes before a part of it.
+    /// The cities that lie nearest to a point that was typed. By relevance a large city comes
+    /// before its own parts.
     private func nearest(
         to point: Coordinate, _ terms: SearchTerms, _ filter: Filter
     ) -> [MatchList] {
@@ -143,8 +144,8 @@ indirect enum TextMeaning: Sendable {
     /// The point around which the cities lie.
     case point(Coordinate)
 
-    /// The part of the text that is the name, when the text is read in one way alone: it may stand anywhere. The
-    /// whole text that was read in place of the typed one.
+    /// The name, which may stand anywhere in the text, if a single reading tells it apart;
+    /// otherwise the text that was read instead of the typed one, if there is one.
     fileprivate var name: String? {
         guard case .readings(let read) = self else { return nil }
         guard read.readings.count == 1 else { return read.rewriting?.text }

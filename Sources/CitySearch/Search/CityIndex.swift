@@ -24,7 +24,7 @@ public struct CityIndex: Sendable {
         self.init(try IndexContents(bytes))
     }
 
-    /// Opens a snapshot on the calling thread, and holds each section against its checksum.
+    /// Opens a snapshot on the calling thread, and checks each section against its checksum.
     ///
     /// - Throws: ``IndexFormatError`` when the bytes are no snapshot, or have changed.
     /// - Complexity: O(bytes).
@@ -88,8 +88,9 @@ public struct CityIndex: Sendable {
         language.map { ReferenceShard(contents, language: $0) } ?? shards.current
     }
 
-    /// This index in a language: its cities tell their names, and those of divisions and countries, in it
-    /// (``City/localizedName``), and by relevance what a city is called in it counts as its own name.
+    /// This index in a language. Its cities give their names, and those of divisions and countries,
+    /// in that language (``City/localizedName``). By relevance, what a city is called in the
+    /// language counts as its own name.
     ///
     /// ```swift
     /// let index = index.localized(in: Language("es"))

@@ -10,14 +10,14 @@ public struct FavouriteSet: Sendable {
     /// How many favourites there may be unless said otherwise: 100.
     public static let defaultLimit = 100
 
-    /// How many favourites there may be for another to be added.
+    /// With this many favourites, adding another is refused.
     public let limit: Int
     /// The ids, in the order in which they were added.
     public private(set) var ids: [City.ID] = []
     private var members: Set<City.ID> = []
     /// The index that the ids are laid over.
     private let index: CityIndex
-    /// Those that it has.
+    /// The favourites that the index has.
     private var layer: CitySet
 
     /// Lays favourites over an index.
@@ -71,7 +71,7 @@ public struct FavouriteSet: Sendable {
         layer = CitySet(layer.ordinals + [UInt32(ordinal)], of: index.contents)
     }
 
-    /// Makes a city no favourite any more.
+    /// Removes a city from the favourites.
     ///
     /// - Throws: ``FavouriteError`` when it is none; the set is then unchanged.
     /// - Complexity: O(n / 64 + favourites) for an index of n cities.
@@ -83,7 +83,7 @@ public struct FavouriteSet: Sendable {
         }
     }
 
-    /// Makes a city a favourite, or no favourite any more if it is one.
+    /// Makes a city a favourite, or removes it if it is one.
     ///
     /// - Returns: whether the city is a favourite now.
     /// - Throws: ``FavouriteError`` when it is to become one and cannot; the set is then unchanged.
@@ -156,7 +156,7 @@ public enum FavouriteError: Error, Hashable, Sendable {
     case alreadyFavourite(City.ID)
     /// The city is no favourite.
     case notFavourite(City.ID)
-    /// There are as many favourites as there may be; the index lacks so many of them, which
+    /// There are as many favourites as there may be. The index lacks `missing` of them, which
     /// ``FavouriteSet/removeMissing()`` removes.
     case limitReached(Int, missing: Int = 0)
     /// The index has no city with this id.

@@ -39,7 +39,7 @@ package struct NameResolver: Sendable {
     }
 }
 
-/// Two texts as keys are folded, without a space at the end.
+/// Two texts, folded like keys, without the space at the end.
 private struct FoldedTexts {
     private let one: [UInt8]
     private let other: [UInt8]
@@ -54,8 +54,8 @@ private struct FoldedTexts {
         return (0..<folded.count - (isClosed ? 1 : 0)).map { folded[$0] }
     }
 
-    /// 1 for equal texts; less by the share of the longer one's bytes that must be inserted, left out, replaced or swapped to
-    /// get from one to the other.
+    /// 1 for equal texts; otherwise 1 less the number of bytes to insert, leave out, replace or
+    /// swap, divided by the length of the longer text.
     var likeness: Double {
         let longer = max(one.count, other.count)
         return longer == 0 || one == other ? 1 : 1 - Double(distance) / Double(longer)

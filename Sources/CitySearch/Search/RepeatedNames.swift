@@ -3,8 +3,8 @@ package struct RepeatedNames {
     private let resolver: NameResolver
     private var known: [String: NameResolver.Resolved?] = [:]
 
-    /// How many names are remembered; then others take their place. It bounds the memory of a thread to some
-    /// megabytes.
+    /// How many names are remembered before all are forgotten. It bounds the memory of a thread to
+    /// some megabytes.
     private static let mostNames = 1 << 15
     /// The longest name that is remembered, in bytes.
     private static let longestName = 128

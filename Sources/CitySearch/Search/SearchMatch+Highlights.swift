@@ -3,8 +3,8 @@ extension SearchMatch {
     ///
     /// The ranges ascend and do not overlap, although matching ran on the folded text: for `sao` the
     /// `São` of `São Paulo`, for `strass` the `Straß` of `Straßburg`. They begin and end between two
-    /// `Character`s. Where the typed text has a typing error or another spelling, it is the beginning of
-    /// the text that differs least from it.
+    /// `Character`s. If what was typed has a typing error or another spelling, the range is the
+    /// beginning of the text that differs least from it.
     ///
     /// ```swift
     /// let text = match.matchedText
@@ -76,8 +76,8 @@ extension SearchMatch {
         return range.map { [$0] } ?? []
     }
 
-    /// Where the part of a text ends that is a prefix, letter by letter; nil when a later word was found, when the text
-    /// begins otherwise, or when other characters than letters of ASCII and spaces are there.
+    /// Where the beginning of a text ends that equals a prefix letter by letter; nil when a later word was found,
+    /// when the text begins otherwise, or when that beginning has other characters than letters of ASCII and spaces.
     private func end(of prefix: borrowing FoldedPrefix, in text: Span<UInt8>) -> Int? {
         if tier == .word { return nil }
         let count = prefix.endsInSpace ? prefix.count - 1 : prefix.count

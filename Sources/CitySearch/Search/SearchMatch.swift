@@ -1,4 +1,4 @@
-/// A city that a query found, and by what.
+/// A city that a query found, and how.
 public struct SearchMatch: Identifiable, Sendable {
     /// The city.
     public let city: City
@@ -6,10 +6,11 @@ public struct SearchMatch: Identifiable, Sendable {
     public let isFavourite: Bool
     /// The tier that the city reached.
     public let tier: MatchTier
-    /// The position of the key in its column that led to the city; ``Match/ownName`` when its own name did.
+    /// The position of the key that led to the city, among the keys of its kind; ``Match/ownName``
+    /// for its own name.
     @usableFromInline let source: UInt32
     /// What was typed, if it is short; else the city's shard has it. The compiler keeps a match in
-    /// registers as long as it has no more than six words: a seventh doubles what a page takes.
+    /// registers as long as it has no more than six words: a seventh doubles the time of a page.
     @usableFromInline let text: ShortText
 
     @inlinable @inline(__always)
@@ -26,8 +27,8 @@ public struct SearchMatch: Identifiable, Sendable {
         city.id
     }
 
-    /// The text that was found by what was typed, as it is written: the city's name, an alternate
-    /// name, or a name or the code of its country.
+    /// The text that the query matched, as it is written: the city's name, an alternate name, or a
+    /// name or the code of its country.
     ///
     /// - Complexity: O(alternate names of the city).
     public var matchedText: String {

@@ -34,9 +34,9 @@ public struct SearchQuery: Hashable, Sendable {
     public var includesAlternateNames: Bool
     /// Whether cities are found by their countries and regions, too.
     public var includesCountries: Bool
-    /// How many of the best matches the order ``SearchOrder/relevance`` finds at once; ask for as many as
-    /// will be shown. Whoever reads a result behind them has at least twice as many found. Less than 1 is as good
-    /// as 1.
+    /// How many of the best matches the order ``SearchOrder/relevance`` finds at once; ask for as
+    /// many as will be shown. Reading a result behind them finds at least twice as many. Less than
+    /// 1 counts as 1.
     public var expectedCount: Int
 
     /// How many Unicode scalars of a text count.

@@ -1,8 +1,8 @@
-/// How a text was read that is not just the name of a city: which of it is the name, which names places, and
-/// what is passed over.
+/// How a text was read that is not just the name of a city: which words are the name, which name
+/// places, and which are passed over.
 ///
 /// `49 Main Street, Visalia, California` is the city `Visalia` in the region California, with `49 Main Street`
-/// passed over. As JSON, as the command line prints it, too:
+/// passed over. This is its JSON, which the command line prints, too:
 ///
 /// ```json
 /// {"city":"Visalia","places":[{"kind":"region","name":"California","text":"California"}],
@@ -45,7 +45,7 @@ public struct TextReading: Hashable, Sendable {
     public let narrowedBy: [String]
     /// The parts of the text that did not count, as they were typed.
     public let passedOver: [String]
-    /// The text that was read in place of the typed one, in which no city is found as it is written.
+    /// The text that was read instead of the typed one, which finds no city as it is written.
     public let rewriting: TextRewriting?
     /// The point that the text names: the cities are those that lie nearest.
     public let point: Coordinate?
@@ -65,8 +65,8 @@ public struct TextReading: Hashable, Sendable {
 }
 
 extension SearchResults {
-    /// How the text was read by which the first city was found; nil when all of it is the city's name, or
-    /// nothing was found.
+    /// The reading of the text that found the first city; nil when all of the text is the city's
+    /// name, or nothing was found.
     ///
     /// Some texts have several readings, and cities of all of them are found: `washington, d` is Washington,
     /// D.C., and Washington in Delaware.
@@ -130,7 +130,7 @@ extension SearchResults {
 extension TextReading {
     /// - Parameters:
     ///   - text: what was typed.
-    ///   - city: the city by which it is told which of the places that are called so is meant.
+    ///   - city: the city that was found, which tells which of several places of a name is meant.
     ///   - isByPlace: whether the name that led to the city is that of a place.
     fileprivate init?(
         _ reading: Reading, of text: String, _ city: City, isByPlace: Bool = false
@@ -169,7 +169,7 @@ extension TextReading {
         text.unicodeScalars.words
     }
 
-    /// The places that texts name in which a city lies.
+    /// The places around a city that texts name.
     private static func places(_ texts: [String], _ city: City) -> [Place] {
         let contents = city.contents
         let places = contents.placeTable.chain(of: contents.place(of: city.ordinal))

@@ -45,7 +45,7 @@ package enum AbbreviatedWords {
         return words.isEmpty ? text : rewritten(text, words, with: { $0.short }) ?? text
     }
 
-    /// A folded text that goes on behind one of the words, with all of them in short; nil for others.
+    /// A folded text of several words with all of these words in short; nil if it holds none of them.
     @inline(__always)
     static func shortened(_ text: borrowing FoldedPrefix) -> [UInt8]? {
         text.holdsInnerSpace && AbbreviationFinder.shared.mayBeIn(text) ? shortenedWords(text) : nil
@@ -57,7 +57,7 @@ package enum AbbreviatedWords {
         return AbbreviationFinder.shared.words(in: bytes.span).isEmpty ? nil : shortened(bytes)
     }
 
-    /// A key with every word replaced that `form` knows another form of; nil when there is none.
+    /// A key with each word replaced by what `form` returns for it; nil if `form` returns nothing.
     private static func rewritten(
         _ key: [UInt8], _ words: [(start: Int, word: AbbreviationFinder.Word)],
         with form: (AbbreviationFinder.Word) -> [UInt8]?
@@ -126,8 +126,8 @@ final class AbbreviationFinder: Sendable {
     static let shared = AbbreviationFinder(AbbreviatedWords.rows)
 
     private let words: [Word]
-    /// Each word with the space behind it, the last byte in the lowest bits, and by how many bits eight
-    /// bytes of a key are shifted for the comparison.
+    /// Each word with its final space, the last byte in the lowest bits. `shift` says by how many
+    /// bits eight bytes of a key are shifted for the comparison.
     private let patterns: [(bytes: UInt64, shift: UInt64)]
     /// For each first letter, by its lowest five bits, a bit for each second letter.
     private let secondLetters: InlineArray<32, UInt32>
@@ -163,7 +163,7 @@ final class AbbreviationFinder: Sendable {
         return found
     }
 
-    /// Whether a word of a text begins with the first two letters of one.
+    /// Whether a word of a text begins with the same two letters as one of the words.
     func mayBeIn(_ text: borrowing FoldedPrefix) -> Bool {
         (0..<text.count - 1).contains { position in
             (position == 0 || text[position - 1] == KeyFolder.space)

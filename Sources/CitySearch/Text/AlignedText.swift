@@ -1,13 +1,12 @@
-/// A text that is shown, with its folded form, of which each scalar knows the `Character` that it comes
-/// from.
+/// A displayed text with its folded form. Each folded scalar knows the `Character` that it comes from.
 struct AlignedText {
     private let text: String
     /// The folded form, without a space at its end.
     private(set) var folded: [Unicode.Scalar] = []
-    /// For each scalar of the folded form where the UTF-8 of its character is.
+    /// For each folded scalar, the range of its character in UTF-8.
     private var origins: [Range<Int>] = []
 
-    /// How many scalars of the folded form count.
+    /// Folding stops when it has this many scalars.
     private static let longest = 1_024
 
     /// - Complexity: O(length).
@@ -85,23 +84,23 @@ struct AlignedText {
 }
 
 extension AlignedText {
-    /// The characters that differ least from what was typed, or from a beginning of that; of equally good ones those that
-    /// are like the longest. Nil when none are like any.
+    /// The part of the text that differs least from a beginning of the typed text. Of equally near
+    /// parts, that for the longest beginning wins. Nil if none resembles any beginning.
     ///
     /// The distances of all beginnings to all parts come from one table (Sellers, "The Theory and Computation
     /// of Evolutionary Distances: Pattern Recognition", 1980), kept column by column.
     ///
     /// - Parameters:
     ///   - typed: what was typed, folded.
-    ///   - ends: where beginnings of it end that may stand in the text, the shortest first.
+    ///   - ends: the lengths of the beginnings that may stand in the text, the shortest first.
     ///   - atLaterWords: whether the part begins at a later word, and not where the text does.
     /// - Complexity: O(typed × text).
     func range(
         likest typed: [Unicode.Scalar], endingAt ends: [Int], atLaterWords: Bool
     ) -> Range<String.Index>? {
         var best = (distance: ends[0], end: ends[0], part: 0..<0)
-        // For each beginning of what was typed: the distance to the parts that end here, and where
-        // the nearest of them begins. Where none may begin yet, every distance is too large to count.
+        // For each beginning of the typed text: the distance to the nearest part that ends here, and the start
+        // of that part. While no part may begin yet, every distance is too large to count.
         let least = atLaterWords ? typed.count : 0
         var column = (0...typed.count).map { (distance: least + $0, start: 0) }
         for (position, scalar) in folded.enumerated() {

@@ -50,7 +50,7 @@ enum CharacterReferences {
         return named
     }()
 
-    /// The text with each escaped byte of a web address in its place; nil when it has none, or they are no UTF-8.
+    /// The text with each percent-encoded byte decoded; nil if it has none, or if the bytes are not UTF-8.
     static func unescaped(_ text: String) -> String? {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return nil }
         let bytes = Array(text.utf8)

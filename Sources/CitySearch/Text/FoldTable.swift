@@ -60,7 +60,7 @@ final class FoldTable: Sendable {
     }
 }
 
-/// The lines of the file as they come together to a table.
+/// Builds the table from the lines of the file.
 private struct FoldLines {
     private(set) var pages = [UInt16](repeating: 0, count: 0x1100)
     private(set) var entries = [ScalarFold](repeating: .itself, count: 256)

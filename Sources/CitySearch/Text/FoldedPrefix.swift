@@ -4,9 +4,9 @@
 /// The words have fixed space, so folding a query allocates nothing. A prefix of more than 64 bytes,
 /// longer than most names, continues in an array.
 package struct FoldedPrefix: KeySink, Sendable {
-    /// How many bytes count, in whole scalars. A key stores in one byte how many it shares with other
-    /// keys of its city (``Keys``). A longer name, such as Bangkok's in full, is found by its
-    /// beginning.
+    /// The most bytes that count, cut between scalars: a key stores in one byte how many bytes it
+    /// shares with other keys of its city (``Keys``). A longer name, such as Bangkok's in full, is
+    /// found by its beginning.
     package static let longest = 255
 
     private static let wordCount = 8
@@ -34,8 +34,8 @@ package struct FoldedPrefix: KeySink, Sendable {
         }
     }
 
-    /// The smallest and the largest word of the keys that begin with the prefix, from a multiple of
-    /// eight on, before the end of the prefix.
+    /// The smallest and the largest word at `position` in the keys that begin with the prefix.
+    /// `position` is a multiple of eight, before the end of the prefix.
     @inline(__always)
     func words(from position: Int) -> (low: UInt64, high: UInt64) {
         let low = word(from: position)
@@ -85,7 +85,7 @@ package struct FoldedPrefix: KeySink, Sendable {
         count > 0 && self[count - 1] == KeyFolder.space
     }
 
-    /// How many bytes the prefix has as a whole key: keys end in a space, which it may lack.
+    /// How many bytes the prefix has as a whole key, with a space at its end.
     @inline(__always)
     var wholeKeyLength: Int {
         endsInSpace ? count : count + 1

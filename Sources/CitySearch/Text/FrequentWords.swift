@@ -1,4 +1,4 @@
-/// Words that are used so often that they are no misspelt names of cities, and first names.
+/// First names, and words too frequent to be misspelt names of cities.
 package enum FrequentWords {
     /// Whether a word is frequent, or a first name.
     ///

@@ -26,8 +26,8 @@ struct FuzzyQuery {
         head = prefix.head & ~(UInt64.max >> UInt64(8 * headCount))
     }
 
-    /// Whether a key of so many bytes, without its last space, may be all of the query. A letter has one to
-    /// four.
+    /// Whether a key of `byteCount` bytes, without its last space, may be the whole query: an
+    /// error changes its length by a letter at most, of up to four bytes.
     @inline(__always)
     func mayBeWhole(_ byteCount: Int) -> Bool {
         (-4 * limit...4 * limit).contains(byteCount - self.byteCount)

@@ -19,7 +19,7 @@ package enum KeyFolder {
     /// The byte that stands between words and closes a key.
     package static let space: UInt8 = 0x20
 
-    /// A mark in the high bit of each byte of a word that is a space.
+    /// A word with the high bit set in each byte where `word` has a space; all other bits are zero.
     @inline(__always)
     static func spaces(in word: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
@@ -70,7 +70,7 @@ package enum KeyFolder {
         return .folded(hasVariant: hasVariant)
     }
 
-    /// Folds the texts that ``fold(_:_:into:)`` cannot fold scalar by scalar, in the same way.
+    /// Folds by the same rules a text that ``fold(_:_:into:)`` cannot fold scalar by scalar.
     ///
     /// - Returns: whether the text may have other spellings.
     /// - Complexity: O(length).

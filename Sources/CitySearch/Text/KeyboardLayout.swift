@@ -1,4 +1,4 @@
-/// Keyboards on which one types as if they were others: `ghbdtn` is what Russian hands type on English keys.
+/// Layouts that people confuse with the American one: `ghbdtn` is what Russian hands type on English keys.
 enum KeyboardLayout: CaseIterable, Sendable {
     case russian, ukrainian, greek, hebrew, arabic, korean, french, german
 
@@ -19,15 +19,15 @@ enum KeyboardLayout: CaseIterable, Sendable {
         }
     }
 
-    /// What a text is in each layout that was typed as if the keyboard were American; and the other way round.
+    /// Retypes a text from the American layout to each of these, and from each of these to the American one.
     ///
-    /// - Parameter mayBegin: whether a beginning may be one of what is meant. Few are, and of others no more is
-    ///   retyped.
+    /// - Parameter mayBegin: whether a name may begin with these letters. Few texts pass; only
+    ///   those are retyped in full.
     static func retyped(_ text: String, where mayBegin: (String) -> Bool) -> [String] {
         let letters = Array(text.lowercased().unicodeScalars)
         return retypings.compactMap { retyping in
             guard letters.contains(where: { retyping.other($0) != nil }) else { return nil }
-            // Only what follows tells where a syllable ends.
+            // Where a syllable ends depends on the letters behind it, so all of them are retyped.
             let beginning = retyping.makesSyllables ? letters[...] : letters.prefix(firstLetters)
             guard mayBegin(retyping.retyped(beginning)) else { return nil }
             return retyping.retyped(letters[...])
@@ -38,7 +38,8 @@ enum KeyboardLayout: CaseIterable, Sendable {
 
     /// What the keys of one keyboard give on another.
     private struct Retyping: Sendable {
-        /// The letters of the one, in order, and those of the other in their places.
+        /// The letters of the first keyboard in ascending order; `others` has those on the same
+        /// keys of the second.
         private let letters: [Unicode.Scalar]
         private let others: [Unicode.Scalar]
         /// The same for ASCII, by its numbers.
@@ -57,7 +58,7 @@ enum KeyboardLayout: CaseIterable, Sendable {
             self.makesSyllables = makesSyllables
         }
 
-        /// The letter in the place of another; nil for one that both keyboards have there, or that the one lacks.
+        /// The letter on the same key of the second keyboard; nil if it is the same, or if the first lacks it.
         @inline(__always)
         func other(_ letter: Unicode.Scalar) -> Unicode.Scalar? {
             if letter.isASCII { return ofASCII[Int(letter.value)] }
@@ -77,7 +78,7 @@ enum KeyboardLayout: CaseIterable, Sendable {
         }
     }
 
-    /// What one key of an Arabic keyboard gives are two letters.
+    /// One key of an Arabic keyboard gives two letters.
     private static let lamAlef: Unicode.Scalar = "ﻻ"
     private static let lettersOfLamAlef = "لا".unicodeScalars
 
@@ -91,11 +92,11 @@ enum KeyboardLayout: CaseIterable, Sendable {
 
     // MARK: Korean
 
-    /// Vowels that are typed as two: these, and the vowel.
+    /// Vowels that are typed as two letters: the two, and the vowel that they make.
     private static let vowels = ["ㅗㅏㅘ", "ㅗㅐㅙ", "ㅗㅣㅚ", "ㅜㅓㅝ", "ㅜㅔㅞ", "ㅜㅣㅟ", "ㅡㅣㅢ"]
         .map { Array($0.unicodeScalars) }
 
-    /// Typed letters, with a vowel for each two that are typed for one.
+    /// Typed letters with each such pair replaced by its vowel.
     private static func withVowels(_ typed: [Unicode.Scalar]) -> [Unicode.Scalar] {
         var letters: [Unicode.Scalar] = []
         for letter in typed {

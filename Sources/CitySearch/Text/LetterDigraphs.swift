@@ -84,9 +84,10 @@ enum Apostrophes {
 }
 
 extension Span where Element == UInt8 {
-    /// The bytes of a range with something else for some of them; nil when all stay.
+    /// The bytes of a range with some of them replaced; nil if none is.
     ///
-    /// - Parameter form: what is written at a position, and for how many bytes; nil to leave it.
+    /// - Parameter form: the replacement at a position and the number of bytes it replaces; nil to
+    ///   keep the byte.
     fileprivate func rewritten(
         _ range: Range<Int>, by form: (Int) -> (typed: String, length: Int)?
     ) -> [UInt8]? {

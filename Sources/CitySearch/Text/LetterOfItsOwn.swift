@@ -1,5 +1,5 @@
-/// Letters that a text may write in two scalars, a letter and a mark, and that people do not take for the
-/// letter alone: Cyrillic й and ї, and voiced kana.
+/// Letters that folding keeps apart from the letter without the mark: Cyrillic й and ї, and voiced
+/// kana. A text may write them in two scalars, a letter and a mark.
 ///
 /// All other letters lose their marks, or keep them as scalars of their own.
 enum LetterOfItsOwn {
@@ -9,8 +9,7 @@ enum LetterOfItsOwn {
         byMark[mark]?[letter]
     }
 
-    /// The mark that makes another letter of the one before a scalar, when the scalar is one or begins with
-    /// one.
+    /// The mark that `scalar` is or begins with, if it makes another letter of the one before it.
     static func mark(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
         switch scalar.value {
         case 0x306, 0x308, 0x3099, 0x309A: scalar
@@ -22,7 +21,7 @@ enum LetterOfItsOwn {
         }
     }
 
-    /// Whether a scalar folds to и because it loses a mark. No mark behind that one makes й of it.
+    /// Whether a scalar folds to и because it loses a mark. A later mark makes no й of that и.
     static func hasLostMark(_ scalar: Unicode.Scalar) -> Bool {
         "ЍѝӢӣӤӥ".unicodeScalars.contains(scalar)
     }
@@ -38,7 +37,7 @@ enum LetterOfItsOwn {
         "\u{309A}": letters("はぱひぴふぷへぺほぽハパヒピフプヘペホポ"),
     ]
 
-    /// - Parameter pairs: each letter, and behind it what the mark makes of it.
+    /// - Parameter pairs: each letter, followed by the letter that the mark makes of it.
     private static func letters(_ pairs: String) -> [Unicode.Scalar: Unicode.Scalar] {
         let scalars = Array(pairs.unicodeScalars)
         return Dictionary(

@@ -1,8 +1,8 @@
-/// A text that cannot be folded scalar by scalar, because its marks make another letter of the one before them,
-/// or stand in another order than the canonical one.
+/// A text that cannot be folded scalar by scalar: a mark changes the letter before it, or marks are
+/// not in canonical order.
 ///
-/// The marks behind a letter come together. Those that stay come in canonical order (The Unicode Standard,
-/// section 3.11); the first of its class may compose with the letter.
+/// All marks behind a letter are folded together. Those that stay are put in canonical order (The
+/// Unicode Standard, section 3.11); the first of its class may compose with the letter.
 struct MarkedText {
     /// What the text folds to so far, with a space for every separator.
     private(set) var scalars: [Unicode.Scalar] = []
@@ -34,7 +34,7 @@ struct MarkedText {
         for scalar in table.scalars(of: scalar) {
             scalar.isMark ? append(mark: scalar) : append(letter: scalar)
         }
-        // Others that vanish stand between marks as if they were not there.
+        // A scalar that vanishes and is no mark does not separate the marks around it.
         if scalar.isMark { classes.insert(scalar.markClass) }
         if LetterOfItsOwn.hasLostMark(scalar) { classes.insert(230) }
     }
@@ -60,7 +60,7 @@ struct MarkedText {
         classes.insert(mark.markClass)
     }
 
-    /// Puts the marks behind the last letter in the order of their classes, those of one class as they came.
+    /// Sorts the marks behind the last letter by class. Marks of one class keep their order.
     private mutating func orderMarks() {
         guard scalars.count - firstMark > 1 else { return }
         let marks = scalars[firstMark...].enumerated().sorted {

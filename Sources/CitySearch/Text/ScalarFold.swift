@@ -31,13 +31,13 @@ struct ScalarFold: Sendable, BitwiseCopyable {
             | (closesWithMark ? Self.closesWithMark : 0)
     }
 
-    /// The same fold of a scalar that may change the letter before it.
+    /// The same fold, for a scalar that may change the letter before it.
     var inContext: ScalarFold { ScalarFold(rawValue: rawValue | Self.context) }
 
     var isItself: Bool { rawValue == 0 }
     /// Whether the bytes hold a space, which must not follow another.
     var hasSpace: Bool { rawValue & Self.space != 0 }
-    /// Whether the fold hangs on the letter before (``LetterOfItsOwn``).
+    /// Whether the fold depends on the letter before (``LetterOfItsOwn``).
     var isInContext: Bool { rawValue & Self.context != 0 }
     /// Whether the bytes begin with a combining mark. Its order after another mark matters.
     var opensWithMark: Bool { rawValue & Self.opensWithMark != 0 }

@@ -1,4 +1,5 @@
-/// What a scalar of a typed text is. Most are ASCII, and the properties of others take far longer to look up.
+/// Kinds of scalars in a typed text. ASCII is tested first: it is most frequent, and properties
+/// take far longer to look up.
 extension Unicode.Scalar {
     /// Whether it separates the parts of a text: a comma, a semicolon, a slash, a bar, a parenthesis, the end of a line,
     /// and what stands for them in Arabic, Chinese and Japanese.

@@ -1,6 +1,6 @@
-/// Texts that somebody read in another encoding than they were written in: `MÃ¼nchen`.
+/// Texts that were decoded with the wrong encoding: `MÃ¼nchen`.
 enum TextEncoding {
-    /// The text as UTF-8 that was read as Windows-1252 or Latin-1, once or twice; nil when it was not.
+    /// Repairs UTF-8 that was decoded as Windows-1252 or Latin-1, once or twice; nil if the text is not such.
     static func repaired(_ text: String) -> String? {
         guard let once = reread(text) else { return nil }
         return reread(once) ?? once

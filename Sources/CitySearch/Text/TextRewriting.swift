@@ -1,6 +1,6 @@
-/// Another text that a typed one stands for, in which no city is found as it is written: `москва` for `vjcrdf`.
+/// The text that a typed one stands for, where the typed one finds no city: `москва` for `vjcrdf`.
 public struct TextRewriting: Hashable, Sendable {
-    /// What happened to a text before it was typed, or while.
+    /// What changed a text, before or while it was typed.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// Characters are named as in HTML: `Z&#252;rich`.
         case characterReferences
@@ -33,7 +33,7 @@ public struct TextRewriting: Hashable, Sendable {
 }
 
 extension TextRewriting {
-    /// The texts that a text may stand for, by what it looks like, the likelier first.
+    /// The texts that a text may stand for, judged by its characters, the likelier first.
     static func ofSigns(_ text: String) -> [TextRewriting] {
         let texts: [(kind: Kind, text: String?)] = [
             (.characterReferences, CharacterReferences.resolved(text)),
@@ -45,7 +45,7 @@ extension TextRewriting {
         return texts.compactMap { kind, text in text.map { TextRewriting(kind: kind, text: $0) } }
     }
 
-    /// The texts that other keyboards give, typed the same way.
+    /// The texts that the same keys give on other keyboards.
     ///
     /// - Parameter mayBegin: whether a name may begin so.
     static func ofLayouts(_ text: String, where mayBegin: (String) -> Bool) -> [TextRewriting] {
@@ -61,7 +61,7 @@ extension TextRewriting {
         Folding.fold(text).unicodeScalars.count { $0.properties.isAlphabetic }
     }
 
-    /// The text with the code of its country for each flag: `GB London` for 🇬🇧 London; nil when it has none.
+    /// The text with each flag replaced by its country code: `GB London` for 🇬🇧 London; nil if it has no flag.
     static func ofFlags(_ text: String) -> TextRewriting? {
         let letters: (Unicode.Scalar) -> Unicode.Scalar? = { scalar in
             0x1F1E6...0x1F1FF ~= scalar.value
