@@ -12,8 +12,8 @@ enum TypedCoordinate {
     /// - Complexity: O(length); it stops early at a text that begins like none of these.
     static func read(_ text: String) -> Coordinate? {
         guard text.utf8.count <= longest, text.utf8.contains(where: isDigit) else { return nil }
-        var text = text[...]
-        if text.lowercased().hasPrefix("geo:") {
+        var text = text.lowercased()[...]
+        if text.hasPrefix("geo:") {
             text = text.dropFirst(4).prefix { $0 != ";" && $0 != "?" }
         } else if let sign = text.lastIndex(of: "@") {
             // What follows the point is a zoom.
@@ -30,9 +30,9 @@ enum TypedCoordinate {
         return angles.read(text) ? angles.degrees : nil
     }
 
-    /// A text with a point for each comma between two digits; nil when it has points already.
+    /// A text with a point for each comma between two digits; nil when it has points already, or no comma.
     private static func withDecimalPoints(_ text: Substring) -> Substring? {
-        guard !text.contains(".") else { return nil }
+        guard text.contains(","), !text.contains(".") else { return nil }
         var bytes = Array(text.utf8)
         for position in bytes.indices.dropFirst().dropLast()
         where bytes[position] == UInt8(ascii: ",") && isDigit(bytes[position - 1])
@@ -84,7 +84,7 @@ private struct Angles {
     /// The direction that stands in front of the next angle.
     private var nextDirection: Direction?
 
-    /// Reads the signs of a text; false when one has no place in coordinates.
+    /// Reads the signs of a text in lower case; false when one has no place in coordinates.
     mutating func read(_ text: Substring) -> Bool {
         var rest = text
         while let character = rest.first {
@@ -92,7 +92,7 @@ private struct Angles {
                 guard readNumber(&rest) else { return false }
                 continue
             }
-            if let direction = Self.words.first(where: { rest.lowercased().hasPrefix($0.word) }) {
+            if let direction = Self.words.first(where: { rest.hasPrefix($0.word) }) {
                 rest.removeFirst(direction.word.count)
                 guard turn(direction.direction) else { return false }
                 continue
@@ -105,10 +105,10 @@ private struct Angles {
             case "'", "′", "’":
                 guard mark(rest.first == "'" ? .seconds : .minutes) else { return false }
             case "\"", "″", "”": guard mark(.seconds) else { return false }
-            case "N", "n": guard turn(.north) else { return false }
-            case "S", "s": guard turn(.south) else { return false }
-            case "E", "e": guard turn(.east) else { return false }
-            case "W", "w": guard turn(.west) else { return false }
+            case "n": guard turn(.north) else { return false }
+            case "s": guard turn(.south) else { return false }
+            case "e": guard turn(.east) else { return false }
+            case "w": guard turn(.west) else { return false }
             default: return false
             }
         }

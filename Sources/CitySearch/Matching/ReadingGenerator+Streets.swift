@@ -5,7 +5,7 @@ extension ReadingGenerator {
     /// - Parameter passedOver: what no label explains.
     func isOfStreet(_ name: Range<Int>, passedOver: [Int], _ order: StreetOrder) -> Bool {
         guard hasStreetWord else { return false }
-        let part = text.parts.first { $0.contains(name.lowerBound) } ?? name
+        let part = text.part(of: name.lowerBound)
         let isLast = !passedOver.contains {
             $0 >= name.upperBound && part.contains($0) && isUnknown($0)
         }
@@ -54,21 +54,18 @@ extension ReadingGenerator {
     private func sides(
         ofStreetWord token: Int, in part: Range<Int>, _ order: StreetOrder
     ) -> Sides {
-        let previous = token > part.lowerBound ? token - 1 : nil
-        switch spoken[token] {
+        let isFirst = token == part.lowerBound
+        return switch (spoken[token], order) {
         // `Grande rue` is all of the name.
-        case .streetInFront:
-            return previous.map { spoken[$0] == .streetAdjective } ?? false ? .neither : .inFront
-        case .streetBehind, .streetOrCity: return .behind
-        case .street:
-            // Where nothing but a house number stands in front, the name follows.
-            guard let previous, !isHouseNumber(previous) else { return .inFront }
-            switch order {
-            case .inFront: return .inFront
-            case .behind: return .behind
-            case .open: return .either
-            }
-        default: return .neither
+        case (.streetInFront, _) where !isFirst && spoken[token - 1] == .streetAdjective: .neither
+        case (.streetInFront, _): .inFront
+        case (.streetBehind, _), (.streetOrCity, _): .behind
+        // Where nothing but a house number stands in front, the name follows.
+        case (.street, _) where isFirst || isHouseNumber(token - 1): .inFront
+        case (.street, .inFront): .inFront
+        case (.street, .behind): .behind
+        case (.street, .open): .either
+        default: .neither
         }
     }
 
@@ -79,7 +76,7 @@ extension ReadingGenerator {
     }
 
     /// Whether a token is neither a number nor a word with a known use.
-    private func isUnknown(_ token: Int) -> Bool {
+    func isUnknown(_ token: Int) -> Bool {
         spoken[token] == nil && !text.tokens[token].isNumber
     }
 

@@ -147,7 +147,7 @@ struct ReadingGenerator {
 
     /// Where a run that begins at a token may end: in its part.
     func ends(from start: Int) -> ClosedRange<Int> {
-        let part = text.parts.first { $0.contains(start) }?.upperBound ?? start + 1
+        let part = text.part(of: start).upperBound
         let longest = text.tokens[start].isLetter ? Self.mostLetters : Self.mostWords
         return start + 1...min(part, start + longest)
     }
@@ -247,7 +247,7 @@ struct ReadingGenerator {
         }
         position = name.lowerBound
         while position > 0 {
-            let part = text.parts.first { $0.contains(position - 1) }?.lowerBound ?? 0
+            let part = text.part(of: position - 1).lowerBound
             let longest = text.tokens[position - 1].isLetter ? Self.mostLetters : Self.mostWords
             let starts = max(part, position - longest)...position - 1
             let start = starts.first { label($0..<position, &labels, isBehind: false) }
@@ -306,9 +306,7 @@ struct ReadingGenerator {
     /// Whether the name of a place may end where a run does: in another part than the city's, no
     /// unknown word may follow.
     private func mayEnd(_ run: Range<Int>, _ name: Range<Int>) -> Bool {
-        guard !text.endsPart(run),
-            let part = text.parts.first(where: { $0.contains(run.lowerBound) }),
-            !part.contains(name.lowerBound)
+        guard !text.endsPart(run), !text.part(of: run.lowerBound).contains(name.lowerBound)
         else { return true }
         let next = run.upperBound
         return text.tokens[next].isNumber || text.tokens[next].isLetter || spoken[next] != nil
@@ -357,7 +355,7 @@ struct ReadingGenerator {
     }
 
     private func mayHint(_ run: Range<Int>) -> Bool {
-        run.contains { spoken[$0] == nil && !text.tokens[$0].isNumber }
+        run.contains(where: isUnknown)
     }
 
     // MARK: Costs
@@ -368,7 +366,7 @@ struct ReadingGenerator {
             let passed = labels.passedOver.filter(part.contains)
             let costs = passed.map { self.cost($0) }
             let sum = costs.reduce(Score.zero, +)
-            // A place behind the name says that it is a city's, whatever stands in front.
+            // A place that narrows a name says that it is a city's, whatever stands in front.
             let isWhole =
                 passed.count == part.count
                 || !labels.places.isEmpty && passed.allSatisfy { $0 < labels.name.lowerBound }
@@ -450,7 +448,7 @@ struct ReadingGenerator {
         text.parts.compactMap { part in
             let passed = labels.passedOver.filter { part.contains($0) && $0 >= name.upperBound }
             guard let first = passed.first, passed.count == part.upperBound - first,
-                passed.allSatisfy({ spoken[$0] == nil && !text.tokens[$0].isNumber })
+                passed.allSatisfy(isUnknown)
             else { return nil }
             return first..<part.upperBound
         }

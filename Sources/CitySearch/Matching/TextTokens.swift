@@ -109,6 +109,11 @@ struct TextTokens {
             && text[text.index(before: start)].unicodeScalars.contains(where: Apostrophes.contains)
     }
 
+    /// The tokens of the part that a token belongs to.
+    func part(of token: Int) -> Range<Int> {
+        parts.first { $0.contains(token) } ?? token..<token + 1
+    }
+
     /// Whether a run begins behind a separator, or at the beginning of the text.
     func beginsPart(_ run: Range<Int>) -> Bool {
         parts.contains { $0.lowerBound == run.lowerBound }
