@@ -76,12 +76,12 @@ struct StoringTests {
         let store = InMemoryStore(favouriteIDs: [1], searchedTexts: ["rome"])
         let model = SearchModel(favouriteStore: store, historyStore: store)
         model.replaceIndex(try await Cities.towns(5))
-        async let restored: Void = model.restore()
+        let restored = Task { await model.restore() }
         await Task.yield()
         try model.toggleFavourite(2)
         model.text = "oslo"
         model.rememberSearch()
-        await restored
+        await restored.value
         await model.finishStoring()
         #expect(Set(model.favouriteIDs) == [1, 2])
         #expect(model.history == ["oslo", "rome"])

@@ -152,10 +152,10 @@ struct StoreLockTests {
         for lock in StoreLock.allCases {
             let held = try await lock.hold(lima, patience: .seconds(60))
             let (store, oslo) = (held.store, oslo)
-            async let added = store.addFavourite(oslo, of: .unnamed, limit: 9)
+            let added = Task { try await store.addFavourite(oslo, of: .unnamed, limit: 9) }
             try await Task.sleep(for: .milliseconds(300))
             try await held.release()
-            #expect(try await added == .added(1))
+            #expect(try await added.value == .added(1))
         }
     }
 

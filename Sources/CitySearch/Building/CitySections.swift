@@ -18,18 +18,24 @@ struct CitySections: Sendable {
     ) async throws -> CityOrder {
         let (names, batches) = (cities.names, cities.batches)
         let keySections = KeySections(set: .names, writer: writer)
-        async let blocks: [Void] = concurrently(names.count) { part in
-            names[part].forEachBlock { block in
-                keySections.fill(block)
-                fill(block, batches, tables)
+        let (_, order) = try await concurrently {
+            try await concurrently(names.count) { part in
+                names[part].forEachBlock { block in
+                    keySections.fill(block)
+                    fill(block, batches, tables)
+                }
+                writer.progress(names[part].entries.count)
             }
-            writer.progress(names[part].entries.count)
+        } and: {
+            let order = CityOrder(cities)
+            _ = try await concurrently {
+                try await tree.fillPoints(batches, order)
+            } and: {
+                let ordinals = try order.ordinalsByID(batches)
+                writer.fillPacked(.ordinalsByID) { ordinals[$0] }
+            }
+            return order
         }
-        let order = CityOrder(cities)
-        async let points: Void = tree.fillPoints(batches, order)
-        let ordinals = try order.ordinalsByID(batches)
-        writer.fillPacked(.ordinalsByID) { ordinals[$0] }
-        try await (_, _) = (points, blocks)
         return order
     }
 

@@ -39,15 +39,14 @@ enum IndexAssembly {
             try SecondaryKeySections(set, keys[Int(set.rawValue)], writer)
         }
         let order = try await citySections.fill(consume cities, tables, tree)
-        async let nodes: Void = tree.fillTree(parts: Platform.processorCount)
-        async let orders: Void = citySections.fillOrders(parents)
-        async let others: Void = withThrowingTaskGroup(of: Void.self) { group in
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await tree.fillTree(parts: Platform.processorCount) }
+            group.addTask { try await citySections.fillOrders(parents) }
             for sections in secondary { group.addTask { try await sections.fill(order) } }
+            places.fill(writer)
+            localNames.fill(writer, order)
             try await group.waitForAll()
         }
-        places.fill(writer)
-        localNames.fill(writer, order)
-        try await (_, _, _) = (nodes, orders, others)
         return writer.finish()
     }
 
@@ -59,17 +58,20 @@ enum IndexAssembly {
         cities: SortedCities, tables: PlaceTables, placeKeys: SortedPlaceKeys,
         localNames: LocalNameSections
     ) {
-        async let numbered = PlaceTables(cities, lexicon)
-        let order = NameOrder(cities: cities)
-        let parts = try await concurrently(names.parts.count) { part in
-            try names.parts[part].sorted(by: order.precedes)
+        let (tables, parts) = try await concurrently {
+            try await PlaceTables(cities, lexicon)
+        } and: {
+            let order = NameOrder(cities: cities)
+            return try await concurrently(names.parts.count) { part in
+                try names.parts[part].sorted(by: order.precedes)
+            }
         }
-        let tables = try await numbered
-        async let placeKeys = SortedPlaceKeys(tables.keys)
-        let localNames = LocalNameSections(cities.map(\.localNames), places: tables.localNames)
-        return (
-            SortedCities(names: parts, batches: cities), tables, await placeKeys, localNames
-        )
+        let (placeKeys, localNames) = try await concurrently {
+            SortedPlaceKeys(tables.keys)
+        } and: {
+            LocalNameSections(cities.map(\.localNames), places: tables.localNames)
+        }
+        return (SortedCities(names: parts, batches: cities), tables, placeKeys, localNames)
     }
 
     /// Throws when there is no room for the arrays from which orders and lists are made.

@@ -79,10 +79,13 @@ struct PlaceTables: Sendable {
         firstParts = Self.firstParts(
             of: parents, regions: countries.count..<countries.count + regions.count)
         // Two tasks, since most of a load waits for them.
-        async let own = PlaceKeyBatch(ofDivisions: names, parents, countries: countries.count)
-        let known = try PlaceKeyBatch(knownOf: names, parents, countries, lexicon)
+        let (own, known) = try await concurrently {
+            try PlaceKeyBatch(ofDivisions: names, parents, countries: countries.count)
+        } and: {
+            try PlaceKeyBatch(knownOf: names, parents, countries, lexicon)
+        }
         localNames = known.localNames
-        keys = [try await own, known]
+        keys = [own, known]
 
         let localZones = batches.map { batch in
             batch.timeZones.tags.indices.map { Spelling(batch.timeZones.string($0)) }

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Runs asynchronous work on the thread that asks for it, and on no other.
 ///
-/// The work and all that it begins by `async let` and task groups prefer this executor, whose queue
+/// The work and all that it begins in task groups prefer this executor, whose queue
 /// the thread serves until the work is done. So the work needs none of the threads that tasks
 /// usually run on, which a forked process has lost.
 final class CallingThread: TaskExecutor {
@@ -40,30 +40,5 @@ final class CallingThread: TaskExecutor {
 
     private final class Outcome<Success: Sendable, Failure: Error>: Sendable {
         let result = Mutex<Result<Success, Failure>?>(nil)
-    }
-}
-
-/// Calls `body` with 0, 1, … `count - 1`, each in a task of its own, and returns the results in that
-/// order.
-///
-/// - Throws: the first error that `body` throws, or `CancellationError`.
-@discardableResult
-func concurrently<Result: Sendable>(
-    _ count: Int, _ body: @escaping @Sendable (Int) throws -> Result
-) async throws -> [Result] {
-    guard count > 1 else {
-        try Task.checkCancellation()
-        return try (0..<count).map(body)
-    }
-    return try await withThrowingTaskGroup(of: (Int, Result).self) { group in
-        for number in 0..<count {
-            group.addTask {
-                try Task.checkCancellation()
-                return (number, try body(number))
-            }
-        }
-        var results: [(Int, Result)] = []
-        for try await result in group { results.append(result) }
-        return results.sorted { $0.0 < $1.0 }.map(\.1)
     }
 }

@@ -121,12 +121,15 @@ extension CityIndex {
         _ source: JSONSource, chunkLength: Int, _ rules: LoadRules,
         _ progress: LoadProgress.Handler?
     ) async throws -> CityIndex {
-        // Made while the file is decoded, since that takes some milliseconds the first time.
-        async let lexicon = CountryLexicon.shared
         let report = LoadProgressReport(progress, totalBytes: source.length)
         let decoder = ChunkedDecoder(
             source, chunkLength: chunkLength, rules: rules, report: report)
-        let (batches, skipped) = try await decoder.decode(tasks: Platform.processorCount)
+        // The lexicon takes some milliseconds the first time.
+        let (lexicon, (batches, skipped)) = try await concurrently {
+            CountryLexicon.shared
+        } and: {
+            try await decoder.decode(tasks: Platform.processorCount)
+        }
         let bytes = try await IndexAssembly.assemble(
             consume batches, skipped: skipped, lexicon: lexicon
         ) { report?.add(keys: $0, of: $1) }
