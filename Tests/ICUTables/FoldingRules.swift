@@ -23,6 +23,7 @@ package enum FoldingRules {
     /// The scalars that a text folds to, with a space for every separator.
     package static func units(of text: String) -> [Unicode.Scalar] {
         let spoken = text.unicodeScalars.filter { !isApostrophe($0) && !isBetweenMarks($0) }
+            .map { largeKana[$0] ?? $0 }
         let folded = compatibilityCaseFold(String(String.UnicodeScalarView(spoken)))
         return inCanonicalOrder(
             folded.unicodeScalars.flatMap { letter -> [Unicode.Scalar] in
@@ -32,6 +33,10 @@ package enum FoldingRules {
                     .flatMap(typedForm)
             })
     }
+
+    /// Letters of kana that names of places hold small or large: 関ヶ原 and 関ケ原. A voicing mark
+    /// behind them makes one letter with the large one.
+    private static let largeKana: [Unicode.Scalar: Unicode.Scalar] = ["ヵ": "カ", "ヶ": "ケ"]
 
     /// The marks behind each letter by their classes (The Unicode Standard, section 3.11).
     private static func inCanonicalOrder(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {

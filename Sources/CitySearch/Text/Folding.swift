@@ -2,7 +2,7 @@
 public enum Folding {
     /// Raise it when a text folds differently. Snapshots of other versions are refused, since queries
     /// would miss their keys.
-    package static let version: UInt32 = 2
+    package static let version: UInt32 = 3
 
     /// The folded form of a text, without leading and trailing space.
     ///
