@@ -91,6 +91,25 @@ final class Reading: Sendable {
         shortened.map { contents.shortenedName(of: ordinal).starts(with: $0) } ?? false
     }
 
+    /// Whether a city lies in a place that is called by the whole name, too: Makkah in the region Mecca.
+    private func isNamesake(_ ordinal: Int, _ contents: IndexContents) -> Bool {
+        if places.isEmpty { return false }
+        let chain = contents.placeTable.chain(of: contents.place(of: ordinal))
+        return places.contains { $0.naming == .whole && chain.contains($0.place) }
+    }
+
+    /// The cities with this alternate name that lie in a place of that name. It counts like their own name.
+    func namesakes(_ contents: IndexContents) -> [(ordinal: Int, evidence: Evidence)] {
+        if places.isEmpty { return [] }
+        return wholeKeys[Self.alternates].compactMap { key in
+            let ordinal = Int(contents.alternates.city(at: key))
+            guard isNamesake(ordinal, contents), localEvidence(ordinal, contents) == nil,
+                let evidence = evidence(ordinal, contents), evidence.tier == .alternateName
+            else { return nil }
+            return (ordinal, evidence)
+        }
+    }
+
     /// The keys of a clause that count.
     private func keys(_ clause: Int) -> Range<Int> {
         if mayGoOn { return clauses.all[clause].keys }
@@ -224,8 +243,10 @@ final class Reading: Sendable {
     ) -> Evidence? {
         guard let adjustment = adjustment(of: ordinal, contents) else { return nil }
         let tier = clauses.all[clause].tier
-        let isName = tier == .alternateName && isOwnName(of: ordinal, contents)
         let isWhole = wholeKeys[clause].contains(key)
+        let isName =
+            tier == .alternateName
+            && (isOwnName(of: ordinal, contents) || isWhole && isNamesake(ordinal, contents))
         return Evidence(
             tier, source: clauses.all[clause].source(of: key),
             name: weight(isName ? .name : tier, isWhole: isWhole), place: adjustment,

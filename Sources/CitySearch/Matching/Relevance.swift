@@ -52,19 +52,24 @@ package enum Relevance {
     /// A city where the script of a short text is written.
     package static let ownScript = Score(octaves: 5)
 
+    /// A whole name that was typed with its marks may be a 16th as likely as the beginning of one that
+    /// has no such marks.
+    package static let spelledName = Score(octaves: 4)
+
     /// How many of the largest cities whose whole name was typed are promised a place on the first page:
     /// whoever looks for `Bo` has no more letters to type. So many names begin with two letters
     /// that even namesakes of the largest city would be hidden, so three are promised. One letter
-    /// promises nothing.
+    /// promises nothing. More letters promise two: behind `Paris` stands one elsewhere, not its twenty districts alone.
     package static func promisedNames(letters: Int) -> Int {
-        letters > 2 ? 1 : letters == 2 ? 3 : 0
+        letters > 2 ? 2 : letters == 2 ? 3 : 0
     }
 
-    /// The last position that such a city may have, from 1. A town comes before a village, and the
-    /// others stand at the end of a page of ten.
+    /// The last position that such a city may have, from 1. A town comes before a village. Of two
+    /// letters, the others stand at the end of a page of ten.
     ///
     /// - Parameter number: how many such cities are larger.
-    package static func promisedPlace(_ number: Int, population: UInt32) -> Int {
-        number > 0 ? 8 + number : population >= 50_000 ? 3 : 5
+    package static func promisedPlace(_ number: Int, population: UInt32, letters: Int) -> Int {
+        if number > 0 { return letters == 2 ? 8 + number : 5 }
+        return population >= 50_000 ? 3 : 5
     }
 }

@@ -19,7 +19,8 @@ extension Evaluation {
                 names.lazy.filter { readings[0].isCalledSo($0, contents) }
                     .prefix(readings[0].clauses.promisedNames)) : []
         let all = (names + placed).sorted()
-        let ranked = ExactNamePromotion(contents).apply(to: all, promised, limit: all.count + 1)
+        let ranked = ExactNamePromotion(reading: readings[0], text: text, contents: contents).apply(
+            to: all, promised, limit: all.count + 1)
         guard !ranked.isEmpty else { return ExactMatches(lists: others) }
         return ExactMatches(lists: [MatchList(ranked)] + others, best: ranked.bestScore)
     }

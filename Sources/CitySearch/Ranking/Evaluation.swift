@@ -9,7 +9,7 @@ struct Evaluation {
     var filter: Filter
     let bias: RelevanceBias?
     /// The text that is read, to judge whether it may hold typing errors.
-    private let text: String
+    let text: String
 
     /// - Parameters:
     ///   - text: the text that is read.
@@ -107,7 +107,7 @@ struct Evaluation {
             return ExactMatches(lists: tiers(reading.clauses, from: 0) + others)
         }
         let ranking = RelevanceRanking(
-            reading: reading, filter: filter, bias: bias, placed: placed)
+            reading: reading, filter: filter, bias: bias, text: text, placed: placed)
         guard let list = ranking.list(ranking: terms.expectedCount, contents) else {
             return ExactMatches(lists: others)
         }
@@ -158,7 +158,7 @@ struct Evaluation {
         // Of other readings only whole names count, and those are ranked already.
         readings.lazy.filter { $0.mayGoOn }.compactMap { reading in
             RelevanceRanking(
-                reading: reading, filter: within(reading.place).filter, bias: bias
+                reading: reading, filter: within(reading.place).filter, bias: bias, text: text
             ).bestScore(contents)
         }.max()
     }

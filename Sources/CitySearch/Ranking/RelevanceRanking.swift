@@ -7,6 +7,8 @@ struct RelevanceRanking: Sendable {
     let reading: Reading
     let filter: Filter
     let bias: RelevanceBias?
+    /// The text as it was typed.
+    let text: String
     /// The cities of places that are typed out whole, which rank among the others.
     var placed: [Match] = []
 
@@ -31,8 +33,9 @@ struct RelevanceRanking: Sendable {
     private func matches(upTo limit: Int, _ contents: IndexContents) -> [Match] {
         var top = TopK<Match>(capacity: limit, of: reading.clauses.keyCount + placed.count)
         var promised: [Match] = []
-        let local = localMatches(contents)
-        let known = Set(local.map { $0.ordinal })
+        let local = matches(reading.localCities(contents), contents)
+        let namesakes = matches(reading.namesakes(contents), contents)
+        let known = Set((local + namesakes).map { $0.ordinal })
         for number in reading.clauses.all.indices {
             let clause = reading.clauses.all[number]
             let whole = reading.wholeKeys[number]
@@ -54,17 +57,19 @@ struct RelevanceRanking: Sendable {
                 to: &top, contents)
         }
         for match in local where !reading.isWholeName(match) { top.add(match) }
-        for match in placed { top.add(match) }
-        return ExactNamePromotion(contents).apply(to: top.sorted(), promised, limit: limit)
+        for match in namesakes + placed { top.add(match) }
+        return ExactNamePromotion(reading: reading, text: text, contents: contents).apply(
+            to: top.sorted(), promised, limit: limit)
     }
 
     /// How many of the best matches are searched for those that are promised a place.
     private static let mostSpelled = 10
 
-    /// The matches by what cities are called in the language of the user, of those that pass the
-    /// filter.
-    private func localMatches(_ contents: IndexContents) -> [Match] {
-        reading.localCities(contents).compactMap { ordinal, evidence in
+    /// Those of some cities that pass the filter.
+    private func matches(
+        _ cities: [(ordinal: Int, evidence: Evidence)], _ contents: IndexContents
+    ) -> [Match] {
+        cities.compactMap { ordinal, evidence in
             filter.admits(ordinal, contents) ? Match(ordinal, evidence, bias, contents) : nil
         }
     }
@@ -144,11 +149,10 @@ struct RelevanceRanking: Sendable {
 
 /// Moves the largest cities whose whole name was typed up to the last position that each is promised.
 struct ExactNamePromotion {
-    private let contents: IndexContents
-
-    init(_ contents: IndexContents) {
-        self.contents = contents
-    }
+    let reading: Reading
+    /// The text as it was typed.
+    let text: String
+    let contents: IndexContents
 
     /// - Parameters:
     ///   - ranked: matches in the order of their scores.
@@ -159,13 +163,9 @@ struct ExactNamePromotion {
         for (number, match) in promised.enumerated() {
             let latest =
                 Relevance.promisedPlace(
-                    number, population: contents.populations[match.ordinal]) - 1
-            // The first one stands in front of the cities of a place of that name.
-            let place =
-                number > 0
-                ? latest
-                : ranked.prefix(latest).firstIndex { $0.tier == .region || $0.tier == .country }
-                    ?? latest
+                    number, population: contents.populations[match.ordinal],
+                    letters: reading.prefix.letterCount) - 1
+            let place = number > 0 ? latest : firstPlace(of: match, in: ranked.prefix(latest))
             guard ranked.count > place, !ranked[...place].contains(match) else { continue }
             if let behind = ranked[place...].firstIndex(of: match) {
                 ranked.remove(at: behind)
@@ -176,4 +176,29 @@ struct ExactNamePromotion {
         }
         return ranked
     }
+
+    /// Where the largest such city stands at last: in front of the cities of a place of that name. If
+    /// it was typed with its marks, as few do, in front of names that merely begin so without them,
+    /// unless they are far likelier.
+    private func firstPlace(of match: Match, in ranked: ArraySlice<Match>) -> Int {
+        let isSpelled = isSpelled(match.ordinal)
+        let place = ranked.firstIndex { other in
+            if other.tier == .region || other.tier == .country { return true }
+            return isSpelled && match.score >= other.score - Relevance.spelledName
+                && !reading.isWholeName(other) && !beginsSpelled(other.ordinal)
+        }
+        return place ?? ranked.endIndex
+    }
+
+    private func isSpelled(_ ordinal: Int) -> Bool {
+        reading.prefix.letterCount >= Self.spelledLetters && text.utf8.contains { $0 >= 0x80 }
+            && contents.name(of: ordinal).lowercased() == text.lowercased()
+    }
+
+    private func beginsSpelled(_ ordinal: Int) -> Bool {
+        contents.name(of: ordinal).lowercased().hasPrefix(text.lowercased())
+    }
+
+    /// Shorter texts are names by chance while a longer one is typed.
+    private static let spelledLetters = 4
 }

@@ -108,14 +108,56 @@ struct ThresholdTests {
     }
 
     @Test(
-        "One letter promises nothing, two promise three places, three promise one",
-        arguments: [("v", 0), ("ve", 3), ("vel", 1)])
+        "One letter promises nothing, two promise three places, three promise two",
+        arguments: [("v", 0), ("ve", 3), ("vel", 2)])
     func promisedNames(text: String, count: Int) async throws {
         let larger = (10...29).map { record($0, "Velmar \($0)", 20_000_000) }
         let called = (1...4).map { record($0, text, 1_000 * $0) }
         let found = try await CityIndex(called + larger)
             .search(SearchQuery(text, order: .relevance, expectedCount: 10))
         #expect(found.prefix(10).count { $0.id < 10 } == count)
+    }
+
+    @Test func `The second city of three letters and more is among the first five`() async throws {
+        let larger = (10...29).map { record($0, "Velmar \($0)", 20_000_000) }
+        let called = [record(1, "Velmar", 60_000), record(2, "Velmar", 2_000)]
+        let index = try await CityIndex(called + larger)
+        let found = index.search(SearchQuery("velmar", order: .relevance))
+        #expect(found.ids.firstIndex(of: 1) == 2)
+        #expect(found.ids.firstIndex(of: 2) == 4)
+    }
+
+    @Test(
+        "A village whose name of four letters was typed with its marks comes first",
+        arguments: [
+            ("velmár", 1), ("VELMÁR", 1), ("vélm", 1), ("velmar", 5), ("velmár ", 5), ("vél", 5),
+        ])
+    func spelledNames(text: String, place: Int) async throws {
+        let names = ["velmar": "Velmár", "vélm": "Vélm", "vél": "Vél"]
+        let name = names[text] ?? "Velmár"
+        let larger = (10...29).map { record($0, "Velmar \($0)", 1_000_000) }
+        let index = try await CityIndex([record(1, name, 20_000)] + larger)
+        let found = index.search(SearchQuery(text, order: .relevance))
+        #expect(found.ids.firstIndex(of: 1) == place - 1)
+    }
+
+    @Test(
+        "It may be a 16th as likely as a name without them, and no less",
+        arguments: [(16_384, true), (16_383, false)])
+    func spelledName(population: Int, isFirst: Bool) async throws {
+        let query = SearchQuery("velmár", order: .relevance)
+        let found = try await results(
+            query, record(1, "Velmár", population), record(2, "Velmar Alta", 1_048_576))
+        #expect(found.ids == (isFirst ? [1, 2] : [2, 1]))
+    }
+
+    @Test func `It comes behind larger cities whose names go on with the same marks`() async throws
+    {
+        let index = try await CityIndex([
+            record(1, "Velmár", 20_000), record(2, "Velmár Alta", 20_000_000),
+            record(3, "Velmar Baja", 1_000_000),
+        ])
+        #expect(index.search(SearchQuery("velmár", order: .relevance)).ids == [2, 1, 3])
     }
 
     @Test(

@@ -33,6 +33,30 @@ struct RegionNameTests {
         #expect(index.search(SearchQuery("bayern", order: .relevance)).ids == [8, 3, 4])
     }
 
+    @Test(
+        "come behind the city there of which its name is another name, if that has a quarter of the people",
+        arguments: [
+            ("Velmar", 260_000, [1, 2]), ("Velmar", 240_000, [2, 1]), ("Other", 260_000, [2, 1]),
+        ])
+    func namesake(region: String, population: Int, ids: [City.ID]) async throws {
+        func record(_ id: Int, _ name: String, _ population: Int, _ region: String) -> CityRecord {
+            CityRecord(
+                id: id, name: name, country: "SA", latitude: 0, longitude: 0,
+                population: population, region: region,
+                alternateNames: [id == 1 ? "Velmar" : "Jidda"]
+            )
+        }
+        let records = [
+            record(1, "Vilmar", population, region), record(2, "Jeddah", 1_000_000, "Velmar"),
+        ]
+        for order in [records, records.reversed()] {
+            let found = try await CityIndex(order)
+                .search(SearchQuery("velmar", order: .relevance))
+            #expect(found.ids == ids)
+            #expect(found.first { $0.city.id == 1 }?.tier == .alternateName)
+        }
+    }
+
     /// Composed and decomposed letters are equal to a `String`.
     @Test("are those of its name as it is written, wherever the file is cut")
     func spellings() async throws {

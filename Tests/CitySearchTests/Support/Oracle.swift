@@ -11,6 +11,7 @@ struct Oracle {
     /// A city as the oracle sees it.
     struct Entry {
         let id: City.ID
+        let name: String
         let population: Int
         let country: CountryCode?
         /// The number of the own name's key; those of the alternate names and of all names in other
@@ -122,7 +123,8 @@ struct Oracle {
             let others = Set(keys.alternates).subtracting([keys.name, []])
             entries.append(
                 Entry(
-                    id: record.id, population: record.population, country: country,
+                    id: record.id, name: record.name, population: record.population,
+                    country: country,
                     firstKey: first, endKey: end, words: end..<wordsEnd,
                     airports: wordsEnd..<flat.count,
                     importance: OracleScores.importance(
@@ -192,7 +194,7 @@ struct Oracle {
     private func ordered(
         _ found: [Found], _ query: SearchQuery, _ prefix: [UInt8], isPlain: Bool = false
     ) -> [Found] {
-        if query.order == .relevance { return ranked(found, prefix, isPlain: isPlain) }
+        if query.order == .relevance { return ranked(found, query.text, prefix, isPlain: isPlain) }
         // In name order again, which the tiers keep.
         let places = Dictionary(uniqueKeysWithValues: found.map { ($0.entry.id, $0) })
         let inNameOrder = entries.filter { places[$0.id] != nil }
@@ -221,7 +223,9 @@ struct Oracle {
     /// The best first; and the best of those that are called just what was typed, if it has two
     /// letters, among the first five, or the first three when it is a town, and in front of the cities of
     /// a place that is called so. Of exactly two letters two more stand at the end of the first ten.
-    private func ranked(_ found: [Found], _ prefix: [UInt8], isPlain: Bool) -> [Found] {
+    private func ranked(
+        _ found: [Found], _ text: String, _ prefix: [UInt8], isPlain: Bool
+    ) -> [Found] {
         // Those that were found are in name order.
         var ranked = found.enumerated().sorted { one, other in
             if one.element.score != other.element.score {
@@ -234,19 +238,35 @@ struct Oracle {
         }.map(\.element)
         let letters = prefix.letters.count - (prefix.last == 0x20 ? 1 : 0)
         guard isPlain, letters >= 2 else { return ranked }
-        let whole = ranked.filter { found in
-            keys.key(found.entry.firstKey, isWhole: prefix)
-                || found.match.tier == .alternateName && isOwnName(found.entry, prefix)
-                    && (found.entry.firstKey..<found.entry.endKey).contains {
-                        keys.key($0, isWhole: prefix)
-                    }
+        func hasWholeName(_ found: Found) -> Bool {
+            let entry = found.entry
+            switch found.match.tier {
+            case .name: return keys.key(entry.firstKey, isWhole: prefix)
+            case .alternateName:
+                return (entry.firstKey..<entry.endKey).contains { keys.key($0, isWhole: prefix) }
+            default: return false
+            }
         }
-        for (number, city) in whole.prefix(letters == 2 ? 3 : 1).enumerated() {
-            var latest = [city.entry.population >= 50_000 ? 3 : 5, 9, 10][number] - 1
+        let whole = ranked.filter { found in
+            hasWholeName(found)
+                && (found.match.tier == .name || isOwnName(found.entry, prefix))
+        }
+        for (number, city) in whole.prefix(letters == 2 ? 3 : 2).enumerated() {
+            let others = letters == 2 ? [9, 10] : [5]
+            var latest = ([city.entry.population >= 50_000 ? 3 : 5] + others)[number] - 1
             if number == 0 {
                 let places: [MatchTier] = [.region, .country]
+                let typed = Self.typed(text).lowercased()
+                let isSpelled =
+                    letters >= 4 && city.entry.name.lowercased() == typed
+                    && !typed.allSatisfy(\.isASCII)
                 latest =
-                    ranked.prefix(latest).firstIndex { places.contains($0.match.tier) } ?? latest
+                    ranked.prefix(latest).firstIndex {
+                        places.contains($0.match.tier)
+                            || isSpelled && city.score >= $0.score - OracleScores.spelledName
+                                && !hasWholeName($0)
+                                && !$0.entry.name.lowercased().hasPrefix(typed)
+                    } ?? latest
             }
             guard let place = ranked.firstIndex(where: { $0.entry.id == city.entry.id }),
                 place > latest
@@ -343,8 +363,10 @@ struct Oracle {
             else { continue }
             var reached: [(tier: MatchTier, score: Int, isWhole: Bool)] =
                 isBlank ? [(.name, 0, false)] : []
-            for way in ways {
-                if let reach = reach(of: entry, way, query) { reached.append(reach) }
+            let isNamesake = places.isTypedOut(around: entry)
+            for (number, way) in ways.enumerated() {
+                let reach = reach(of: entry, way, query, isNamesake: number == 0 && isNamesake)
+                if let reach { reached.append(reach) }
             }
             let near = bias(
                 entry, query, prefix, isWhole: reached.contains { $0.isWhole })
@@ -354,7 +376,7 @@ struct Oracle {
                 let score = best + entry.importance + near
                 exact.found.append(Found(entry: entry, match: match, score: score))
             } else if let tier = places.tier(of: entry), ways[0].adjustment(entry) != nil {
-                if let score = places.score(of: entry) {
+                if query.order == .relevance, let score = places.score(of: entry) {
                     let match = Match(id: entry.id, tier: tier)
                     let score = score + entry.importance + near
                     exact.found.append(Found(entry: entry, match: match, score: score))
@@ -542,7 +564,7 @@ struct Oracle {
 
     /// The first tier that a city reaches in a way, and what that adds to its importance.
     private func reach(
-        of entry: Entry, _ way: OracleWay, _ query: SearchQuery
+        of entry: Entry, _ way: OracleWay, _ query: SearchQuery, isNamesake: Bool
     ) -> (tier: MatchTier, score: Int, isWhole: Bool)? {
         // Most cities have no such name, which is quickly seen.
         let end = query.effectiveMode >= .word ? entry.words.upperBound : entry.endKey
@@ -576,7 +598,8 @@ struct Oracle {
             if !found.isEmpty {
                 let isOwn = isOwnName(entry, way.name)
                 let score = score(
-                    found, whole: wholeAlternate(entry, way),
+                    found,
+                    whole: isNamesake ? OracleScores.wholeName : wholeAlternate(entry, way),
                     prefix: isOwn ? 0 : OracleScores.alternatePrefix)
                 return (.alternateName, score, isWhole(found))
             }

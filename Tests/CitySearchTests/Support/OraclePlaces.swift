@@ -40,7 +40,7 @@ struct OraclePlaces {
         countries = isAsked ? oracle.countries.matches(prefix, locale: locale) : [:]
         var divisionScores: [Int: Int] = [:]
         var countryScores: [CountryCode: Int] = [:]
-        if isAsked, query.order == .relevance {
+        if isAsked {
             let wholes = oracle.countries.matches(
                 prefix, locale: locale, isWhole: true, isName: true)
             for code in wholes.keys {
@@ -74,6 +74,11 @@ struct OraclePlaces {
     func tier(of entry: Oracle.Entry) -> MatchTier? {
         if division(of: entry) != nil { return .region }
         return entry.country.flatMap { countries[$0] } == nil ? nil : .country
+    }
+
+    /// Whether a city lies in a place that is typed out whole.
+    func isTypedOut(around entry: Oracle.Entry) -> Bool {
+        score(of: entry) != nil
     }
 
     /// What a place that is typed out whole adds to a city's score; nil when there is none.

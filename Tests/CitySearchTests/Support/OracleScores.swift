@@ -14,6 +14,7 @@ enum OracleScores {
     static let wholeWord = -6 * octave
     static let placedName = 6 * octave
     static let placedAlternate = 0
+    static let spelledName = 4 * octave
     static let behindExact = 3 * octave
     static let behindMisspelt = 6 * octave
     static let placePrefix = -3 * octave
