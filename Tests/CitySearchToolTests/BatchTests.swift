@@ -120,7 +120,7 @@ struct BatchTests {
         ("jsonl", ""), ("json", "[]\n"),
         (
             "csv",
-            "query,count,id,name,localName,country,countryName,admin1,admin2,lat,lon,population,timezone,"
+            "query,count,passedOver,id,name,localName,country,countryName,admin1,admin2,lat,lon,population,timezone,"
                 + "feature_code,tier,matchedText,favourite\r\n"
         ),
     ])
@@ -140,6 +140,14 @@ struct BatchTests {
         #expect(try JSONDecoder().decode([ParsedAnswer].self, from: array.output).count == 3)
     }
 
+    @Test func `a column says what of a query was passed over`() async throws {
+        let run = try await Towns.few().run(
+            "batch", "--format", "csv", "--limit", "1", input: "sydney\nfoo, sydney, bar, baz\n")
+        let rows = run.lines.dropFirst().map { $0.split(separator: ",").prefix(3).joined(separator: "|") }
+        #expect(rows.first?.hasPrefix("sydney|1|") ?? false)
+        #expect(run.text.contains("\"foo, sydney, bar, baz\",1,foo; bar; baz,"))
+    }
+
     @Test func `every query has a row in CSV, and no text is a formula`() async throws {
         let towns = try Towns(
             #"""
@@ -150,10 +158,10 @@ struct BatchTests {
             "batch", "--format", "csv", "--near", "-54.8,-68.3",
             input: "sum\n-5\n=1,2\n+\t\n\t@x\n")
         let lines = run.text.components(separatedBy: "\r\n").dropFirst()
-        let none = String(repeating: ",", count: 16)
+        let none = String(repeating: ",", count: 17)
         #expect(
             Array(lines) == [
-                "sum,1,-1,'=1+1,,AR,Argentina,'@home,,-54.8,-68.3,,'-x,,alternateName,sum,false,0.0",
+                "sum,1,,-1,'=1+1,,AR,Argentina,'@home,,-54.8,-68.3,,'-x,,alternateName,sum,false,0.0",
                 "'-5,0\(none)", "\"'=1,2\",0\(none)", "'+\t,0\(none)", "'\t@x,0\(none)", "",
             ])
         #expect(run.status == 0)

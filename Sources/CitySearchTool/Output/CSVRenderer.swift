@@ -6,8 +6,8 @@ import CitySearchProgram
 /// Where a spreadsheet would take a text for a formula, the writer puts an apostrophe in front, as OWASP recommends
 /// (CSV injection); numbers stay numbers. A terminal gets nothing that it would obey.
 struct CSVRenderer: PageRenderer {
-    /// Whether each row begins with its query and how many cities that found, and a query that found
-    /// none has a row, too.
+    /// Whether each row begins with its query, how many cities that found, and what of it was passed over, and a
+    /// query that found none has a row, too.
     var hasQueries = false
     private let isTerminal = Platform.Descriptor.standardOutput.isTerminal
 
@@ -30,7 +30,7 @@ struct CSVRenderer: PageRenderer {
 
     func renderHeader(reasonFields: [String], to output: inout OutputBuffer) throws(OutputError) {
         let fields =
-            (hasQueries ? ["query", "count"] : []) + CityField.inOutput.map(\.name) + reasonFields
+            (hasQueries ? ["query", "count", "passedOver"] : []) + CityField.inOutput.map(\.name) + reasonFields
         try output.write(fields.joined(separator: ",") + lineEnd)
     }
 
@@ -41,6 +41,7 @@ struct CSVRenderer: PageRenderer {
         if hasQueries {
             question.add(text: page.question.utf8.span)
             question.add(number: "\(page.count)")
+            question.add(text: page.passedOver.joined(separator: "; ").utf8.span)
         }
         for found in cities {
             var row = question

@@ -52,6 +52,10 @@ struct NearbyPage: Page {
         point.text
     }
 
+    var passedOver: [String] {
+        []
+    }
+
     func writeQuestion(to json: inout JSONWriter) {
         json.members(of: point)
     }

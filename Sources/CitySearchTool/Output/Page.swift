@@ -21,6 +21,9 @@ protocol Page {
     /// What was asked, as text.
     var question: String { get }
 
+    /// What of the text was passed over.
+    var passedOver: [String] { get }
+
     /// Writes the members of a JSON object that say what was asked.
     func writeQuestion(to json: inout JSONWriter)
 }

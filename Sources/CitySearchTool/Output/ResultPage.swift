@@ -61,6 +61,10 @@ struct ResultPage: Page {
         found.reading
     }
 
+    var passedOver: [String] {
+        reading?.passedOver ?? []
+    }
+
     func writeQuestion(to json: inout JSONWriter) {
         json.question(query, reading)
     }
