@@ -1,7 +1,7 @@
 /// A name of which some words are abbreviated: `W. Palm Beach`, `Pres. Prudente`, `N Delhi`, `B'ham`.
 struct AbbreviatedName {
     /// A word, in full or abbreviated.
-    private struct Word {
+    fileprivate struct Word {
         /// The folded letters at the beginning; the whole word unless `goesOn`.
         let beginning: [UInt8]
         /// The folded end of a word that was contracted.
@@ -13,9 +13,11 @@ struct AbbreviatedName {
     /// What follows the name in the text.
     private let rest: String
 
-    /// Takes the tokens of a text's first part; nil when none of them is abbreviated.
+    /// Takes the tokens of a text's first part up to the code of a place, such as `FL 33401`; nil when none of them
+    /// is abbreviated.
     init?(_ text: TextTokens) {
-        guard let part = text.parts.first, part.count <= Self.mostWords else { return nil }
+        guard let part = text.parts.first.map(text.withoutPlaceCode), part.count <= Self.mostWords
+        else { return nil }
         var words: [Word] = []
         for token in part {
             let (word, letters) = (text.tokens[token], Array(text.tokens[token].folded.utf8))
@@ -52,7 +54,9 @@ struct AbbreviatedName {
         let names = contents.nameKeys.range(of: first)
         let alternates = contents.alternates
         let others = alternates.range(of: first)
-        for least in [16, 12].map({ Score(octaves: $0) }) {
+        // Two abbreviated words behind a whole one are hardly anything else: `Büren a. A.`
+        let isSure = !words[0].goesOn && words.count { $0.goesOn } > 1
+        for least in (isSure ? [16, 12, 8] : [16, 12]).map(Score.init(octaves:)) {
             var best: (name: String, importance: UInt16)?
             var bound = least.importance
             contents.importances.scan(names, atLeast: &bound) { ordinal, importance, bound in
@@ -74,26 +78,44 @@ struct AbbreviatedName {
         return nil
     }
 
-    /// Whether the words of a key are the words of the name, or what they stand for.
+    /// Whether the words of a key are the words of the name, or what they stand for. An article
+    /// may be left out behind an abbreviated word: `a. A.` is `an der Aare`.
     private func matches(_ keys: Keys, at position: Int) -> Bool {
         let length = keys.byteCount(at: position)
-        var offset = 0
+        let key = (0..<length).map { keys.byte(at: position, from: $0) }
+        var rest = key.dropLast().split(separator: KeyFolder.space)[...]
         for (number, word) in words.enumerated() {
-            var end = offset
-            while end < length, keys.byte(at: position, from: end) != KeyFolder.space { end += 1 }
-            let left = end - offset
-            guard left >= word.beginning.count + word.end.count,
-                word.goesOn ? left > word.beginning.count : left == word.beginning.count
-            else { return false }
-            for (place, byte) in word.beginning.enumerated()
-            where keys.byte(at: position, from: offset + place) != byte { return false }
-            for (place, byte) in word.end.enumerated()
-            where keys.byte(at: position, from: end - word.end.count + place) != byte {
-                return false
+            if number > 0, words[number - 1].goesOn, rest.count > words.count - number,
+                let next = rest.first, Self.articles.contains(where: next.elementsEqual)
+            {
+                rest = rest.dropFirst()
             }
-            offset = end + 1
-            if number + 1 == words.count { return offset == length }
+            guard let next = rest.popFirst(), word.matches(next) else { return false }
         }
-        return false
+        return rest.isEmpty
+    }
+
+    private static let articles = ["dem", "den", "der"].map { Array($0.utf8) }
+}
+
+extension AbbreviatedName.Word {
+    /// Whether a word of a key is this word, or what it stands for.
+    fileprivate func matches(_ word: ArraySlice<UInt8>) -> Bool {
+        word.count >= beginning.count + end.count
+            && (word.count > beginning.count) == goesOn
+            && word.starts(with: beginning) && word.suffix(end.count).elementsEqual(end)
+    }
+}
+
+extension TextTokens {
+    /// A run without the code of a place that ends it, and without a number behind that.
+    fileprivate func withoutPlaceCode(_ run: Range<Int>) -> Range<Int> {
+        var end = run.upperBound
+        if tokens[end - 1].isNumber { end -= 1 }
+        let code = end - 1
+        let isCode =
+            code > run.lowerBound && tokens[code].isCapital
+            && 2...3 ~= tokens[code].folded.utf8.count && !isAbbreviated(code..<end)
+        return run.lowerBound..<(isCode ? code : run.upperBound)
     }
 }

@@ -31,7 +31,8 @@ extension QueryReader {
             let misspelt = generator.misspeltReadings().first { findsMisspelt($0) }
             if let misspelt { return TextReadings([misspelt]) }
         }
-        return generator.bestPlace().flatMap { TextReadings(generator.reading($0)) }
+        let last = generator.bestNameBesideUnfinished() ?? generator.bestPlace()
+        return last.flatMap { TextReadings(generator.reading($0)) }
     }
 
     // MARK: Other texts

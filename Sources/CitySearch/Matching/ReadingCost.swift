@@ -13,6 +13,8 @@ enum ReadingCost {
     static let addressWord = Score(octaves: 2)
     /// Any other word.
     static let word = Score(octaves: 9)
+    /// The last word of a text that is still being typed, where nothing else finds a city.
+    static let unfinishedWord = Score(octaves: 5)
     /// The most that all words between two separators cost, behind the city.
     static let partBehind = Score(octaves: 3)
     /// The most that all words between two separators cost, in front of the city.

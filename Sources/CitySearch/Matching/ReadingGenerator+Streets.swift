@@ -77,7 +77,7 @@ extension ReadingGenerator {
 
     /// Whether a token is neither a number nor a word with a known use.
     func isUnknown(_ token: Int) -> Bool {
-        spoken[token] == nil && !text.tokens[token].isNumber
+        spoken[token] == nil && !text.tokens[token].isNumber && token != unfinished
     }
 
     private func isStreetWord(_ token: Int) -> Bool {
@@ -89,8 +89,13 @@ extension ReadingGenerator {
         // Beside a code stands the code of a state, too.
         text.text(name).unicodeScalars.count > 3
             && [name.lowerBound - 1, name.upperBound].contains { token in
-                text.tokens.indices.contains(token) && text.tokens[token].isNumber
-                    && text.tokens[token].folded.utf8.count { 0x30...0x39 ~= $0 } >= 4
+                text.tokens.indices.contains(token) && isPostalCode(token)
             }
+    }
+
+    /// Whether a token is a number as long as a postal code.
+    func isPostalCode(_ token: Int) -> Bool {
+        text.tokens[token].isNumber
+            && text.tokens[token].folded.utf8.count { 0x30...0x39 ~= $0 } >= 4
     }
 }

@@ -17,6 +17,8 @@ struct ReadingGenerator {
     private let isStreetName: [Bool]
     /// Whether the text holds the word for a street.
     let hasStreetWord: Bool
+    /// The last token, when it may be a word that is still being typed.
+    private(set) var unfinished: Int?
     // Results of earlier look-ups.
     private var names: [Range<Int>: [NamedCity]] = [:]
     private var places: [Range<Int>: [PlaceMatch]] = [:]
@@ -101,6 +103,15 @@ struct ReadingGenerator {
         guard var best = best(isPlace: false) else { return nil }
         if terms.mode == .fuzzy { addMisspeltPlaces(to: &best) }
         return best.isCertain || best.worth >= leastWorth(of: best) ? best : nil
+    }
+
+    /// The same where the last word of the text is still being typed, so that nobody knows it yet: `Roubaix hô`.
+    mutating func bestNameBesideUnfinished() -> Labels? {
+        guard text.endsInWord, let last = text.tokens.indices.last, !text.tokens[last].isLetter
+        else { return nil }
+        unfinished = last
+        defer { unfinished = nil }
+        return bestName().flatMap { $0.passedOver.contains(last) ? $0 : nil }
     }
 
     /// The labels with the name of a place whose cities are meant; nil when no run of tokens names one that is worth
@@ -411,12 +422,23 @@ struct ReadingGenerator {
     }
 
     /// What passing over a token costs.
-    private func cost(_ token: Int) -> Score {
+    private mutating func cost(_ token: Int) -> Score {
         let (word, spoken) = (text.tokens[token], spoken[token])
+        if isPlaceOfPostalCode(token) { return ReadingCost.word }
         if word.isNumber { return ReadingCost.number }
         if spoken != nil || isStreetName[token] { return ReadingCost.knownWord }
         if word.isLetter { return ReadingCost.letter }
+        if token == unfinished, !isAddress { return ReadingCost.unfinishedWord }
         return isAddress ? ReadingCost.addressWord : ReadingCost.word
+    }
+
+    /// Whether a token in capitals is the code of a place, and a postal code behind it ends the text:
+    /// `VA 24467`.
+    private mutating func isPlaceOfPostalCode(_ token: Int) -> Bool {
+        guard token + 2 == text.tokens.count, text.tokens[token].isCapital,
+            isPostalCode(token + 1)
+        else { return false }
+        return places(token..<token + 1).contains { $0.naming == .whole }
     }
 
     /// Whether a name is a person's: it ends the text, right behind a first name.

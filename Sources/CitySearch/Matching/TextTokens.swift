@@ -52,6 +52,8 @@ struct TextTokens {
             if scalars[position] == "/", let start, scalars.index(after: start) == position {
                 sign = .space
             }
+            // A dash between spaces separates two names: `Blonay - Saint-Légier`.
+            if scalars.isSpacedDash(position) { sign = .separator }
             switch sign {
             case .mark: continue
             case .letterOfWord where start != nil && !isLetter: continue
@@ -81,6 +83,11 @@ struct TextTokens {
     /// Where a run of tokens ends.
     private func end(of run: Range<Int>) -> String.Index {
         tokens[run.upperBound - 1].range.upperBound
+    }
+
+    /// Whether the text ends in a word, which may go on.
+    var endsInWord: Bool {
+        tokens.last?.range.upperBound == text.endIndex
     }
 
     /// Whether a full stop stands right behind a run, as behind an abbreviation.
@@ -127,6 +134,16 @@ struct TextTokens {
     /// Whether a run is all that stands between two separators.
     func isPart(_ run: Range<Int>) -> Bool {
         parts.contains(run)
+    }
+}
+
+extension String.UnicodeScalarView {
+    /// Whether a hyphen or a dash stands between spaces.
+    fileprivate func isSpacedDash(_ position: Index) -> Bool {
+        guard self[position].properties.isDash, position > startIndex else { return false }
+        let next = index(after: position)
+        return next < endIndex && self[next].properties.isWhitespace
+            && self[index(before: position)].properties.isWhitespace
     }
 }
 

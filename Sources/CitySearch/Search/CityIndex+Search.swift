@@ -74,7 +74,7 @@ extension CityIndex {
     }
 
     /// The cities that lie nearest to a point that was typed. By relevance a large city comes
-    /// before its own parts.
+    /// before its own parts, but the three nearest are among the first five.
     private func nearest(
         to point: Coordinate, _ terms: SearchTerms, _ filter: Filter
     ) -> [MatchList] {
@@ -84,7 +84,14 @@ extension CityIndex {
         let evidence = Evidence(.name, source: Match.ownName, name: .zero)
         let matches = ordinals.map { Match($0, evidence, bias, contents) }
         switch terms.order {
-        case .relevance: return matches.isEmpty ? [] : [MatchList(matches.sorted())]
+        case .relevance:
+            var ranked = matches.sorted()
+            for (number, near) in matches.prefix(3).enumerated()
+            where !ranked.prefix(3 + number).contains(near) {
+                ranked.removeAll { $0 == near }
+                ranked.insert(near, at: 2 + number)
+            }
+            return ranked.isEmpty ? [] : [MatchList(ranked)]
         case .distance: return matches.isEmpty ? [] : [MatchList(matches)]
         case .name, .population:
             return matches.isEmpty ? [] : [MatchList(Order(terms).sorted(matches, contents))]

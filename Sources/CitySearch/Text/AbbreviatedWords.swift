@@ -8,7 +8,7 @@ package enum AbbreviatedWords {
     /// bytes. Several words may share an abbreviation.
     ///
     /// These words begin or end so many names that addresses and signs abbreviate them: mount, fort,
-    /// heights and springs as in USPS Publication 28, appendix C1; saint
+    /// heights, springs and point as in USPS Publication 28, appendix C1; saint
     /// and sainte as there and in French typography; Sankt as in Duden; ciudad, general, puerto,
     /// santa and santo as in the list of the Real Academia Española ("Ortografía de la lengua
     /// española", 2010, appendix 2), which is also how the Philippines write them. Abbreviations of
@@ -16,6 +16,7 @@ package enum AbbreviatedWords {
     package static let rows: [(full: String, short: String)] = [
         ("saint", "st"), ("sankt", "st"), ("sainte", "ste"), ("santa", "sta"), ("santo", "sto"),
         ("mount", "mt"), ("fort", "ft"), ("heights", "hts"), ("springs", "spgs"),
+        ("point", "pt"),
         ("puerto", "pto"), ("ciudad", "cd"), ("general", "gral"),
     ]
 

@@ -9,6 +9,8 @@ struct OracleChoice {
     let query: SearchQuery
     let typed: TypedWords
     let oracle: Oracle
+    /// The last word, when it may be one that is still being typed.
+    var unfinished: Int?
 
     /// A reading that is taken.
     struct Choice {
@@ -46,15 +48,17 @@ struct OracleChoice {
         guard typed.words.count > 1, query.effectiveMode >= .word || typed.parts.count > 1 else {
             return nil
         }
-        let best = best(isPlace: false).flatMap { labels in
-            isCertain(labels) || labels.worth >= leastWorth(labels) ? labels : nil
-        }
+        let best = bestName
         if let best, isCertain(best) { return choice(best) }
         let reader = OracleReader(query: query, oracle: oracle, locale: nil)
         if let region = reader.regionAlone { return Choice(way: region, labels: nil) }
         if let begun = begun { return begun }
         if let best { return choice(best) }
         if let begun = begunPhrase { return begun }
+        var typing = self
+        let last = typed.words.count - 1
+        typing.unfinished = last
+        if let labels = typing.bestName, labels.passedOver.contains(last) { return choice(labels) }
         guard let place = self.best(isPlace: true),
             isCertain(place) || place.worth >= OracleCosts.leastWorth
         else { return nil }
@@ -72,6 +76,12 @@ struct OracleChoice {
     }
 
     // MARK: Names
+
+    private var bestName: Labels? {
+        best(isPlace: false).flatMap { labels in
+            isCertain(labels) || labels.worth >= leastWorth(labels) ? labels : nil
+        }
+    }
 
     private func best(isPlace: Bool) -> Labels? {
         let runs = typed.words.indices.flatMap { start in
@@ -156,7 +166,9 @@ struct OracleChoice {
         let (name, part) = (labels.name, typed.part(of: labels.name.lowerBound))
         let inFront = Array(part.lowerBound..<name.lowerBound)
         let behind = Array(name.upperBound..<part.upperBound)
-        let isLast = !behind.contains { labels.passedOver.contains($0) && typed.isUnknown($0) }
+        let isLast = !behind.contains {
+            labels.passedOver.contains($0) && typed.isUnknown($0) && $0 != unfinished
+        }
         if !isLast, name.contains(where: typed.isOfStreet) { return true }
 
         func mayFollow(_ word: Int) -> Bool { side(of: word, city.country) != -1 }
@@ -309,7 +321,8 @@ struct OracleChoice {
     private func cost(ofWord word: Int) -> Int {
         if typed.isNumber(word) { return 0 }
         if typed.kind(word) != nil { return OracleCosts.knownWord }
-        return isAddress ? OracleCosts.addressWord : OracleCosts.word
+        if isAddress { return OracleCosts.addressWord }
+        return word == unfinished ? OracleCosts.unfinishedWord : OracleCosts.word
     }
 
     /// Whether nothing is passed over but numbers, and what says that a city follows.
@@ -423,6 +436,7 @@ private enum OracleCosts {
     static let knownWord = 1 * octave
     static let word = 9 * octave
     static let addressWord = 2 * octave
+    static let unfinishedWord = 5 * octave
     static let partBehind = 3 * octave
     static let partInFront = 8 * octave
     static let placeAlone = 4 * octave
