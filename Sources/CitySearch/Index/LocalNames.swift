@@ -39,6 +39,17 @@ package struct LocalNames: Sendable {
         return numbers
     }
 
+    /// The languages of the names of all items but some.
+    ///
+    /// - Complexity: O(names).
+    func languages(except others: Range<Int>) -> Set<UInt64> {
+        var found: Set<UInt64> = []
+        for slot in items.indices where !others.contains(Int(items[slot])) {
+            for position in list(slot) { found.insert(languages[Int(numbers[position])]) }
+        }
+        return found
+    }
+
     /// The position of the name of an item in a language; nil when it has none.
     ///
     /// - Complexity: O(log n + languages of the item).

@@ -105,6 +105,15 @@ public struct CityIndex: Sendable {
         return localized
     }
 
+    /// The languages in which cities or divisions have names (``Language/packed(_:)``). Countries are named in many more, if
+    /// only in their own.
+    ///
+    /// - Complexity: O(names by language).
+    package var languagesOfNames: Set<UInt64> {
+        let (count, countries) = (contents.count, contents.placeTable.countries.count)
+        return contents.localNames.languages(except: count..<count + countries)
+    }
+
     /// This index, with the names of countries in one more language.
     ///
     /// Countries are then found by their names in that language from the first letter on, as they

@@ -29,5 +29,7 @@ extension KeptAnswer {
 protocol Tagged {
     /// A number that changes whenever answers may change.
     var tag: UInt64 { get }
+    /// The cities that are among them.
+    var cities: ServedCities { get }
 }
 #endif

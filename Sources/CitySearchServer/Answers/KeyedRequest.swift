@@ -12,9 +12,10 @@ struct KeyedRequest<Variant: RequestVariant>: Sendable {
     /// The target and the variant, as text.
     let key: String
 
-    init(_ request: Request) {
+    /// - Parameter cities: those that are answered from.
+    init(_ request: Request, for cities: ServedCities) {
         let declared = request.headers.filter { Variant.headers.contains($0.name) }
-        let text = Variant.text(of: HTTPFields(declared))
+        let text = Variant.text(of: HTTPFields(declared), for: cities)
         uri = request.uri
         variant = Variant(text)
         // No target has a line feed.
@@ -37,7 +38,9 @@ protocol RequestVariant: Sendable {
     /// The headers that it is read from. `Vary` names them, and others are not there to be read.
     static var headers: [HTTPField.Name] { get }
     /// What matters of these headers, written in one way however a client writes it.
-    static func text(of headers: HTTPFields) -> String
+    ///
+    /// - Parameter cities: those that are answered from.
+    static func text(of headers: HTTPFields, for cities: ServedCities) -> String
 
     /// - Parameter text: what matters of the headers.
     init(_ text: String)
@@ -47,7 +50,7 @@ protocol RequestVariant: Sendable {
 struct Unvaried: RequestVariant {
     static let headers: [HTTPField.Name] = []
 
-    static func text(of headers: HTTPFields) -> String {
+    static func text(of headers: HTTPFields, for cities: ServedCities) -> String {
         ""
     }
 

@@ -9,8 +9,8 @@ struct NamesLanguage: RequestVariant {
     /// nil when the client asks for none.
     let locale: String?
 
-    static func text(of headers: HTTPFields) -> String {
-        UserLocale.ofNames(acceptLanguage: headers[.acceptLanguage])?.identifier ?? ""
+    static func text(of headers: HTTPFields, for cities: ServedCities) -> String {
+        AcceptLanguage(headers[.acceptLanguage]).localeOfNames(in: cities) ?? ""
     }
 
     init(_ text: String) {
@@ -25,11 +25,10 @@ struct PageLanguages: RequestVariant {
     let page: UserLocale
     let names: UserLocale
 
-    static func text(of headers: HTTPFields) -> String {
-        let header = headers[.acceptLanguage]
-        let page = UserLocale(acceptLanguage: header).identifier ?? "en"
-        let names = UserLocale.ofNames(acceptLanguage: header)?.identifier ?? "en"
-        return "\(page) \(names)"
+    static func text(of headers: HTTPFields, for cities: ServedCities) -> String {
+        let wanted = AcceptLanguage(headers[.acceptLanguage])
+        let names = wanted.localeOfNames(in: cities) ?? "en"
+        return "\(wanted.spoken.identifier ?? "en") \(names)"
     }
 
     init(_ text: String) {

@@ -41,12 +41,15 @@ enum FavouriteRoutes {
     ) async throws(RequestError) -> Answer {
         let parameters = try request.queryParameters
         try parameters.check(known: ["locale"])
-        let locale = try parameters.locale("locale")
         let (cities, limit) = (state.cities, state.settings.favouritesLimit)
+        let wanted = AcceptLanguage(request.headers[.acceptLanguage])
+        let locale = try parameters.locale("locale", else: wanted.localeOfNames(in: cities))
         let favourites = try await state.stored { store throws(StoreError) in
             try await store.favourites(of: user)
         }
-        let subject = favourites.flatMap(FavouritesFile.fields) + [request.uri.string, "\(limit)"]
+        let subject =
+            favourites.flatMap(FavouritesFile.fields)
+            + [request.uri.string, locale ?? "", "\(limit)"]
         let tag = EntityTag(cities.tag, subject.joined(separator: "\n"))
         let headers: HTTPFields = [.eTag: tag.description, .cacheControl: "private, no-cache"]
         if tag.matches(request.headers[.ifNoneMatch]) {

@@ -133,9 +133,12 @@ struct QueryParameters {
         }
     }
 
-    /// The identifier of a language, such as `de` or `pt-BR`; nil when it is not given.
-    func locale(_ name: String) throws(RequestError) -> String? {
-        guard let text = self[name], !text.isEmpty else { return nil }
+    /// The identifier of a language, such as `de` or `pt-BR`; nil for an empty one.
+    ///
+    /// - Parameter language: the one that counts when the parameter is not given.
+    func locale(_ name: String, else language: String?) throws(RequestError) -> String? {
+        guard let text = self[name] else { return language }
+        if text.isEmpty { return nil }
         guard Self.isLocale(text) else {
             throw .invalid("“\(name)” must be a language, such as de or pt-BR.")
         }

@@ -19,14 +19,14 @@ enum CitiesRoute: KeptAnswer {
         case points
     }
 
-    static func isLong(_ request: KeyedRequest<Unvaried>) throws(RequestError) -> Bool {
-        try Question(request.queryParameters).isLong
+    static func isLong(_ request: KeyedRequest<NamesLanguage>) throws(RequestError) -> Bool {
+        try Question(request).isLong
     }
 
     static func answer(
-        _ request: KeyedRequest<Unvaried>, _ served: ServiceState.Served
+        _ request: KeyedRequest<NamesLanguage>, _ served: ServiceState.Served
     ) throws(RequestError) -> Answer {
-        let question = try Question(request.queryParameters)
+        let question = try Question(request)
         let (query, limit) = (question.query, question.limit)
         let index = served.cities.index(for: question.locale)
         // The largest cities of a box, spread over it: what a map names.
@@ -87,13 +87,14 @@ enum CitiesRoute: KeptAnswer {
         fileprivate let fields: Fields
         fileprivate let locale: String?
 
-        init(_ parameters: QueryParameters) throws(RequestError) {
+        init(_ request: KeyedRequest<NamesLanguage>) throws(RequestError) {
+            let parameters = try request.queryParameters
             try parameters.check(
                 known: ["q", "limit", "offset", "fields", "locale"], options: QueryOption.all)
             limit = try parameters.integer("limit", in: 0...mostMatches, default: 20)
             offset = try parameters.integer("offset", in: 0...Int(UInt32.max), default: 0)
             fields = try parameters.choice("fields", default: Fields.all)
-            locale = try parameters.locale("locale")
+            locale = try parameters.locale("locale", else: request.variant.locale)
             query = try SearchQuery(
                 parameters["q"] ?? "", parameters, expectedCount: min(mostMatches, offset + limit))
         }

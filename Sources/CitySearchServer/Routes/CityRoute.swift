@@ -6,12 +6,12 @@ import Hummingbird
 /// `GET /api/cities/{id}`: all that the data know of a city.
 enum CityRoute: KeptAnswer {
     static func answer(
-        _ request: KeyedRequest<Unvaried>, _ served: ServiceState.Served
+        _ request: KeyedRequest<NamesLanguage>, _ served: ServiceState.Served
     ) throws(RequestError) -> Answer {
         let parameters = try request.queryParameters
         try parameters.check(known: ["locale"])
         let id = try request.cityID
-        let locale = try parameters.locale("locale")
+        let locale = try parameters.locale("locale", else: request.variant.locale)
         guard let city = served.cities.index(for: locale)[id: id] else { throw .noCity(id) }
         return Answer { json in
             json.object { json in

@@ -6,11 +6,12 @@ import Hummingbird
 /// `GET /api/countries`: the countries that have cities.
 enum CountriesRoute: KeptAnswer {
     static func answer(
-        _ request: KeyedRequest<Unvaried>, _ cities: ServedCities
+        _ request: KeyedRequest<NamesLanguage>, _ cities: ServedCities
     ) throws(RequestError) -> Answer {
         let parameters = try request.queryParameters
         try parameters.check(known: ["locale"])
-        let index = cities.index(for: try parameters.locale("locale"))
+        let locale = try parameters.locale("locale", else: request.variant.locale)
+        let index = cities.index(for: locale)
         return Answer { json in
             json.object { json in
                 json.key("countries")

@@ -9,14 +9,14 @@ enum NearestRoute: KeptAnswer {
     /// The options of a query that say which cities around the point are wanted.
     private static let options: [QueryOption] = [.country, .minimumPopulation]
 
-    static func isLong(_ request: KeyedRequest<Unvaried>) throws(RequestError) -> Bool {
-        try Question(request.queryParameters).isLong
+    static func isLong(_ request: KeyedRequest<NamesLanguage>) throws(RequestError) -> Bool {
+        try Question(request).isLong
     }
 
     static func answer(
-        _ request: KeyedRequest<Unvaried>, _ served: ServiceState.Served
+        _ request: KeyedRequest<NamesLanguage>, _ served: ServiceState.Served
     ) throws(RequestError) -> Answer {
-        let question = try Question(request.queryParameters)
+        let question = try Question(request)
         let point = question.point
         let index = served.cities.index(for: question.locale)
         let nearest = index.nearest(question.limit, to: point, where: question.filter)
@@ -41,7 +41,8 @@ enum NearestRoute: KeptAnswer {
         fileprivate let filter: NearbyFilter
         fileprivate let locale: String?
 
-        init(_ parameters: QueryParameters) throws(RequestError) {
+        init(_ request: KeyedRequest<NamesLanguage>) throws(RequestError) {
+            let parameters = try request.queryParameters
             try parameters.check(
                 known: ["lat", "lon", "limit", "radius", "locale"],
                 options: NearestRoute.options)
@@ -51,7 +52,7 @@ enum NearestRoute: KeptAnswer {
             self.point = point
             limit = try parameters.integer(
                 "limit", in: 0...CitiesRoute.mostMatches, default: 10)
-            locale = try parameters.locale("locale")
+            locale = try parameters.locale("locale", else: request.variant.locale)
             filter = try NearestRoute.filter(parameters)
         }
 

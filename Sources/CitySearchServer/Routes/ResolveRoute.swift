@@ -27,21 +27,23 @@ struct ResolveRoute {
             "/api/resolve", .costly,
             [
                 .post: { (request, sender) async throws(RequestError) in
-                    try await ResolveRoute(request.queryParameters, state, sender)
+                    try await ResolveRoute(request, state, sender)
                         .answer(to: request, from: sender.client)
                 }
             ])
     }
 
     private init(
-        _ parameters: QueryParameters, _ state: ServiceState, _ sender: Sender
+        _ request: Request, _ state: ServiceState, _ sender: Sender
     ) async throws(RequestError) {
+        let parameters = try request.queryParameters
         try parameters.check(known: ["limit", "locale"], options: QueryOption.all)
         limit = try parameters.integer("limit", in: 0...CitiesRoute.mostMatches, default: 20)
-        locale = try parameters.locale("locale")
         template = try SearchQuery("", parameters, expectedCount: limit)
         self.state = state
         served = await state.served(to: sender)
+        let wanted = AcceptLanguage(request.headers[.acceptLanguage])
+        locale = try parameters.locale("locale", else: wanted.localeOfNames(in: served.cities))
         place = try state.resolves.enter(for: sender.client)
     }
 

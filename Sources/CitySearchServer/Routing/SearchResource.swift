@@ -55,7 +55,7 @@ extension Resource {
             [
                 .get: { (request, sender) async throws(RequestError) in
                     let served = await basis(sender)
-                    let keyed = KeyedRequest<Kind.Variant>(request)
+                    let keyed = KeyedRequest<Kind.Variant>(request, for: served.cities)
                     let tag = EntityTag(served.tag, keyed.key)
                     // What depends on the sender alone is not kept.
                     let headers =

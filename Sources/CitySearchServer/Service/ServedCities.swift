@@ -1,6 +1,7 @@
 #if Service
 package import CitySearch
 import CitySearchICU
+import CitySearchProgram
 package import CitySearchPostal
 package import Foundation
 import Synchronization
@@ -17,6 +18,8 @@ package final class ServedCities: Tagged, Sendable {
     fileprivate let loadedAt: Date
     /// Other cities have another tag. So has another program, which may write the same cities differently.
     let tag: UInt64
+    /// The languages in which cities or divisions have names.
+    private let languages: Set<UInt64>
     /// The index in the languages that were asked for.
     private let localized = Mutex<[String: CityIndex]>([:])
 
@@ -29,6 +32,7 @@ package final class ServedCities: Tagged, Sendable {
         loadedAt: Date = .now, program: UInt64? = nil
     ) {
         self.index = index
+        languages = index.languagesOfNames
         self.postal = postal
         self.digest = digest
         self.source = source
@@ -36,6 +40,16 @@ package final class ServedCities: Tagged, Sendable {
         tag = XXH64.checksum(
             of: [program ?? ProgramIdentity.tag, digest.hash, digest.byteCount]
                 + (postal.map { [$0.checksum] } ?? []))
+    }
+
+    package var cities: ServedCities { self }
+
+    /// Whether cities or divisions have names in a language. In English all have; and where none has any by language, all
+    /// languages are alike.
+    func hasNames(in locale: UserLocale) -> Bool {
+        guard let tags = locale.identifier.flatMap({ Language($0)?.tags }) else { return false }
+        return locale.language == "en" || languages.isEmpty
+            || tags.indices.contains { languages.contains(tags[$0]) }
     }
 
     /// The index with the names of countries in a language; nil for English.

@@ -40,8 +40,8 @@ enum Nominatim {
         let style: Style
         let locale: String?
 
-        /// - Parameter language: the one that `Accept-Language` asks for.
-        init(_ parameters: QueryParameters, language: String?) throws(RequestError) {
+        /// - Parameter locale: the language of names.
+        init(_ parameters: QueryParameters, locale: String?) throws(RequestError) {
             let format = try Format(parameters, default: .jsonv2)
             style = Style(format: format, hasAddress: parameters["addressdetails"] == "1")
             guard let limit = parameters.integer("limit", clampedTo: 1...50, default: 10) else {
@@ -52,7 +52,7 @@ enum Nominatim {
                 try BoundingBox(text, name: "viewbox")
             }
             let box = parameters["bounded"] == "1" ? viewBox?.coordinates : nil
-            locale = Nominatim.locale(parameters, language)
+            self.locale = locale
             var query = SearchQuery(
                 try Self.text(parameters), order: .relevance, near: viewBox?.centre, box: box,
                 expectedCount: limit)
@@ -94,14 +94,14 @@ enum Nominatim {
         let style: Style
         let locale: String?
 
-        init(_ parameters: QueryParameters, language: String?) throws(RequestError) {
+        init(_ parameters: QueryParameters, locale: String?) throws(RequestError) {
             guard let point = try parameters.point() else {
                 throw .invalid("Parameter 'lat' and 'lon' missing.")
             }
             self.point = point
             let format = try Format(parameters, default: .jsonv2)
             style = Style(format: format, hasAddress: parameters["addressdetails"] != "0")
-            locale = Nominatim.locale(parameters, language)
+            self.locale = locale
         }
 
         func answer(_ served: ServedCities) -> Answer {
@@ -122,11 +122,14 @@ enum Nominatim {
         }
     }
 
-    /// The language of names: the first of the parameter, or else that of the header.
-    private static func locale(_ parameters: QueryParameters, _ language: String?) -> String? {
-        guard let wanted = parameters["accept-language"] else { return language }
-        let first = wanted.split(whereSeparator: { ",; ".contains($0) }).first.map(String.init)
-        return first.flatMap { $0 != "*" && QueryParameters.isLocale($0) ? $0 : nil }
+    /// The language of names: what the parameter asks for, in the form of the header, or else what the header does.
+    static func locale(
+        _ request: KeyedRequest<NamesLanguage>, _ cities: ServedCities
+    ) throws(RequestError) -> String? {
+        guard let wanted = try request.queryParameters["accept-language"] else {
+            return request.variant.locale
+        }
+        return AcceptLanguage(wanted).localeOfNames(in: cities)
     }
 
     /// An error as Nominatim says it.

@@ -19,7 +19,8 @@ enum Photon {
         /// How many tags a request may ask for.
         private static let mostTags = 50
 
-        init(_ parameters: QueryParameters) throws(RequestError) {
+        /// - Parameter language: the one that `Accept-Language` asks for.
+        init(_ parameters: QueryParameters, language: String?) throws(RequestError) {
             guard let text = parameters["q"], !text.isEmpty else {
                 throw .invalid("missing search term 'q': /api?q=berlin")
             }
@@ -32,7 +33,7 @@ enum Photon {
             settlements =
                 layers.isEmpty || layers.contains("city")
                 ? TagFilter.settlements(passing: tags) : []
-            locale = Photon.locale(parameters)
+            locale = Photon.locale(parameters, language)
             var query = SearchQuery(
                 text, order: .relevance, near: try parameters.point(),
                 minimumPopulation: settlements.map(\.leastPopulation).min() ?? 0,
@@ -70,7 +71,7 @@ enum Photon {
         let radius: Double?
         let locale: String?
 
-        init(_ parameters: QueryParameters) throws(RequestError) {
+        init(_ parameters: QueryParameters, language: String?) throws(RequestError) {
             guard let point = try parameters.point() else {
                 throw .invalid("missing 'lat' and 'lon': /reverse?lat=52.52&lon=13.4")
             }
@@ -78,7 +79,7 @@ enum Photon {
             limit = try Photon.limit(parameters, default: 1)
             radius = try parameters.number("radius")
             if let radius, radius <= 0 { throw .invalid("'radius' must be more than 0 km") }
-            locale = Photon.locale(parameters)
+            locale = Photon.locale(parameters, language)
         }
 
         func answer(_ served: ServedCities) -> Answer {
@@ -129,11 +130,11 @@ enum Photon {
         return limit
     }
 
-    /// Any language is accepted; `default` is Photon's word for that of the place.
-    private static func locale(_ parameters: QueryParameters) -> String? {
-        parameters["lang"].flatMap {
-            $0 != "default" && QueryParameters.isLocale($0) ? $0 : nil
-        }
+    /// The language of names: that of the parameter, or else of the header. Any is accepted; `default` is Photon's word for
+    /// that of the place.
+    private static func locale(_ parameters: QueryParameters, _ language: String?) -> String? {
+        guard let wanted = parameters["lang"] else { return language }
+        return wanted != "default" && QueryParameters.isLocale(wanted) ? wanted : nil
     }
 
     private static func answer(_ cities: [City], isReverse: Bool) -> Answer {

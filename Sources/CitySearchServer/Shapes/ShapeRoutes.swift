@@ -58,14 +58,24 @@ extension ShapeRequest where Variant == Unvaried {
 
 // MARK: Photon
 
-extension Photon.Search: ShapeRequest {
-    static func isLong(_ request: KeyedRequest<Unvaried>) throws(RequestError) -> Bool {
-        try Self(request.queryParameters).isLong
+extension Photon.Search: KeptAnswer {
+    static func isLong(_ request: KeyedRequest<NamesLanguage>) throws(RequestError) -> Bool {
+        try Self(request.queryParameters, language: request.variant.locale).isLong
+    }
+
+    static func answer(
+        _ request: KeyedRequest<NamesLanguage>, _ cities: ServedCities
+    ) throws(RequestError) -> Answer {
+        try Self(request.queryParameters, language: request.variant.locale).answer(cities)
     }
 }
 
-extension Photon.Reverse: ShapeRequest {
-    typealias Variant = Unvaried
+extension Photon.Reverse: KeptAnswer {
+    static func answer(
+        _ request: KeyedRequest<NamesLanguage>, _ cities: ServedCities
+    ) throws(RequestError) -> Answer {
+        try Self(request.queryParameters, language: request.variant.locale).answer(cities)
+    }
 }
 
 extension Photon {
@@ -103,7 +113,7 @@ extension Nominatim.Search: KeptAnswer {
     static func answer(
         _ request: KeyedRequest<NamesLanguage>, _ cities: ServedCities
     ) throws(RequestError) -> Answer {
-        try Self(request.queryParameters, language: request.variant.locale).answer(cities)
+        try Self(request.queryParameters, locale: Nominatim.locale(request, cities)).answer(cities)
     }
 }
 
@@ -111,7 +121,7 @@ extension Nominatim.Reverse: KeptAnswer {
     static func answer(
         _ request: KeyedRequest<NamesLanguage>, _ cities: ServedCities
     ) throws(RequestError) -> Answer {
-        try Self(request.queryParameters, language: request.variant.locale).answer(cities)
+        try Self(request.queryParameters, locale: Nominatim.locale(request, cities)).answer(cities)
     }
 }
 
@@ -149,9 +159,8 @@ private enum RootReverse: KeptAnswer {
     static func answer(
         _ request: KeyedRequest<NamesLanguage>, _ cities: ServedCities
     ) throws(RequestError) -> Answer {
-        let parameters = try request.queryParameters
-        guard parameters["format"] != nil else {
-            return try Photon.Reverse(parameters).answer(cities)
+        guard try request.queryParameters["format"] != nil else {
+            return try Photon.Reverse.answer(request, cities)
         }
         do throws(RequestError) {
             return try Nominatim.Reverse.answer(request, cities)

@@ -1,6 +1,7 @@
 #if Service
 import CitySearch
 import CitySearchJSON
+import CitySearchProgram
 import HTTPTypes
 import Hummingbird
 import HummingbirdCore
@@ -18,15 +19,17 @@ struct WeatherRoute {
             "/api/weather", .costly,
             [
                 .get: { (request, _) async throws(RequestError) in
-                    try await WeatherRoute(request.queryParameters, state.cities.index)
+                    try await WeatherRoute(request, state.cities.index)
                         .answer(weather)
                 }
             ])
     }
 
-    init(_ parameters: QueryParameters, _ index: CityIndex) throws(RequestError) {
+    init(_ request: Request, _ index: CityIndex) throws(RequestError) {
+        let parameters = try request.queryParameters
         try parameters.check(known: ["id", "lat", "lon", "hours", "days", "units", "locale"])
-        locale = try parameters.locale("locale")
+        locale = try parameters.locale(
+            "locale", else: AcceptLanguage(request.headers[.acceptLanguage]).spoken.identifier)
         extent = WeatherExtent(
             units: try parameters.choice("units", default: .metric),
             hours: try parameters.integer("hours", in: 0...48, default: 0),

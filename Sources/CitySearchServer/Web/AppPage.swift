@@ -86,7 +86,7 @@ struct AppPage: Sendable {
 /// The page, with the cities that it shows.
 struct ServedPage: Tagged, KeptAnswer {
     private let page: AppPage
-    private let cities: ServedCities
+    let cities: ServedCities
 
     init(_ page: AppPage, _ cities: ServedCities) {
         (self.page, self.cities) = (page, cities)
