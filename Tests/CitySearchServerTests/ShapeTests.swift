@@ -134,7 +134,7 @@ import Testing
         #expect(isBounded || places.count == 10)
     }
 
-    // Nominatim and Photon take any two opposite corners, so none of their boxes crosses the 180th meridian.
+    // Nominatim and Photon take any two opposite corners, so what begins a little east of where it ends crosses nothing.
     @Test(
         "A box is the same from whichever corners",
         arguments: [
@@ -154,13 +154,12 @@ import Testing
     }
 
     @Test(
-        "A box ends at the poles and at the 180th meridian, and has four numbers",
+        "A box has four numbers",
         arguments: [
-            ("-180,-90,180,90", 200), ("180,90,180,90", 200), ("-180.0001,-90,180,90", 400),
-            ("-180,-90,180.0001,90", 400), ("-180,-90.0001,180,90", 400),
-            ("-180,-90,180,90.0001", 400), ("170,-20,190,-10", 400), ("1,2,3", 400),
-            ("1,2,3,4,5", 400), ("1,,2,3,4", 400), ("a,1,2,3,4", 400), ("1,2,3,", 400),
-            ("nan,1,2,3", 400), ("1,2,inf,4", 400), ("", 400),
+            ("-180,-90,180,90", 200), ("180,90,180,90", 200), ("1,2,3", 400), ("1,2,3,4,5", 400),
+            ("1,,2,3,4", 400), ("a,1,2,3,4", 400), ("1,2,3,", 400), ("nan,1,2,3", 400),
+            ("1,nan,2,3", 400), ("1,2,inf,4", 400), ("-inf,2,3,4", 400), ("1,2,3,1e999", 400),
+            ("a,b,c,d", 400), ("1,2,3,x", 400), ("", 400),
         ])
     func refusesBoxes(box: String, status: Int) async throws {
         let service = try await TestService()
@@ -168,6 +167,59 @@ import Testing
         for target in ["/photon/api?q=a&bbox=", "/nominatim/search?q=a&viewbox="] {
             #expect(try await service.send(target + box).status == status, "\(target)")
         }
+    }
+
+    @Test(
+        "A box beyond the globe is refused by Photon's shape, and moved onto it by Nominatim's",
+        arguments: [
+            ("170,-20,190,-10", "170,-20,180,-10", "suva"),
+            ("-180.0001,-90,180,90", "-180,-90,180,90", "suva"),
+            ("-1e300,-91,1e300,1000", "-180,-90,180,90", "apia"),
+            ("10,45,12,90.0001", "10,45,12,90", "munich"),
+        ])
+    func movesBoxes(box: String, moved: String, name: String) async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        #expect(try await service.send("/photon/api?q=\(name)&bbox=" + box).status == 400)
+        let search = "/nominatim/search?q=\(name)&bounded=1&viewbox="
+        let places = try await service.send(search + box).objects
+        #expect(places.first?.text("name")?.lowercased() == name)
+        let same = try await service.send(search + moved).objects
+        #expect(places.map { $0.number("place_id") } == same.map { $0.number("place_id") })
+    }
+
+    @Test(
+        "A box across the 180th meridian has what the service's own has",
+        arguments: ["177,-20,-178,-12", "178,-25,-171,-8", "170,-12,-170,-20"])
+    func boxesAcrossTheMeridian(box: String) async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        var corners = box.split(separator: ",")
+        if corners[1] == "-12" { corners.swapAt(1, 3) }
+        let own = "/api/cities?limit=50&bbox=\(corners.joined(separator: ","))&q="
+        for query in ["suva", "apia", "leava", "ba"] {
+            let matches = try await service.send(own + query).object.list("matches")
+            let ids = matches.compactMap { $0.number("id") }
+            let features = try await service.send("/photon/api?q=\(query)&limit=50&bbox=\(box)")
+                .object.list("features")
+            let extras = features.map { $0.object("properties").object("extra") }
+            #expect(extras.compactMap { $0.number("geonameid") } == ids, "\(query)")
+            let bounded = "/nominatim/search?q=\(query)&limit=50&bounded=1&viewbox=\(box)"
+            let places = try await service.send(bounded).objects
+            // It also prefers what is near the middle of the box.
+            #expect(Set(places.compactMap { $0.number("place_id") }) == Set(ids), "\(query)")
+            #expect(!ids.isEmpty || query == "apia" || query == "ba")
+        }
+    }
+
+    @Test("Nominatim's box across the 180th meridian prefers what is near its middle")
+    func prefersAcrossTheMeridian() async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let near = try await service.send("/api/cities?q=la&limit=10&near=-16,179.5").object
+        let places = try await service.send("/search?q=la&viewbox=177,-20,-178,-12").objects
+        #expect(
+            places.map { $0.number("place_id") } == near.list("matches").map { $0.number("id") })
     }
 
     @Test(

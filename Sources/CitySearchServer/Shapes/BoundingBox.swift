@@ -2,41 +2,65 @@
 import CitySearch
 import CitySearchPostal
 
-/// A box of longitudes and latitudes.
+/// A box between two corners, as other services take it.
 struct BoundingBox {
-    let longitudes: ClosedRange<Double>
-    let latitudes: ClosedRange<Double>
+    /// What becomes of corners that are not on the globe.
+    enum Beyond {
+        case refused
+        /// They are moved to its edge.
+        case moved
+    }
 
-    /// - Parameter text: two opposite corners, each a longitude and a latitude, with commas between the
-    ///   numbers.
-    init(_ text: String, name: String) throws(RequestError) {
-        let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
+    /// The same as searches take it.
+    let coordinates: CoordinateBox
+
+    /// - Parameters:
+    ///   - text: two opposite corners, each a longitude and a latitude, with commas between the numbers.
+    ///   - name: what the parameter is called.
+    /// - Throws: ``RequestError`` for what is not four numbers, and for corners that are refused.
+    init(_ text: String, name: String, beyond: Beyond = .refused) throws(RequestError) {
+        var numbers = text.split(separator: ",", omittingEmptySubsequences: false)
             .map { Double($0.filter { $0 != " " }) ?? .nan }
-        guard numbers.count == 4, numbers.allSatisfy(\.isFinite),
-            numbers.enumerated().allSatisfy({ abs($1) <= ($0.isMultiple(of: 2) ? 180 : 90) })
+        if beyond == .moved {
+            numbers = numbers.enumerated().map { place, degrees in
+                let edge = place.isMultiple(of: 2) ? 180.0 : 90
+                return degrees.isFinite ? min(max(degrees, -edge), edge) : degrees
+            }
+        }
+        guard numbers.count == 4,
+            let one = try? Coordinate(latitude: numbers[1], longitude: numbers[0]),
+            let other = try? Coordinate(latitude: numbers[3], longitude: numbers[2])
         else {
             throw .invalid("“\(name)” must be minLon,minLat,maxLon,maxLat.")
         }
-        longitudes = min(numbers[0], numbers[2])...max(numbers[0], numbers[2])
-        latitudes = min(numbers[1], numbers[3])...max(numbers[1], numbers[3])
-    }
-
-    /// The same as searches take it; its corners are on the globe.
-    var coordinates: CoordinateBox? {
-        guard
-            let southWest = try? Coordinate(
-                latitude: latitudes.lowerBound, longitude: longitudes.lowerBound),
-            let northEast = try? Coordinate(
-                latitude: latitudes.upperBound, longitude: longitudes.upperBound)
-        else { return nil }
-        return CoordinateBox(from: southWest, to: northEast)
+        coordinates = CoordinateBox(corners: one, other)
     }
 
     /// Its middle.
     var centre: Coordinate? {
-        try? Coordinate(
-            latitude: (latitudes.lowerBound + latitudes.upperBound) / 2,
-            longitude: (longitudes.lowerBound + longitudes.upperBound) / 2)
+        let (west, east) = (coordinates.west, coordinates.east)
+        let middle = (west + east) / 2 + (west <= east ? 0 : 180)
+        return try? Coordinate(
+            latitude: (coordinates.south + coordinates.north) / 2,
+            longitude: middle > 180 ? middle - 360 : middle)
+    }
+}
+
+extension CoordinateBox {
+    /// A box between two opposite corners, whichever of them.
+    ///
+    /// Where the first lies that far east of the second that the way across the 180th meridian is the shorter one, the box
+    /// crosses it: `177,-20,-178,-12` is Fiji. Other services take any two corners, so a box from east to west that is
+    /// narrower than half the globe is none that crosses it.
+    fileprivate init(corners one: Coordinate, _ other: Coordinate) {
+        let (south, north) = (min(one.latitude, other.latitude), max(one.latitude, other.latitude))
+        let way = one.longitude - other.longitude
+        let crosses = 180 < way && way < 360
+        let (west, east) =
+            way > 0 && !crosses
+            ? (other.longitude, one.longitude) : (one.longitude, other.longitude)
+        self.init(
+            from: Coordinate(stored: south, west), to: Coordinate(stored: north, east))
     }
 }
 

@@ -49,7 +49,7 @@ enum Nominatim {
             }
             self.limit = limit
             let viewBox = try parameters["viewbox"].map { text throws(RequestError) in
-                try BoundingBox(text, name: "viewbox")
+                try BoundingBox(text, name: "viewbox", beyond: .moved)
             }
             let box = parameters["bounded"] == "1" ? viewBox?.coordinates : nil
             self.locale = locale
