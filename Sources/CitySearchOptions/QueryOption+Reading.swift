@@ -86,8 +86,9 @@ extension QueryOption {
         }
         var codes: Set<CountryCode> = []
         for part in parts where !part.isEmpty {
-            guard let code = CountryCode(part) else {
-                throw OptionError("has “\(part)”, which is no code of two letters, such as AR")
+            guard let code = CountryNames.code(String(part)) else {
+                throw OptionError(
+                    "has “\(part)”, which is no code of ISO 3166-1, such as AR or ARG")
             }
             codes.insert(code)
         }

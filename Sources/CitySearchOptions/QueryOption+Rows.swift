@@ -29,8 +29,8 @@ extension QueryOption {
     ) { $0.near = $1 }
 
     package static let country = QueryOption(
-        "country", .list(form: "CC", pattern: "^([A-Za-z]{2})?$", example: "AR"),
-        help: "Only cities of these countries, by their codes (ISO 3166-1), such as AR or AR,CL.",
+        "country", .list(form: "CC", pattern: "^([A-Za-z]{2,3})?$", example: "AR"),
+        help: "Only cities of these countries, by their codes (ISO 3166-1), such as AR or ARG,CHL.",
         read: { text throws(OptionError) in try countries(text) }
     ) { $0.countries = $1 }
 

@@ -71,6 +71,43 @@ import Testing
         #expect(answer.number("generationtime_ms") != nil)
     }
 
+    @Test(
+        "Countries are named by codes of two or three letters, in any case, as in the command",
+        arguments: [
+            ("DE", true), ("DEU", true), ("deu", true), ("usa,Deu", true), ("USA", false),
+            ("uk,DEU", true), ("GBR", false),
+        ])
+    func readsCountryCodes(codes: String, isFound: Bool) async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        for target in [
+            "/api/cities?q=berlin&country=",
+            "/api/nearest?lat=52.52437&lon=13.41053&limit=1&country=",
+            "/photon/api?q=berlin&countrycode=", "/nominatim/search?q=berlin&countrycodes=",
+            "/v1/search?name=berlin&countryCode=",
+        ] {
+            let answer = try await service.send(target + codes)
+            #expect(answer.status == 200, "\(target)")
+            #expect(answer.text.contains("2950159") == isFound, "\(target)")
+        }
+    }
+
+    @Test(
+        "What is no code of a country is refused, and told", arguments: ["XYZ", "D", "DEUT", "1"])
+    func refusesCountryCodes(code: String) async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        for target in [
+            "/api/cities?q=a&country=", "/api/nearest?lat=1&lon=1&country=",
+            "/photon/api?q=a&countrycode=", "/search?q=a&countrycodes=",
+            "/v1/search?name=a&countryCode=",
+        ] {
+            let answer = try await service.send(target + code)
+            #expect(answer.status == 400, "\(target)")
+            #expect(answer.text.contains("“\(code)”") && answer.text.contains("ARG"), "\(target)")
+        }
+    }
+
     @Test("Open-Meteo's errors have a reason") func openMeteoFails() async throws {
         let service = try await TestService()
         defer { service.remove() }

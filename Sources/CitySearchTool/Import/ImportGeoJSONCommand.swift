@@ -1,6 +1,7 @@
 import ArgumentParser
 import CitySearch
 import CitySearchImport
+import CitySearchOptions
 import CitySearchProgram
 
 /// `citysearch import geojson`: makes cities of a map.
