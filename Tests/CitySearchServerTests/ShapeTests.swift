@@ -341,6 +341,32 @@ import Testing
         for name in ["Múnich", "Baviera", "Alemania"] { #expect(text.contains("\"\(name)\"")) }
     }
 
+    @Test(
+        "Nominatim's reverse finds a city within 200 km, and none farther out at sea",
+        arguments: [
+            // Off Lisbon, off islands, far from all land, at the pole, and at Fiji from both sides.
+            (38.7, -11.2, "pt"), (38.7, -12.0, nil), (-37.1, -12.3, "sh"), (-16.5, -6.5, "sh"),
+            (39.0, -30.0, "pt"), (0, -30, nil), (-48.9, -123.4, nil), (90, 0, nil),
+            (-17.0, 180.0, "fj"), (-17.0, -180.0, "fj"),
+        ])
+    func reversesAtSea(latitude: Double, longitude: Double, country: String?) async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let point = "lat=\(latitude)&lon=\(longitude)"
+        for format in ["json", "jsonv2", "geojson"] {
+            let answer = try await service.send("/nominatim/reverse?\(point)&format=\(format)")
+            #expect(answer.status == 200)
+            if let country {
+                #expect(answer.text.contains("\"country_code\":\"\(country)\""), "\(format)")
+            } else {
+                #expect(answer.text == "{\"error\":\"Unable to geocode\"}", "\(format)")
+            }
+        }
+        let nearest = try await service.send("/api/nearest?\(point)&limit=1").object
+            .list("matches").first?.number("distanceKm")
+        #expect(((nearest ?? 0) <= 200) == (country != nil))
+    }
+
     @Test("With a format, /reverse at the root is Nominatim's") func reverses() async throws {
         let service = try await TestService()
         defer { service.remove() }

@@ -87,8 +87,9 @@ enum Nominatim {
 
     /// `GET /reverse`: the city nearest to a point.
     struct Reverse {
-        /// How far from a city a point may lie, in kilometres. Farther out there is no address.
-        private static let reach = 100.0
+        /// How far from a city a point may lie, in kilometres. Farther out there is no address, as at sea. Of all land but
+        /// Antarctica 93 per cent lie so near to a city, and of the sea 17; within half of that, 78 and 8.
+        static let reach = 200.0
 
         let point: Coordinate
         let style: Style
