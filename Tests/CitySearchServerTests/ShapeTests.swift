@@ -353,7 +353,7 @@ import Testing
         let service = try await TestService()
         defer { service.remove() }
         let point = "lat=\(latitude)&lon=\(longitude)"
-        for format in ["json", "jsonv2", "geojson"] {
+        for format in ["json", "jsonv2", "geojson", "geocodejson"] {
             let answer = try await service.send("/nominatim/reverse?\(point)&format=\(format)")
             #expect(answer.status == 200)
             if let country {
@@ -375,7 +375,7 @@ import Testing
         let sea = try await service.send("/nominatim/reverse?lat=-50&lon=-30&format=json")
         #expect(sea.status == 200)
         #expect(try sea.object.text("error") == "Unable to geocode")
-        let odd = try await service.send("/nominatim/reverse?lat=1&lon=1&format=xml")
+        let odd = try await service.send("/nominatim/reverse?lat=1&lon=1&format=kml")
         #expect(odd.status == 400)
         #expect(try odd.object.object("error").number("code") == 400)
     }

@@ -5,7 +5,8 @@ import CitySearchOptions
 import NIOCore
 
 /// The description of the API, `/openapi.json`. The file has marks: among the parameters of a path, all options of a query stand for
-/// `"{{options}}"`, and one for its name in such braces; `"{{fields}}"` is what the data may know of a city.
+/// `"{{options}}"`, and one for its name in such braces; `"{{fields}}"` is what the data may know of a city, and
+/// `"{{formats}}"` how Nominatim's shape may answer.
 enum APIDescription {
     static let path = "/openapi.json"
 
@@ -13,6 +14,7 @@ enum APIDescription {
     static func filled(_ template: ByteBuffer) -> ByteBuffer {
         let text = String(buffer: template).replacing(/"\{\{(\w+)\}\}"/) { mark in
             if mark.1 == "fields" { return fields }
+            if mark.1 == "formats" { return formats }
             let options = QueryOption.all.filter { mark.1 == "options" || $0.name == mark.1 }
             return options.map(parameter).joined(separator: ", ")
         }
@@ -26,6 +28,14 @@ enum APIDescription {
                 json.key(field.name)
                 json.object { $0.schema(field.content) }
             }
+        }
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+
+    private static var formats: String {
+        var json = JSONWriter()
+        json.array { json in
+            for format in Nominatim.Format.all { json.value(format.name) }
         }
         return String(decoding: json.bytes, as: UTF8.self)
     }

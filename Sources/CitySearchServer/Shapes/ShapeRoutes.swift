@@ -109,19 +109,27 @@ extension OpenMeteo.Get: ShapeRequest {
 
 // MARK: Nominatim
 
-extension Nominatim.Search: KeptAnswer {
-    static func answer(
-        _ request: KeyedRequest<NamesLanguage>, _ cities: ServedCities
-    ) throws(RequestError) -> Answer {
-        try Self(request.queryParameters, locale: Nominatim.locale(request, cities)).answer(cities)
-    }
+extension Nominatim.Search: NominatimRequest {}
+
+extension Nominatim.Reverse: NominatimRequest {}
+
+/// A request of Nominatim's that names a format.
+protocol NominatimRequest: KeptAnswer where Basis == ServedCities, Variant == NamesLanguage {
+    init(_ parameters: QueryParameters, locale: String?) throws(RequestError)
+    func answer(_ cities: ServedCities) -> Answer
 }
 
-extension Nominatim.Reverse: KeptAnswer {
+extension NominatimRequest {
     static func answer(
         _ request: KeyedRequest<NamesLanguage>, _ cities: ServedCities
     ) throws(RequestError) -> Answer {
-        try Self(request.queryParameters, locale: Nominatim.locale(request, cities)).answer(cities)
+        let parameters = try request.queryParameters
+        let format = try Nominatim.Format.named(by: parameters)
+        do throws(RequestError) {
+            return try Self(parameters, locale: Nominatim.locale(request, cities)).answer(cities)
+        } catch {
+            return format.failure(error)
+        }
     }
 }
 

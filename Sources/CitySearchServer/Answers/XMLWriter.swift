@@ -1,0 +1,65 @@
+#if Service
+import Hummingbird
+import NIOCore
+
+/// Writes XML 1.0. What the data and users say is text, never markup.
+struct XMLWriter {
+    typealias Attributes = KeyValuePairs<String, String>
+
+    /// What was written.
+    private(set) var xml = "<?xml version=\"1.0\" encoding=\"UTF-8\" ?>\n"
+
+    /// Writes an element.
+    ///
+    /// - Parameter content: writes what stands in it.
+    mutating func element(
+        _ name: String, _ attributes: Attributes = [:], content: (inout XMLWriter) -> Void
+    ) {
+        xml += "<\(name)"
+        for (name, value) in attributes {
+            xml += " \(name)=\""
+            text(value)
+            xml += "\""
+        }
+        xml += ">"
+        content(&self)
+        xml += "</\(name)>"
+    }
+
+    /// Writes an element with a text in it.
+    mutating func element(_ name: String, text: String) {
+        element(name) { $0.text(text) }
+    }
+
+    /// Writes a text, between tags or between quotation marks.
+    mutating func text(_ text: String) {
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "<": xml += "&lt;"
+            case ">": xml += "&gt;"
+            case "&": xml += "&amp;"
+            case "\"": xml += "&quot;"
+            // In an attribute, these would be read as spaces.
+            case "\t", "\n", "\r": xml += "&#\(scalar.value);"
+            // No document may have these, not even escaped.
+            case ..<" ", "\u{FFFE}", "\u{FFFF}": xml += "\u{FFFD}"
+            default: xml.unicodeScalars.append(scalar)
+            }
+        }
+    }
+}
+
+extension Answer {
+    /// An answer in XML.
+    static func xml(
+        status: HTTPResponse.Status = .ok, headers: HTTPFields = [:],
+        _ write: (inout XMLWriter) -> Void
+    ) -> Answer {
+        var xml = XMLWriter()
+        write(&xml)
+        return Answer(
+            ByteBuffer(string: xml.xml), type: "text/xml; charset=utf-8", status: status,
+            headers: headers)
+    }
+}
+#endif

@@ -1,0 +1,105 @@
+#if Service
+import CitySearch
+import CitySearchOptions
+import Hummingbird
+
+/// The shape of Nominatim's answers. (https://nominatim.org/release-docs/latest/api/Overview/)
+enum Nominatim {
+    /// `GET /search`: finds cities by a text, or by the parts of an address.
+    struct Search {
+        let query: SearchQuery
+        let limit: Int
+        let format: Format
+        let hasAddress: Bool
+        let locale: String?
+
+        /// - Parameter locale: the language of names.
+        init(_ parameters: QueryParameters, locale: String?) throws(RequestError) {
+            format = try Format.named(by: parameters)
+            hasAddress = parameters["addressdetails"] == "1"
+            guard let limit = parameters.integer("limit", clampedTo: 1...50, default: 10) else {
+                throw .invalid("Parameter 'limit' must be a number.")
+            }
+            self.limit = limit
+            let viewBox = try parameters["viewbox"].map { text throws(RequestError) in
+                try BoundingBox(text, name: "viewbox", beyond: .moved)
+            }
+            let box = parameters["bounded"] == "1" ? viewBox?.coordinates : nil
+            self.locale = locale
+            var query = SearchQuery(
+                try Self.text(parameters), order: .relevance, near: viewBox?.centre, box: box,
+                expectedCount: limit)
+            try query.set(.country, as: "countrycodes", from: parameters)
+            self.query = query
+        }
+
+        private static func text(_ parameters: QueryParameters) throws(RequestError) -> String {
+            let structured = ["city", "county", "state", "country", "postalcode", "street"]
+            let isStructured = structured.contains { parameters[$0]?.isEmpty == false }
+            if let text = parameters["q"] {
+                guard !isStructured else {
+                    throw .invalid(
+                        "Structured query parameters (\(structured.joined(separator: ", "))) cannot be used together with 'q' parameter."
+                    )
+                }
+                return text
+            }
+            guard isStructured else { throw .invalid("Nothing to search for.") }
+            // The data know no streets, counties and postal codes, so the search ignores them.
+            return ["city", "state", "country"].compactMap { parameters[$0] }
+                .filter { !$0.isEmpty }.joined(separator: ", ")
+        }
+
+        func answer(_ served: ServedCities) -> Answer {
+            let index = served.index(for: locale)
+            let isEmpty = query.text.allSatisfy(\.isWhitespace)
+            let cities = isEmpty ? [] : served.first(limit, of: query, in: index)
+            return format.search(cities.map { Place($0, hasAddress: hasAddress) }, query.text)
+        }
+    }
+
+    /// `GET /reverse`: the city nearest to a point.
+    struct Reverse {
+        /// How far from a city a point may lie, in kilometres. Farther out there is no address, as at sea. Of all land but
+        /// Antarctica 93 per cent lie so near to a city, and of the sea 17; within half of that, 78 and 8.
+        static let reach = 200.0
+
+        let point: Coordinate
+        let format: Format
+        let hasAddress: Bool
+        let locale: String?
+
+        init(_ parameters: QueryParameters, locale: String?) throws(RequestError) {
+            guard let point = try parameters.point() else {
+                throw .invalid("Parameter 'lat' and 'lon' missing.")
+            }
+            self.point = point
+            format = try Format.named(by: parameters)
+            hasAddress = parameters["addressdetails"] != "0"
+            self.locale = locale
+        }
+
+        func answer(_ served: ServedCities) -> Answer {
+            let filter = NearbyFilter(maximumKilometres: Self.reach)
+            let index = served.index(for: locale)
+            let city = index.nearest(1, to: point, where: filter).first?.city
+            return format.reverse(city.map { Place($0, hasAddress: hasAddress) }, point)
+        }
+    }
+
+    /// The language of names: what the parameter asks for, in the form of the header, or else what the header does.
+    static func locale(
+        _ request: KeyedRequest<NamesLanguage>, _ cities: ServedCities
+    ) throws(RequestError) -> String? {
+        guard let wanted = try request.queryParameters["accept-language"] else {
+            return request.variant.locale
+        }
+        return AcceptLanguage(wanted).localeOfNames(in: cities)
+    }
+
+    /// An error as Nominatim says it when no format is known.
+    static func answer(_ error: RequestError) -> Answer {
+        Format.usual.failure(error)
+    }
+}
+#endif

@@ -1,0 +1,66 @@
+#if Service
+import CitySearch
+import CitySearchJSON
+
+extension Nominatim.Format {
+    /// GeocodeJSON. (https://github.com/geocoders/geocodejson-spec)
+    static let geocodejson = Self(
+        "geocodejson", type: Answer.geoJSON,
+        list: { json, places, text in json.geocodes(places, query: text) },
+        one: { json, place, point in
+            json.geocodes([place], query: "\(point.latitude),\(point.longitude)")
+        })
+}
+
+extension JSONWriter {
+    fileprivate mutating func geocodes(_ places: [Nominatim.Place], query: String) {
+        object { json in
+            json.member("type", "FeatureCollection")
+            json.key("geocoding")
+            json.object { json in
+                json.member("version", "0.1.0")
+                json.member("attribution", Nominatim.Place.licence)
+                json.member("licence", "CC BY 4.0")
+                json.member("query", query)
+            }
+            json.key("features")
+            json.array { json in for place in places { json.geocode(place) } }
+        }
+    }
+
+    private mutating func geocode(_ place: Nominatim.Place) {
+        object { json in
+            json.member("type", "Feature")
+            json.key("properties")
+            json.object { json in
+                json.key("geocoding")
+                json.object { $0.geocodeMembers(of: place) }
+            }
+            json.key("geometry")
+            json.point(place.city.coordinate)
+        }
+    }
+
+    private mutating func geocodeMembers(of place: Nominatim.Place) {
+        let city = place.city
+        member("place_id", city.id)
+        member("osm_key", "place")
+        member("osm_value", place.kind.rawValue)
+        // Towns and villages, too: the specification has one word for all of them.
+        member("type", "city")
+        member("label", place.displayName)
+        member("name", city.localizedName)
+        member("city", city.localizedName)
+        member("county", city.localizedSubregion)
+        member("state", city.localizedRegion)
+        member("country", city.countryName)
+        member("country_code", city.country?.rawValue.lowercased())
+        guard place.hasAddress else { return }
+        key("admin")
+        object { json in
+            json.member("level6", city.localizedSubregion)
+            json.member("level4", city.localizedRegion)
+        }
+    }
+}
+#endif

@@ -1,0 +1,79 @@
+#if Service
+import CitySearch
+import Hummingbird
+
+extension Nominatim.Format {
+    /// XML, without the time of the answer: answers are kept.
+    static let xml = Self(
+        name: "xml",
+        search: { places, text in
+            Answer.xml { xml in
+                xml.element("searchresults", root(querystring: text)) { xml in
+                    for place in places { xml.found(place) }
+                }
+            }
+        },
+        reverse: { place, point in
+            let query = "lat=\(point.latitude)&lon=\(point.longitude)&format=xml"
+            return Answer.xml { xml in
+                xml.element("reversegeocode", root(querystring: query)) { xml in
+                    if let place {
+                        xml.reversed(place)
+                    } else {
+                        xml.element("error", text: nothing)
+                    }
+                }
+            }
+        },
+        failure: { error in
+            Answer.xml(status: error.status, headers: error.headers) { xml in
+                xml.element("error") { xml in
+                    xml.element("code", text: "\(error.status.code)")
+                    xml.element("message", text: error.detail)
+                }
+            }
+        })
+
+    private static func root(querystring: String) -> XMLWriter.Attributes {
+        ["attribution": Nominatim.Place.licence, "querystring": querystring]
+    }
+}
+
+extension XMLWriter {
+    /// Writes a place that a text finds.
+    fileprivate mutating func found(_ place: Nominatim.Place) {
+        element(
+            "place",
+            [
+                "place_id": "\(place.city.id)", "place_rank": "\(place.kind.rank)",
+                "address_rank": "\(Nominatim.Place.addressRank)",
+                "boundingbox": place.boundingBox.joined(separator: ","),
+                "lat": place.latitude, "lon": place.longitude,
+                "display_name": place.displayName, "class": "place",
+                "type": place.kind.rawValue, "importance": "\(place.importance)",
+            ]
+        ) { xml in
+            if place.hasAddress { xml.parts(of: place) }
+        }
+    }
+
+    /// Writes the place at a point.
+    fileprivate mutating func reversed(_ place: Nominatim.Place) {
+        element(
+            "result",
+            [
+                "place_id": "\(place.city.id)", "ref": place.city.localizedName,
+                "lat": place.latitude, "lon": place.longitude,
+                "boundingbox": place.boundingBox.joined(separator: ","),
+                "place_rank": "\(place.kind.rank)",
+                "address_rank": "\(Nominatim.Place.addressRank)",
+            ]
+        ) { $0.text(place.displayName) }
+        if place.hasAddress { element("addressparts") { $0.parts(of: place) } }
+    }
+
+    private mutating func parts(of place: Nominatim.Place) {
+        for part in place.address { element(part.name, text: part.text) }
+    }
+}
+#endif

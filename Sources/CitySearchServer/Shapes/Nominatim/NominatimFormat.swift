@@ -1,0 +1,75 @@
+#if Service
+import CitySearch
+import CitySearchJSON
+import Hummingbird
+
+extension Nominatim {
+    /// How an answer is written: a row of ``all``. (https://nominatim.org/release-docs/latest/api/Output/)
+    struct Format: Sendable {
+        /// What the parameter `format` calls it.
+        let name: String
+        /// Writes the places that a text finds.
+        let search: @Sendable ([Place], _ text: String) -> Answer
+        /// Writes the place at a point; nil for none.
+        let reverse: @Sendable (Place?, Coordinate) -> Answer
+        /// Writes why a request fails.
+        let failure: @Sendable (RequestError) -> Answer
+
+        /// All formats. A new one is a file and a row here.
+        static let all = [json, jsonv2, geojson, geocodejson, xml]
+        /// The format of a request that names none.
+        static let usual = jsonv2
+        /// What is said of a point without a place.
+        static let nothing = "Unable to geocode"
+
+        /// The format that a request names.
+        ///
+        /// - Throws: ``RequestError`` when there is no such format.
+        static func named(by parameters: QueryParameters) throws(RequestError) -> Format {
+            guard let name = parameters["format"] else { return usual }
+            guard let format = all.first(where: { $0.name == name }) else {
+                let names = all.map(\.name).joined(separator: ", ")
+                throw .invalid("Parameter 'format' must be one of: \(names)")
+            }
+            return format
+        }
+    }
+}
+
+extension Nominatim.Format {
+    /// A format of JSON.
+    ///
+    /// - Parameters:
+    ///   - list: writes the places that a text finds.
+    ///   - one: writes the place at a point.
+    init(
+        _ name: String, type: String = Answer.json,
+        list: @escaping @Sendable (inout JSONWriter, [Nominatim.Place], String) -> Void,
+        one: @escaping @Sendable (inout JSONWriter, Nominatim.Place, Coordinate) -> Void
+    ) {
+        self.init(
+            name: name,
+            search: { places, text in Answer(type: type) { list(&$0, places, text) } },
+            reverse: { place, point in
+                Answer(type: type) { json in
+                    if let place {
+                        one(&json, place, point)
+                    } else {
+                        json.object { $0.member("error", Self.nothing) }
+                    }
+                }
+            },
+            failure: { error in
+                Answer(status: error.status, headers: error.headers) { json in
+                    json.object { json in
+                        json.key("error")
+                        json.object { json in
+                            json.member("code", error.status.code)
+                            json.member("message", error.detail)
+                        }
+                    }
+                }
+            })
+    }
+}
+#endif

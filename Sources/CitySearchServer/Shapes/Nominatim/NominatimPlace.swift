@@ -1,0 +1,73 @@
+#if Service
+import CitySearch
+import Foundation
+
+extension Nominatim {
+    /// A city as Nominatim tells of a place.
+    struct Place {
+        let city: City
+        let kind: Settlement
+        /// Whether the parts of its address are asked for.
+        let hasAddress: Bool
+
+        /// Whose data it is of.
+        static let licence =
+            "Data © GeoNames, CC BY 4.0. https://creativecommons.org/licenses/by/4.0/"
+        /// What Nominatim ranks a settlement in an address, whatever its size.
+        static let addressRank = 16
+
+        init(_ city: City, hasAddress: Bool) {
+            self.city = city
+            kind = Settlement(city)
+            self.hasAddress = hasAddress
+        }
+
+        /// The names from its own to the country's.
+        var displayName: String {
+            [city.localizedName, city.localizedSubregion, city.localizedRegion, city.countryName]
+                .compactMap(\.self).joined(separator: ", ")
+        }
+
+        /// The parts of its address that are known, the smallest first.
+        var address: [(name: String, text: String)] {
+            let parts = [
+                (kind.rawValue, city.localizedName), ("county", city.localizedSubregion),
+                ("state", city.localizedRegion), ("country", city.countryName),
+                ("country_code", city.country?.rawValue.lowercased()),
+            ]
+            return parts.compactMap { name, text in text.map { (name, $0) } }
+        }
+
+        /// How well known the city is, from 0 to 1, as Nominatim gives it: here by its population, from one person to the
+        /// largest city.
+        var importance: Double {
+            min(1, log2(Double(max(1, city.population ?? 1))) / 25)
+        }
+
+        /// Where it begins and ends, in degrees.
+        var edges: (south: Double, north: Double, west: Double, east: Double) {
+            let (latitude, longitude) = (city.coordinate.latitude, city.coordinate.longitude)
+            return (
+                max(-90, latitude - kind.extent), min(90, latitude + kind.extent),
+                max(-180, longitude - kind.extent), min(180, longitude + kind.extent)
+            )
+        }
+
+        /// The same as texts: south, north, west, east.
+        var boundingBox: [String] {
+            [edges.south, edges.north, edges.west, edges.east].map(Self.degrees)
+        }
+
+        var latitude: String { Self.degrees(city.coordinate.latitude) }
+        var longitude: String { Self.degrees(city.coordinate.longitude) }
+
+        /// Degrees with seven decimals, as Nominatim writes them.
+        private static func degrees(_ number: Double) -> String {
+            let scaled = Int((abs(number) * 10_000_000).rounded())
+            let digits = String(scaled % 10_000_000)
+            let zeros = String(repeating: "0", count: 7 - digits.count)
+            return "\(number < 0 ? "-" : "")\(scaled / 10_000_000).\(zeros)\(digits)"
+        }
+    }
+}
+#endif
