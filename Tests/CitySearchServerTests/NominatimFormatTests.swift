@@ -103,6 +103,22 @@ import FoundationXML
         #expect(nothing.name == "error" && nothing.text == "Unable to geocode")
     }
 
+    @Test(
+        "An address has the ISO code of the region, where there is one",
+        arguments: [
+            ("munich", "DE-BY"), ("tehran", "IR-23"), ("vilnius", "LT-VL"), ("troms%C3%B8", nil),
+        ])
+    func tellsRegionCodes(city: String, iso: String?) async throws {
+        let target = "/search?q=\(city)&limit=1&addressdetails=1"
+        let address = try await send(target).objects.first?.object("address")
+        #expect(address?.text("ISO3166-2-lvl4") == iso)
+        let xml = try XMLNode(try await send(target + "&format=xml").text)
+        let parts = xml.children.flatMap(\.children)
+        #expect(parts.first { $0.name == "ISO3166-2-lvl4" }?.text == iso)
+        let plain = try await send("/search?q=\(city)&limit=1").text
+        #expect(!plain.contains("ISO3166"))
+    }
+
     @Test func `What the data and users say is text in every format`() async throws {
         let service = try await oddService()
         defer { service.remove() }

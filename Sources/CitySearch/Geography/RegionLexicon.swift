@@ -58,15 +58,7 @@ package struct RegionLexicon: Sendable {
         guard let lines = countries[country] else { return }
         try EmbeddedData.withBytes(of: .regions) { data throws(Failure) in
             try data.forEachPart(of: lines, by: Separator.line) { line throws(Failure) in
-                // country, level, name, in, iso, codes, names
-                var fields = InlineArray<7, Range<Int>>(
-                    repeating: line.upperBound..<line.upperBound)
-                var start = line.lowerBound
-                for field in fields.indices where start <= line.upperBound {
-                    let end = data.position(of: Separator.field, in: start..<line.upperBound)
-                    fields[field] = start..<end
-                    start = end + 1
-                }
+                let fields = Self.fields(of: line, data)
                 let isRegion = data.hasBytes("1", at: fields[1].lowerBound)
                 if !isRegion { try body(.outerRegion, data, fields[3], nil) }
                 try body(isRegion ? .region : .subregion, data, fields[2], nil)
@@ -83,6 +75,39 @@ package struct RegionLexicon: Sendable {
                 }
             }
         }
+    }
+
+    /// The ISO 3166-2 codes of the regions of a country, by the names that lists of cities have; without regions of which
+    /// none is known.
+    ///
+    /// - Complexity: O(bytes about the country).
+    package func isoCodes(in country: CountryCode) -> [String: String] {
+        guard let lines = countries[country] else { return [:] }
+        return EmbeddedData.withBytes(of: .regions) { data in
+            var codes: [String: String] = [:]
+            data.forEachPart(of: lines, by: Separator.line) { line in
+                let fields = Self.fields(of: line, data)
+                guard data.hasBytes("1", at: fields[1].lowerBound), !fields[4].isEmpty else {
+                    return
+                }
+                codes[data.string(fields[2])] = data.string(fields[4])
+            }
+            return codes
+        }
+    }
+
+    /// The fields of a line: country, level, name, in, iso, codes, names.
+    private static func fields(
+        of line: Range<Int>, _ data: Span<UInt8>
+    ) -> InlineArray<7, Range<Int>> {
+        var fields = InlineArray<7, Range<Int>>(repeating: line.upperBound..<line.upperBound)
+        var start = line.lowerBound
+        for field in fields.indices where start <= line.upperBound {
+            let end = data.position(of: Separator.field, in: start..<line.upperBound)
+            fields[field] = start..<end
+            start = end + 1
+        }
+        return fields
     }
 
     private enum Separator {

@@ -47,6 +47,36 @@ struct RegionLexiconTests {
     }
 
     @Test(
+        "has the ISO 3166-2 codes of regions, and none that ISO has not",
+        arguments: [
+            ("DE", "Bavaria", "DE-BY"), ("US", "Texas", "US-TX"), ("GB", "England", "GB-ENG"),
+            // CLDR has other codes for these: ISO numbered anew, or divided anew.
+            ("IR", "Tehran", "IR-23"), ("IR", "Fars", "IR-07"), ("FR", "Corsica", "FR-20R"),
+            ("MX", "Mexico City", "MX-CMX"), ("NO", "Akershus", nil), ("RE", "Réunion", nil),
+            // A district is called as the region.
+            ("ES", "Valencia", "ES-VC"), ("LT", "Vilnius", "LT-VL"), ("CZ", "Zlín", "CZ-72"),
+            ("DE", "Nowhere", nil), ("XX", "Nowhere", nil),
+        ])
+    func isoCodes(country: String, region: String, iso: String?) throws {
+        let code = try #require(CountryCode(country))
+        #expect(RegionLexicon.shared.isoCodes(in: code)[region] == iso)
+    }
+
+    @Test func `has an ISO code for most regions, each in its country and of one region alone`()
+        async throws
+    {
+        var all: [String] = []
+        for country in try await Self.regions.value.keys {
+            let code = try #require(CountryCode(country))
+            let codes = RegionLexicon.shared.isoCodes(in: code).values
+            #expect(codes.allSatisfy { $0.wholeMatch(of: /[A-Z]{2}-[A-Z0-9]{1,3}/) != nil })
+            #expect(codes.allSatisfy { $0.hasPrefix(country + "-") }, "\(country)")
+            all += codes
+        }
+        #expect(all.count > 3_000 && Set(all).count == all.count)
+    }
+
+    @Test(
         "has a code for most provinces where people type them",
         arguments: [
             ("IT", "MI", "Città metropolitana di Milano"), ("FR", "75", "Paris"),

@@ -32,7 +32,10 @@ extension Nominatim {
         var address: [(name: String, text: String)] {
             let parts = [
                 (kind.rawValue, city.localizedName), ("county", city.localizedSubregion),
-                ("state", city.localizedRegion), ("country", city.countryName),
+                ("state", city.localizedRegion),
+                // OpenStreetMap's level of what countries are divided into first, if not of all of them.
+                ("ISO3166-2-lvl4", RegionCodes.shared.code(of: city)),
+                ("country", city.countryName),
                 ("country_code", city.country?.rawValue.lowercased()),
             ]
             return parts.compactMap { name, text in text.map { (name, $0) } }
