@@ -175,7 +175,8 @@ class ResolvedCity(NamedTuple):
 
     id: int
     score: float
-    """0 to 1: how much of the text and of the name that it found agree."""
+    """0 to 1: how much of the text and of the name that it found agree; at most 0.5 when a part was passed over that may mean
+    another city, as in ``mumbai, us``."""
     tier: Tier
     """By what kind of name it was found."""
     name: str

@@ -101,6 +101,7 @@ class Resolving(TypedDict, total=False):
     min_population: int
     own_names: bool
     places: bool
+    strict: bool
 
 
 class Matches(list[City]):
@@ -238,6 +239,7 @@ class CitySearch:
         min_population: int = 0,
         own_names: bool = False,
         places: bool = True,
+        strict: bool = False,
     ) -> Matches:
         """Finds the cities that a text means, as far as it is typed: ``par``, ``cordoba, ar``, ``portland or usa``.
 
@@ -253,13 +255,15 @@ class CitySearch:
             min_population: only cities that are known to have so many people.
             own_names: whether other names than a city's own are passed over.
             places: whether cities are found by their countries and regions.
+            strict: whether nothing is found when a part of the text would be passed over that may mean another city: an unknown
+                word, or a place in which the city does not lie, as in ``mumbai, us``.
         """
         data = text.encode()
         if not isinstance(countries, (str, tuple)):
             countries = tuple(countries)
         if near is not None:
             near = (near[0], near[1])
-        parameters = _parameters(box, min_population)
+        parameters = _parameters(box, min_population, strict)
         options = _search_options(limit, offset, order, mode, countries, near, own_names, places, parameters)
         page = c_void_p()
         check(library.citysearch_search(self._index, data, len(data), options, byref(page)))
@@ -333,6 +337,7 @@ class CitySearch:
         min_population: int = 0,
         own_names: bool = False,
         places: bool = True,
+        strict: bool = False,
         threads: int | None = None,
     ) -> ResolvedColumns:
         """Finds for each name the city that it most likely means, on all processors.
@@ -348,6 +353,8 @@ class CitySearch:
             min_population: only cities that are known to have so many people.
             own_names: whether other names than a city's own are passed over.
             places: whether cities are found by their countries and regions.
+            strict: whether a name means no city when a part of it would be passed over that may mean another one: an unknown
+                word, or a place in which the city does not lie, as in ``mumbai, us``.
             threads: how many threads work at most; None for one a processor.
 
         Returns:
@@ -369,7 +376,7 @@ class CitySearch:
             codes,
             latitude,
             longitude,
-            _parameters(box, min_population),
+            _parameters(box, min_population, strict),
         )
         schema, array = ArrowSchema(), ArrowArray()
         with borrowed_column(names) as column:
@@ -432,11 +439,12 @@ def _search_options(
     return byref(options)
 
 
-def _parameters(box: Sequence[float] | None, min_population: int) -> bytes:
+def _parameters(box: Sequence[float] | None, min_population: int, strict: bool) -> bytes:
     """The options that C takes as a text."""
     given = {
         "bbox": None if box is None else ",".join(map(str, box)),
         "min_population": min_population or None,
+        "strict": "true" if strict else None,
     }
     return "&".join(f"{name}={value}" for name, value in given.items() if value is not None).encode()
 

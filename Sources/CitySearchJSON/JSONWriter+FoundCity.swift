@@ -67,7 +67,7 @@ extension JSONWriter {
     }
 
     /// Writes a member that is an array of texts.
-    private mutating func texts(_ name: String, _ values: [String]) {
+    package mutating func texts(_ name: String, _ values: [String]) {
         key(name)
         array { texts in
             for text in values { texts.value(text) }

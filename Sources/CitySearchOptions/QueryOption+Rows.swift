@@ -4,6 +4,7 @@ extension QueryOption {
     /// All options, in the order in which help and descriptions have them. A new one is a property of ``SearchQuery`` and a row here.
     package static let all = [
         order, match, near, country, box, minimumPopulation, favourites, ownNames, noPlaces,
+        strict,
     ]
 
     package static let order = QueryOption(
@@ -62,4 +63,12 @@ extension QueryOption {
         "no_places", flag: "no-countries",
         help: "Do not look for the names of countries and regions."
     ) { $0.includesCountries = !$1 }
+
+    package static let strict = QueryOption(
+        "strict", flag: "strict",
+        help: """
+            Find nothing when a part of the text would be passed over that may mean another city: an \
+            unknown word, or a place in which the city does not lie, as in "mumbai, us".
+            """
+    ) { $0.isStrict = $1 }
 }

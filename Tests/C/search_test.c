@@ -183,6 +183,17 @@ static void further_options_are_a_text(const citysearch_index *index) {
   CHECK(citysearch_search(index, "paris", 5, &options, &page) == CITYSEARCH_OK);
   CHECK(page->total == 1 && page->matches[0].id == 2);
   citysearch_page_free(page);
+  options.parameters = "strict=true";
+  CHECK(citysearch_search(index, "paris, tex", 10, &options, &page) == CITYSEARCH_OK);
+  CHECK(page->total == 1 && page->matches[0].id == 2);
+  citysearch_page_free(page);
+  CHECK(citysearch_search(index, "paris, ar", 9, &options, &page) == CITYSEARCH_OK);
+  CHECK(page->total == 0);
+  citysearch_page_free(page);
+  options.parameters = NULL;
+  CHECK(citysearch_search(index, "paris, ar", 9, &options, &page) == CITYSEARCH_OK);
+  CHECK(page->total > 0);
+  citysearch_page_free(page);
   options.parameters = "bbox=1,2,3";
   CHECK_FAILS(
       citysearch_search(index, "a", 1, &options, &page), CITYSEARCH_INVALID_ARGUMENT,

@@ -128,6 +128,24 @@ import Testing
         #expect(Set(ids).count == ids.count)
     }
 
+    @Test(
+        "A strict query finds nothing beside what may mean another city",
+        arguments: [
+            ("mumbai,+us", true), ("weather+in+mumbai", false), ("mumbai", false),
+        ])
+    func isStrict(text: String, isRefused: Bool) async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let target = "/api/cities?limit=1&q=" + text
+        let lax = try await service.send(target).object
+        let strict = try await service.send(target + "&strict=true").object
+        #expect(lax.list("matches").count == 1)
+        #expect(strict.number("count") == (isRefused ? 0 : lax.number("count")))
+        #expect(
+            strict.object("reading").texts("passedOver")
+                == lax.object("reading").texts("passedOver"))
+    }
+
     @Test("Names countries in the language asked for") func localizes() async throws {
         let service = try await TestService()
         defer { service.remove() }
@@ -143,7 +161,8 @@ import Testing
             ("order=distance", "near"), ("near=91,0", "latitude"), ("near=1", "near"),
             ("country=Argentina", "country"), ("bbox=1,2,3", "bbox"), ("bbox=1,9,3,2", "bbox"),
             ("bbox=181,0,0,0", "longitude"), ("fields=some", "fields"),
-            ("min_population=-1", "min_population"), ("locale=%2F..", "locale"), ("q=%E1", "UTF-8"),
+            ("min_population=-1", "min_population"), ("strict=1", "strict"),
+            ("locale=%2F..", "locale"), ("q=%E1", "UTF-8"),
         ])
     func refuses(query: String, word: String) async throws {
         let service = try await TestService()

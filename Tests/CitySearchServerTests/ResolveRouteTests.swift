@@ -51,6 +51,21 @@ import Testing
         #expect(try answer.lines[0].list("matches").first?.number("id") == id)
     }
 
+    @Test("A strict query finds nothing beside what may mean another city, and says what that is")
+    func isStrict() async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let body = "mumbai, us\nweather in mumbai\n"
+        for (options, counts) in [("", [true, true]), ("&strict=true", [false, true])] {
+            let answer = try await service.send(
+                "/api/resolve?limit=1\(options)", .post, headers: [.contentType: "text/plain"],
+                body: body)
+            let lines = try answer.lines
+            #expect(lines.map { $0.number("count") ?? 0 > 0 } == counts)
+            #expect(lines[0].object("reading").texts("passedOver") == ["us"])
+        }
+    }
+
     @Test("Says of a line that it is too long, and answers the others") func boundsLines()
         async throws
     {

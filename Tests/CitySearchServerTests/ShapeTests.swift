@@ -327,6 +327,25 @@ import Testing
     }
 
     @Test(
+        "Each shape says what of a text was passed over, and nothing when nothing was",
+        arguments: [
+            ("/photon/api?limit=1&q=", #""passed_over":["us"]"#),
+            ("/v1/search?count=1&name=", #""passed_over":["us"]"#),
+            ("/nominatim/search?limit=1&q=", #""extratags":{"passed_over":"us"}"#),
+            ("/nominatim/search?limit=1&format=geojson&q=", #""extratags":{"passed_over":"us"}"#),
+        ])
+    func saysWhatIsPassedOver(target: String, words: String) async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let text = try await service.send(target + "mumbai,+us").text
+        #expect(text.contains("Mumbai"))
+        #expect(text.contains(words), "\(text)")
+        let plain = try await service.send(target + "mumbai,+in").text
+        #expect(plain == text.replacing("," + words, with: "") || target.hasPrefix("/v1"))
+        #expect(!plain.contains("passed_over") && !plain.contains("extratags"))
+    }
+
+    @Test(
         "Each shape tells names in the language asked for",
         arguments: [
             "/api/cities?q=m%C3%BCnich&limit=1&locale=es",

@@ -204,6 +204,27 @@ struct SearchTests {
         #expect(country.status == 1)
     }
 
+    @Test func `a strict query that finds nothing says what it would have passed over`()
+        async throws
+    {
+        let towns = try Towns.few()
+        let lax = try await towns.run("query", "sydney, NY", "--format", "json")
+        #expect(try lax.answer().count == 1)
+        let strict = try await towns.run("query", "sydney, NY", "--strict", "--format", "json")
+        #expect(strict.status == 1)
+        #expect(
+            strict.text.hasPrefix(
+                #"{"query":"sydney, NY","reading":{"city":"sydney","places":[],"passedOver":["NY"]},"count":0,"#
+            ))
+        let table = try await towns.run("query", "sydney, NY", "--strict", "--limit", "0")
+        #expect(
+            table.text == """
+                No matches for "sydney, NY"
+                Read as "sydney", without "NY"
+
+                """)
+    }
+
     @Test func `the empty text lists all cities`() async throws {
         let answer = try await Towns.few().run("query", "", "--format", "json").answer()
         #expect(answer.count == 9)

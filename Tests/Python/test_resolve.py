@@ -132,6 +132,7 @@ def test_a_city_that_was_resolved_has_its_facts(cities: CitySearch) -> None:
         ("barclona", 8 / 9),
         ("bacrelona", 8 / 9),
         ("xx street, barcelona", 10 / 20),
+        ("barcelona, us", 11 / 13 / 2),
     ],
 )
 def test_a_score_says_how_much_agrees(cities: CitySearch, name: str, score: float) -> None:
@@ -144,6 +145,8 @@ def test_options_bound_what_is_found(cities: CitySearch) -> None:
     assert ids(cities.resolve(["paris", "wien"], countries="US")) == [2, None]
     assert ids(cities.resolve(["paris"], near=(33.66, -95.56))) == [2]
     assert ids(cities.resolve(["barclona"], mode="prefix")) == [None]
+    assert ids(cities.resolve(["barcelona, us", "hotels in barcelona"])) == [3, 3]
+    assert ids(cities.resolve(["barcelona, us", "hotels in barcelona"], strict=True)) == [None, 3]
     assert ids(cities.resolve(["wien", "france"], own_names=True, places=False, mode="prefix")) == [None, None]
 
 

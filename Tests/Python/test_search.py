@@ -89,6 +89,13 @@ def test_options_narrow_and_order(cities: CitySearch) -> None:
     assert near[0].distance_km == pytest.approx(90, abs=5)
 
 
+def test_a_strict_search_finds_nothing_beside_what_may_mean_another_city(cities: CitySearch) -> None:
+    assert ids(cities.search("barcelona, us")) == [3]
+    assert ids(cities.search("barcelona, us", strict=True)) == []
+    assert ids(cities.search("hotels in barcelona", strict=True)) == [3]
+    assert ids(cities.search("barcelona, spain", strict=True)) == [3]
+
+
 def test_postal_codes_are_found(cities: CitySearch, snapshot: Path) -> None:
     codes = Path(__file__).parent.parent / "Data" / "two.postalindex"
     coded = CitySearch.open(snapshot).with_postal_codes(codes)

@@ -249,7 +249,8 @@ typedef struct citysearch_search_options {
   /// Degrees north and east, with CITYSEARCH_NEAR.
   double near_latitude, near_longitude;
   /// Further options, by the names and in the form of the service's parameters, with `&` between, and a zero at the end:
-  /// `min_population=100000&bbox=5.9,45.8,10.5,47.8`. NULL for none.
+  /// `min_population=100000&bbox=5.9,45.8,10.5,47.8`. NULL for none. With `strict=true` nothing is found when a part of the
+  /// text would be passed over that may mean another city, as in `mumbai, us`.
   const char *parameters;
 } citysearch_search_options;
 
@@ -370,7 +371,8 @@ typedef struct citysearch_resolve_options {
 ///
 ///     id         int64    the city's stable number
 ///     score      float64  0 to 1: how much of the text and of the name that it found agree, once folded: 1 for a whole name, less
-///                         for a beginning, a typing error, or a part that was passed over
+///                         for a beginning, a typing error, or a part that was passed over; at most 0.5 when that part may
+///                         mean another city, as in `mumbai, us`
 ///     tier       utf8     by what it was found: name, alternateName, word, region, country, fuzzy, airport,
 ///                         postalCode
 ///     name       utf8     the city's own name

@@ -1,7 +1,7 @@
 extension SearchQuery: Codable {
     private enum CodingKeys: String, CodingKey {
         case text, order, mode, near, countries, minimumPopulation, box, favourites,
-            includesAlternateNames, includesCountries, expectedCount
+            includesAlternateNames, includesCountries, isStrict, expectedCount
     }
 
     /// Reads a query. Only `text` must be there; what is missing is as in a new query.
@@ -30,6 +30,7 @@ extension SearchQuery: Codable {
         try set(\.favourites, .favourites)
         try set(\.includesAlternateNames, .includesAlternateNames)
         try set(\.includesCountries, .includesCountries)
+        try set(\.isStrict, .isStrict)
         try set(\.expectedCount, .expectedCount)
     }
 
@@ -46,6 +47,7 @@ extension SearchQuery: Codable {
         try values.encode(favourites, forKey: .favourites)
         try values.encode(includesAlternateNames, forKey: .includesAlternateNames)
         try values.encode(includesCountries, forKey: .includesCountries)
+        try values.encode(isStrict, forKey: .isStrict)
         try values.encode(expectedCount, forKey: .expectedCount)
     }
 }

@@ -35,6 +35,8 @@ final class Reading: Sendable {
     let localKeys: LocalKeys?
     /// The places that the name names, whose cities are found, too.
     let places: [PlaceMatch]
+    /// Whether something is passed over that may mean another city.
+    let isInDoubt: Bool
     /// The keys of each clause that are exactly the name.
     let wholeKeys: KeySet.OfCities<Range<Int>>
 
@@ -42,7 +44,7 @@ final class Reading: Sendable {
         _ words: Words, _ prefix: FoldedPrefix, _ clauses: NameClauses,
         in place: PlaceSet? = nil,
         mayGoOn: Bool = true, only: [UInt32]? = nil, isInCapitals: Bool = false,
-        places: [PlaceMatch] = [],
+        places: [PlaceMatch] = [], isInDoubt: Bool = false,
         _ contents: IndexContents
     ) {
         self.words = words
@@ -55,6 +57,7 @@ final class Reading: Sendable {
         localKeys = contents.localKeys(clauses.language)
         shortened = AbbreviatedWords.shortened(prefix)
         self.places = places
+        self.isInDoubt = isInDoubt
         wholeKeys = InlineArray { clauses.all[$0].wholeKeys(contents) }
     }
 

@@ -14,7 +14,7 @@ struct ReadingGenerator {
     /// Whether the text is an address, in which unknown words are normal and cost less.
     private let isAddress: Bool
     /// Which tokens are the name of a street by their ending.
-    private let isStreetName: [Bool]
+    let isStreetName: [Bool]
     /// Whether the text holds the word for a street.
     let hasStreetWord: Bool
     /// The last token, when it may be a word that is still being typed.
@@ -494,24 +494,28 @@ struct ReadingGenerator {
             place = both
         }
         let clauses = NameClauses(prefix, terms, contents)
+        let passed = passedRuns(labels)
+        let passedOver = passed.map { text.text($0) }
+        let isInDoubt = passed.contains { leavesDoubt($0, beside: labels.name) }
         let places = labels.places.map { $0.run }.sorted { $0.lowerBound < $1.lowerBound }
             .map { text.text($0) + (text.initials($0) == nil ? "" : ".") }
         guard !labels.isPlace else {
             return Reading(
-                .region(name, among: places, passedOver: passedOver(labels)), prefix, clauses,
-                in: place, places: contents.placeMatches(prefix, withRegions: true), contents)
+                .region(name, among: places, passedOver: passedOver), prefix, clauses,
+                in: place, places: contents.placeMatches(prefix, withRegions: true),
+                isInDoubt: isInDoubt, contents)
         }
         return Reading(
             .parts(
                 name: name, places: places, narrowedBy: labels.hints.map { text.text($0) },
-                passedOver: passedOver(labels)), prefix, clauses, in: place, mayGoOn: mayGoOn,
+                passedOver: passedOver), prefix, clauses, in: place, mayGoOn: mayGoOn,
             only: labels.hints.isEmpty && !labels.isNarrowed
                 ? nil : labels.cities.map { UInt32($0.ordinal) }.sorted(),
-            contents)
+            isInDoubt: isInDoubt, contents)
     }
 
     /// What is passed over. Neighbouring tokens of one part are joined.
-    private func passedOver(_ labels: Labels) -> [String] {
+    private func passedRuns(_ labels: Labels) -> [Range<Int>] {
         var runs: [Range<Int>] = []
         for token in labels.passedOver.sorted() {
             if let last = runs.last, last.upperBound == token, !text.beginsPart(token..<token + 1) {
@@ -520,7 +524,7 @@ struct ReadingGenerator {
                 runs.append(token..<token + 1)
             }
         }
-        return runs.map { text.text($0) }
+        return runs
     }
 }
 

@@ -39,9 +39,10 @@ extension CityIndex {
                 more: others(beside: names, text, terms, filter))
         }
         let (lists, meaning) = found(text, terms, filter)
-        return SearchResults(
+        let results = SearchResults(
             meaning.name ?? text.text, shard, favourites: layer, names: 0..<0,
             more: MatchList.joining(lists), meaning: meaning)
+        return query.isStrict ? results.unlessInDoubt : results
     }
 
     /// The language in which names count as own names.
@@ -150,6 +151,8 @@ indirect enum TextMeaning: Sendable {
     case readings(TextReadings)
     /// The point around which the cities lie.
     case point(Coordinate)
+    /// What a strict query passed over, so that it finds nothing.
+    case refused(TextReading)
 
     /// The name, which may stand anywhere in the text, if a single reading tells it apart;
     /// otherwise the text that was read instead of the typed one, if there is one.

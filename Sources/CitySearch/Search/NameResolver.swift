@@ -20,6 +20,10 @@ package struct NameResolver: Sendable {
         self.template = template
     }
 
+    /// What a score is multiplied by when something is passed over that may mean another city: then at least two words name a
+    /// city or a place, and one of them is wrong. So no such score exceeds one half, whatever the lengths of the words.
+    private static let doubt = 0.5
+
     /// - Returns: nil when the name is blank or means no city.
     package func resolve(_ name: String) -> Resolved? {
         if name.unicodeScalars.allSatisfy({ $0.isSpace }) { return nil }
@@ -27,7 +31,8 @@ package struct NameResolver: Sendable {
         query.text = name
         let results = index.search(query)
         guard let match = results.first else { return nil }
-        return Resolved(match: match, score: score(name, match, results.reading))
+        let score = score(name, match, results.reading)
+        return Resolved(match: match, score: results.isInDoubt ? score * Self.doubt : score)
     }
 
     private func score(_ text: String, _ match: SearchMatch, _ reading: TextReading?) -> Double {

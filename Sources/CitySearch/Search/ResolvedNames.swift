@@ -5,7 +5,8 @@ public struct ResolvedNames: Sendable {
     /// The stable numbers of the cities.
     public private(set) var ids: [City.ID?] = []
     /// From 0 to 1: how much of the name and of the text that it found agree, once folded. 1 for a whole name, less for a
-    /// beginning, a typing error, or a part that was passed over.
+    /// beginning, a typing error, or a part that was passed over; at most one half when that part may mean another city:
+    /// <doc:ReadingTexts>.
     public private(set) var scores: [Double?] = []
     /// By what the cities were found; ``MatchTier/code`` makes numbers of them.
     public private(set) var tiers: [MatchTier?] = []

@@ -34,6 +34,10 @@ public struct SearchQuery: Hashable, Sendable {
     public var includesAlternateNames: Bool
     /// Whether cities are found by their countries and regions, too.
     public var includesCountries: Bool
+    /// Whether nothing is found when a part of the text is passed over that may mean another city: an
+    /// unknown word, or the name of a place in which the city does not lie, as in `mumbai, us`. Words that
+    /// people say around a city, streets and numbers may be passed over: <doc:ReadingTexts>.
+    public var isStrict: Bool
     /// How many of the best matches the order ``SearchOrder/relevance`` finds at once; ask for as
     /// many as will be shown. Reading a result behind them finds at least twice as many. Less than
     /// 1 counts as 1.
@@ -54,6 +58,7 @@ public struct SearchQuery: Hashable, Sendable {
         favourites: FavouritePlacement = .mixed,
         includesAlternateNames: Bool = true,
         includesCountries: Bool = true,
+        isStrict: Bool = false,
         expectedCount: Int = 50
     ) {
         self.text = text
@@ -66,6 +71,7 @@ public struct SearchQuery: Hashable, Sendable {
         self.favourites = favourites
         self.includesAlternateNames = includesAlternateNames
         self.includesCountries = includesCountries
+        self.isStrict = isStrict
         self.expectedCount = expectedCount
     }
 

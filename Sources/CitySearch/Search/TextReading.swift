@@ -66,23 +66,38 @@ public struct TextReading: Hashable, Sendable {
 
 extension SearchResults {
     /// The reading of the text that found the first city; nil when all of the text is the city's
-    /// name, or nothing was found.
+    /// name, or nothing was found. Where a strict query refuses what it would find, this says why.
     ///
     /// Some texts have several readings, and cities of all of them are found: `washington, d` is Washington,
     /// D.C., and Washington in Delaware.
     ///
     /// - Complexity: O(length × log length + places that the text names).
     public var reading: TextReading? {
+        if case .refused(let reading) = meaning { return reading }
         guard let first else { return nil }
         let read: TextReadings
         switch meaning {
         case .point(let point): return TextReading(city: nil, point: point)
         case .readings(let readings): read = readings
-        case nil: read = TextReadings([])
+        case .refused, nil: read = TextReadings([])
         }
         let reading = reading(of: first, read.readings)
         guard let rewriting = read.rewriting else { return reading }
         return (reading ?? TextReading(city: typed)).of(rewriting)
+    }
+
+    /// Whether something is passed over that may mean another city.
+    var isInDoubt: Bool {
+        guard case .readings(let read) = meaning else { return false }
+        return read.readings.contains(where: \.isInDoubt)
+    }
+
+    /// The same, but nothing when it is in doubt.
+    var unlessInDoubt: SearchResults {
+        guard isInDoubt, let reading else { return self }
+        return SearchResults(
+            typed, shard, favourites: favourites, names: 0..<0, more: nil,
+            meaning: .refused(reading))
     }
 
     private func reading(of first: SearchMatch, _ readings: [Reading]) -> TextReading? {

@@ -64,12 +64,21 @@ package final class ServedCities: Tagged, Sendable {
         }
     }
 
+    /// The first cities that a query finds, and what of its text was passed over.
+    struct First {
+        var cities: [City] = []
+        var passedOver: [String] = []
+    }
+
     /// The first cities that a query finds and that pass a filter: those of a postal code when all of its text is one.
     func first(
         _ count: Int, of query: SearchQuery, in index: CityIndex,
         where isWanted: (City) -> Bool = { _ in true }
-    ) -> [City] {
-        index.search(query, codes: postal).first(count, where: isWanted)
+    ) -> First {
+        let results = index.search(query, codes: postal)
+        return First(
+            cities: results.first(count, where: isWanted),
+            passedOver: results.reading?.passedOver ?? [])
     }
 }
 

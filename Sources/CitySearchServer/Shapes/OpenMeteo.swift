@@ -35,14 +35,15 @@ enum OpenMeteo {
             let start = ContinuousClock.now
             let index = served.index(for: locale)
             // The empty text would list all cities, where a geocoder finds nothing.
-            let isEmpty = query.text.allSatisfy(\.isWhitespace)
-            let cities = isEmpty ? [] : served.first(count, of: query, in: index)
+            let first = query.asksForAll ? .init() : served.first(count, of: query, in: index)
             return Answer { json in
                 json.object { json in
-                    if !cities.isEmpty {
+                    if !first.cities.isEmpty {
                         json.key("results")
                         json.array { json in
-                            for city in cities { json.openMeteoResult(city) }
+                            for city in first.cities {
+                                json.openMeteoResult(city, passedOver: first.passedOver)
+                            }
                         }
                     }
                     let time = start.duration(to: .now).components
@@ -88,7 +89,8 @@ enum OpenMeteo {
 }
 
 extension JSONWriter {
-    fileprivate mutating func openMeteoResult(_ city: City) {
+    /// - Parameter passedOver: what of a text was passed over, which Open-Meteo's own answers do not tell.
+    fileprivate mutating func openMeteoResult(_ city: City, passedOver: [String] = []) {
         object { json in
             json.member("id", city.id)
             json.text("name", .name, of: city)
@@ -101,6 +103,7 @@ extension JSONWriter {
             json.text("admin2", .subregion, of: city)
             json.text("timezone", .timeZone, of: city)
             json.member("population", city.population)
+            if !passedOver.isEmpty { json.texts("passed_over", passedOver) }
         }
     }
 }

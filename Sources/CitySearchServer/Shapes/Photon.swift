@@ -54,13 +54,13 @@ enum Photon {
 
         func answer(_ served: ServedCities) -> Answer {
             let index = served.index(for: locale)
-            let cities =
+            let first =
                 settlements.isEmpty
-                ? []
+                ? .init()
                 : served.first(limit, of: query, in: index) { city in
                     findsNoOthers || settlements.contains(Settlement(city))
                 }
-            return Photon.answer(cities, isReverse: false)
+            return Photon.answer(first, isReverse: false)
         }
     }
 
@@ -86,7 +86,7 @@ enum Photon {
             let filter = NearbyFilter(maximumKilometres: radius)
             let index = served.index(for: locale)
             let nearest = index.nearest(limit, to: point, where: filter)
-            return Photon.answer(nearest.map(\.city), isReverse: true)
+            return Photon.answer(.init(cities: nearest.map(\.city)), isReverse: true)
         }
     }
 
@@ -137,13 +137,16 @@ enum Photon {
         return wanted != "default" && QueryParameters.isLocale(wanted) ? wanted : nil
     }
 
-    private static func answer(_ cities: [City], isReverse: Bool) -> Answer {
+    private static func answer(_ first: ServedCities.First, isReverse: Bool) -> Answer {
         Answer { json in
             json.object { json in
                 json.member("type", "FeatureCollection")
                 json.key("features")
                 json.array { json in
-                    for city in cities { json.photonFeature(city, isReverse: isReverse) }
+                    for city in first.cities {
+                        json.photonFeature(
+                            city, isReverse: isReverse, passedOver: first.passedOver)
+                    }
                 }
             }
         }
@@ -158,7 +161,10 @@ enum Photon {
 }
 
 extension JSONWriter {
-    fileprivate mutating func photonFeature(_ city: City, isReverse: Bool) {
+    /// - Parameter passedOver: what of a text was passed over, which Photon's own answers do not tell.
+    fileprivate mutating func photonFeature(
+        _ city: City, isReverse: Bool, passedOver: [String]
+    ) {
         object { json in
             json.member("type", "Feature")
             json.key("properties")
@@ -177,6 +183,7 @@ extension JSONWriter {
                     json.member("geonameid", city.id)
                     json.member("population", city.population)
                 }
+                if !passedOver.isEmpty { json.texts("passed_over", passedOver) }
             }
             json.key("geometry")
             json.point(city.coordinate)

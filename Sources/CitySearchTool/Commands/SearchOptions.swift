@@ -42,6 +42,9 @@ struct SearchOptions: ParsableArguments {
     @Flag(.noPlaces)
     var excludesCountries = false
 
+    @Flag(.strict)
+    var isStrict = false
+
     @OptionGroup
     var data: DataOptions
 
@@ -53,6 +56,7 @@ struct SearchOptions: ParsableArguments {
         var query = SearchQuery(
             "", order: .relevance, favourites: favourites.areRequired ? .only : .mixed,
             includesAlternateNames: !excludesAlternateNames, includesCountries: !excludesCountries,
+            isStrict: isStrict,
             // For farther pages, which users seldom ask for, the engine ranks all that match.
             expectedCount: min(1_000, offset.addingReportingOverflow(limit.limit).partialValue))
         for change in [order, match, near, box, minimumPopulation] { change?.apply(to: &query) }

@@ -39,6 +39,27 @@ struct ResolveTests {
         }
     }
 
+    @Test(
+        "A score is the part of the text that was used, and half of that beside what may mean another city",
+        arguments: [
+            ("mumbai", 1), ("mumbai, india", 1), ("mumbia", 1 - 1.0 / 6),
+            ("weather in mumbai", 1 - 10.0 / 17), ("mumbai 400001", 1 - 6.0 / 13),
+            ("mumbai, us", 0.8 / 2), ("mumbai, fnord", (1 - 5.0 / 13) / 2),
+            // However little is passed over of a long text.
+            ("villanueva de la serena, us", (1 - 2.0 / 27) / 2),
+        ])
+    func scores(name: String, score: Double) async throws {
+        let index = try await CityIndex(named: [
+            ("Mumbai", "IN"), ("Villanueva de la Serena", "ES"),
+        ])
+        let resolved = index.resolve([name])
+        #expect(abs((resolved.scores[0] ?? 0) - score) < 1e-9)
+        let strict = SearchQuery("", order: .relevance, isStrict: true)
+        #expect(
+            index.resolve([name], as: strict).ids[0]
+                == (score < 0.5 && name.contains(",") ? nil : resolved.ids[0]))
+    }
+
     @Test func `of no names there are no rows`() async throws {
         let index = try await CityIndex(named: [("Lima", "PE")])
         let none: [String] = []

@@ -52,9 +52,11 @@ enum Nominatim {
 
         func answer(_ served: ServedCities) -> Answer {
             let index = served.index(for: locale)
-            let isEmpty = query.text.allSatisfy(\.isWhitespace)
-            let cities = isEmpty ? [] : served.first(limit, of: query, in: index)
-            return format.search(cities.map { Place($0, hasAddress: hasAddress) }, query.text)
+            let first = query.asksForAll ? .init() : served.first(limit, of: query, in: index)
+            let places = first.cities.map {
+                Place($0, hasAddress: hasAddress, passedOver: first.passedOver)
+            }
+            return format.search(places, query.text)
         }
     }
 

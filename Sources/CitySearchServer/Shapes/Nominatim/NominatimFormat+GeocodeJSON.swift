@@ -55,6 +55,7 @@ extension JSONWriter {
         member("state", city.localizedRegion)
         member("country", city.countryName)
         member("country_code", city.country?.rawValue.lowercased())
+        if !place.extraTags.isEmpty { members("extra", place.extraTags) }
         guard place.hasAddress else { return }
         key("admin")
         object { json in

@@ -40,9 +40,14 @@ extension JSONWriter {
         member("addresstype", place.kind.rawValue)
         member("name", place.city.localizedName)
         member("display_name", place.displayName)
-        guard place.hasAddress else { return }
-        key("address")
-        object { json in for part in place.address { json.member(part.name, part.text) } }
+        if place.hasAddress { members("address", place.address) }
+        if !place.extraTags.isEmpty { members("extratags", place.extraTags) }
+    }
+
+    /// Writes an object of texts.
+    mutating func members(_ name: String, _ texts: [(name: String, text: String)]) {
+        key(name)
+        object { json in for part in texts { json.member(part.name, part.text) } }
     }
 }
 #endif

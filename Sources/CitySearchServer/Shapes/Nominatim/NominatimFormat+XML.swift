@@ -54,6 +54,12 @@ extension XMLWriter {
             ]
         ) { xml in
             if place.hasAddress { xml.parts(of: place) }
+            if place.extraTags.isEmpty { return }
+            xml.element("extratags") { xml in
+                for tag in place.extraTags {
+                    xml.element("tag", ["key": tag.name, "value": tag.text])
+                }
+            }
         }
     }
 

@@ -9,6 +9,8 @@ extension Nominatim {
         let kind: Settlement
         /// Whether the parts of its address are asked for.
         let hasAddress: Bool
+        /// What of the text was passed over.
+        let passedOver: [String]
 
         /// Whose data it is of.
         static let licence =
@@ -16,10 +18,11 @@ extension Nominatim {
         /// What Nominatim ranks a settlement in an address, whatever its size.
         static let addressRank = 16
 
-        init(_ city: City, hasAddress: Bool) {
+        init(_ city: City, hasAddress: Bool, passedOver: [String] = []) {
             self.city = city
             kind = Settlement(city)
             self.hasAddress = hasAddress
+            self.passedOver = passedOver
         }
 
         /// The names from its own to the country's.
@@ -39,6 +42,11 @@ extension Nominatim {
                 ("country_code", city.country?.rawValue.lowercased()),
             ]
             return parts.compactMap { name, text in text.map { (name, $0) } }
+        }
+
+        /// What else is told of it, under a name; all values are texts.
+        var extraTags: [(name: String, text: String)] {
+            passedOver.isEmpty ? [] : [("passed_over", passedOver.joined(separator: "; "))]
         }
 
         /// How well known the city is, from 0 to 1, as Nominatim gives it: here by its population, from one person to the

@@ -1,0 +1,32 @@
+/// Tells what is passed over for good reasons from what may mean another city.
+extension ReadingGenerator {
+    /// Whether a run that is passed over may mean another city: it holds an unknown word or the code of a place, and no word for
+    /// a street or a building, which would make it an address.
+    func leavesDoubt(_ run: Range<Int>, beside name: Range<Int>) -> Bool {
+        !run.contains(where: isOfAddress)
+            && run.contains { mayMeanCity($0) || isCode($0, beside: name) }
+    }
+
+    private func isOfAddress(_ token: Int) -> Bool {
+        spoken[token]?.isOfStreet ?? false || spoken[token] == .venue || isStreetName[token]
+    }
+
+    /// A single letter of a script with spaces says nothing: `D-10115`, `Flat B`.
+    private func mayMeanCity(_ token: Int) -> Bool {
+        isUnknown(token) && !isDesignator[token] && text.tokens[token].folded.utf8.count > 1
+    }
+
+    /// Whether a known word stands where the code of a place does: between separators, or at the end of a part, numbers
+    /// aside, in capitals or right behind the city, as `CO` in `Leeds, CO 80201`.
+    private func isCode(_ token: Int, beside name: Range<Int>) -> Bool {
+        let run = token..<token + 1
+        let word = text.tokens[token].folded
+        guard !text.tokens[token].isNumber, 2...3 ~= word.utf8.count else { return false }
+        let isLast =
+            token >= name.upperBound
+            && (token + 1..<text.part(of: token).upperBound).allSatisfy { text.tokens[$0].isNumber }
+        let isCode =
+            text.isPart(run) || isLast && (token == name.upperBound || text.tokens[token].isCapital)
+        return isCode && !contents.places(namedBy: FoldedPrefix(word), .whole).isEmpty
+    }
+}

@@ -1,0 +1,80 @@
+import CitySearch
+import TestSupport
+import Testing
+
+/// Strict queries. The twin is the same query that is not strict.
+@Suite("A strict query finds nothing when what is passed over may mean another city")
+struct StrictTests {
+    private func results(
+        _ text: String, in index: CityIndex
+    ) -> (lax: SearchResults, strict: SearchResults) {
+        (
+            index.search(SearchQuery(text, order: .relevance)),
+            index.search(SearchQuery(text, order: .relevance, isStrict: true))
+        )
+    }
+
+    @Test(arguments: [
+        ("mumbai, us", ["us"]), ("MUMBAI US", ["US"]), ("Leeds, NY", ["NY"]),
+        ("Leeds, NY 10001", ["NY 10001"]), ("Ada, Michigan", ["Michigan"]),
+        ("London, foo, UK", ["foo"]), ("Nurse wanted in Lyon, France", ["Nurse wanted in"]),
+        ("東京の天気", ["の天気"]),
+        // What is a word, too, is a code where codes stand.
+        ("Leeds, CO", ["CO"]), ("leeds, co", ["co"]), ("leeds, co 80201", ["co 80201"]),
+        ("CO, Leeds", ["CO"]),
+    ])
+    func `names and unknown words`(text: String, passedOver: [String]) async throws {
+        let (lax, strict) = results(text, in: try await RealData.index)
+        #expect(lax.count > 0)
+        #expect(lax.reading?.passedOver == passedOver)
+        #expect(strict.isEmpty)
+        #expect(strict.reading == lax.reading, "the reading says why")
+    }
+
+    @Test(
+        "It finds as much as others beside words that people say, streets, buildings and numbers",
+        arguments: [
+            ("lyon", []), ("paris, tex", []), ("Barcelona, Spian", []),
+            ("Minneapolis, St. Paul", []),
+            ("barclona", []), ("48.85, 2.35", []), ("", []), ("M%C3%BCnchen", []),
+            ("weather in London", ["weather in"]), ("WEATHER IN LONDON", ["WEATHER IN"]),
+            ("city of jeypore", ["city of"]), ("Yokohama City", ["City"]),
+            ("hotels in Bavaria", ["hotels in"]), ("Munich Airport", ["Airport"]),
+            ("49 Main Street, Visalia, California", ["49 Main Street"]),
+            ("12 rue de Rivoli 75001 Paris", ["12 rue de Rivoli 75001"]),
+            ("Voiron avenue de Paris", ["avenue de Paris"]),
+            ("Kerkstraat Kerkrade", ["Kerkstraat"]),
+            ("75008 Paris CEDEX 08", ["75008", "CEDEX 08"]), ("D-10115 Berlin", ["D-10115"]),
+            ("London SW1A 1AA, UK", ["SW1A 1AA"]),
+        ])
+    func harmless(text: String, passedOver: [String]) async throws {
+        let (lax, strict) = results(text, in: try await RealData.index)
+        #expect(lax.count > 0)
+        #expect(lax.reading?.passedOver ?? [] == passedOver)
+        #expect(strict.count == lax.count)
+        #expect(strict.first?.city == lax.first?.city)
+        #expect(strict.reading == lax.reading)
+    }
+
+    @Test func `in random cities it finds the same or nothing`() async throws {
+        var random = SplitMix64(stream: 26_100)
+        let records = RandomCities.records(300, using: &random)
+        let index = try await CityIndex(records)
+        let queries = RandomQueries(records)
+        var refused = 0
+        for _ in 0..<Rounds.of(3_000) {
+            var query = queries.query(using: &random)
+            query.text = queries.text(using: &random)
+            if random.oneIn(2) { query.text += random.pick([", xyzzy", ", us", " 12", " hotel"]) }
+            let lax = index.search(query)
+            query.isStrict = true
+            let strict = index.search(query)
+            #expect(strict.reading == lax.reading)
+            if strict.map(\.city) == lax.map(\.city) { continue }
+            refused += 1
+            #expect(strict.isEmpty)
+            #expect(lax.reading?.passedOver.isEmpty == false)
+        }
+        #expect(refused > 0)
+    }
+}
