@@ -16,8 +16,9 @@ extension ReadingGenerator {
         isUnknown(token) && !isDesignator[token] && text.tokens[token].folded.utf8.count > 1
     }
 
-    /// Whether a known word stands where the code of a place does: between separators, or at the end of a part, numbers
-    /// aside, in capitals or right behind the city, as `CO` in `Leeds, CO 80201`.
+    /// Whether a known word is the code of a place where it stands: between separators, or at the end of a part, numbers
+    /// aside, in capitals or right behind the city, as `CO` in `Leeds, CO 80201`. Two letters that end a part may be the
+    /// code of a place of which the index has no city.
     private func isCode(_ token: Int, beside name: Range<Int>) -> Bool {
         let run = token..<token + 1
         let word = text.tokens[token].folded
@@ -25,8 +26,10 @@ extension ReadingGenerator {
         let isLast =
             token >= name.upperBound
             && (token + 1..<text.part(of: token).upperBound).allSatisfy { text.tokens[$0].isNumber }
-        let isCode =
+        let mayBeCode =
             text.isPart(run) || isLast && (token == name.upperBound || text.tokens[token].isCapital)
-        return isCode && !contents.places(namedBy: FoldedPrefix(word), .whole).isEmpty
+        return mayBeCode
+            && (word.utf8.count == 2 && text.endsPart(run)
+                || !contents.places(namedBy: FoldedPrefix(word), .whole).isEmpty)
     }
 }

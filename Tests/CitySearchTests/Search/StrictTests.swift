@@ -16,12 +16,12 @@ struct StrictTests {
 
     @Test(arguments: [
         ("mumbai, us", ["us"]), ("MUMBAI US", ["US"]), ("Leeds, NY", ["NY"]),
-        ("Leeds, NY 10001", ["NY 10001"]), ("Ada, Michigan", ["Michigan"]),
+        ("Visalia, Nevada", ["Nevada"]), ("Leeds, NY 10001", ["Leeds", "10001"]),
         ("London, foo, UK", ["foo"]), ("Nurse wanted in Lyon, France", ["Nurse wanted in"]),
         ("東京の天気", ["の天気"]),
         // What is a word, too, is a code where codes stand.
         ("Leeds, CO", ["CO"]), ("leeds, co", ["co"]), ("leeds, co 80201", ["co 80201"]),
-        ("CO, Leeds", ["CO"]),
+        ("DE, Mumbai", ["DE"]),
     ])
     func `names and unknown words`(text: String, passedOver: [String]) async throws {
         let (lax, strict) = results(text, in: try await RealData.index)
@@ -35,10 +35,11 @@ struct StrictTests {
         "It finds as much as others beside words that people say, streets, buildings and numbers",
         arguments: [
             ("lyon", []), ("paris, tex", []), ("Barcelona, Spian", []),
-            ("Minneapolis, St. Paul", []),
-            ("barclona", []), ("48.85, 2.35", []), ("", []), ("M%C3%BCnchen", []),
+            ("Minneapolis, St. Paul", []), ("barclona", []), ("48.85, 2.35", []), ("", []),
+            ("M%C3%BCnchen", []),
             ("weather in London", ["weather in"]), ("WEATHER IN LONDON", ["WEATHER IN"]),
-            ("city of jeypore", ["city of"]), ("Yokohama City", ["City"]),
+            ("London, 10 am", ["10 am"]), ("city of jeypore", ["city of"]),
+            ("Yokohama City", ["City"]),
             ("hotels in Bavaria", ["hotels in"]), ("Munich Airport", ["Airport"]),
             ("49 Main Street, Visalia, California", ["49 Main Street"]),
             ("12 rue de Rivoli 75001 Paris", ["12 rue de Rivoli 75001"]),
@@ -46,7 +47,7 @@ struct StrictTests {
             ("Kerkstraat Kerkrade", ["Kerkstraat"]),
             ("75008 Paris CEDEX 08", ["75008", "CEDEX 08"]), ("D-10115 Berlin", ["D-10115"]),
             ("London SW1A 1AA, UK", ["SW1A 1AA"]),
-        ])
+        ] as [(String, [String])])
     func harmless(text: String, passedOver: [String]) async throws {
         let (lax, strict) = results(text, in: try await RealData.index)
         #expect(lax.count > 0)
