@@ -30,7 +30,8 @@ struct CSVRenderer: PageRenderer {
 
     func renderHeader(reasonFields: [String], to output: inout OutputBuffer) throws(OutputError) {
         let fields =
-            (hasQueries ? ["query", "count", "passedOver"] : []) + CityField.inOutput.map(\.name) + reasonFields
+            (hasQueries ? ["query", "count", "passedOver"] : []) + CityField.inOutput.map(\.name)
+            + reasonFields
         try output.write(fields.joined(separator: ",") + lineEnd)
     }
 
