@@ -36,6 +36,10 @@ class TestGeopyPhoton:
     def test_finds_in_another_language(self, geocoder):
         assert "Deutschland" in geocoder.geocode("Berlin", language="de").address
 
+    def test_says_what_was_passed_over(self, geocoder):
+        assert geocoder.geocode("mumbai, us").raw["properties"]["passed_over"] == ["us"]
+        assert "passed_over" not in geocoder.geocode("mumbai, in").raw["properties"]
+
     def test_finds_nothing(self, geocoder):
         assert geocoder.geocode("qqxyzzyqq") is None
 
@@ -57,6 +61,10 @@ class TestGeopyNominatim:
     @pytest.mark.parametrize("text", ["Zürich", "zurich", "Zürihc"])
     def test_finds_with_accents_and_typing_errors(self, geocoder, text):
         assert geocoder.geocode(text).raw["name"] == "Zürich"
+
+    def test_says_what_was_passed_over(self, geocoder):
+        assert geocoder.geocode("mumbai, us").raw["extratags"] == {"passed_over": "us"}
+        assert "extratags" not in geocoder.geocode("mumbai, in").raw
 
     def test_finds_by_parts_of_an_address(self, geocoder):
         place = geocoder.geocode({"city": "Paris", "state": "Texas"}, addressdetails=True)

@@ -89,7 +89,7 @@ extension SearchResults {
     /// Whether something is passed over that may mean another city.
     var isInDoubt: Bool {
         guard case .readings(let read) = meaning else { return false }
-        return read.readings.contains(where: \.isInDoubt)
+        return read.readings.contains { $0.isInDoubt }
     }
 
     /// The same, but nothing when it is in doubt.
