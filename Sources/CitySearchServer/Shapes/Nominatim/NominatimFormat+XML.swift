@@ -57,7 +57,7 @@ extension XMLWriter {
             if place.extraTags.isEmpty { return }
             xml.element("extratags") { xml in
                 for tag in place.extraTags {
-                    xml.element("tag", ["key": tag.name, "value": tag.text])
+                    xml.element("tag", ["key": tag.name, "value": tag.text]) { _ in }
                 }
             }
         }
