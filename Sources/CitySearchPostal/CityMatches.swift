@@ -2,12 +2,15 @@ public import CitySearch
 
 extension CityIndex {
     /// Finds the cities of a postal code when all of a query's text is one, and else what ``CityIndex/search(_:favourites:)`` finds.
+    /// A query whose ``SearchQuery/parts`` have a postal code finds nothing but cities of that.
     ///
-    /// - Parameter codes: the postal codes that a text may be; nil for none.
+    /// - Parameter codes: the postal codes that a text may be; nil for none, and then those of parts are passed over.
     public func search(
         _ query: SearchQuery, codes: PostalIndex?, favourites: FavouriteSet? = nil
     ) -> CityMatches {
-        if let coded = codes?.search(query, in: self, favourites: favourites), !coded.isEmpty {
+        if let coded = codes?.search(query, in: self, favourites: favourites),
+            !coded.isEmpty || query.part(.postalCode) != nil
+        {
             return CityMatches(.code(coded))
         }
         return CityMatches(.names(search(query, favourites: favourites)))

@@ -20,6 +20,9 @@ public struct PostalMatch: Identifiable, Hashable, Sendable {
 extension PostalIndex {
     /// The cities of a postal code that is all of a query's text, with or without a country before or behind it.
     ///
+    /// Of a query with ``SearchQuery/parts`` the part ``AddressPart/postalCode`` is looked for, and the other parts must hold
+    /// for the cities, too.
+    ///
     /// Letters and digits alone count: `sw1a1aa` is `SW1A 1AA`. Countries, population, box and favourites narrow what is
     /// found. By relevance the nearest come first when the query has a point, and otherwise the largest, those in front
     /// whose code is written as it was typed.
@@ -34,13 +37,14 @@ extension PostalIndex {
     ) -> [PostalMatch] {
         var seen: Set<City.ID> = []
         var found: [(match: PostalMatch, isAsTyped: Bool)] = []
-        for reading in PostalReading.readings(of: query.text) {
+        let text = query.parts.isEmpty ? query.text : query.part(.postalCode) ?? ""
+        let holds = index.test(ofPartsOf: query)
+        for reading in PostalReading.readings(of: text) {
             for row in rows(of: reading) where seen.insert(row.city).inserted {
                 let isFavourite = favourites?.contains(row.city) ?? false
-                guard let city = index[id: row.city], query.admits(city, isFavourite: isFavourite)
-                else {
-                    continue
-                }
+                guard let city = index[id: row.city], query.admits(city, isFavourite: isFavourite),
+                    holds(city)
+                else { continue }
                 let match = PostalMatch(
                     city: city, code: "\(row.code)", coordinate: row.coordinate,
                     isFavourite: isFavourite)

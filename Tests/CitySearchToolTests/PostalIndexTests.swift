@@ -151,6 +151,30 @@ struct PostalIndexTests {
         #expect(matches.map(\.id) == [2] && matches[0].isFavourite)
     }
 
+    @Test(
+        arguments: [
+            ([.postalCode: "75008"], ["Paris", "Vitry", "Sopot"]),
+            ([.postalCode: "75008", .country: "France"], ["Paris", "Vitry"]),
+            ([.postalCode: "fr 75008", .city: "vitry"], ["Vitry"]),
+            ([.postalCode: "sw1a1aa", .city: " "], ["London"]),
+            ([.postalCode: "50001", .country: "fr"], []), ([.postalCode: "1", .city: "Paris"], []),
+            ([.postalCode: "75008", .state: "Nowhere"], []),
+            ([.postalCode: " ", .city: "Paris"], ["Paris"]),
+            ([.city: "75008"], []),
+        ] as [([AddressPart: String], [String])])
+    func `hold with the other parts of an address`(
+        parts: [AddressPart: String], names: [String]
+    ) {
+        let query = SearchQuery("london", parts: parts, order: .relevance)
+        #expect(cities.search(query, codes: codes).map(\.city.name) == names)
+    }
+
+    @Test func `are passed over among the parts of an address where there are none`() {
+        let query = SearchQuery(parts: [.postalCode: "1", .city: "Paris"])
+        #expect(cities.search(query, codes: nil).map(\.city.name) == ["Paris"])
+        #expect(cities.search(SearchQuery(parts: [.postalCode: "75008"]), codes: nil).isEmpty)
+    }
+
     @Test func `tell where they lie`() throws {
         let match = try #require(codes.search(SearchQuery("75008 fr"), in: cities).first)
         #expect(match.coordinate == Coordinate(stored: 48.8763, 2.3106))

@@ -1,4 +1,5 @@
 // These are written as the text or the number that each stands for.
+extension AddressPart: Codable, CodingKeyRepresentable {}
 extension CountryCode: Codable {}
 extension FavouritePlacement: Codable {}
 extension MatchMode: Codable {}

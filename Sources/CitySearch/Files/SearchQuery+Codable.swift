@@ -1,6 +1,6 @@
 extension SearchQuery: Codable {
     private enum CodingKeys: String, CodingKey {
-        case text, order, mode, near, countries, minimumPopulation, box, favourites,
+        case text, parts, order, mode, near, countries, minimumPopulation, box, favourites,
             includesAlternateNames, includesCountries, isStrict, expectedCount
     }
 
@@ -17,6 +17,7 @@ extension SearchQuery: Codable {
             let value = try values.decodeIfPresent(Value.self, forKey: key)
             if let value { self[keyPath: property] = value }
         }
+        try set(\.parts, .parts)
         try set(\.order, .order)
         mode = try values.decodeIfPresent(MatchMode.self, forKey: .mode)
         near = try values.decodeIfPresent(Coordinate.self, forKey: .near)
@@ -38,6 +39,7 @@ extension SearchQuery: Codable {
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(text, forKey: .text)
+        if !parts.isEmpty { try values.encode(parts, forKey: .parts) }
         try values.encode(order, forKey: .order)
         try values.encodeIfPresent(mode, forKey: .mode)
         try values.encodeIfPresent(near, forKey: .near)

@@ -100,7 +100,8 @@ public enum MatchTier: String, Hashable, Sendable, CaseIterable, Comparable,
     func isAsked(by terms: SearchTerms) -> Bool {
         switch self {
         case .name: true
-        case .alternateName, .airport: terms.includesAlternateNames
+        case .alternateName: terms.includesAlternateNames
+        case .airport: terms.includesAlternateNames && terms.includesCodes
         case .word: terms.mode >= .word
         case .region, .country: terms.includesCountries
         case .fuzzy: terms.mode == .fuzzy

@@ -27,8 +27,15 @@ final class PlaceSet: Sendable {
     convenience init?(
         namedBy text: FoldedPrefix, _ least: PlaceNaming, _ contents: IndexContents
     ) {
-        var found = contents.places(namedBy: text, least)
+        self.init(contents.places(namedBy: text, least), contents)
+    }
+
+    /// The places that were found by their names.
+    ///
+    /// - Returns: nil when there are none.
+    convenience init?(_ found: [PlaceMatch], _ contents: IndexContents) {
         guard !found.isEmpty else { return nil }
+        var found = found
         if found.count > 1 {
             found.sort { ($0.place, $1.naming) < ($1.place, $0.naming) }
         }

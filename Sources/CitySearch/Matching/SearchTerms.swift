@@ -5,6 +5,8 @@ struct SearchTerms: Sendable {
     let near: Coordinate?
     let includesAlternateNames: Bool
     let includesCountries: Bool
+    /// Whether cities are found by the codes of airports.
+    let includesCodes: Bool
     /// The language of the user, if names in it count as own names.
     let language: LanguageNumbers
     let expectedCount: Int

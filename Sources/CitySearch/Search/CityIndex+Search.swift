@@ -23,15 +23,16 @@ extension CityIndex {
         precondition(
             query.order != .distance || query.near != nil, "a query by distance is near no point")
         let layer = favourites?.layer(over: self)
+        let filter = Filter(
+            places: PlaceSet(query.countries, in: contents.placeTable),
+            favourites: .init(query.favourites, layer, contents),
+            minimumPopulation: UInt32(clamping: query.minimumPopulation), box: query.box)
+        guard query.parts.isEmpty else { return search(partsOf: query, layer, filter) }
         let text = TypedText(query.text)
         guard text.isBlank || !text.prefix.isEmpty else {
             return SearchResults(text.text, shard, favourites: layer, names: 0..<0, more: nil)
         }
         let terms = SearchTerms(query, languageNumbers(for: query))
-        let filter = Filter(
-            places: PlaceSet(query.countries, in: contents.placeTable),
-            favourites: .init(query.favourites, layer, contents),
-            minimumPopulation: UInt32(clamping: query.minimumPopulation), box: query.box)
         if terms.isPlain, filter.admitsAll, !text.mayHaveSeparator {
             let names = contents.nameKeys.range(of: text.prefix)
             return SearchResults(
@@ -47,7 +48,7 @@ extension CityIndex {
 
     /// The language in which names count as own names.
     @inline(__always)
-    private func languageNumbers(for query: borrowing SearchQuery) -> LanguageNumbers {
+    func languageNumbers(for query: borrowing SearchQuery) -> LanguageNumbers {
         guard let language, query.order == .relevance, query.includesAlternateNames else {
             return LanguageNumbers()
         }
@@ -121,11 +122,11 @@ extension CityIndex {
 
 extension SearchTerms {
     @inline(__always)
-    fileprivate init(_ query: borrowing SearchQuery, _ language: LanguageNumbers) {
+    init(_ query: borrowing SearchQuery, _ language: LanguageNumbers) {
         self.init(
             order: query.order, mode: query.effectiveMode, near: query.near,
             includesAlternateNames: query.includesAlternateNames,
-            includesCountries: query.includesCountries,
+            includesCountries: query.includesCountries, includesCodes: query.parts.isEmpty,
             language: language, expectedCount: query.expectedCount)
     }
 }

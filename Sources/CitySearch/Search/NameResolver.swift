@@ -11,10 +11,11 @@ package struct NameResolver: Sendable {
         package let score: Double
     }
 
-    /// - Parameter template: what cities may be found, and how; its text and its order do not count.
+    /// - Parameter template: what cities may be found, and how; its text, its parts and its order do not count.
     init(_ index: CityIndex, as template: SearchQuery) {
         self.index = index
         var template = template
+        template.parts = [:]
         template.order = .relevance
         template.expectedCount = 1
         self.template = template

@@ -14,10 +14,13 @@ public struct SearchQuery: Hashable, Sendable {
     /// Bangkok's in full, is found by its beginning. Behind the city a few places count. So
     /// no text takes long, whoever typed or sent it.
     public var text: String
+    /// The parts of an address in the place of a text, such as `[.city: "Leeds", .country: "gb"]`: ``text`` does not count
+    /// where there are any. Each part must hold: <doc:StructuredQueries>.
+    public var parts: [AddressPart: String]
     /// The order of what is found.
     public var order: SearchOrder
     /// How the text may match; nil for ``MatchMode/fuzzy`` with the order ``SearchOrder/relevance``
-    /// and ``MatchMode/prefix`` with others.
+    /// and ``MatchMode/prefix`` with others. With ``parts`` nil stands for whole names.
     public var mode: MatchMode?
     /// Where the user is: cities close by are ranked higher in the order ``SearchOrder/relevance``,
     /// and come first in the order ``SearchOrder/distance``, which needs it.
@@ -46,9 +49,10 @@ public struct SearchQuery: Hashable, Sendable {
     /// How many Unicode scalars of a text count.
     public static let longestText = TypedText.longest
 
-    /// Looks for `text` in all that the index knows, in name order.
+    /// Looks for `text`, or for `parts`, in all that the index knows, in name order.
     public init(
-        _ text: String,
+        _ text: String = "",
+        parts: [AddressPart: String] = [:],
         order: SearchOrder = .name,
         mode: MatchMode? = nil,
         near: Coordinate? = nil,
@@ -62,6 +66,7 @@ public struct SearchQuery: Hashable, Sendable {
         expectedCount: Int = 50
     ) {
         self.text = text
+        self.parts = parts
         self.order = order
         self.mode = mode
         self.near = near
@@ -85,7 +90,12 @@ public struct SearchQuery: Hashable, Sendable {
 
     /// How the text may match: ``mode``, or what goes with the order.
     package var effectiveMode: MatchMode {
-        mode ?? (order == .relevance ? .fuzzy : .prefix)
+        mode ?? (order == .relevance && parts.isEmpty ? .fuzzy : .prefix)
+    }
+
+    /// What a part says; nil when it is not given, or blank.
+    package func part(_ part: AddressPart) -> String? {
+        parts[part].flatMap { $0.unicodeScalars.allSatisfy(\.isSpace) ? nil : $0 }
     }
 }
 
@@ -93,6 +103,7 @@ extension SearchQuery {
     /// Whether cities may be left out by what they are, whatever they are called.
     package var isSelective: Bool {
         minimumPopulation > 0 || box != nil || !countries.isEmpty || favourites != .mixed
+            || !parts.isEmpty
     }
 
     /// Whether a city is wanted, whatever it is called.

@@ -163,8 +163,9 @@ extension TextReading {
                 places: Self.places([String(text[end...])], city))
         case .parts(let name, let places, let narrowedBy, let passedOver):
             self.init(
-                city: Self.trimmed(name[...]), places: Self.places(places, city),
-                narrowedBy: narrowedBy, passedOver: passedOver)
+                city: name.isEmpty ? nil : Self.trimmed(name[...]),
+                places: Self.places(places, city), narrowedBy: narrowedBy,
+                passedOver: passedOver)
         case .region(let name, let others, let passedOver):
             self.init(
                 city: isByPlace ? nil : Self.trimmed(name[...]),

@@ -24,7 +24,8 @@ struct CodableTests {
         for _ in 0..<200 {
             let order = random.pick(SearchOrder.allCases)
             let query = SearchQuery(
-                random.pick(["", "sao p", "北京", "\u{0}\"\\"]), order: order,
+                random.pick(["", "sao p", "北京", "\u{0}\"\\"]),
+                parts: random.pick([[:], [.city: "Leeds", .postalCode: "LS1"]]), order: order,
                 mode: random.pick([nil] + MatchMode.allCases),
                 near: order == .distance || random.oneIn(2)
                     ? try Coordinate(latitude: -33.5, longitude: 179) : nil,
@@ -42,6 +43,8 @@ struct CodableTests {
         let near = #"{"text":"lon","order":"distance","near":{"lat":1,"lon":2}}"#
         let point = try Coordinate(latitude: 1, longitude: 2)
         #expect(try decoded(near) == SearchQuery("lon", order: .distance, near: point))
+        let parts = #"{"text":"","parts":{"city":"Leeds","country":"gb"}}"#
+        #expect(try decoded(parts) == SearchQuery(parts: [.city: "Leeds", .country: "gb"]))
     }
 
     @Test(

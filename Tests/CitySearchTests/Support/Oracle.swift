@@ -348,7 +348,8 @@ struct Oracle {
         let prefix = Self.prefix(query.text)
         let isBlank = Self.typed(query.text).unicodeScalars.allSatisfy(\.properties.isWhitespace)
         let isNothing = prefix.isEmpty && !isBlank
-        let ways = isBlank || isNothing ? [] : chosen ?? OracleWay.all(query, self, locale)
+        let isReadable = !isNothing && (!isBlank || chosen != nil)
+        let ways = isReadable ? chosen ?? OracleWay.all(query, self, locale) : []
         let isPlain = ways.first?.isWholeText ?? false
         let region = ways.first.flatMap { $0.isRegion ? $0.name : nil }
         let places = OraclePlaces(
@@ -362,7 +363,7 @@ struct Oracle {
                 passes(entry.id, query.favourites, favourites)
             else { continue }
             var reached: [(tier: MatchTier, score: Int, isWhole: Bool)] =
-                isBlank ? [(.name, 0, false)] : []
+                isBlank && chosen == nil ? [(.name, 0, false)] : []
             let isNamesake = places.isTypedOut(around: entry)
             for (number, way) in ways.enumerated() {
                 let reach = reach(of: entry, way, query, isNamesake: number == 0 && isNamesake)
@@ -566,6 +567,8 @@ struct Oracle {
     private func reach(
         of entry: Entry, _ way: OracleWay, _ query: SearchQuery, isNamesake: Bool
     ) -> (tier: MatchTier, score: Int, isWhole: Bool)? {
+        // Every name begins with nothing.
+        if way.name.isEmpty { return way.adjustment(entry).map { (.name, $0, false) } }
         // Most cities have no such name, which is quickly seen.
         let end = query.effectiveMode >= .word ? entry.words.upperBound : entry.endKey
         let isAirport = hasAirport(entry, way, query)

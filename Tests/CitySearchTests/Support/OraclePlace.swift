@@ -64,6 +64,16 @@ struct OraclePlace {
         if countries.isEmpty, divisions.isEmpty { return nil }
     }
 
+    /// The same places of one kind; nil when there are none.
+    func only(_ kind: PlaceKind, _ oracle: Oracle) -> OraclePlace? {
+        var place = self
+        if kind != .country { place.countries = [:] }
+        place.divisions = divisions.filter {
+            kind == (oracle.divisions[$0.key].outer == nil ? .region : .subregion)
+        }
+        return place.countries.isEmpty && place.divisions.isEmpty ? nil : place
+    }
+
     /// Whether at most one letter is missing, too many or wrong, or two are swapped: what is left between
     /// what the texts begin and end with alike.
     private static func isOneErrorFrom(

@@ -1,0 +1,73 @@
+/// A part of an address that a query may have in the place of a text: ``SearchQuery/parts``.
+public enum AddressPart: String, Hashable, Sendable, CaseIterable {
+    /// A whole name of the city: its own, another one, or what it is called in any language.
+    case city
+    /// The subregion that the city lies in, by a name or a code; a region where no subregion is called so.
+    case county
+    /// The region that the city lies in, by a name or a code; a subregion where no region is called so.
+    case state
+    /// The country that the city lies in, by its name in any language or by its code of two or three letters.
+    case country
+    /// A postal code of the city. The engine passes it over, since it has none: see `CitySearchPostal`.
+    case postalCode
+
+    /// The parts that name places, the outermost first.
+    static let ofPlaces = [country, state, county]
+
+    /// What places the part may name, those that it means first. What has the code of a country may be the state of another
+    /// one: `PR` of the United States.
+    var kinds: [PlaceKind] {
+        switch self {
+        case .country: [.country]
+        case .state: [.region, .subregion, .country]
+        case .county: [.subregion, .region, .country]
+        case .city, .postalCode: []
+        }
+    }
+}
+
+extension Reading {
+    /// The reading of the parts of an address, each for itself.
+    ///
+    /// - Parameters:
+    ///   - city: the name of the city; nil for all cities of the places.
+    ///   - mayGoOn: whether the city's name may go on.
+    /// - Returns: nil when a part names nothing, when parts contradict each other, and when there are none.
+    convenience init?(
+        city: String?, in parts: (AddressPart) -> String?, mayGoOn: Bool, _ terms: SearchTerms,
+        _ contents: IndexContents
+    ) {
+        var (place, texts): (PlaceSet?, [String]) = (nil, [])
+        for part in AddressPart.ofPlaces {
+            guard let text = parts(part) else { continue }
+            place = PlaceSet.of(part, called: text, in: place, contents)
+            if place == nil { return nil }
+            texts.insert(text, at: 0)
+        }
+        let name = TypedText(city ?? "")
+        guard city == nil ? place != nil : !name.prefix.isEmpty else { return nil }
+        self.init(
+            .parts(name: name.text, places: texts), name.prefix,
+            NameClauses(name.prefix, terms, contents), in: place,
+            mayGoOn: city == nil || mayGoOn, isInCapitals: name.isInCapitals, contents)
+    }
+}
+
+extension PlaceSet {
+    /// The places that a part of an address names, by all of a name or a code.
+    ///
+    /// - Parameter outer: where the parts before say that they lie.
+    /// - Returns: nil when there are none.
+    fileprivate static func of(
+        _ part: AddressPart, called text: String, in outer: PlaceSet?, _ contents: IndexContents
+    ) -> PlaceSet? {
+        let named = contents.places(namedBy: FoldedPrefix(text), .whole)
+        for kind in part.kinds where kind != .country || part == .country || outer != nil {
+            let ofKind = named.filter { contents.placeTable.kind(of: $0.place) == kind }
+            guard let places = PlaceSet(ofKind, contents) else { continue }
+            guard let outer else { return places }
+            if let both = PlaceSet(places, and: outer) { return both }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,134 @@
+import CitySearch
+import TestSupport
+import Testing
+
+/// The parts of an address, each of which must hold.
+@Suite("Parts of an address")
+struct PartsTests {
+    private func first(
+        _ parts: [AddressPart: String], _ change: (inout SearchQuery) -> Void = { _ in }
+    ) async throws -> SearchMatch? {
+        var query = SearchQuery(parts: parts, order: .relevance)
+        change(&query)
+        return try await RealData.index.search(query).first
+    }
+
+    @Test(
+        arguments: [
+            ([.country: "de"], "Berlin"), ([.country: "DEU"], "Berlin"),
+            ([.country: "Alemania"], "Berlin"), ([.country: "ドイツ"], "Berlin"),
+            ([.country: "us"], "New York City"), ([.country: "the Netherlands"], "Rotterdam"),
+            ([.state: "CA", .country: "us"], "Los Angeles"),
+            ([.state: "Baviera", .country: "Germany"], "Munich"),
+            ([.county: "Kent", .country: "gb"], "Saint Peters"),
+            ([.county: "Los Angeles County", .state: "California"], "Los Angeles"),
+            ([.state: "Washington", .country: "usa"], "Seattle"),
+            ([.county: "Washington", .state: "Oregon"], "Hillsboro"),
+            ([.state: "Puerto Rico", .country: "us"], "San Juan"),
+        ] as [([AddressPart: String], String)])
+    func `without a city the largest of the place comes first`(
+        parts: [AddressPart: String], name: String
+    ) async throws {
+        let match = try #require(try await first(parts))
+        #expect(match.city.name == name && match.tier == .name)
+    }
+
+    @Test(
+        arguments: [
+            ([.city: "Leeds", .country: "gb"], 2_644_688),
+            ([.city: "Leeds", .county: "City and Borough of Leeds"], 2_644_688),
+            ([.city: "München", .state: "Bayern", .country: "Deutschland"], 2_867_714),
+            ([.city: "Monaco di Baviera", .country: "de"], 2_867_714),
+            ([.city: "munich"], 2_867_714), ([.city: "MUNICH", .state: "BY"], 2_867_714),
+            ([.city: "Paris", .state: "Texas"], 4_717_560),
+            ([.city: "Springfield", .state: "MO"], 4_409_896),
+            ([.city: "Cordoba", .country: "ar"], 3_860_259),
+            ([.city: "San Juan", .state: "PR", .country: "us"], 4_568_127),
+            ([.city: "LA"], 5_368_361), ([.city: "London", .county: " ", .state: ""], 2_643_743),
+        ] as [([AddressPart: String], Int)])
+    func `a city is found by a whole name in any language, where all parts say that it lies`(
+        parts: [AddressPart: String], id: City.ID
+    ) async throws {
+        #expect(try await first(parts)?.id == id)
+    }
+
+    @Test(
+        arguments: [
+            [.city: "Leeds", .state: "New York", .country: "USA"],
+            [.city: "Nowhereville", .country: "Germany"], [.state: "Nowhere"],
+            [.city: "Berlin", .state: "Nowhere"], [.country: "Germ"], [.city: "Springfiel"],
+            [.city: "Barclona"], [.city: "Springfield", .state: "Washington"],
+            [.state: "Bavaria", .country: "fr"], [.county: "Kent", .state: "Scotland"],
+            [.state: "Germany"], [.country: "Bavaria"], [.city: "jfk"], [.city: "'"],
+            [.city: "Berlin", .country: "'"], [.city: " ", .country: ""], [.postalCode: "10115"],
+        ] as [[AddressPart: String]])
+    func `what cannot be found together, and what is not known, finds nothing`(
+        parts: [AddressPart: String]
+    ) async throws {
+        #expect(try await first(parts) == nil)
+        #expect(try await first(parts) { $0.order = .name } == nil)
+    }
+
+    @Test func `the text does not count, and a postal code beside other parts is passed over`()
+        async throws
+    {
+        let leeds = [AddressPart.city: "Leeds", .postalCode: "90210"]
+        #expect(try await first(leeds) { $0.text = "paris" }?.city.name == "Leeds")
+    }
+
+    @Test func `orders, pages, filters and favourites are those of a text`() async throws {
+        let index = try await RealData.index
+        let query = SearchQuery(parts: [.state: "Bavaria", .country: "de"], order: .population)
+        let results = index.search(query)
+        let all = index.cities.filter { $0.country == "DE" && $0.region == "Bavaria" }
+        #expect(results.count == all.count)
+        #expect(results.page(0, size: 3).map(\.city.name) == ["Munich", "Nuremberg", "Augsburg"])
+        #expect(results.page(1, size: 3).first?.city.population ?? 0 <= 300_000)
+        var narrowed = query
+        narrowed.minimumPopulation = 400_000
+        #expect(index.search(narrowed).map(\.city.name) == ["Munich", "Nuremberg"])
+        narrowed.countries = ["AT"]
+        #expect(index.search(narrowed).isEmpty)
+        var favourites = query
+        favourites.favourites = .first
+        let augsburg = FavouriteSet([2_954_172], over: index)
+        let starred = index.search(favourites, favourites: augsburg)
+        #expect(starred.count == all.count)
+        #expect(starred.prefix(2).map(\.city.name) == ["Augsburg", "Munich"])
+        var near = query
+        near.order = .distance
+        near.near = try Coordinate(latitude: 49.45, longitude: 11.08)
+        #expect(index.search(near).first?.city.name == "Nuremberg")
+    }
+
+    @Test func `a mode lets the name of the city go on, and have an error`() async throws {
+        let barcelona = [AddressPart.city: "Barclona", .country: "es"]
+        #expect(try await first(barcelona) { $0.mode = .fuzzy }?.city.name == "Barcelona")
+        let begun = [AddressPart.city: "Münch", .state: "BY"]
+        #expect(try await first(begun) { $0.mode = .prefix }?.city.name == "Munich")
+        #expect(try await first(begun) { $0.includesAlternateNames = false } == nil)
+    }
+
+    @Test func `the reading tells the city and the places`() async throws {
+        let index = try await RealData.index
+        let address = SearchQuery(parts: [.city: "Paris", .state: "tx", .country: "USA"])
+        let reading = try #require(index.search(address).reading)
+        #expect(reading.city == "Paris")
+        #expect(reading.places.map(\.name) == ["Texas", "United States"])
+        #expect(reading.places.map(\.text) == ["tx", "USA"])
+        let country = index.search(SearchQuery(parts: [.country: "de"])).reading
+        #expect(country?.city == nil && country?.places.map(\.name) == ["Germany"])
+    }
+
+    @Test func `what a city is called in the user's language counts as its own name`() async throws
+    {
+        let index = try await RealData.index.localized(in: Language("es"))
+        let query = SearchQuery(parts: [.city: "Múnich", .country: "Alemania"], order: .relevance)
+        #expect(index.search(query).first?.city.localizedName == "Múnich")
+    }
+
+    @Test func `names of a column are resolved as texts, whatever the parts`() async throws {
+        let query = SearchQuery(parts: [.city: "Leeds"], order: .relevance)
+        #expect(try await RealData.index.resolve(["Munich"], as: query).ids == [2_867_714])
+    }
+}
