@@ -43,6 +43,16 @@ extension QueryOption {
         self.init(name, flag: flag, .truth, help: help, read: read, set: set)
     }
 
+    /// An option that is a part of an address; a blank one is not given.
+    init(_ name: String, _ part: AddressPart, example: String, help: String) {
+        let read: @Sendable (String) throws(OptionError) -> String = { $0 }
+        self.init(
+            name, .text(form: "TEXT", pattern: nil, example: example), help: help, read: read
+        ) { query, text in
+            query.parts[part] = text.allSatisfy(\.isWhitespace) ? nil : text
+        }
+    }
+
     static func point(_ text: String) throws(OptionError) -> Coordinate {
         guard
             let point = try onGlobe({ () throws(CoordinateError) in try Coordinate(degrees: text) })

@@ -7,6 +7,9 @@ extension QueryOption {
         strict,
     ]
 
+    /// The parts of an address, for those who may ask for these in the place of a text.
+    package static let parts = [city, county, state, countryName, postalCode]
+
     package static let order = QueryOption(
         "order", SearchOrder.self, usual: .relevance,
         help: """
@@ -71,4 +74,27 @@ extension QueryOption {
             unknown word, or a place in which the city does not lie, as in "mumbai, us".
             """
     ) { $0.isStrict = $1 }
+
+    package static let city = QueryOption(
+        "city", .city, example: "Leeds",
+        help: """
+            In place of a text: a whole name of the city, in any language. All parts of an address \
+            must hold; without this one they give the largest cities of the place.
+            """)
+
+    package static let county = QueryOption(
+        "county", .county, example: "West Yorkshire",
+        help: "In place of a text: the county, province or department, by a name or a code.")
+
+    package static let state = QueryOption(
+        "state", .state, example: "England",
+        help: "In place of a text: the state or region, by a name or a code.")
+
+    package static let countryName = QueryOption(
+        "country_name", .country, example: "Vereinigtes Königreich",
+        help: "In place of a text: the country, by its name in any language or its code.")
+
+    package static let postalCode = QueryOption(
+        "postal_code", .postalCode, example: "LS1 4AP",
+        help: "In place of a text: the postal code; passed over where no postal codes are open.")
 }

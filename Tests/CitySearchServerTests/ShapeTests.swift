@@ -144,6 +144,40 @@ import Testing
         #expect(try points.object.list("features").isEmpty == false)
     }
 
+    @Test(
+        "Nominatim's parts of an address must all hold",
+        arguments: [
+            ("country=de", "Berlin"), ("country=us", "New York City"),
+            ("state=CA&country=us", "Los Angeles"), ("county=Kent&country=gb", "Saint Peters"),
+            ("city=Leeds&country=gb&street=Main+St&amenity=pub", "Leeds"),
+            ("city=M%C3%BCnchen&state=Bayern&country=Deutschland", "Munich"),
+            ("city=Leeds&postalcode=LS1+4AP", "Leeds"), ("city=Berlin&countrycodes=de", "Berlin"),
+            ("city=Leeds&state=New+York&country=USA", nil),
+            ("city=Nowhereville&country=Germany", nil), ("state=Nowhere", nil),
+            ("city=Springfiel", nil), ("city=Berlin&countrycodes=fr", nil), ("street=Main+St", nil),
+            ("postalcode=10115", nil),
+        ])
+    func nominatimReadsParts(query: String, name: String?) async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let answer = try await service.send("/nominatim/search?\(query)")
+        #expect(answer.status == 200)
+        #expect(try answer.objects.first?.text("name") == name)
+    }
+
+    @Test(
+        "Nominatim's text and parts exclude each other",
+        arguments: ["city", "amenity", "postalcode"])
+    func nominatimRefusesBoth(part: String) async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let answer = try await service.send("/search?q=a&\(part)=b")
+        #expect(answer.status == 400)
+        let message = try answer.object.object("error").text("message")
+        #expect(message?.contains("cannot be used together with 'q'") == true)
+        #expect(try await service.send("/search?\(part)=").status == 400)
+    }
+
     @Test("Nominatim's search keeps within its box when that is asked for")
     func nominatimIsBounded() async throws {
         let service = try await TestService()

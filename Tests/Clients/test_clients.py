@@ -70,6 +70,18 @@ class TestGeopyNominatim:
         place = geocoder.geocode({"city": "Paris", "state": "Texas"}, addressdetails=True)
         assert place.raw["address"]["country_code"] == "us"
 
+    @pytest.mark.parametrize(("parts", "name"), [
+        ({"country": "de"}, "Berlin"), ({"country": "us"}, "New York City"),
+        ({"state": "CA", "country": "us"}, "Los Angeles"),
+        ({"county": "Kent", "country": "gb"}, "Saint Peters"),
+        ({"city": "Leeds", "street": "1 Main Street", "country": "Vereinigtes Königreich"}, "Leeds"),
+        ({"city": "Leeds", "state": "New York", "country": "USA"}, None),
+        ({"city": "Nowhereville", "country": "Germany"}, None), ({"state": "Nowhere"}, None),
+    ])
+    def test_finds_where_all_parts_hold(self, geocoder, parts, name):
+        place = geocoder.geocode(parts)
+        assert (place and place.raw["name"]) == name
+
     def test_finds_in_another_language(self, geocoder):
         assert geocoder.geocode("Wien", language="es").address.endswith("Austria")
         assert geocoder.geocode("Wien", language="de").address.endswith("Österreich")

@@ -61,7 +61,7 @@ extension PlaceSet {
     fileprivate static func of(
         _ part: AddressPart, called text: String, in outer: PlaceSet?, _ contents: IndexContents
     ) -> PlaceSet? {
-        let named = contents.places(namedBy: FoldedPrefix(text), .whole)
+        let named = contents.places(namedBy: TypedText(text).prefix, .whole)
         for kind in part.kinds where kind != .country || part == .country || outer != nil {
             let ofKind = named.filter { contents.placeTable.kind(of: $0.place) == kind }
             guard let places = PlaceSet(ofKind, contents) else { continue }

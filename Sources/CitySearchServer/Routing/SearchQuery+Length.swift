@@ -28,7 +28,7 @@ extension SearchQuery {
 
     /// Whether it lists the cities, whatever they are called.
     var asksForAll: Bool {
-        text.allSatisfy(\.isWhitespace)
+        parts.isEmpty && text.allSatisfy(\.isWhitespace)
     }
 }
 #endif

@@ -30,11 +30,19 @@ enum Nominatim {
                 try Self.text(parameters), order: .relevance, near: viewBox?.centre, box: box,
                 expectedCount: limit)
             try query.set(.country, as: "countrycodes", from: parameters)
+            for (name, option) in Self.parts { try query.set(option, as: name, from: parameters) }
             self.query = query
         }
 
+        /// The parts of an address. The data know no streets and shops, so `street` and `amenity` are passed over.
+        private static let parts: [(name: String, option: QueryOption)] = [
+            ("city", .city), ("county", .county), ("state", .state),
+            ("postalcode", .postalCode), ("country", .countryName),
+        ]
+
+        /// The text; empty when there are parts of an address.
         private static func text(_ parameters: QueryParameters) throws(RequestError) -> String {
-            let structured = ["city", "county", "state", "country", "postalcode", "street"]
+            let structured = ["amenity", "street"] + parts.map(\.name)
             let isStructured = structured.contains { parameters[$0]?.isEmpty == false }
             if let text = parameters["q"] {
                 guard !isStructured else {
@@ -45,9 +53,7 @@ enum Nominatim {
                 return text
             }
             guard isStructured else { throw .invalid("Nothing to search for.") }
-            // The data know no streets, counties and postal codes, so the search ignores them.
-            return ["city", "state", "country"].compactMap { parameters[$0] }
-                .filter { !$0.isEmpty }.joined(separator: ", ")
+            return ""
         }
 
         func answer(_ served: ServedCities) -> Answer {
