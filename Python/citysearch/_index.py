@@ -8,6 +8,7 @@ from ctypes import byref, c_int64, c_void_p, sizeof, string_at
 from functools import lru_cache
 from struct import Struct
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Optional, TypedDict, Union, get_args
+from urllib.parse import quote
 
 from ._columns import ResolvedColumns, borrowed_column
 from ._library import (
@@ -227,9 +228,14 @@ class CitySearch:
 
     def search(
         self,
-        text: str,
+        text: str = "",
         limit: int = 10,
         *,
+        city: str = "",
+        county: str = "",
+        state: str = "",
+        country: str = "",
+        postal_code: str = "",
         offset: int = 0,
         order: Order = "relevance",
         mode: Mode | None = None,
@@ -244,11 +250,18 @@ class CitySearch:
         """Finds the cities that a text means, as far as it is typed: ``par``, ``cordoba, ar``, ``portland or usa``.
 
         Args:
-            text: what was typed; the empty text lists all cities.
+            text: what was typed; the empty text lists all cities, or those of the parts of an address.
             limit: how many cities the page has at most.
+            city: in place of a text, a whole name of the city, in any language. All parts must hold; without this one
+                they give the cities of the place.
+            county: in place of a text, the county, province or department, by a name or a code.
+            state: in place of a text, the state or region, by a name or a code.
+            country: in place of a text, the country, by its name in any language or its code.
+            postal_code: in place of a text, the postal code; passed over without :meth:`with_postal_codes`.
             offset: how many come before the page.
             order: what comes first.
-            mode: how the text may match; None for ``fuzzy`` by relevance and ``prefix`` in other orders.
+            mode: how the text may match; None for ``fuzzy`` by relevance and ``prefix`` in other orders, and for whole
+                names of ``city``.
             countries: only cities of these, by code: ``"AR"``, ``["AR", "CL"]``.
             near: degrees north and east of the user: cities close by rank higher.
             box: only cities between these degrees: west, south, east and north.
@@ -263,7 +276,16 @@ class CitySearch:
             countries = tuple(countries)
         if near is not None:
             near = (near[0], near[1])
-        parameters = _parameters(box, min_population, strict)
+        parameters = _parameters(
+            box,
+            min_population,
+            strict,
+            city=city,
+            county=county,
+            state=state,
+            country_name=country,
+            postal_code=postal_code,
+        )
         options = _search_options(limit, offset, order, mode, countries, near, own_names, places, parameters)
         page = c_void_p()
         check(library.citysearch_search(self._index, data, len(data), options, byref(page)))
@@ -439,12 +461,15 @@ def _search_options(
     return byref(options)
 
 
-def _parameters(box: Sequence[float] | None, min_population: int, strict: bool) -> bytes:
+def _parameters(
+    box: Sequence[float] | None, min_population: int, strict: bool, **parts: str
+) -> bytes:
     """The options that C takes as a text."""
     given = {
         "bbox": None if box is None else ",".join(map(str, box)),
         "min_population": min_population or None,
         "strict": "true" if strict else None,
+        **{name: quote(part) for name, part in parts.items() if part},
     }
     return "&".join(f"{name}={value}" for name, value in given.items() if value is not None).encode()
 

@@ -40,11 +40,11 @@ extension SearchQuery {
     ///
     /// - Parameters:
     ///   - near: degrees north and east, which count when the flags say so.
-    ///   - parameters: further options.
+    ///   - parameters: further options, by the rows of `options`.
     init(
         order: SearchOrder, mode: UInt32, flags: UInt32, countries: UnsafePointer<CChar>?,
         near: (latitude: Double, longitude: Double), parameters: UnsafePointer<CChar>?,
-        expectedCount: Int
+        options: [QueryOption] = QueryOption.all, expectedCount: Int
     ) throws(Failure) {
         func has(_ flag: Int) -> Bool { flags & UInt32(flag) != 0 }
         guard flags < 8 else { throw .invalidArgument("flags has a bit that means nothing") }
@@ -56,7 +56,7 @@ extension SearchQuery {
             includesCountries: !has(Int(CITYSEARCH_NO_PLACES)), expectedCount: expectedCount)
         guard let parameters = unsafe parameters else { return }
         do throws(OptionError) {
-            try set(unsafe String(cString: parameters))
+            try set(unsafe String(cString: parameters), options)
         } catch {
             throw .invalidArgument("parameters \(error)")
         }

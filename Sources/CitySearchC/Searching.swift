@@ -1,5 +1,6 @@
 public import CCitySearch
 import CitySearch
+import CitySearchOptions
 import CitySearchPostal
 
 /// `citysearch.h` says what it does.
@@ -19,9 +20,14 @@ public func citysearch_search(
         var query = try unsafe SearchQuery(
             order: .named(by: options.order), mode: options.mode, flags: options.flags,
             countries: options.countries, near: (options.near_latitude, options.near_longitude),
-            parameters: options.parameters, expectedCount: limit > 0 ? clamped(offset &+ limit) : 1)
+            parameters: options.parameters, options: QueryOption.all + QueryOption.parts,
+            expectedCount: limit > 0 ? clamped(offset &+ limit) : 1)
         guard query.order != .distance || query.near != nil else {
             throw .invalidArgument("the order by distance needs CITYSEARCH_NEAR and a point")
+        }
+        guard text.isEmpty || query.parts.isEmpty else {
+            throw .invalidArgument(
+                "text and the parts of an address exclude each other; give one of them")
         }
         query.text = text
         let results = open.index.search(query, codes: open.codes)

@@ -79,20 +79,41 @@ package struct OptionError: Error, CustomStringConvertible {
 }
 
 extension SearchQuery {
-    /// Sets the options of a text such as `min_population=1000&bbox=5.9,45.8,10.5,47.8`.
-    package mutating func set(_ text: String) throws(OptionError) {
+    /// Sets the options of a text such as `min_population=1000&bbox=5.9,45.8,10.5,47.8`. In a value, `%26` stands for `&`.
+    ///
+    /// - Parameter options: those that there are.
+    package mutating func set(
+        _ text: String, _ options: [QueryOption] = QueryOption.all
+    ) throws(OptionError) {
         for pair in text.split(separator: "&") {
             let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let name = halves[0]
-            guard let option = QueryOption.all.first(where: { $0.name == name }) else {
-                let names = QueryOption.all.map(\.name).joined(separator: ", ")
+            guard let option = options.first(where: { $0.name == name }) else {
+                let names = options.map(\.name).joined(separator: ", ")
                 throw OptionError("has “\(name)”, which is no option; there are: \(names)")
             }
             do throws(OptionError) {
-                try option.change(halves.count > 1 ? String(halves[1]) : "").apply(to: &self)
+                try option.change(halves.count > 1 ? halves[1].unescaped : "").apply(to: &self)
             } catch {
                 throw OptionError("has “\(name)”, which \(error)")
             }
         }
+    }
+}
+
+extension Substring {
+    /// The text with a byte for each escape such as `%26`; what is none stays as it is.
+    fileprivate var unescaped: String {
+        var (bytes, rest) = ([UInt8](), utf8)
+        while let byte = rest.popFirst() {
+            let digits = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+            if byte == UInt8(ascii: "%"), digits.count == 2 {
+                rest.removeFirst(2)
+                bytes.append(UInt8(16 * digits[0] + digits[1]))
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

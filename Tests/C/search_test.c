@@ -202,6 +202,41 @@ static void further_options_are_a_text(const citysearch_index *index) {
   CHECK_FAILS(citysearch_search(index, "a", 1, &options, &page), CITYSEARCH_INVALID_ARGUMENT, "“size”");
 }
 
+/// Checks the id of the only match of the parts of an address; 0 for none.
+static void check_parts(const citysearch_index *index, const char *parameters, int64_t id) {
+  citysearch_page *page;
+  citysearch_search_options options = CITYSEARCH_SEARCH_OPTIONS;
+  options.parameters = parameters;
+  CHECK(citysearch_search(index, "", 0, &options, &page) == CITYSEARCH_OK);
+  CHECK(page->total == (id != 0) && (id == 0 || page->matches[0].id == id));
+  citysearch_page_free(page);
+}
+
+static void parts_of_an_address_must_hold(const citysearch_index *index) {
+  check_parts(index, "city=paris&state=TX", 2);
+  check_parts(index, "city=Paris&country_name=Frankreich", 1);
+  check_parts(index, "country_name=arg", 4);
+  check_parts(index, "city=P%61ris&state=%C3%8Ele-de-France", 1);
+  check_parts(index, "city=Paris&state=Kent", 0);
+  check_parts(index, "city=Pari&country_name=fr", 0);
+  check_parts(index, "city=Paris&country_name=fr&postal_code=1", 1);
+  citysearch_page *page;
+  citysearch_search_options options = CITYSEARCH_SEARCH_OPTIONS;
+  options.parameters = "city=Paris";
+  CHECK_FAILS(
+      citysearch_search(index, "a", 1, &options, &page), CITYSEARCH_INVALID_ARGUMENT, "exclude each other");
+}
+
+static void parts_may_have_postal_codes(const citysearch_index *index, const char *path) {
+  citysearch_index *coded;
+  CHECK(citysearch_open_postal(index, path, 0, &coded) == CITYSEARCH_OK);
+  check_parts(coded, "city=Paris&postal_code=75008", 1);
+  check_parts(coded, "postal_code=75460", 2);
+  check_parts(coded, "city=Paris&country_name=fr&postal_code=75460", 0);
+  check_parts(coded, "city=Paris&postal_code=1", 0);
+  citysearch_free(coded);
+}
+
 static void options_of_other_versions_are_read(const citysearch_index *index) {
   citysearch_page *page;
   struct { citysearch_search_options known; uint64_t more; } newer = {CITYSEARCH_SEARCH_OPTIONS, 0};
@@ -402,6 +437,8 @@ int main(int count, char **arguments) {
   postal_codes_are_found(index, arguments[2]);
   options_say_what_is_found(index);
   further_options_are_a_text(index);
+  parts_of_an_address_must_hold(index);
+  parts_may_have_postal_codes(index, arguments[2]);
   options_of_other_versions_are_read(index);
   the_nearest_come_first(index);
   ids_are_looked_up(index);

@@ -32,6 +32,37 @@ import Testing
         #expect(try answer.object.list("matches").first?.number("id") == Double(id))
     }
 
+    @Test(
+        "Parts of an address must all hold",
+        arguments: [
+            ("city=Leeds&state=England", 2_644_688), ("country_name=Alemania", 2_950_159),
+            ("q=&city=Paris&county=&state=TX&country=US", 4_717_560),
+            ("city=Barclona&match=fuzzy", 3_128_760), ("city=Barclona", nil),
+            ("city=Leeds&state=New+York", nil), ("city=Leeds&country=US&country_name=gb", nil),
+        ])
+    func readsParts(query: String, id: Int?) async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let answer = try await service.send("/api/cities?\(query)&limit=1").object
+        #expect(answer.list("matches").first?.number("id") == id.map(Double.init))
+        #expect((answer.number("count") == 0) == (id == nil))
+    }
+
+    @Test("The text and the parts of an address exclude each other, and a page tells the reading")
+    func refusesTextWithParts() async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let both = try await service.send("/api/cities?q=paris&state=TX")
+        #expect(both.status == 400)
+        #expect(try both.object.text("detail")?.contains("leave out city, county, state") == true)
+        #expect(try await service.send("/api/resolve?state=TX", .post, body: "a").status == 400)
+        let page = try await service.send("/api/cities?state=TX&country_name=usa&limit=2").object
+        let places = page.object("reading").list("places")
+        #expect(places.map { $0.text("name") } == ["Texas", "United States"])
+        #expect(page.object("reading").text("city") == nil)
+        #expect(page.text("next") == "/api/cities?state=TX&country_name=usa&limit=2&offset=2")
+    }
+
     @Test("Gives each match the members that the tool gives it") func hasAllMembers() async throws {
         let service = try await TestService()
         defer { service.remove() }
@@ -86,6 +117,14 @@ import Testing
         #expect(photon.map { $0.object("properties").text("name") } == ["Paris"])
         let places = try await service.send("/search?q=FR-75008&format=json").objects
         #expect(places.map { $0.text("name") } == ["Paris"])
+        for (query, names) in [
+            ("postalcode=75008", ["Paris", "Sopot"]), ("postalcode=75008&country=fr", ["Paris"]),
+            ("city=Paris&postalcode=75008", ["Paris"]), ("city=Paris&postalcode=1", []),
+            ("city=Paris&country=pl&postalcode=75008", []),
+        ] {
+            let found = try await service.send("/nominatim/search?\(query)").objects
+            #expect(found.map { $0.text("name") } == names, "\(query)")
+        }
         let html = try await service.send("/?q=75008").text
         #expect(html.contains("by 75008") && html.contains("<bdi>Sopot</bdi>"))
         let resolved = try await service.send(

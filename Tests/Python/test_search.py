@@ -96,6 +96,23 @@ def test_a_strict_search_finds_nothing_beside_what_may_mean_another_city(cities:
     assert ids(cities.search("barcelona, spain", strict=True)) == [3]
 
 
+def test_parts_of_an_address_must_hold(cities: CitySearch) -> None:
+    assert ids(cities.search(city="paris", state="TX")) == [2]
+    assert ids(cities.search(city="Paris", country="Frankreich", state="Île-de-France")) == [1]
+    assert ids(cities.search(country="arg")) == [4]
+    assert ids(cities.search(city="Paris", state="A&B=1%26")) == []
+    assert ids(cities.search(city="Wien", county="Kent")) == []
+    assert ids(cities.search(city="barclona")) == []
+    assert ids(cities.search(city="barclona", mode="fuzzy")) == [3]
+    assert ids(cities.search(city="Paris", order="population")) == [1, 2]
+    assert ids(cities.search(city="Paris", postal_code="75460")) == [1, 2]
+    coded = cities.with_postal_codes(Path(__file__).parent.parent / "Data" / "two.postalindex")
+    assert ids(coded.search(city="Paris", postal_code="75460")) == [2]
+    assert ids(coded.search(country="fr", postal_code="75460")) == []
+    with pytest.raises(InvalidArgumentError, match="exclude each other"):
+        cities.search("paris", city="Paris")
+
+
 def test_postal_codes_are_found(cities: CitySearch, snapshot: Path) -> None:
     codes = Path(__file__).parent.parent / "Data" / "two.postalindex"
     coded = CitySearch.open(snapshot).with_postal_codes(codes)

@@ -249,8 +249,12 @@ typedef struct citysearch_search_options {
   /// Degrees north and east, with CITYSEARCH_NEAR.
   double near_latitude, near_longitude;
   /// Further options, by the names and in the form of the service's parameters, with `&` between, and a zero at the end:
-  /// `min_population=100000&bbox=5.9,45.8,10.5,47.8`. NULL for none. With `strict=true` nothing is found when a part of the
-  /// text would be passed over that may mean another city, as in `mumbai, us`.
+  /// `min_population=100000&bbox=5.9,45.8,10.5,47.8`. NULL for none. In a value, `%26` stands for `&`. With `strict=true` nothing is
+  /// found when a part of the text would be passed over that may mean another city, as in `mumbai, us`.
+  ///
+  /// In place of a text they may have the parts of an address, which all must hold: `city=Leeds&state=England`, also with
+  /// `county`, `country_name` (in any language, or a code) and `postal_code` (passed over without postal codes). Without
+  /// `city` the cities of the place are found. Names are whole unless there is a mode.
   const char *parameters;
 } citysearch_search_options;
 
@@ -358,7 +362,7 @@ typedef struct citysearch_resolve_options {
   const char *countries;
   /// Degrees north and east, with CITYSEARCH_NEAR.
   double near_latitude, near_longitude;
-  /// Further options, as in citysearch_search_options.
+  /// Further options, as in citysearch_search_options, without the parts of an address.
   const char *parameters;
 } citysearch_resolve_options;
 

@@ -5,8 +5,8 @@ import CitySearchOptions
 import NIOCore
 
 /// The description of the API, `/openapi.json`. The file has marks: among the parameters of a path, all options of a query stand for
-/// `"{{options}}"`, and one for its name in such braces; `"{{fields}}"` is what the data may know of a city, and
-/// `"{{formats}}"` how Nominatim's shape may answer.
+/// `"{{options}}"`, the parts of an address for `"{{parts}}"`, and one option for its name in such braces; `"{{fields}}"` is what the
+/// data may know of a city, and `"{{formats}}"` how Nominatim's shape may answer.
 enum APIDescription {
     static let path = "/openapi.json"
 
@@ -15,6 +15,9 @@ enum APIDescription {
         let text = String(buffer: template).replacing(/"\{\{(\w+)\}\}"/) { mark in
             if mark.1 == "fields" { return fields }
             if mark.1 == "formats" { return formats }
+            if mark.1 == "parts" {
+                return QueryOption.parts.map(parameter).joined(separator: ", ")
+            }
             let options = QueryOption.all.filter { mark.1 == "options" || $0.name == mark.1 }
             return options.map(parameter).joined(separator: ", ")
         }

@@ -5,12 +5,19 @@ import CitySearchOptions
 extension SearchQuery {
     /// A query as a request's parameters ask for it.
     ///
-    /// - Parameter expectedCount: how many of its results are taken.
+    /// - Parameters:
+    ///   - options: the options that the parameters may give.
+    ///   - expectedCount: how many of its results are taken.
     init(
-        _ text: String, _ parameters: QueryParameters, expectedCount: Int
+        _ text: String, _ parameters: QueryParameters, _ options: [QueryOption] = QueryOption.all,
+        expectedCount: Int
     ) throws(RequestError) {
         self.init(text, order: .relevance, expectedCount: expectedCount)
-        for option in QueryOption.all { try set(option, from: parameters) }
+        for option in options { try set(option, from: parameters) }
+        guard text.isEmpty || parts.isEmpty else {
+            let names = QueryOption.parts.map(\.name).joined(separator: ", ")
+            throw .invalid("“q” is a whole text: leave it out, or leave out \(names).")
+        }
         if order == .distance && near == nil {
             throw .invalid("“order=distance” needs “near”, such as near=52.52,13.4.")
         }

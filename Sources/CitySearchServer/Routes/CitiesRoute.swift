@@ -89,14 +89,16 @@ enum CitiesRoute: KeptAnswer {
 
         init(_ request: KeyedRequest<NamesLanguage>) throws(RequestError) {
             let parameters = try request.queryParameters
+            let options = QueryOption.all + QueryOption.parts
             try parameters.check(
-                known: ["q", "limit", "offset", "fields", "locale"], options: QueryOption.all)
+                known: ["q", "limit", "offset", "fields", "locale"], options: options)
             limit = try parameters.integer("limit", in: 0...mostMatches, default: 20)
             offset = try parameters.integer("offset", in: 0...Int(UInt32.max), default: 0)
             fields = try parameters.choice("fields", default: Fields.all)
             locale = try parameters.locale("locale", else: request.variant.locale)
             query = try SearchQuery(
-                parameters["q"] ?? "", parameters, expectedCount: min(mostMatches, offset + limit))
+                parameters["q"] ?? "", parameters, options,
+                expectedCount: min(mostMatches, offset + limit))
         }
 
         /// The box whose largest cities are asked for; nil when something else is.
