@@ -66,7 +66,7 @@ extension PlaceSet {
             let ofKind = named.filter { contents.placeTable.kind(of: $0.place) == kind }
             guard let places = PlaceSet(ofKind, contents) else { continue }
             guard let outer else { return places }
-            if let both = PlaceSet(places, and: outer) { return both }
+            if let both = PlaceSet(places, and: outer, in: contents.placeTable) { return both }
         }
         return nil
     }

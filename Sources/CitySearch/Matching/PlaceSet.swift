@@ -3,10 +3,10 @@
 /// A class, so that those who pass it on count one reference.
 final class PlaceSet: Sendable {
     private let scores: PlaceRanges<Score>
-    /// The places of the set that lie in no other of it; nil for an intersection of two sets.
-    private let outermost: [Int]?
+    /// The places of the set that lie in no other of it.
+    private let outermost: [Int]
 
-    private init(_ scores: PlaceRanges<Score>, outermost: [Int]?) {
+    private init(_ scores: PlaceRanges<Score>, outermost: [Int]) {
         (self.scores, self.outermost) = (scores, outermost)
     }
 
@@ -68,10 +68,14 @@ final class PlaceSet: Sendable {
     /// What lies in both of two sets, with the sum of the scores.
     ///
     /// - Returns: nil when nothing does.
-    convenience init?(_ one: PlaceSet, and other: PlaceSet) {
+    convenience init?(_ one: PlaceSet, and other: PlaceSet, in table: PlaceTable) {
         let scores = PlaceRanges(one.scores, and: other.scores, sum: +)
         if scores.isEmpty { return nil }
-        self.init(scores, outermost: nil)
+        // Of two places that contain each other the inner one is in both.
+        let inner = other.outermost.filter { place in
+            one.contains(place) && table.outer(of: place).map(one.contains) ?? false
+        }
+        self.init(scores, outermost: one.outermost.filter(other.contains) + inner)
     }
 
     /// Whether no city lies there.
@@ -130,7 +134,7 @@ extension PlaceSet {
     /// The places whose posting lists to search for the cities of a range; nil where testing each
     /// city is faster.
     private func worthLists(for range: Range<Int>) -> [Int]? {
-        outermost.flatMap { range.count > $0.count * Self.worthList ? $0 : nil }
+        range.count > outermost.count * Self.worthList ? outermost : nil
     }
 
     /// Searching a posting list takes as long as testing this many cities.

@@ -141,7 +141,7 @@ extension QueryReader {
         var found = places(first, naming)
         for text in texts.dropFirst() {
             guard let inner = found, let outer = places(text, naming),
-                let both = PlaceSet(inner.all, and: outer.all)
+                let both = PlaceSet(inner.all, and: outer.all, in: contents.placeTable)
             else { return nil }
             found = (both, inner.texts + outer.texts)
         }
@@ -154,7 +154,7 @@ extension QueryReader {
         let words = text.hasSuffix(" ") ? String(text.dropLast()) : text
         for (first, second) in TypedText.halves(of: words) {
             if let outer = place(second, naming), let inner = place(first, .whole),
-                let both = PlaceSet(inner, and: outer)
+                let both = PlaceSet(inner, and: outer, in: contents.placeTable)
             {
                 return (both, [first, second])
             }

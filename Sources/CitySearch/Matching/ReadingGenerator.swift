@@ -490,7 +490,9 @@ struct ReadingGenerator {
                 place = other
                 continue
             }
-            guard let both = PlaceSet(known, and: other) else { return nil }
+            guard let both = PlaceSet(known, and: other, in: contents.placeTable) else {
+                return nil
+            }
             place = both
         }
         let clauses = NameClauses(prefix, terms, contents)
