@@ -13,7 +13,7 @@ extension CityIndex {
             contents)
         return SearchResults(
             name, shard, favourites: favourites, names: 0..<0,
-            more: MatchList(joining: evaluation.lists([reading])),
+            more: MatchList.joining(evaluation.lists([reading])),
             meaning: .readings(TextReadings([reading])))
     }
 

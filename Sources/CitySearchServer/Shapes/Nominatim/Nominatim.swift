@@ -62,7 +62,9 @@ enum Nominatim {
             let places = first.cities.map {
                 Place($0, hasAddress: hasAddress, passedOver: first.passedOver)
             }
-            return format.search(places, query.text)
+            let parts = AddressPart.allCases.compactMap { query.part($0) }
+            return format.search(
+                places, parts.isEmpty ? query.text : parts.joined(separator: ", "))
         }
     }
 
