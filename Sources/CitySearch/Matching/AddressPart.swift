@@ -47,7 +47,7 @@ extension Reading {
         let name = TypedText(city ?? "")
         guard city == nil ? place != nil : !name.prefix.isEmpty else { return nil }
         self.init(
-            .parts(name: name.text, places: texts), name.prefix,
+            texts.isEmpty ? .name : .parts(name: name.text, places: texts), name.prefix,
             NameClauses(name.prefix, terms, contents), in: place,
             mayGoOn: city == nil || mayGoOn, isInCapitals: name.isInCapitals, contents)
     }

@@ -116,6 +116,7 @@ struct PartsTests {
         #expect(reading.city == "Paris")
         #expect(reading.places.map(\.name) == ["Texas", "United States"])
         #expect(reading.places.map(\.text) == ["tx", "USA"])
+        #expect(index.search(SearchQuery(parts: [.city: "Paris"])).reading == nil)
         let country = index.search(SearchQuery(parts: [.country: "de"])).reading
         #expect(country?.city == nil && country?.places.map(\.name) == ["Germany"])
     }

@@ -38,6 +38,7 @@ extension OracleWay {
         guard city == nil ? !places.isEmpty : !name.isEmpty else { return nil }
         self.init(
             name: name, places: places, mayGoOn: city == nil || query.mode != nil,
+            isWholeText: places.isEmpty,
             isInCapitals: (city ?? "").wholeMatch(of: /[A-Z]{2,4}/) != nil)
     }
 }
