@@ -95,7 +95,7 @@ public struct SearchQuery: Hashable, Sendable {
 
     /// What a part says; nil when it is not given, or blank.
     package func part(_ part: AddressPart) -> String? {
-        parts[part].flatMap { $0.unicodeScalars.allSatisfy(\.isSpace) ? nil : $0 }
+        parts[part].flatMap { $0.unicodeScalars.allSatisfy { $0.isSpace } ? nil : $0 }
     }
 }
 
