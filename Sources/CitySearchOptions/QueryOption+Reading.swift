@@ -37,8 +37,11 @@ extension QueryOption {
         set: @escaping @Sendable (inout SearchQuery, Bool) -> Void
     ) {
         let read: @Sendable (String) throws(OptionError) -> Bool = { text throws(OptionError) in
-            guard let value = Bool(text) else { throw OptionError("must be true or false") }
-            return value
+            switch text {
+            case "true", "1": return true
+            case "false", "0": return false
+            default: throw OptionError("must be true or false")
+            }
         }
         self.init(name, flag: flag, .truth, help: help, read: read, set: set)
     }

@@ -95,7 +95,11 @@ extension JSONWriter {
             member("maximum", range.upperBound)
             member("default", usual)
         case .truth:
-            member("type", "boolean")
+            key("enum")
+            array { json in
+                for truth in [false, true] { json.value(truth) }
+                for number in [0, 1] { json.value(number) }
+            }
             member("default", false)
         case .text(_, let pattern, _):
             member("type", "string")

@@ -63,7 +63,8 @@ struct StrictTests {
         let index = try await CityIndex(records)
         let queries = RandomQueries(records)
         var refused = 0
-        for _ in 0..<Rounds.of(3_000) {
+        // Fewer might refuse nothing.
+        for _ in 0..<max(300, Rounds.of(3_000)) {
             var query = queries.query(using: &random)
             query.text = queries.text(using: &random)
             if random.oneIn(2) { query.text += random.pick([", xyzzy", ", us", " 12", " hotel"]) }
