@@ -243,7 +243,7 @@ typedef struct citysearch_search_options {
   /// Any of CITYSEARCH_NEAR, CITYSEARCH_OWN_NAMES, CITYSEARCH_NO_PLACES.
   uint32_t flags;
   uint32_t reserved;
-  /// Only cities of these countries: codes with commas or spaces between, such as `AR,CL`, and a zero at the end. NULL
+  /// Only cities of these countries: ISO codes with commas or spaces between, such as `AR,CHL`, and a zero at the end. NULL
   /// or no code for all countries.
   const char *countries;
   /// Degrees north and east, with CITYSEARCH_NEAR.
