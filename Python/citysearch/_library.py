@@ -198,5 +198,5 @@ def country_list(countries: str | tuple[str, ...]) -> bytes:
     """Codes of countries as C has them."""
     text = countries if isinstance(countries, str) else ",".join(countries)
     if "\0" in text:
-        raise InvalidArgumentError("countries has a zero, which is no code of two letters")
+        raise InvalidArgumentError("countries has a zero, which no code has")
     return text.encode()
