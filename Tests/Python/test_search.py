@@ -221,7 +221,7 @@ def test_the_own_cities_are_there(world: CitySearch) -> None:
         (["cordoba, ar", "--limit", "1"], 0, "Córdoba"),
         (["paris", "--country", "US", "--limit", "1"], 0, "Texas"),
         (["qqqqqqqq"], 1, ""),
-        (["a", "--country", "USA"], 2, ""),
+        (["a", "--country", "Utopia"], 2, ""),
         (["a", "--data", "none.json"], 2, ""),
         (["a", "--limit", "-1"], 2, ""),
     ],
