@@ -35,7 +35,8 @@ struct RelevanceRanking: Sendable {
         var promised: [Match] = []
         let local = matches(reading.localCities(contents), contents)
         let namesakes = matches(reading.namesakes(contents), contents)
-        let known = Set((local + namesakes).map { $0.ordinal })
+        var known = Set(local.map { $0.ordinal })
+        for match in namesakes { known.insert(match.ordinal) }
         for number in reading.clauses.all.indices {
             let clause = reading.clauses.all[number]
             let whole = reading.wholeKeys[number]
@@ -57,7 +58,8 @@ struct RelevanceRanking: Sendable {
                 to: &top, contents)
         }
         for match in local where !reading.isWholeName(match) { top.add(match) }
-        for match in namesakes + placed { top.add(match) }
+        for match in namesakes { top.add(match) }
+        for match in placed { top.add(match) }
         return ExactNamePromotion(reading: reading, text: text, contents: contents).apply(
             to: top.sorted(), promised, limit: limit)
     }

@@ -139,15 +139,8 @@ enum Photon {
 
     private static func answer(_ first: ServedCities.First, isReverse: Bool) -> Answer {
         Answer { json in
-            json.object { json in
-                json.member("type", "FeatureCollection")
-                json.key("features")
-                json.array { json in
-                    for city in first.cities {
-                        json.photonFeature(
-                            city, isReverse: isReverse, passedOver: first.passedOver)
-                    }
-                }
+            json.featureCollection(of: first.cities) { json, city in
+                json.photonMembers(of: city, isReverse: isReverse, passedOver: first.passedOver)
             }
         }
     }
@@ -162,32 +155,29 @@ enum Photon {
 
 extension JSONWriter {
     /// - Parameter passedOver: what of a text was passed over, which Photon's own answers do not tell.
-    fileprivate mutating func photonFeature(
-        _ city: City, isReverse: Bool, passedOver: [String]
+    fileprivate mutating func photonMembers(
+        of city: City, isReverse: Bool, passedOver: [String]
     ) {
+        key("properties")
         object { json in
-            json.member("type", "Feature")
-            json.key("properties")
+            json.member("osm_key", "place")
+            json.member("osm_value", Settlement(city).rawValue)
+            json.member("type", "city")
+            json.text("name", .name, of: city)
+            if isReverse { json.text("city", .name, of: city) }
+            json.text("county", .subregion, of: city)
+            json.text("state", .region, of: city)
+            json.text("country", .countryName, of: city)
+            json.member("countrycode", city.country?.rawValue)
+            json.key("extra")
             json.object { json in
-                json.member("osm_key", "place")
-                json.member("osm_value", Settlement(city).rawValue)
-                json.member("type", "city")
-                json.text("name", .name, of: city)
-                if isReverse { json.text("city", .name, of: city) }
-                json.text("county", .subregion, of: city)
-                json.text("state", .region, of: city)
-                json.text("country", .countryName, of: city)
-                json.member("countrycode", city.country?.rawValue)
-                json.key("extra")
-                json.object { json in
-                    json.member("geonameid", city.id)
-                    json.member("population", city.population)
-                }
-                if !passedOver.isEmpty { json.texts("passed_over", passedOver) }
+                json.member("geonameid", city.id)
+                json.member("population", city.population)
             }
-            json.key("geometry")
-            json.point(city.coordinate)
+            if !passedOver.isEmpty { json.texts("passed_over", passedOver) }
         }
+        key("geometry")
+        point(city.coordinate)
     }
 }
 #endif

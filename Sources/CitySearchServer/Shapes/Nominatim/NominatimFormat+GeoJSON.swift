@@ -12,17 +12,9 @@ extension Nominatim.Format {
 
 extension JSONWriter {
     fileprivate mutating func nominatimFeatures(_ places: [Nominatim.Place]) {
-        object { json in
-            json.member("type", "FeatureCollection")
+        featureCollection(of: places) { json in
             json.member("licence", Nominatim.Place.licence)
-            json.key("features")
-            json.array { json in for place in places { json.nominatimFeature(place) } }
-        }
-    }
-
-    private mutating func nominatimFeature(_ place: Nominatim.Place) {
-        object { json in
-            json.member("type", "Feature")
+        } feature: { json, place in
             json.key("properties")
             json.object { json in
                 json.member("place_id", place.city.id)

@@ -14,8 +14,7 @@ extension Nominatim.Format {
 
 extension JSONWriter {
     fileprivate mutating func geocodes(_ places: [Nominatim.Place], query: String) {
-        object { json in
-            json.member("type", "FeatureCollection")
+        featureCollection(of: places) { json in
             json.key("geocoding")
             json.object { json in
                 json.member("version", "0.1.0")
@@ -23,14 +22,7 @@ extension JSONWriter {
                 json.member("licence", "CC BY 4.0")
                 json.member("query", query)
             }
-            json.key("features")
-            json.array { json in for place in places { json.geocode(place) } }
-        }
-    }
-
-    private mutating func geocode(_ place: Nominatim.Place) {
-        object { json in
-            json.member("type", "Feature")
+        } feature: { json, place in
             json.key("properties")
             json.object { json in
                 json.key("geocoding")

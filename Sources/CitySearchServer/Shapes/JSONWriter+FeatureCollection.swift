@@ -1,0 +1,30 @@
+#if Service
+import CitySearchJSON
+
+extension JSONWriter {
+    /// Writes a collection of features (RFC 7946, section 3.3).
+    ///
+    /// - Parameters:
+    ///   - items: what the features are.
+    ///   - head: writes what stands before them.
+    ///   - feature: writes the members of a feature behind its type.
+    mutating func featureCollection<Item>(
+        of items: [Item], head: (inout JSONWriter) -> Void = { _ in },
+        feature: (inout JSONWriter, Item) -> Void
+    ) {
+        object { json in
+            json.member("type", "FeatureCollection")
+            head(&json)
+            json.key("features")
+            json.array { json in
+                for item in items {
+                    json.object { json in
+                        json.member("type", "Feature")
+                        feature(&json, item)
+                    }
+                }
+            }
+        }
+    }
+}
+#endif
