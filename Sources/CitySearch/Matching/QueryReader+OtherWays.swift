@@ -18,13 +18,15 @@ extension QueryReader {
         if let begun = generator.begunReading() { return TextReadings([begun]) }
         let mayBeMisspelt = isLiberal && TypingErrorSigns.mayBeMisspelt(text.text)
         if isLiberal, let rewritten = rewrittenSigns(tokens) { return rewritten }
+        if let phrase = generator.begunPhrase(besides: best), phrase.worth > best?.worth ?? .least {
+            return TextReadings([phrase.reading])
+        }
         if let best {
             let isMisspelt =
                 mayBeMisspelt
                 && usual.misspellable.contains { findsMisspelt($0, atLeast: best.worth) }
             return isMisspelt ? nil : TextReadings(generator.reading(best))
         }
-        if let phrase = generator.begunPhrase() { return TextReadings([phrase]) }
         if isLiberal, let other = rewrittenLayout { return other }
         if mayBeMisspelt {
             if usual.misspellable.contains(where: { findsMisspelt($0) }) { return nil }

@@ -94,17 +94,30 @@ final class Reading: Sendable {
         shortened.map { contents.shortenedName(of: ordinal).starts(with: $0) } ?? false
     }
 
-    /// Whether a city lies in a place that is called by the whole name, too: Makkah in the region Mecca.
+    /// Whether another name of a city counts like its own: the city lies in a place of that name, as Makkah does in the
+    /// region Mecca, or has two names in one, as Donostia / San Sebastián.
     private func isNamesake(_ ordinal: Int, _ contents: IndexContents) -> Bool {
+        let hasSeveralNames = contents.names.range(ordinal).contains {
+            contents.names.byte($0) == UInt8(ascii: "/")
+        }
+        if hasSeveralNames, isOneOfNames(contents.name(of: ordinal)) { return true }
         if places.isEmpty { return false }
         let chain = contents.placeTable.chain(of: contents.place(of: ordinal))
         return places.contains { $0.naming == .whole && chain.contains($0.place) }
     }
 
-    /// The cities with this alternate name that lie in a place of that name. It counts like their own name.
+    /// Whether the name is one of several that slashes divide.
+    private func isOneOfNames(_ name: String) -> Bool {
+        name.split(separator: "/").contains { part in
+            let one = FoldedPrefix(part.unicodeScalars.words)
+            return one.wholeKeyLength == prefix.wholeKeyLength
+                && (0..<one.count).allSatisfy { one[$0] == prefix[$0] }
+        }
+    }
+
+    /// The cities whose alternate name this is, and counts like their own name.
     func namesakes(_ contents: IndexContents) -> [(ordinal: Int, evidence: Evidence)] {
-        if places.isEmpty { return [] }
-        return wholeKeys[Self.alternates].compactMap { key in
+        wholeKeys[Self.alternates].compactMap { key in
             let ordinal = Int(contents.alternates.city(at: key))
             guard isNamesake(ordinal, contents), localEvidence(ordinal, contents) == nil,
                 let evidence = evidence(ordinal, contents), evidence.tier == .alternateName
@@ -145,17 +158,28 @@ final class Reading: Sendable {
 
     /// Whether a city may be found in this reading.
     ///
-    /// - Parameter least: the least score of its importance.
     /// - Complexity: O(keys in range).
-    func contains(_ contents: IndexContents, atLeast least: Score = .least) -> Bool {
+    func contains(_ contents: IndexContents) -> Bool {
         clauses.all.indices.contains { clause in
             let links = contents.keys(clauses.all[clause].tier)
-            return keys(clause).contains { key in
-                let ordinal = Int(links.city(at: key))
-                return Score(contents.importances[ordinal], .zero) >= least
-                    && adjustment(of: ordinal, contents) != nil
+            return keys(clause).contains {
+                adjustment(of: Int(links.city(at: $0)), contents) != nil
             }
         }
+    }
+
+    /// The best score of the cities that this reading finds by names that go on; nil when it finds none.
+    ///
+    /// - Complexity: O(keys in range).
+    func bestScore(_ contents: IndexContents) -> Score? {
+        clauses.all.indices.lazy.compactMap { clause in
+            let tier = self.clauses.all[clause].tier
+            let weight = self.weight(tier, isWhole: tier.row.wholeLength != nil)
+            let links = contents.keys(tier)
+            return self.keys(clause).lazy.map { Int(links.city(at: $0)) }
+                .filter { self.adjustment(of: $0, contents) != nil }
+                .map { Score(contents.importances[$0], weight) }.max()
+        }.max()
     }
 
     /// The cities that may be found in this reading, some of them more than once.

@@ -6,11 +6,15 @@ extension ReadingGenerator {
         firstFound(explained(.begun, where: { $0.endsPart($1) }).filter { !isUsual($0) })
     }
 
-    /// The reading of a text that ends with the beginning of a name, behind words that people say
-    /// in front of names: `weather in lon`; nil when there is none.
-    mutating func begunPhrase() -> Reading? {
+    /// The reading of a text that ends with the beginning of a name, behind words that people say in
+    /// front of names, or behind a street: `weather in lon`, `Kirchgasse 181 Hamb`. And what it is
+    /// worth; nil when there is none.
+    ///
+    /// - Parameter other: the reading that is taken otherwise. A name inside of its name is none: New York is no York.
+    mutating func begunPhrase(besides other: Labels?) -> (reading: Reading, worth: Score)? {
         let isPhrase = { (text: TextTokens, run: Range<Int>) in
             run.upperBound == text.tokens.count && !text.beginsPart(run)
+                && !(other?.name.contains(run.lowerBound - 1) ?? false)
         }
         let phrases = explained(.begun, besideWords: true, where: isPhrase).filter { labels in
             // `Las Vagas` is no phrase.
@@ -18,13 +22,31 @@ extension ReadingGenerator {
                 !text.tokens[$0].isNumber && text.tokens[$0].folded.unicodeScalars.count > 3
             }
         }
-        return firstFound(phrases, atLeast: ReadingCost.leastGuessedWorth)
+        for labels in phrases {
+            guard let reading = reading(labels, mayGoOn: true),
+                let best = reading.bestScore(contents),
+                best >= (isAddress ? ReadingCost.leastWorth : ReadingCost.leastGuessedWorth)
+            else { continue }
+            let isOnlyBegun = labels.name == other?.name
+            return (reading, best - labels.cost - (isOnlyBegun ? ReadingCost.begunName : .zero))
+        }
+        return nil
+    }
+
+    /// What passing over tokens in front of a half-typed name costs. What stands before a postal code says nothing.
+    private func costInFront(of name: Range<Int>, _ tokens: [Int]) -> Score {
+        if isBesidePostalCode(name) { return .zero - ReadingCost.besidePostalCode }
+        let costs = tokens.map { token in
+            if text.tokens[token].isNumber { return ReadingCost.number }
+            return isUnknown(token) && !isStreetName[token]
+                ? ReadingCost.unfinishedWord : ReadingCost.knownWord
+        }
+        return min(costs.reduce(.zero, +), ReadingCost.partInFront)
     }
 
     /// The reading of the first labels that find a city.
-    private func firstFound(_ all: [Labels], atLeast least: Score = .least) -> Reading? {
-        all.lazy.compactMap { self.reading($0, mayGoOn: true) }
-            .first { $0.contains(contents, atLeast: least) }
+    private func firstFound(_ all: [Labels]) -> Reading? {
+        all.lazy.compactMap { self.reading($0, mayGoOn: true) }.first { $0.contains(contents) }
     }
 
     /// Whether a name ends a part, and parts behind it are the names of places, as in `paris, tex`.
@@ -60,7 +82,7 @@ extension ReadingGenerator {
                 guard run.count < text.tokens.count, mayBeName(text, run),
                     run.contains(where: { spoken[$0] == nil }),
                     text.text(run).unicodeScalars.count
-                        >= (besideWords ? Self.fewestInPhrase : Self.fewestLetters),
+                        >= (besideWords && !isAddress ? Self.fewestInPhrase : Self.fewestLetters),
                     mayBegin(run, naming, besideWords: besideWords),
                     let labels = explained(around: run, naming, besideWords: besideWords)
                 else { continue }
@@ -80,7 +102,9 @@ extension ReadingGenerator {
         // not count as the beginning of a city's name.
         return spoken[run.lowerBound] == nil
             && (text.text(run).unicodeScalars.count < Self.fewestLetters
-                || !places(run).contains { $0.naming == .whole })
+                || !places(run).contains {
+                    $0.naming == .whole && contents.placeTable.kind(of: $0.place) != .subregion
+                })
     }
 
     private static let fewestLetters = 3
@@ -95,12 +119,14 @@ extension ReadingGenerator {
             var position = side.lowerBound
             while position < side.upperBound {
                 let end = ends(from: position).reversed().first { end in
-                    end <= side.upperBound && label(position..<end, in: side, naming, &labels)
+                    end <= side.upperBound
+                        && label(
+                            position..<end, in: side, naming, besideWords: besideWords, &labels)
                 }
                 if let end {
                     position = end
                 } else if text.tokens[position].isNumber || isDesignator[position]
-                    || besideWords && spoken[position] == .around
+                    || besideWords && (isAddress || spoken[position] == .around)
                 {
                     labels.passedOver.append(position)
                     position += 1
@@ -110,6 +136,13 @@ extension ReadingGenerator {
             }
         }
         if naming == .misspelt, labels.places.isEmpty { return nil }
+        let isOfStreet = StreetOrder.allCases.contains {
+            self.isOfStreet(name, passedOver: labels.passedOver, $0)
+        }
+        if besideWords {
+            if isOfStreet { return nil }
+            labels.cost = labels.cost + costInFront(of: name, labels.passedOver)
+        }
         // Between separators a name is likelier than beside words.
         if !text.isPart(name) { labels.cost = labels.cost + ReadingCost.knownWord }
         return labels
@@ -119,12 +152,15 @@ extension ReadingGenerator {
     ///
     /// - Parameter side: all that stands on that side of the city.
     private mutating func label(
-        _ run: Range<Int>, in side: Range<Int>, _ naming: PlaceNaming, _ labels: inout Labels
+        _ run: Range<Int>, in side: Range<Int>, _ naming: PlaceNaming, besideWords: Bool,
+        _ labels: inout Labels
     ) -> Bool {
         if mayBeWord(run) { return false }
         let isInFront = run.upperBound <= labels.name.lowerBound
-        // A few letters in front are hardly a code.
-        if isInFront, !text.isPart(run), text.text(run).utf8.count <= Self.fewestLetters {
+        // A few letters in front are hardly a code, and words in front of an address a street.
+        if isInFront, !text.isPart(run),
+            besideWords && isAddress || text.text(run).utf8.count <= Self.fewestLetters
+        {
             return false
         }
         let named = places(run)

@@ -12,13 +12,13 @@ struct ReadingGenerator {
     /// Which tokens say, in front of a name or behind it, that it is a city's.
     let isDesignator: [Bool]
     /// Whether the text is an address, in which unknown words are normal and cost less.
-    private let isAddress: Bool
+    let isAddress: Bool
     /// Which tokens are the name of a street by their ending.
     let isStreetName: [Bool]
     /// Whether the text holds the word for a street.
     let hasStreetWord: Bool
     /// The last token, when it may be a word that is still being typed.
-    private(set) var unfinished: Int?
+    var unfinished: Int?
     // Results of earlier look-ups.
     private var names: [Range<Int>: [NamedCity]] = [:]
     private var places: [Range<Int>: [PlaceMatch]] = [:]
@@ -39,6 +39,11 @@ struct ReadingGenerator {
         isDesignator = Self.designators(text)
         isStreetName = text.tokens.map { SpokenWords.isStreetName($0.folded) }
         hasStreetWord = spoken.contains { $0?.isOfStreet ?? false }
+        if let last = text.tokens.last, text.endsInWord, !last.isSingleLetter,
+            SpokenWords.begin(with: last.folded)
+        {
+            unfinished = text.tokens.count - 1
+        }
         isAddress =
             text.tokens.contains { $0.isNumber } || hasStreetWord || spoken.contains(.venue)
             || isStreetName.contains(true)
@@ -107,10 +112,10 @@ struct ReadingGenerator {
 
     /// The same where the last word of the text is still being typed, so that nobody knows it yet: `Roubaix hô`.
     mutating func bestNameBesideUnfinished() -> Labels? {
-        guard text.endsInWord, let last = text.tokens.indices.last, !text.tokens[last].isLetter
-        else { return nil }
+        guard let last = text.tokens.indices.last, !text.tokens[last].isLetter else { return nil }
+        let known = unfinished
         unfinished = last
-        defer { unfinished = nil }
+        defer { unfinished = known }
         return bestName().flatMap { $0.passedOver.contains(last) ? $0 : nil }
     }
 
@@ -227,7 +232,9 @@ struct ReadingGenerator {
     /// The places that a run names.
     mutating func places(_ run: Range<Int>) -> [PlaceMatch] {
         if let known = places[run] { return known }
-        let found = contents.places(namedBy: placeName(run), mayGoOn(run) ? .begun : .whole)
+        let found =
+            text.cutsInitials(run)
+            ? [] : contents.places(namedBy: placeName(run), mayGoOn(run) ? .begun : .whole)
         places[run] = found
         return found
     }
@@ -240,7 +247,7 @@ struct ReadingGenerator {
 
     /// Whether the name of a place may go on behind a run.
     private func mayGoOn(_ run: Range<Int>) -> Bool {
-        text.endsPart(run) || text.isAbbreviated(run)
+        text.initials(run) == nil && (text.endsPart(run) || text.isAbbreviated(run))
     }
 
     // MARK: Labels
@@ -395,7 +402,8 @@ struct ReadingGenerator {
         }
         removeStreets(from: &labels)
         labels.isOfOther =
-            labels.cities.isEmpty || !hasStreetWord && isBehindFirstName(labels.name)
+            labels.cities.isEmpty || isJoinedToWord(labels)
+            || !hasStreetWord && isBehindFirstName(labels.name)
             || labels.name.allSatisfy { spoken[$0]?.isOfStreet ?? false }
             || !labels.isPlace && !labels.isCertain && namesCountry(labels.name)
         if isAddress, isBesidePostalCode(labels.name) { cost = cost - ReadingCost.besidePostalCode }
@@ -439,6 +447,17 @@ struct ReadingGenerator {
             isPostalCode(token + 1)
         else { return false }
         return places(token..<token + 1).contains { $0.naming == .whole }
+    }
+
+    /// Whether a hyphen joins a name to a word that is passed over: `SU` in `Fos-SU`.
+    private func isJoinedToWord(_ labels: Labels) -> Bool {
+        [labels.name.lowerBound, labels.name.upperBound].contains { next in
+            text.isBehindHyphen(next)
+                && labels.passedOver.contains {
+                    ($0 == next || $0 == next - 1) && !text.tokens[$0].isNumber
+                        && !text.tokens[$0].isSingleLetter
+                }
+        }
     }
 
     /// Whether a name is a person's: it ends the text, right behind a first name.

@@ -44,6 +44,16 @@ package enum SpokenWords {
         return kinds
     }()
 
+    /// Whether a word is the beginning of one that people say.
+    ///
+    /// - Parameter word: the word, folded.
+    static func begin(with word: String) -> Bool {
+        let first = sorted.indices.partitionPoint { sorted[$0] < word }
+        return first < sorted.count && sorted[first].hasPrefix(word)
+    }
+
+    private static let sorted = kinds.keys.sorted()
+
     /// Whether a word is the name of a street by its ending: `Kerkstraat`, `Storgatan`.
     ///
     /// - Parameter word: the word, folded.

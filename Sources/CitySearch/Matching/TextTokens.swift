@@ -15,6 +15,9 @@ struct TextTokens {
         let isNumber: Bool
         /// Whether it holds capitals and no small letters.
         let isCapital: Bool
+
+        /// Whether it is one letter or digit.
+        var isSingleLetter: Bool { folded.unicodeScalars.count == 1 }
     }
 
     /// The text.
@@ -104,6 +107,16 @@ struct TextTokens {
         return String(String.UnicodeScalarView(letters))
     }
 
+    /// Whether a run begins or ends between two initials: `K.` in `U.K.`
+    func cutsInitials(_ run: Range<Int>) -> Bool {
+        [run.lowerBound, run.upperBound].contains { next in
+            !beginsPart(next..<next) && next < tokens.count
+                && (next - 1...next).allSatisfy {
+                    tokens[$0].isSingleLetter && isAbbreviated($0..<$0 + 1)
+                }
+        }
+    }
+
     /// The initials of the whole text, if all of its words are abbreviated.
     var initials: String? {
         initials(tokens.indices)
@@ -114,6 +127,14 @@ struct TextTokens {
         let start = tokens[token].range.lowerBound
         return start > text.startIndex
             && text[text.index(before: start)].unicodeScalars.contains(where: Apostrophes.contains)
+    }
+
+    /// Whether a hyphen joins a token to the one before.
+    func isBehindHyphen(_ token: Int) -> Bool {
+        guard token < tokens.count else { return false }
+        let start = tokens[token].range.lowerBound
+        return start > text.startIndex
+            && text.unicodeScalars[text.unicodeScalars.index(before: start)] == "-"
     }
 
     /// The tokens of the part that a token belongs to.

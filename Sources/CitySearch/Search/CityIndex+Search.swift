@@ -75,8 +75,8 @@ extension CityIndex {
         return (evaluation.lists(read.readings), .readings(read))
     }
 
-    /// The cities that lie nearest to a point that was typed. By relevance a large city comes
-    /// before its own parts, but the three nearest are among the first five.
+    /// The cities that lie nearest to a point that was typed. By relevance the likeliest one, which a large city's own parts
+    /// may be nearer than, stands in front of the others.
     private func nearest(
         to point: Coordinate, _ terms: SearchTerms, _ filter: Filter
     ) -> [MatchList] {
@@ -84,20 +84,16 @@ extension CityIndex {
         let ordinals = search.results().map { $0.ordinal }.filter { filter.admits($0, contents) }
         let bias = RelevanceBias(near: point)
         let evidence = Evidence(.name, source: Match.ownName, name: .zero)
-        let matches = ordinals.map { Match($0, evidence, bias, contents) }
+        var matches = ordinals.map { Match($0, evidence, bias, contents) }
         switch terms.order {
         case .relevance:
-            var ranked = matches.sorted()
-            for (number, near) in matches.prefix(3).enumerated()
-            where !ranked.prefix(3 + number).contains(near) {
-                ranked.removeAll { $0 == near }
-                ranked.insert(near, at: 2 + number)
-            }
-            return ranked.isEmpty ? [] : [MatchList(ranked)]
-        case .distance: return matches.isEmpty ? [] : [MatchList(matches)]
-        case .name, .population:
-            return matches.isEmpty ? [] : [MatchList(Order(terms).sorted(matches, contents))]
+            guard let likeliest = matches.min() else { return [] }
+            matches.removeAll { $0 == likeliest }
+            matches.insert(likeliest, at: 0)
+        case .distance: break
+        case .name, .population: matches = Order(terms).sorted(matches, contents)
         }
+        return matches.isEmpty ? [] : [MatchList(matches)]
     }
 
     /// What a plain name finds beside the cities' own names.

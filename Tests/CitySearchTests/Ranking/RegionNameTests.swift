@@ -57,6 +57,24 @@ struct RegionNameTests {
         }
     }
 
+    @Test(
+        "One of several names that slashes divide in a city's own name counts like that",
+        arguments: [
+            ("Torqua / Velmar", [1, 2]), ("Torqua/Velmar", [1, 2]), ("Torqua Velmar", [2, 1]),
+            ("Torqua / Velmar Alta", [2, 1]),
+        ])
+    func oneOfNames(name: String, ids: [City.ID]) async throws {
+        let records = [
+            CityRecord(
+                id: 1, name: name, country: "ES", latitude: 0, longitude: 0, population: 40_000,
+                alternateNames: ["Velmar"]),
+            CityRecord(
+                id: 2, name: "Velmar", country: "GT", latitude: 0, longitude: 0, population: 30_000),
+        ]
+        let index = try await CityIndex(records)
+        #expect(index.search(SearchQuery("velmar", order: .relevance)).ids == ids)
+    }
+
     /// Composed and decomposed letters are equal to a `String`.
     @Test("are those of its name as it is written, wherever the file is cut")
     func spellings() async throws {

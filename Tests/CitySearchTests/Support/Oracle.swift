@@ -538,11 +538,29 @@ struct Oracle {
 
     /// What a whole alternate name adds: more if it is the own name in another spelling.
     private func wholeAlternate(_ entry: Entry, _ way: OracleWay) -> Int {
-        let isOwn = isOwnName(entry, way.name)
+        let isOwn = isOwnName(entry, way.name) || isOneOfNames(entry, way.name)
         if !way.places.isEmpty {
             return isOwn ? OracleScores.placedName : OracleScores.placedAlternate
         }
         return isOwn || way.isInCapitals ? OracleScores.wholeName : OracleScores.wholeAlternate
+    }
+
+    /// Whether a name is one of several that slashes divide in the own name.
+    private func isOneOfNames(_ entry: Entry, _ name: [UInt8]) -> Bool {
+        let parts = entry.name.split(separator: "/")
+        let folded = Folding.fold(String(decoding: name, as: UTF8.self))
+        return parts.count > 1 && parts.contains { Folding.fold(String($0)) == folded }
+    }
+
+    /// What beginning a name adds to the importance of a city: the best of all its names that begin so; nil when none does.
+    func begunScore(_ entry: Entry, _ way: OracleWay, _ query: SearchQuery) -> Int? {
+        func begins(_ key: Int) -> Bool { keys.key(key, startsWith: way.name) }
+        if begins(entry.firstKey) { return 0 }
+        let others = query.includesAlternateNames ? entry.firstKey + 1..<entry.endKey : 0..<0
+        if others.contains(where: begins) { return OracleScores.alternatePrefix }
+        if hasAirport(entry, way, query) { return OracleScores.airport }
+        let words = query.effectiveMode >= .word ? entry.words : 0..<0
+        return words.contains(where: begins) ? OracleScores.word : nil
     }
 
     /// What the best of a city's names, with its typing errors, adds to the city's importance.

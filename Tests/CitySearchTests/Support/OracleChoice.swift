@@ -12,6 +12,11 @@ struct OracleChoice {
     /// The last word, when it may be one that is still being typed.
     var unfinished: Int?
 
+    init(query: SearchQuery, typed: TypedWords, oracle: Oracle) {
+        (self.query, self.typed, self.oracle) = (query, typed, oracle)
+        unfinished = typed.endsInHalfWord ? typed.words.count - 1 : nil
+    }
+
     /// A reading that is taken.
     struct Choice {
         let way: OracleWay
@@ -53,8 +58,10 @@ struct OracleChoice {
         let reader = OracleReader(query: query, oracle: oracle, locale: nil)
         if let region = reader.regionAlone { return Choice(way: region, labels: nil) }
         if let begun = begun { return begun }
+        if let phrase = begunPhrase(besides: best), phrase.worth > best?.worth ?? .min {
+            return phrase.choice
+        }
         if let best { return choice(best) }
-        if let begun = begunPhrase { return begun }
         var typing = self
         let last = typed.words.count - 1
         typing.unfinished = last
@@ -104,7 +111,7 @@ struct OracleChoice {
             if isPartOfName { continue }
             label(around: &labels)
             let count = labels.cities.count
-            labels.cities.removeAll { [name = labels] in isStreet(name, in: $0.city) }
+            labels.cities.removeAll { [name = labels] in isStreet(name, in: $0.city.country) }
             labels.isNarrowed = labels.cities.count < count
             if !isOfOther(labels), labels.worth > best?.worth ?? .min { best = labels }
         }
@@ -162,20 +169,20 @@ struct OracleChoice {
     }
 
     /// Whether the name is that of a street in the country of a city: the table of "Streets".
-    private func isStreet(_ labels: Labels, in city: Oracle.Entry) -> Bool {
+    private func isStreet(_ labels: Labels, in country: CountryCode?) -> Bool {
         let (name, part) = (labels.name, typed.part(of: labels.name.lowerBound))
         let inFront = Array(part.lowerBound..<name.lowerBound)
         let behind = Array(name.upperBound..<part.upperBound)
         let isLast = !behind.contains {
-            labels.passedOver.contains($0) && typed.isUnknown($0) && $0 != unfinished
+            labels.passedOver.contains($0) && isUnknown($0)
         }
         if !isLast, name.contains(where: typed.isOfStreet) { return true }
 
-        func mayFollow(_ word: Int) -> Bool { side(of: word, city.country) != -1 }
-        func mayPrecede(_ word: Int) -> Bool { side(of: word, city.country) != 1 }
-        let words = { (range: [Int]) in range.filter { side(of: $0, city.country) != nil } }
+        func mayFollow(_ word: Int) -> Bool { side(of: word, country) != -1 }
+        func mayPrecede(_ word: Int) -> Bool { side(of: word, country) != 1 }
+        let words = { (range: [Int]) in range.filter { side(of: $0, country) != nil } }
         if let next = behind.first, words([next]).contains(where: mayPrecede) { return true }
-        if city.country == "US", !inFront.isEmpty {
+        if country == "US", !inFront.isEmpty {
             let stretch = Array(behind.prefix { !typed.isNumber($0) })
             if words(stretch).contains(where: mayPrecede) { return true }
         }
@@ -259,7 +266,7 @@ struct OracleChoice {
     }
 
     private func narrow(_ labels: inout Labels, toNamesakes run: Range<Int>) -> Bool {
-        guard run.contains(where: typed.isUnknown) else { return false }
+        guard run.contains(where: isUnknown) else { return false }
         let called = Set(cities(run).map(\.city.id))
         let inside = labels.cities.filter { called.contains($0.city.id) }
         if inside.isEmpty { return false }
@@ -270,7 +277,7 @@ struct OracleChoice {
 
     private func narrow(_ labels: inout Labels, toVicinity run: Range<Int>) -> Bool {
         guard run == typed.part(of: run.lowerBound),
-            run.contains(where: typed.isUnknown)
+            run.contains(where: isUnknown)
         else { return false }
         let others = cities(run)
         let inside = labels.cities.filter { city in
@@ -310,12 +317,19 @@ struct OracleChoice {
             return min(sum, isBehind ? OracleCosts.partBehind : OracleCosts.partInFront)
         }
         let isWord = !labels.isPlace && !labels.name.contains(where: typed.isUnknown)
-        let beside = [labels.name.lowerBound - 1, labels.name.upperBound]
-        let isBesideCode = beside.contains {
+        return costs.reduce(isWord ? OracleCosts.nameIsWord : 0, +)
+            - (isAddress && isBesideCode(labels.name) ? OracleCosts.besidePostalCode : 0)
+    }
+
+    private func isBesideCode(_ name: Range<Int>) -> Bool {
+        [name.lowerBound - 1, name.upperBound].contains {
             typed.words.indices.contains($0) && typed.words[$0] == "75001"
         }
-        return costs.reduce(isWord ? OracleCosts.nameIsWord : 0, +)
-            - (isBesideCode ? OracleCosts.besidePostalCode : 0)
+    }
+
+    /// Whether nobody knows what a word says, and it begins none that people say.
+    private func isUnknown(_ word: Int) -> Bool {
+        typed.isUnknown(word) && word != unfinished
     }
 
     private func cost(ofWord word: Int) -> Int {
@@ -358,31 +372,53 @@ struct OracleChoice {
         return firstFound(labels.filter { !isUsual($0) })
     }
 
-    /// The reading with the beginning of a name that ends the text, behind words that people say in front of one.
-    private var begunPhrase: Choice? {
+    /// The reading with the beginning of a name that ends the text, behind words that people say in front of one or behind
+    /// what an address has there, and what it is worth: the cheapest that finds a city.
+    private func begunPhrase(besides longer: Labels?) -> (choice: Choice, worth: Int)? {
         let part = typed.ranges.last ?? 0..<0
         let runs = part.dropFirst().map { $0..<part.upperBound }.filter { run in
-            run.count <= 8 && !typed.isNumber(run.lowerBound) && !typed.isSpoken(run.lowerBound)
-                && (typed.text(run).count < 3 || place(run, .whole) == nil)
-        }
-        let labels = runs.compactMap { explained(around: $0, besideWords: true) }
-        return firstFound(
-            labels.filter { labels in
-                labels.passedOver.contains {
-                    !typed.isNumber($0) && typed.words[$0].utf8.count > 3
+            let letters = typed.text(run).count
+            let isPlace =
+                [PlaceKind.country, .region].contains {
+                    place(run, .whole)?.only($0, oracle) != nil
                 }
-            }, least: OracleCosts.leastGuessedWorth)
+                || place(run, .whole)?.isCountry ?? false
+            let isInside = longer?.name.contains(run.lowerBound - 1) ?? false
+            return run.count <= 8 && !isInside && !typed.isNumber(run.lowerBound)
+                && !typed.isSpoken(run.lowerBound) && letters >= (isAddress ? 3 : 2)
+                && (letters < 3 || !isPlace)
+        }
+        let labels = runs.compactMap { explained(around: $0, besideWords: true) }.filter { labels in
+            labels.passedOver.contains { !typed.isNumber($0) && typed.words[$0].utf8.count > 3 }
+        }
+        for labels in sorted(labels) {
+            let choice = choice(labels, mayGoOn: true)
+            let best = oracle.entries.compactMap { city in
+                choice.way.adjustment(city) == nil
+                    ? nil
+                    : oracle.begunScore(city, choice.way, query).map { city.importance + $0 }
+            }.max()
+            let least = isAddress ? OracleCosts.leastWorth : OracleCosts.leastGuessedWorth
+            if let best, best >= least {
+                let isOnlyBegun = labels.name == longer?.name
+                return (choice, best - labels.cost - (isOnlyBegun ? OracleCosts.begunName : 0))
+            }
+        }
+        return nil
+    }
+
+    /// The cheapest first.
+    private func sorted(_ labels: [Labels]) -> [Labels] {
+        labels.enumerated()
+            .sorted { ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset) }
+            .map(\.element)
     }
 
     /// The cheapest that finds a city.
-    private func firstFound(_ labels: [Labels], least: Int = 0) -> Choice? {
-        let found = labels.enumerated()
-            .sorted { ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset) }
-            .map { choice($0.element, mayGoOn: true) }
-        return found.first { choice in
+    private func firstFound(_ labels: [Labels]) -> Choice? {
+        sorted(labels).map { choice($0, mayGoOn: true) }.first { choice in
             oracle.entries.contains {
-                $0.importance >= least && choice.way.adjustment($0) != nil
-                    && oracle.isNamed($0, choice.way, query)
+                choice.way.adjustment($0) != nil && oracle.isNamed($0, choice.way, query)
             }
         }
     }
@@ -394,24 +430,42 @@ struct OracleChoice {
             var position = side.lowerBound
             while position < side.upperBound {
                 let run = ends(from: position).reversed().map { position..<$0 }.first { run in
-                    run.upperBound <= side.upperBound && label(run, &labels)
+                    run.upperBound <= side.upperBound
+                        && label(run, &labels, besideWords: besideWords)
                 }
                 guard
                     run != nil || typed.isNumber(position) || typed.isDesignator(position)
-                        || besideWords && typed.kind(position) == .around
+                        || besideWords && (isAddress || typed.kind(position) == .around)
                 else { return nil }
                 if run == nil { labels.passedOver.append(position) }
                 position = run?.upperBound ?? position + 1
             }
         }
+        if besideWords {
+            let countries = ["FR", "US", "DE"].map { CountryCode($0) }
+            if countries.contains(where: { isStreet(labels, in: $0) }) { return nil }
+            labels.cost += costInFront(labels)
+        }
         if name != typed.part(of: name.lowerBound) { labels.cost += OracleCosts.knownWord }
         return labels
     }
 
-    private func label(_ run: Range<Int>, _ labels: inout Labels) -> Bool {
+    /// What stands before a postal code says nothing.
+    private func costInFront(_ labels: Labels) -> Int {
+        if isBesideCode(labels.name) { return -OracleCosts.besidePostalCode }
+        let costs = labels.passedOver.map { word in
+            if typed.isNumber(word) { return 0 }
+            let isName = isUnknown(word) && typed.kind(word) != .streetName
+            return isName ? OracleCosts.unfinishedWord : OracleCosts.knownWord
+        }
+        return min(costs.reduce(0, +), OracleCosts.partInFront)
+    }
+
+    private func label(_ run: Range<Int>, _ labels: inout Labels, besideWords: Bool) -> Bool {
         let part = typed.part(of: run.lowerBound)
         let isInFront = run.upperBound <= labels.name.lowerBound
-        if isInFront, run != part, typed.text(run).utf8.count <= 3 { return false }
+        let isShort = typed.text(run).utf8.count <= 3
+        if isInFront, run != part, isShort || besideWords && isAddress { return false }
         let isWhole = place(run, .whole) != nil
         let isBegun = run.upperBound == part.upperBound && place(run, .begun) != nil
         guard isWhole || isBegun && !isInFront else { return false }
@@ -437,6 +491,7 @@ private enum OracleCosts {
     static let word = 9 * octave
     static let addressWord = 2 * octave
     static let unfinishedWord = 5 * octave
+    static let begunName = 2 * octave
     static let partBehind = 3 * octave
     static let partInFront = 8 * octave
     static let placeAlone = 4 * octave

@@ -26,7 +26,8 @@ enum RandomAddresses {
         "keltm", "lanw",
     ]
     private static let otherWords = [
-        "12", "48th", "75001", "weather", "hotels", "in", "stadium", "rue", "road", "avenue",
+        "12", "48th", "75001", "weather", "hotels", "in", "stadium", "weath", "rue", "road",
+        "avenue",
         "gate", "grande", "kerkstraat", "jack", "brambo", "fnord", "brambo",
     ]
 

@@ -51,6 +51,11 @@ struct TypedWords {
         }
     }
 
+    /// Whether the text ends with the beginning of a word that people say.
+    var endsInHalfWord: Bool {
+        words.last == "weath"
+    }
+
     /// Whether nobody knows what a word says.
     func isUnknown(_ word: Int) -> Bool {
         kind(word) == nil || kind(word) == .streetName
