@@ -47,8 +47,8 @@ _Path = Union[str, "os.PathLike[str]"]
 _Source = tuple[str, bool, bool, bool, Optional[str], Optional[str]]
 """How an index was opened, its language, and the file of its postal codes."""
 
-_ORDERS = {"relevance": 0, "name": 1, "population": 2, "distance": 3}
-_MODES = {None: 0, "prefix": 1, "word": 2, "fuzzy": 3}
+_ORDERS = {name: number for number, name in enumerate(get_args(Order))}
+_MODES = {name: number for number, name in enumerate((None, *get_args(Mode)))}
 _TIERS: dict[int, Tier] = dict(enumerate(get_args(Tier)))
 
 _PAGE = Struct("@NNPPN")

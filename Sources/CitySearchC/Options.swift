@@ -65,26 +65,16 @@ extension SearchQuery {
 
 extension SearchOrder {
     static func named(by number: UInt32) throws(Failure) -> SearchOrder {
-        switch Int(number) {
-        case Int(CITYSEARCH_ORDER_RELEVANCE): .relevance
-        case Int(CITYSEARCH_ORDER_NAME): .name
-        case Int(CITYSEARCH_ORDER_POPULATION): .population
-        case Int(CITYSEARCH_ORDER_DISTANCE): .distance
-        default: throw .invalidArgument("\(number) is no order")
-        }
+        guard number < allCases.count else { throw .invalidArgument("\(number) is no order") }
+        return allCases[Int(number)]
     }
 }
 
 extension MatchMode {
     /// - Returns: nil for the mode that goes with the order.
     fileprivate static func named(by number: UInt32) throws(Failure) -> MatchMode? {
-        switch Int(number) {
-        case Int(CITYSEARCH_MODE_AUTOMATIC): nil
-        case Int(CITYSEARCH_MODE_PREFIX): .prefix
-        case Int(CITYSEARCH_MODE_WORD): .word
-        case Int(CITYSEARCH_MODE_FUZZY): .fuzzy
-        default: throw .invalidArgument("\(number) is no mode")
-        }
+        guard number <= allCases.count else { throw .invalidArgument("\(number) is no mode") }
+        return number == CITYSEARCH_MODE_AUTOMATIC ? nil : allCases[Int(number) - 1]
     }
 }
 

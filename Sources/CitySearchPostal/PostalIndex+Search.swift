@@ -73,15 +73,10 @@ extension SearchQuery {
         func rank(_ match: PostalMatch, _ isAsTyped: Bool) -> (Int, Int, Double, String, Int) {
             let first = favourites == .first && !match.isFavourite ? 1 : 0
             let typed = order == .relevance && near == nil && !isAsTyped ? 1 : 0
-            let size = -Double(match.city.population ?? 0)
-            let distance = near.map { match.city.coordinate.distanceInKilometres(to: $0) }
-            let key =
-                switch order {
-                case .relevance: distance ?? size
-                case .distance: distance ?? 0.0
-                case .population: size
-                case .name: 0.0
-                }
+            let distance =
+                order == .relevance || order == .distance
+                ? near.map { match.city.coordinate.distanceInKilometres(to: $0) } : nil
+            let key = distance ?? -Double(order.rank(of: match.city))
             return (first, typed, key, Folding.fold(match.city.name), match.city.id)
         }
         return found.map { ($0.match, rank($0.match, $0.isAsTyped)) }

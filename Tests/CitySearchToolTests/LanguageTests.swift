@@ -1,5 +1,6 @@
 import CICU
 import CICUTransform
+import CitySearch
 import CitySearchICU
 import CitySearchProgram
 import Foundation
@@ -46,6 +47,11 @@ struct LanguageTests {
             let code = try String(contentsOf: sources.appending(path: file), encoding: .utf8)
             used.formUnion(code.matches(of: /"(command\.[A-Za-z]+)"/).map { String($0.1) })
         }
+        // These are named after the orders that there are.
+        used.formUnion(
+            SearchOrder.allCases.map(\.rawValue).map {
+                "command.by\($0.prefix(1).uppercased())\($0.dropFirst())"
+            })
         #expect(used == Set(texts.keys))
     }
 

@@ -21,23 +21,44 @@ struct SearchTerms: Sendable {
 
 /// The order of what a query finds. Unless ``SearchQuery/mode`` says otherwise, it also settles how a text may
 /// match: ``MatchMode/fuzzy`` by relevance, ``MatchMode/prefix`` in all other orders.
+///
+/// In C an order is its position among the cases, so that a new one goes behind them.
 public enum SearchOrder: String, Hashable, Sendable, CaseIterable {
+    /// What is most likely meant first: well-known cities, whole names above prefixes, own names
+    /// above alternate names. These tiers, later words and names with typing errors are ranked
+    /// together; the cities of countries follow, larger ones first.
+    case relevance
     /// In each tier by folded name, then the name as written, then country code, then id.
     case name
     /// In each tier larger cities first, those of unknown population last; equally large ones in
     /// name order.
     case population
-    /// What is most likely meant first: well-known cities, whole names above prefixes, own names
-    /// above alternate names. These tiers, later words and names with typing errors are ranked
-    /// together; the cities of countries follow, larger ones first.
-    case relevance
     /// In each tier what is nearest to ``SearchQuery/near`` first, equally distant cities in name
     /// order. Without a point the search traps.
     case distance
+
+    /// What ranks a city in its tier, the largest first, where no distance does. Cities of the same rank stand in
+    /// name order.
+    ///
+    /// - Complexity: O(1).
+    @inline(__always)
+    func rank(of ordinal: Int, _ contents: IndexContents) -> UInt32 {
+        switch self {
+        case .name, .distance: 0
+        case .relevance, .population: contents.populations[ordinal]
+        }
+    }
+
+    /// The same of a city.
+    package func rank(of city: City) -> UInt32 {
+        rank(of: city.ordinal, city.contents)
+    }
 }
 
 /// How a text may match a name. Each mode includes the ones before it, unless it reads the text in another
 /// way (``SearchResults/reading``).
+///
+/// In C a mode is its position among the cases, from 1.
 public enum MatchMode: String, Hashable, Sendable, CaseIterable, Comparable {
     /// A name begins with the text.
     case prefix

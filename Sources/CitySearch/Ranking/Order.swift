@@ -59,7 +59,7 @@ struct Order: Sendable {
             return all.map { $0.match.ranked(0) }
         }
         func ranked(_ match: Match) -> Match {
-            match.ranked(isByName ? 0 : contents.populations[match.ordinal])
+            match.ranked(order.rank(of: match.ordinal, contents))
         }
         guard limit < most else {
             var all: [Match] = []
@@ -88,14 +88,15 @@ struct Order: Sendable {
         }
         let isAll = names.count == contents.count
         switch (order, point) {
+        case (.name, _): return names.prefix(limit).map(match)
         case (.population, _) where isAll:
             let ranked = contents.ordinalsByPopulation
             return (0..<min(limit, names.count)).map { match(Int(ranked[$0])) }
         case (.population, _): return largest(limit, of: names, contents)
-        case (.distance, let point?) where isAll:
+        case (_, let point?) where isAll:
             return NearbySearch(limit, to: point, in: contents).results().map { match($0.ordinal) }
-        case (.name, _): return names.prefix(limit).map(match)
-        case (.distance, _), (.relevance, _):
+        // The index has no list in another order.
+        default:
             return first(limit, of: names.count, contents) { add in names.forEach { add(match($0)) }
             }
         }

@@ -91,7 +91,7 @@ extension CityIndex {
             matches.removeAll { $0 == likeliest }
             matches.insert(likeliest, at: 0)
         case .distance: break
-        case .name, .population: matches = Order(terms).sorted(matches, contents)
+        default: matches = Order(terms).sorted(matches, contents)
         }
         return matches.isEmpty ? [] : [MatchList(matches)]
     }

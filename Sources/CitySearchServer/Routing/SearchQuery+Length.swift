@@ -11,8 +11,8 @@ extension SearchQuery {
 
     /// Whether an answer takes long that has some of the matches.
     ///
-    /// By relevance the best are found without looking at the others. Other orders put all in order that pass a filter,
-    /// and distances are worked out one by one.
+    /// By relevance the best are found without looking at the others. Other orders put all in order that pass a filter;
+    /// but for names and populations, of which the index has lists, all that a text finds.
     ///
     /// - Parameters:
     ///   - last: how many matches are found.
@@ -22,7 +22,7 @@ extension SearchQuery {
         switch order {
         case .relevance: return false
         case .name, .population: return isSelective
-        case .distance: return isSelective || !asksForAll
+        default: return isSelective || !asksForAll
         }
     }
 

@@ -87,8 +87,7 @@ struct PickerView {
         switch key {
         case .tab: showsDetails.toggle()
         case .control("o"):
-            let orders: [SearchOrder] =
-                [.relevance, .name, .population] + (model.near == nil ? [] : [.distance])
+            let orders = SearchOrder.allCases.filter { $0 != .distance || model.near != nil }
             model.order = orders.following(model.order)
             selectFirst()
         case .control("t"):
@@ -217,12 +216,8 @@ struct PickerView {
     }
 
     private var order: String {
-        switch model.order {
-        case .relevance: texts.text("command.byRelevance")
-        case .name: texts.text("command.byName")
-        case .population: texts.text("command.byPopulation")
-        case .distance: texts.text("command.byDistance")
-        }
+        let name = model.order.rawValue
+        return texts.text("command.by\(name.prefix(1).uppercased())\(name.dropFirst())")
     }
 
     private func row(_ position: Int, _ layout: PickerLayout) -> String {

@@ -1,0 +1,64 @@
+import CitySearch
+import Foundation
+import Testing
+
+/// C, Python and the web app cannot derive what the engine has, so they declare it once more.
+@Suite("What other languages declare is what the engine has")
+struct DeclaredNamesTests {
+    @Test("citysearch.h has each order, mode and tier by its number")
+    func header() throws {
+        let orders = SearchOrder.allCases.map(\.rawValue).enumerated().map { ($1, $0) }
+        let modes = MatchMode.allCases.map(\.rawValue).enumerated().map { ($1, $0 + 1) }
+        let tiers = MatchTier.allCases.map { ($0.rawValue, Int($0.code)) }
+        #expect(try constants("ORDER") == Dictionary(uniqueKeysWithValues: orders))
+        #expect(
+            try constants("MODE") == Dictionary(uniqueKeysWithValues: [("automatic", 0)] + modes))
+        #expect(try constants("TIER") == Dictionary(uniqueKeysWithValues: tiers + [("none", 255)]))
+    }
+
+    @Test("Python has each order, mode and tier in the order of its number")
+    func python() throws {
+        let tiers = MatchTier.allCases.sorted { $0.code < $1.code }
+        #expect(try literal("Order") == SearchOrder.allCases.map(\.rawValue))
+        #expect(try literal("Mode") == MatchMode.allCases.map(\.rawValue))
+        #expect(try literal("Tier") == tiers.map(\.rawValue))
+    }
+
+    @Test("The web app has each order, in its types and to choose from")
+    func webApp() throws {
+        let orders = SearchOrder.allCases.map(\.rawValue)
+        let types = try text("Sources/CitySearchServer/Web/App/js/types.js")
+        let union = try #require(types.firstMatch(of: /@property \{(.*)\} order\n/)).1
+        #expect(quoted(union) == orders)
+        let page = try text("Sources/CitySearchServer/Web/App/index.html")
+        let list = try #require(page.firstMatch(of: /<select id="order"[\s\S]*?<\/select>/)).0
+        #expect(list.matches(of: /value="(\w+)"/).map { String($0.1) } == orders)
+    }
+
+    /// The constants of C of a kind, by the names that the engine has for them.
+    private func constants(_ kind: String) throws -> [String: Int] {
+        let header = try text("Sources/CCitySearch/include/citysearch.h")
+        let pattern = try Regex("CITYSEARCH_\(kind)_([A-Z_]+) = ([0-9]+)")
+        let all = header.matches(of: pattern).map { match in
+            let words = (match[1].substring ?? "").lowercased().split(separator: "_")
+            let name = words[0] + words.dropFirst().map(\.capitalized).joined()
+            return (String(name), Int(match[2].substring ?? "") ?? -1)
+        }
+        return Dictionary(uniqueKeysWithValues: all)
+    }
+
+    /// The names of a type of Python that is one of some texts.
+    private func literal(_ name: String) throws -> [String] {
+        let module = try text("Python/citysearch/_index.py")
+        let pattern = try Regex("(?m)^\(name) = Literal\\[(.*?)\\]")
+        return quoted(try #require(module.firstMatch(of: pattern))[1].substring ?? "")
+    }
+
+    private func quoted(_ code: Substring) -> [String] {
+        code.matches(of: /"(\w+)"/).map { String($0.1) }
+    }
+
+    private func text(_ path: String) throws -> String {
+        try String(contentsOf: RepositoryFiles.root.appending(path: path), encoding: .utf8)
+    }
+}
