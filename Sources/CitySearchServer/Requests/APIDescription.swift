@@ -6,7 +6,7 @@ import NIOCore
 
 /// The description of the API, `/openapi.json`. The file has marks: among the parameters of a path, all options of a query stand for
 /// `"{{options}}"`, the parts of an address for `"{{parts}}"`, and one option for its name in such braces; `"{{fields}}"` is what the
-/// data may know of a city, and `"{{formats}}"` how Nominatim's shape may answer.
+/// data may know of a city, `"{{tiers}}"` how a text may find it, and `"{{formats}}"` how Nominatim's shape may answer.
 enum APIDescription {
     static let path = "/openapi.json"
 
@@ -14,7 +14,8 @@ enum APIDescription {
     static func filled(_ template: ByteBuffer) -> ByteBuffer {
         let text = String(buffer: template).replacing(/"\{\{(\w+)\}\}"/) { mark in
             if mark.1 == "fields" { return fields }
-            if mark.1 == "formats" { return formats }
+            if mark.1 == "tiers" { return list(MatchTier.allCases.map(\.rawValue)) }
+            if mark.1 == "formats" { return list(Nominatim.Format.all.map(\.name)) }
             if mark.1 == "parts" {
                 return QueryOption.parts.map(parameter).joined(separator: ", ")
             }
@@ -35,10 +36,10 @@ enum APIDescription {
         return String(decoding: json.bytes, as: UTF8.self)
     }
 
-    private static var formats: String {
+    private static func list(_ names: [String]) -> String {
         var json = JSONWriter()
         json.array { json in
-            for format in Nominatim.Format.all { json.value(format.name) }
+            for name in names { json.value(name) }
         }
         return String(decoding: json.bytes, as: UTF8.self)
     }

@@ -118,7 +118,9 @@ enum CitiesRoute: KeptAnswer {
 extension SearchQuery {
     /// Whether it asks for the largest cities of a part of the globe, whatever they are called.
     fileprivate var isOfPlacesAlone: Bool {
-        asksForAll && order == .population && countries.isEmpty && favourites == .mixed
+        var everywhere = self
+        (everywhere.box, everywhere.minimumPopulation) = (nil, 0)
+        return asksForAll && order == .population && !everywhere.isSelective
     }
 }
 
