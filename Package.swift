@@ -58,8 +58,8 @@ let toolTargets: [Target] = [
         name: "CitySearchToolTests",
         dependencies: [
             "CICU", "CICUTransform", "CitySearch", "CitySearchICU", "CitySearchImport",
-            "CitySearchJSON", "CitySearchPostal", "CitySearchProgram", "CitySearchTool",
-            "TestSupport",
+            "CitySearchJSON", "CitySearchOptions", "CitySearchPostal", "CitySearchProgram",
+            "CitySearchTool", "TestSupport",
         ],
         swiftSettings: tests
     ),

@@ -50,6 +50,11 @@ package struct QueryOption: Sendable {
         try read(text)
     }
 
+    /// Whether it is true or false, so that the command needs no value to be told.
+    package var isFlag: Bool {
+        if case .truth = kind { true } else { false }
+    }
+
     /// Whether it has several values.
     package var isList: Bool {
         if case .list = kind { true } else { false }

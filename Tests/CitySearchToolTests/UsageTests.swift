@@ -1,3 +1,4 @@
+import CitySearchOptions
 import Foundation
 import TestSupport
 import Testing
@@ -74,6 +75,14 @@ struct UsageTests {
         #expect(run.text.contains("EXAMPLES"))
         #expect(run.text.contains("EXIT STATUS"))
         #expect(run.errorOutput.isEmpty)
+    }
+
+    @Test(arguments: ["query", "batch"])
+    func `each option of a query is one of the command`(command: String) async throws {
+        let help = try await ToolRun([command, "--help"]).text
+        for option in QueryOption.all {
+            #expect(help.contains("\n  --\(option.flag)"), "\(option.name)")
+        }
     }
 
     @Test func `the version is the one that CHANGELOG.md has`() async throws {

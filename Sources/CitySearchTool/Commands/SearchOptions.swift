@@ -15,35 +15,14 @@ struct SearchOptions: ParsableArguments {
         transform: LimitOption.count)
     var offset = 0
 
-    @Option(.order)
-    var order: QueryChange?
-
-    @Option(.match)
-    var match: QueryChange?
-
-    @Option(.near)
-    var near: QueryChange?
-
-    @Option(.box)
-    var box: QueryChange?
-
-    @Option(.minimumPopulation)
-    var minimumPopulation: QueryChange?
+    @OptionGroup
+    var options: QueryOptions
 
     @OptionGroup
     var countries: CountryOption
 
     @OptionGroup
     var favourites: FavouritesOption
-
-    @Flag(.ownNames)
-    var excludesAlternateNames = false
-
-    @Flag(.noPlaces)
-    var excludesCountries = false
-
-    @Flag(.strict)
-    var isStrict = false
 
     @OptionGroup
     var data: DataOptions
@@ -55,11 +34,9 @@ struct SearchOptions: ParsableArguments {
     var query: SearchQuery {
         var query = SearchQuery(
             "", order: .relevance, favourites: favourites.areRequired ? .only : .mixed,
-            includesAlternateNames: !excludesAlternateNames, includesCountries: !excludesCountries,
-            isStrict: isStrict,
             // For farther pages, which users seldom ask for, the engine ranks all that match.
             expectedCount: min(1_000, offset.addingReportingOverflow(limit.limit).partialValue))
-        for change in [order, match, near, box, minimumPopulation] { change?.apply(to: &query) }
+        for change in options.changes { change.apply(to: &query) }
         return query
     }
 

@@ -1,0 +1,56 @@
+import ArgumentParser
+import CitySearchOptions
+
+/// The options of the command that follow from rows of ``QueryOption``.
+///
+/// The parser finds options among the properties that a mirror shows. This one shows an option for each row, so that a
+/// row needs no property.
+struct QueryOptions: ParsableArguments, CustomReflectable {
+    /// The rows, but for those of which the command makes more: ``CountryOption`` and ``FavouritesOption``.
+    private static let rows = QueryOption.all.filter {
+        ![QueryOption.country.name, QueryOption.favourites.name].contains($0.name)
+    }
+
+    /// What the options that were given change in a query.
+    let changes: [QueryChange]
+
+    init() {
+        changes = []
+    }
+
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        changes = try Self.rows.compactMap { row in
+            let key = Key(stringValue: row.name)
+            guard row.isFlag else {
+                return try values.decode(Option<QueryChange?>.self, forKey: key).wrappedValue
+            }
+            let isGiven = try values.decode(Flag<Bool>.self, forKey: key).wrappedValue
+            return isGiven ? try row.change("true") : nil
+        }
+    }
+
+    var customMirror: Mirror {
+        Mirror(
+            self,
+            // As the compiler calls what a property wrapper stores.
+            children: Self.rows.map { row -> Mirror.Child in
+                let option: Any = row.isFlag ? Flag(wrappedValue: false, row) : Option(row)
+                return ("_" + row.name, option)
+            })
+    }
+
+    /// The name of a row.
+    private struct Key: CodingKey {
+        let stringValue: String
+        let intValue: Int? = nil
+
+        init(stringValue: String) {
+            self.stringValue = stringValue
+        }
+
+        init?(intValue: Int) {
+            return nil
+        }
+    }
+}
