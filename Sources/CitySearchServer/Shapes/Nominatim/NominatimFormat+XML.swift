@@ -1,5 +1,6 @@
 #if Service
 import CitySearch
+import CitySearchProgram
 import Hummingbird
 
 extension Nominatim.Format {

@@ -1,18 +1,16 @@
-#if Service
-import Hummingbird
-import NIOCore
-
 /// Writes XML 1.0. What the data and users say is text, never markup.
-struct XMLWriter {
-    typealias Attributes = KeyValuePairs<String, String>
+package struct XMLWriter {
+    package typealias Attributes = KeyValuePairs<String, String>
 
     /// What was written.
-    private(set) var xml = "<?xml version=\"1.0\" encoding=\"UTF-8\" ?>\n"
+    package private(set) var xml = "<?xml version=\"1.0\" encoding=\"UTF-8\" ?>\n"
+
+    package init() {}
 
     /// Writes an element.
     ///
     /// - Parameter content: writes what stands in it.
-    mutating func element(
+    package mutating func element(
         _ name: String, _ attributes: Attributes = [:], content: (inout XMLWriter) -> Void
     ) {
         xml += "<\(name)"
@@ -27,12 +25,12 @@ struct XMLWriter {
     }
 
     /// Writes an element with a text in it.
-    mutating func element(_ name: String, text: String) {
+    package mutating func element(_ name: String, text: String) {
         element(name) { $0.text(text) }
     }
 
     /// Writes a text, between tags or between quotation marks.
-    mutating func text(_ text: String) {
+    package mutating func text(_ text: String) {
         for scalar in text.unicodeScalars {
             switch scalar {
             case "<": xml += "&lt;"
@@ -48,18 +46,3 @@ struct XMLWriter {
         }
     }
 }
-
-extension Answer {
-    /// An answer in XML.
-    static func xml(
-        status: HTTPResponse.Status = .ok, headers: HTTPFields = [:],
-        _ write: (inout XMLWriter) -> Void
-    ) -> Answer {
-        var xml = XMLWriter()
-        write(&xml)
-        return Answer(
-            ByteBuffer(string: xml.xml), type: "text/xml; charset=utf-8", status: status,
-            headers: headers)
-    }
-}
-#endif
