@@ -15,7 +15,9 @@ package enum KeySet: UInt8, CaseIterable, BitwiseCopyable, Sendable {
 
     /// The sets that lead to cities, the earlier tiers first.
     package static let ofCities: [KeySet] = [.names, .alternates, .words, .airports]
-    /// One value for each of them.
+    /// One value for each set.
+    package typealias Each<Value> = InlineArray<5, Value>
+    /// One value for each set that leads to cities.
     package typealias OfCities<Value: ~Copyable> = InlineArray<4, Value>
     /// The sets in which a city may have any number of keys.
     package static let secondary = ofCities.filter { $0.isSecondary }

@@ -25,7 +25,7 @@ package final class IndexContents: Sendable {
 
     package let alternates: Keys
     /// All keys, set by set.
-    private let keys: InlineArray<5, Keys>
+    private let keys: KeySet.Each<Keys>
     package let placeTable: PlaceTable
     package let timeZoneNames: TextColumn
     package let localNames: LocalNames
@@ -46,7 +46,7 @@ package final class IndexContents: Sendable {
         self.localKeysMemo = localKeysMemo
         let table = try SectionTable(bytes)
         try table.checkLengths()
-        let keys = try InlineArray<5, Keys> { number throws(IndexFormatError) in
+        let keys = try KeySet.Each<Keys> { number throws(IndexFormatError) in
             try Keys(table, KeySet.allCases[number])
         }
         self.keys = keys
