@@ -93,6 +93,17 @@ package struct JSONWriter {
         self.value(value)
     }
 
+    /// Writes a member that is an array.
+    package mutating func member<Element>(
+        _ key: String, _ elements: some Sequence<Element>,
+        _ write: (inout JSONWriter, Element) -> Void
+    ) {
+        self.key(key)
+        array { json in
+            for element in elements { write(&json, element) }
+        }
+    }
+
     // MARK: Values
 
     package mutating func value(_ value: String) {

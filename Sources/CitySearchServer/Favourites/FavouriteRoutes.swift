@@ -60,12 +60,7 @@ enum FavouriteRoutes {
             json.object { json in
                 json.member("count", favourites.count)
                 json.member("limit", limit)
-                json.key("favourites")
-                json.array { json in
-                    for favourite in favourites {
-                        json.favourite(favourite, index[id: favourite.id])
-                    }
-                }
+                json.member("favourites", favourites) { $0.favourite($1, index[id: $1.id]) }
             }
         }
     }

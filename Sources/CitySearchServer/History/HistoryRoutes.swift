@@ -37,10 +37,7 @@ enum HistoryRoutes {
         return Answer(headers: [.cacheControl: "no-store"]) { json in
             json.object { json in
                 json.member("count", entries.count)
-                json.key("history")
-                json.array { json in
-                    for entry in entries { json.historyEntry(entry) }
-                }
+                json.member("history", entries) { $0.historyEntry($1) }
             }
         }
     }

@@ -17,10 +17,8 @@ enum CityRoute: KeptAnswer {
             json.object { json in
                 json.members(of: city)
                 json.member("favourite", served.favourites.contains(id))
-                json.key("airports")
-                json.array { codes in city.airports.forEach { codes.value($0) } }
-                json.key("alternateNames")
-                json.array { names in city.alternateNames.forEach { names.value($0) } }
+                json.member("airports", city.airports) { $0.value($1) }
+                json.member("alternateNames", city.alternateNames) { $0.value($1) }
             }
         }
     }

@@ -45,14 +45,8 @@ extension JSONWriter {
     mutating func userData(_ data: UserData, of user: User) {
         object { json in
             if user != .unnamed { json.member("user", user.name) }
-            json.key("favourites")
-            json.array { json in
-                for favourite in data.favourites { json.favourite(favourite) }
-            }
-            json.key("history")
-            json.array { json in
-                for entry in data.history { json.historyEntry(entry) }
-            }
+            json.member("favourites", data.favourites) { $0.favourite($1) }
+            json.member("history", data.history) { $0.historyEntry($1) }
         }
     }
 }
