@@ -9,29 +9,9 @@ import Hummingbird
 enum FavouriteRoutes {
     static func resources(_ state: ServiceState) -> [Resource] {
         [
-            Resource(
-                "/api/favourites", .personal,
-                [
-                    .get: { (request, sender) async throws(RequestError) in
-                        try await list(request, sender.checkedUser(), state)
-                    }
-                ]),
-            Resource(
-                "/api/favourites/:id", .personal,
-                [
-                    .put: { (request, sender) async throws(RequestError) in
-                        try await add(request, sender.checkedUser(), state)
-                    },
-                    .delete: { (request, sender) async throws(RequestError) in
-                        try await remove(id(request), sender.checkedUser(), state)
-                    },
-                ]),
+            .personal("/api/favourites", state, [.get: list]),
+            .personal("/api/favourites/:id", state, [.put: add, .delete: remove]),
         ]
-    }
-
-    private static func id(_ request: Request) throws(RequestError) -> City.ID {
-        try request.queryParameters.check(known: [])
-        return try request.cityID
     }
 
     /// The list, with a tag of what is in it: a page asks every second, and gets the list only when it has changed. A tag
@@ -104,8 +84,10 @@ enum FavouriteRoutes {
     }
 
     private static func remove(
-        _ id: City.ID, _ user: User, _ state: ServiceState
+        _ request: Request, _ user: User, _ state: ServiceState
     ) async throws(RequestError) -> Answer {
+        try request.queryParameters.check(known: [])
+        let id = try request.cityID
         let wasOne = try await state.stored { store throws(StoreError) in
             try await store.removeFavourite(id, of: user)
         }

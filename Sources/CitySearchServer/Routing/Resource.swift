@@ -1,4 +1,5 @@
 #if Service
+import CitySearchStore
 package import Hummingbird
 
 /// A path, what the methods on it do, and who may use them.
@@ -8,6 +9,9 @@ package import Hummingbird
 package struct Resource {
     /// Answers a request.
     typealias Handler = @Sendable (Request, Sender) async throws(RequestError) -> Answer
+    /// Answers a request of a user.
+    typealias PersonalHandler =
+        @Sendable (Request, User, ServiceState) async throws(RequestError) -> Answer
 
     package let path: RouterPath
     /// Whether the answers are kept.
@@ -30,6 +34,22 @@ package struct Resource {
         self.isKept = isKept
         self.isPersonal = isPersonal || access == .personal
         self.methods = methods
+    }
+
+    /// What is a user's own.
+    static func personal(
+        _ path: RouterPath, _ state: ServiceState,
+        _ methods: [HTTPRequest.Method: PersonalHandler]
+    ) -> Resource {
+        Resource(path, .personal, methods.mapValues { handler(of: $0, state) })
+    }
+
+    private static func handler(
+        of method: @escaping PersonalHandler, _ state: ServiceState
+    ) -> Handler {
+        { (request, sender) async throws(RequestError) in
+            try await method(request, sender.checkedUser(), state)
+        }
     }
 
     private static let known =

@@ -42,8 +42,8 @@ package struct CityService {
     /// The paths of the API; the web app has others.
     package var resources: [Resource] {
         SearchRoutes.resources(state) + [ResolveRoute.resource(state)]
-            + FavouriteRoutes.resources(state) + HistoryRoutes.resources(state)
-            + [UserRoute.resource(state)]
+            + FavouriteRoutes.resources(state)
+            + [HistoryRoute.resource(state), UserRoute.resource(state)]
             + [WeatherRoute.resource(state, weather), RefreshRoute.resource(state, refresher)]
             + ShapeRoutes.resources(state)
             + StatusRoutes.resources(state, refresher, metrics, holds)

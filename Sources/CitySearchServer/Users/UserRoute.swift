@@ -6,16 +6,7 @@ import Hummingbird
 /// `/api/me`: all that is kept of the user who asks.
 enum UserRoute {
     static func resource(_ state: ServiceState) -> Resource {
-        Resource(
-            "/api/me", .personal,
-            [
-                .get: { (request, sender) async throws(RequestError) in
-                    try await show(request, sender.checkedUser(), state)
-                },
-                .delete: { (request, sender) async throws(RequestError) in
-                    try await remove(request, sender.checkedUser(), state)
-                },
-            ])
+        .personal("/api/me", state, [.get: show, .delete: remove])
     }
 
     private static func show(

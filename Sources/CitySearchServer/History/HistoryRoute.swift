@@ -5,26 +5,12 @@ import Foundation
 import Hummingbird
 
 /// `/api/history`: what was searched for last.
-enum HistoryRoutes {
+enum HistoryRoute {
     /// How many Unicode scalars of a search are kept.
     private static let longestText = 200
 
-    static func resources(_ state: ServiceState) -> [Resource] {
-        [
-            Resource(
-                "/api/history", .personal,
-                [
-                    .get: { (request, sender) async throws(RequestError) in
-                        try await list(request, sender.checkedUser(), state)
-                    },
-                    .post: { (request, sender) async throws(RequestError) in
-                        try await add(request, sender.checkedUser(), state)
-                    },
-                    .delete: { (request, sender) async throws(RequestError) in
-                        try await remove(request, sender.checkedUser(), state)
-                    },
-                ])
-        ]
+    static func resource(_ state: ServiceState) -> Resource {
+        .personal("/api/history", state, [.get: list, .post: add, .delete: remove])
     }
 
     private static func list(
