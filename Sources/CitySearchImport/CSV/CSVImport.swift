@@ -2,9 +2,7 @@ package import CitySearch
 
 /// Makes a list of cities of a table.
 package struct CSVImport: CityImport {
-    private let path: FilePath
-    private let isLenient: Bool
-    private let directory: FilePath
+    private let input: DraftInput
 
     /// What separates the columns; nil for what the first line has most of.
     package var separator: UInt8?
@@ -15,35 +13,24 @@ package struct CSVImport: CityImport {
     /// Which column has what, by heading or by number, counted from 1.
     package var columns: [CityProperty: String] = [:]
 
-    private static let batchSize = 1_024
-
     package init(_ path: FilePath, isLenient: Bool, scratchDirectory: FilePath) {
-        self.path = path
-        self.isLenient = isLenient
-        directory = scratchDirectory
+        input = DraftInput(
+            path: path, isLenient: isLenient, scratchDirectory: scratchDirectory)
     }
 
     /// Reads the table and writes the cities.
     package func run(
         into list: inout CityList, progress: ImportProgress.Handler
     ) async throws -> ImportReport {
-        var report = ImportReport(isLenient: isLenient)
-        let name = "\(path)"
-        let rows = try CSVRows(ByteStream(path, name: name), separator: separator)
+        let rows = try CSVRows(input.stream(), separator: separator)
         let headings = hasHeadings ? try rows.next() : nil
-        let columns = try CSVColumns(headings: headings, columns, name: name)
-        var sorter = DraftSorter(name: name, directory: directory)
+        let columns = try CSVColumns(headings: headings, columns, name: input.name)
         let namesSeparator = namesSeparator
-        try await sorter.read(batchesOf: Self.batchSize, &report, next: { try rows.next() }) {
-            row, records in
+        return try await input.write(rows, batchesOf: 1_024, to: &list, progress) { row, records in
             switch columns.draft(row, namesSeparator: namesSeparator) {
             case .success(let draft): draft.add(to: &records, line: row.line)
             case .failure(let fault): fault
             }
-        } progress: {
-            progress(.reading(name, fraction: rows.fraction, lines: rows.lineCount))
         }
-        try sorter.write(to: &list, &report, progress)
-        return report
     }
 }

@@ -7,7 +7,7 @@ struct CSVRow: Sendable {
 }
 
 /// Reads the rows of a table (RFC 4180), of which little is in memory.
-final class CSVRows {
+final class CSVRows: DraftParts {
     private let stream: ByteStream
     private let separator: UInt8
     private var bytes: ByteReader

@@ -8,7 +8,7 @@ struct MapFeature: Sendable {
 
 /// Cuts GeoJSON (RFC 7946) into its features, of which little is in memory. Texts with a feature a line, also with record
 /// separators before (RFC 8142), are cut at their lines.
-final class Features {
+final class Features: DraftParts {
     private let stream: ByteStream
     private var bytes: ByteReader
     private var line = 1

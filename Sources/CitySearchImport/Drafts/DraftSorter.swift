@@ -11,26 +11,19 @@ struct DraftSorter: ~Copyable {
         sorter = RecordSorter(directory: directory, limit: limit)
     }
 
-    /// Takes what came of some lines, whose faults have the numbers of lines of the input.
-    private mutating func add(_ lines: ReadLines, _ report: inout ImportReport) throws(ImportError)
-    {
-        try report.add(lines, from: 0, in: name)
-        try sorter.append(lines.records)
-    }
-
     /// Reads parts of an input in batches, on all processors.
     ///
     /// - Parameters:
-    ///   - next: the next part; nil at the end.
-    ///   - draft: adds the city of a part to records; what is wrong with it, or nil.
     ///   - progress: is called as batches were read.
-    mutating func read<Part: Sendable>(
-        batchesOf size: Int, _ report: inout ImportReport, next: () throws -> Part?,
-        draft: @escaping @Sendable (Part, inout RecordBatch) -> LineFault?, progress: () -> Void
+    ///   - draft: adds the city of a part to records; what is wrong with it, or nil.
+    mutating func read<Parts: DraftParts>(
+        _ parts: Parts, batchesOf size: Int, _ report: inout ImportReport,
+        _ progress: ImportProgress.Handler,
+        draft: @escaping @Sendable (Parts.Part, inout RecordBatch) -> LineFault?
     ) async throws {
         try await mapConcurrently {
-            var batch: [Part] = []
-            while batch.count < size, let part = try next() { batch.append(part) }
+            var batch: [Parts.Part] = []
+            while batch.count < size, let part = try parts.next() { batch.append(part) }
             return batch.isEmpty ? nil : batch
         } work: { batch in
             var lines = ReadLines()
@@ -40,8 +33,10 @@ struct DraftSorter: ~Copyable {
             lines.lineCount = batch.count
             return lines
         } take: { lines in
-            try add(lines, &report)
-            progress()
+            // Faults have the numbers of lines of the input.
+            try report.add(lines, from: 0, in: name)
+            try sorter.append(lines.records)
+            progress(.reading(name, fraction: parts.fraction, lines: parts.lineCount))
         }
     }
 

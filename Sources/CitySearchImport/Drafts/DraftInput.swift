@@ -1,0 +1,48 @@
+import CitySearch
+
+/// The file of which an import makes cities, and what to do with it.
+struct DraftInput {
+    let path: FilePath
+    /// Whether lines are left out that are not what they should be.
+    let isLenient: Bool
+    /// Where cities are sorted for which there is no room in memory.
+    let scratchDirectory: FilePath
+
+    /// What messages call the file.
+    var name: String {
+        "\(path)"
+    }
+
+    /// Opens the file.
+    func stream() throws(ImportError) -> ByteStream {
+        try ByteStream(path, name: name)
+    }
+
+    /// Reads the parts of the file in batches, on all processors, and writes their cities.
+    ///
+    /// - Parameter draft: adds the city of a part to records; what is wrong with it, or nil.
+    func write<Parts: DraftParts>(
+        _ parts: Parts, batchesOf size: Int, to list: inout CityList,
+        _ progress: ImportProgress.Handler,
+        draft: @escaping @Sendable (Parts.Part, inout RecordBatch) -> LineFault?
+    ) async throws -> ImportReport {
+        var report = ImportReport(isLenient: isLenient)
+        var sorter = DraftSorter(name: name, directory: scratchDirectory)
+        try await sorter.read(parts, batchesOf: size, &report, progress, draft: draft)
+        try sorter.write(to: &list, &report, progress)
+        return report
+    }
+}
+
+/// The parts of a file, such as the rows of a table, of which each is at most one city.
+protocol DraftParts {
+    associatedtype Part: Sendable
+
+    /// How much of the file was read, from 0 to 1.
+    var fraction: Double { get }
+    /// How many lines were read.
+    var lineCount: Int { get }
+
+    /// The next part; nil at the end.
+    func next() throws(ImportError) -> Part?
+}
