@@ -131,22 +131,24 @@ struct ServeOptions: ParsableArguments {
         settings.token = try token()
         settings.signIn = try signIn(settings)
         settings.allowedHosts = Set(Self.list(allowHost, "allow-host").map { $0.lowercased() })
-        try set(\.favouritesLimit, "favourites-limit", favouritesLimit, 0...1_000_000, &settings)
-        try set(\.mostConnections, "connections", connections, 1...1_000_000, &settings)
-        try set(\.clientShare, "client-share", clientShare, 1...1_000, &settings)
-        try set(\.mostBodyBytes, "body-bytes", bodyBytes, 1_000...1_000_000_000, &settings)
-        try set(\.mostResolves, "resolves", resolves, 1...1_000, &settings)
-        try set(\.idleSeconds, "idle-seconds", idleSeconds, 1...86_400, &settings)
-        try set(\.requestSeconds, "request-seconds", requestSeconds, 1...86_400, &settings)
-        try set(\.writeSeconds, "write-seconds", writeSeconds, 1...86_400, &settings)
-        try set(
-            \.mostWaitingBytes, "waiting-bytes", waitingBytes, 1_000_000...1_000_000_000_000,
-            &settings)
-        try set(\.answerCacheBytes, "kept-bytes", keptBytes, 0...1_000_000_000_000, &settings)
-        try set(\.drainSeconds, "drain-seconds", drainSeconds, 0...3_600, &settings)
-        try set(
-            \.weatherLimits.requestsPerMinute, "weather-rate", weatherRate, 1...1_000_000, &settings
-        )
+        let numbers: [(WritableKeyPath<ServiceSettings, Int>, String, Int?, ClosedRange<Int>)] = [
+            (\.favouritesLimit, "favourites-limit", favouritesLimit, 0...1_000_000),
+            (\.mostConnections, "connections", connections, 1...1_000_000),
+            (\.clientShare, "client-share", clientShare, 1...1_000),
+            (\.mostBodyBytes, "body-bytes", bodyBytes, 1_000...1_000_000_000),
+            (\.mostResolves, "resolves", resolves, 1...1_000),
+            (\.idleSeconds, "idle-seconds", idleSeconds, 1...86_400),
+            (\.requestSeconds, "request-seconds", requestSeconds, 1...86_400),
+            (\.writeSeconds, "write-seconds", writeSeconds, 1...86_400),
+            (\.mostWaitingBytes, "waiting-bytes", waitingBytes, 1_000_000...1_000_000_000_000),
+            (\.answerCacheBytes, "kept-bytes", keptBytes, 0...1_000_000_000_000),
+            (\.drainSeconds, "drain-seconds", drainSeconds, 0...3_600),
+            (\.weatherLimits.requestsPerMinute, "weather-rate", weatherRate, 1...1_000_000),
+        ]
+        for (setting, name, given, range) in numbers {
+            guard let value = try Setting(name).number(given, in: range) else { continue }
+            settings[keyPath: setting] = value
+        }
         settings.requestsPerSecond = try Setting("client-rate").number(
             clientRate, in: 1...1_000_000)
         settings.web = try web.settings()
@@ -178,15 +180,6 @@ struct ServeOptions: ParsableArguments {
             guard let bits = settings.socketMode, (0...0o777).contains(bits) else {
                 throw .unusable("--socket-mode", "must be permissions in octal, such as 660")
             }
-        }
-    }
-
-    private func set(
-        _ setting: WritableKeyPath<ServiceSettings, Int>, _ name: String, _ given: Int?,
-        _ range: ClosedRange<Int>, _ settings: inout ServiceSettings
-    ) throws(CommandError) {
-        if let value = try Setting(name).number(given, in: range) {
-            settings[keyPath: setting] = value
         }
     }
 

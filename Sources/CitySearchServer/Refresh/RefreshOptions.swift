@@ -18,8 +18,10 @@ struct RefreshOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Fetch them every N hours instead of every 24; or as \(hours.variable) says.",
-            valueName: "N"))
+            """
+            Fetch them every N hours instead of every \(Int(RefreshSettings().hours)); or as \
+            \(hours.variable) says.
+            """, valueName: "N"))
     var refreshHours: Double?
 
     /// What was set.
