@@ -1,5 +1,6 @@
 package import CitySearch
 import CitySearchDisplay
+package import CitySearchJSON
 
 /// Gathers what the program prints, and hands it to the system in large pieces.
 package struct OutputBuffer {
@@ -50,8 +51,27 @@ package struct OutputBuffer {
     ///
     /// - Throws: ``OutputError/closed`` when nobody reads any more.
     package static func printLine(_ text: String) throws(OutputError) {
+        try printLines([text])
+    }
+
+    /// Prints lines at once.
+    ///
+    /// - Throws: ``OutputError/closed`` when nobody reads any more.
+    package static func printLines(_ lines: [String]) throws(OutputError) {
         var output = OutputBuffer()
-        try output.write(text + "\n")
+        for line in lines { try output.write(line + "\n") }
+        try output.flush()
+    }
+
+    /// Prints a line of JSON at once.
+    ///
+    /// - Throws: ``OutputError/closed`` when nobody reads any more.
+    package static func printLine(_ write: (inout JSONWriter) -> Void) throws(OutputError) {
+        var json = JSONWriter()
+        write(&json)
+        var output = OutputBuffer()
+        try output.write(json.bytes)
+        try output.write("\n")
         try output.flush()
     }
 }

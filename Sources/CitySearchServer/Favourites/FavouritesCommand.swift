@@ -135,25 +135,19 @@ struct FavouritesListCommand: AsyncParsableCommand {
               2  wrong usage, or favourites that cannot be read
             """)
 
-    @Option(help: "What the output looks like.")
-    var format: Listing.Format?
+    @OptionGroup
+    var format: FormatOption
 
     func run() async throws {
-        let favourites = try await StoreLocation.openedStore().favourites(of: .unnamed)
         let listing = Listing(
-            count: "command.favourites",
-            headings: ["command.city", "command.country", "command.id", "command.added"],
-            rows: favourites.map {
-                [$0.name, $0.country ?? "", "\($0.id)", $0.addedAt.internetTime]
-            }
-        ) { json in
-            json.member("count", favourites.count)
-            json.key("favourites")
-            json.array { json in
-                for favourite in favourites { json.favourite(favourite) }
-            }
-        }
-        try listing.write(format)
+            elements: try await StoreLocation.openedStore().favourites(of: .unnamed),
+            name: "favourites", count: "command.favourites",
+            columns: [
+                ("command.city", { $0.name }), ("command.country", { $0.country ?? "" }),
+                ("command.id", { "\($0.id)" }), ("command.added", { $0.addedAt.internetTime }),
+            ]
+        ) { $0.favourite($1) }
+        try listing.print(format)
     }
 }
 

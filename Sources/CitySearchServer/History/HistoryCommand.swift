@@ -31,22 +31,16 @@ struct HistoryListCommand: AsyncParsableCommand {
         abstract: "List the searches, the newest first.",
         usage: "citysearch history list [--format table|json]")
 
-    @Option(help: "What the output looks like.")
-    var format: Listing.Format?
+    @OptionGroup
+    var format: FormatOption
 
     func run() async throws {
-        let history = try await StoreLocation.openedStore().history(of: .unnamed)
         let listing = Listing(
-            count: "command.searches", headings: ["command.text", "command.time"],
-            rows: history.map { [$0.text, $0.time.internetTime] }
-        ) { json in
-            json.member("count", history.count)
-            json.key("history")
-            json.array { json in
-                for entry in history { json.historyEntry(entry) }
-            }
-        }
-        try listing.write(format)
+            elements: try await StoreLocation.openedStore().history(of: .unnamed),
+            name: "history", count: "command.searches",
+            columns: [("command.text", { $0.text }), ("command.time", { $0.time.internetTime })]
+        ) { $0.historyEntry($1) }
+        try listing.print(format)
     }
 }
 
@@ -80,13 +74,10 @@ struct HistoryExportCommand: AsyncParsableCommand {
         usage: "citysearch history export")
 
     func run() async throws {
-        var output = OutputBuffer()
-        for entry in try await StoreLocation.openedStore().history(of: .unnamed) {
-            // A text that was pasted may have line ends.
-            let line = String(entry.text.map { $0.isNewline ? " " : $0 })
-            try output.write(line + "\n")
-        }
-        try output.flush()
+        let history = try await StoreLocation.openedStore().history(of: .unnamed)
+        // A text that was pasted may have line ends.
+        try OutputBuffer.printLines(
+            history.map { entry in String(entry.text.map { $0.isNewline ? " " : $0 }) })
     }
 }
 

@@ -20,8 +20,8 @@ struct StatusCommand: AsyncParsableCommand {
               2  wrong usage, or no data
             """)
 
-    @Option(help: "What the output looks like.")
-    var format: Listing.Format?
+    @OptionGroup
+    var format: FormatOption
 
     @OptionGroup
     var cities: CitiesOption
@@ -40,17 +40,11 @@ struct StatusCommand: AsyncParsableCommand {
             source: isRefreshed ? refresh.source ?? "\(location.path)" : "\(location.path)",
             digest: digest?.description, index: index,
             loadedAt: isRefreshed ? state?.loadedAt : nil, refresh: refresh)
-        var output = OutputBuffer()
-        if format == .json {
-            var json = JSONWriter()
-            json.value(status)
-            try output.write(json.bytes + "\n".utf8)
-        } else {
-            let look = TableLook(isExplicit: format != nil)
-            let texts = Translation(.ofEnvironment)
-            for line in status.lines(look, texts) { try output.write(line + "\n") }
+        try format.print {
+            status.lines($0, Translation(.ofEnvironment))
+        } json: {
+            $0.value(status)
         }
-        try output.flush()
     }
 }
 #endif

@@ -59,11 +59,8 @@ struct UsersListCommand: AsyncParsableCommand {
         usage: "citysearch users list")
 
     func run() async throws {
-        var output = OutputBuffer()
-        for user in try await StoreLocation.openedStore().users() where user != .unnamed {
-            try output.write(DisplayText.printable(user.name) + "\n")
-        }
-        try output.flush()
+        let users = try await StoreLocation.openedStore().users().filter { $0 != .unnamed }
+        try OutputBuffer.printLines(users.map { DisplayText.printable($0.name) })
     }
 }
 
@@ -86,12 +83,7 @@ struct UsersExportCommand: AsyncParsableCommand {
         guard !data.favourites.isEmpty || !data.history.isEmpty else {
             throw UserArgument.nothingIsKept()
         }
-        var json = JSONWriter()
-        json.userData(data, of: user)
-        var output = OutputBuffer()
-        try output.write(json.bytes)
-        try output.write("\n")
-        try output.flush()
+        try OutputBuffer.printLine { $0.userData(data, of: user) }
     }
 }
 

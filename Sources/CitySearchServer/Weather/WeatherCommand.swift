@@ -32,8 +32,8 @@ struct WeatherCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("The name of a city, or its id.", valueName: "NAME|ID"))
     var city: String
 
-    @Option(help: "What the output looks like.")
-    var format: Listing.Format?
+    @OptionGroup
+    var format: FormatOption
 
     @Option(
         help: ArgumentHelp(
@@ -60,17 +60,13 @@ struct WeatherCommand: AsyncParsableCommand {
         } catch {
             throw CommandError.noWeather(city.name, error)
         }
-        var output = OutputBuffer()
-        if format == .json {
-            try output.write(json(city, report))
-        } else {
-            let look = TableLook(isExplicit: format != nil)
+        try format.print { look in
             let texts = Translation(UserLocale(explicit: locale))
-            let text = WeatherText(city: city, report: report, texts: texts, now: .now)
-            try output.write(text.lines(isColoured: look.isColoured).joined(separator: "\n"))
+            return WeatherText(city: city, report: report, texts: texts, now: .now)
+                .lines(isColoured: look.isColoured)
+        } json: {
+            write(city, report, to: &$0)
         }
-        try output.write("\n")
-        try output.flush()
     }
 
     private func found() async throws -> City? {
@@ -91,15 +87,13 @@ struct WeatherCommand: AsyncParsableCommand {
         }
     }
 
-    private func json(_ city: City, _ report: WeatherReport) -> [UInt8] {
-        var json = JSONWriter()
+    private func write(_ city: City, _ report: WeatherReport, to json: inout JSONWriter) {
         json.object { json in
             json.member("id", city.id)
             json.text("name", .name, of: city)
             json.member("country", city.country?.rawValue)
             json.members(of: report, locale: locale, cityZone: city.timeZone)
         }
-        return json.bytes
     }
 }
 #endif

@@ -43,17 +43,12 @@ struct CacheListCommand: AsyncParsableCommand {
             """)
 
     @Option(help: "What the output looks like.")
-    var format = CacheListing.Format.table
+    var format = ReportFormat.table
 
     func run() async throws {
         let directory = try CacheDirectory.required()
         let listing = await CacheListing(directory)
-        var output = OutputBuffer()
-        switch format {
-        case .table: try output.write(listing.table(now: Platform.now))
-        case .json: try output.write(listing.json)
-        }
-        try output.flush()
+        try format.print(lines: listing.lines(now: Platform.now), json: listing.write(to:))
     }
 }
 

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CitySearch
 import CitySearchDisplay
 import CitySearchProgram
@@ -16,11 +15,6 @@ struct CacheListing {
         let byteCount: Int
         /// When it was last used, in nanoseconds since 1970.
         let used: Int64
-    }
-
-    /// What the output looks like.
-    enum Format: String, CaseIterable, ExpressibleByArgument {
-        case table, json
     }
 
     let directory: FilePath
@@ -48,26 +42,18 @@ struct CacheListing {
     }
 
     /// One JSON object.
-    var json: [UInt8] {
-        var json = JSONWriter()
+    func write(to json: inout JSONWriter) {
         json.object { json in
             json.member("directory", directory.description)
-            json.key("snapshots")
-            json.array { json in
-                for entry in entries { write(entry, to: &json) }
-            }
+            json.member("snapshots", entries) { write($1, to: &$0) }
             json.member("bytes", byteCount)
         }
-        return json.bytes + [UInt8(ascii: "\n")]
     }
 
     private func write(_ entry: Entry, to json: inout JSONWriter) {
         json.object { json in
             json.member("file", entry.path.description)
-            json.key("sources")
-            json.array { json in
-                for source in entry.sources { json.value(source.description) }
-            }
+            json.member("sources", entry.sources) { $0.value($1.description) }
             json.member("cities", entry.cities)
             json.member("bytes", entry.byteCount)
             json.member("lastUsed", Platform.internetTime(entry.used))
@@ -77,10 +63,9 @@ struct CacheListing {
     /// A table for people, with a total.
     ///
     /// - Parameter now: the time, in nanoseconds since 1970.
-    func table(now: Int64) -> String {
-        guard !entries.isEmpty else {
-            return "No snapshots in \(DisplayText.printable("\(directory)"))\n"
-        }
+    func lines(now: Int64) -> [String] {
+        let place = DisplayText.printable("\(directory)")
+        guard !entries.isEmpty else { return ["No snapshots in \(place)"] }
         func column(_ heading: String, _ cells: [String], isNumber: Bool = true) -> TableColumn {
             TableColumn(
                 heading, cells, alignment: isNumber ? .right : .left, hasHeading: true)
@@ -96,10 +81,9 @@ struct CacheListing {
                 column("Last used", entries.map { Self.age(now - $0.used) }),
                 column("Snapshot of", sources, isNumber: false),
             ], width: nil)
-        let rows = entries.indices.map { table.row($0, isColoured: false) + "\n" }
-        return table.headings(isColoured: false) + "\n" + rows.joined()
-            + "\(entries.count.counted("snapshot")), \(byteCount.counted("byte")) in "
-            + DisplayText.printable("\(directory)") + "\n"
+        let total = "\(entries.count.counted("snapshot")), \(byteCount.counted("byte"))"
+        return [table.headings(isColoured: false)]
+            + entries.indices.map { table.row($0, isColoured: false) } + ["\(total) in \(place)"]
     }
 
     /// An age in the largest unit that gives one at least.

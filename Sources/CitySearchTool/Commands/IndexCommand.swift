@@ -49,7 +49,7 @@ struct IndexInfoCommand: AsyncParsableCommand {
     var file: FilePath
 
     @Option(help: "What the output looks like.")
-    var format = IndexInfo.Format.table
+    var format = ReportFormat.table
 
     func run() async throws {
         let index: CityIndex
@@ -59,12 +59,7 @@ struct IndexInfoCommand: AsyncParsableCommand {
             throw ToolError.snapshot(error)
         }
         let info = IndexInfo(file: "\(file)", index: index)
-        var output = OutputBuffer()
-        switch format {
-        case .table: try output.write(info.table)
-        case .json: try output.write(info.json)
-        }
-        try output.flush()
+        try format.print(lines: info.lines, json: info.write(to:))
     }
 }
 

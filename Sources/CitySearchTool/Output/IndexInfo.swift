@@ -1,4 +1,3 @@
-import ArgumentParser
 import CitySearch
 import CitySearchJSON
 import CitySearchProgram
@@ -8,14 +7,8 @@ struct IndexInfo {
     let file: String
     let index: CityIndex
 
-    /// What the output looks like.
-    enum Format: String, CaseIterable, ExpressibleByArgument {
-        case table, json
-    }
-
     /// One JSON object.
-    var json: [UInt8] {
-        var json = JSONWriter()
+    func write(to json: inout JSONWriter) {
         json.object { json in
             json.member("file", file)
             json.member("formatVersion", CityIndex.snapshotVersion)
@@ -30,12 +23,8 @@ struct IndexInfo {
             json.member("cities", index.count)
             json.member("keys", index.keyCount)
             json.member("bytes", index.byteCount)
-            json.key("parts")
-            json.array { json in
-                for part in index.parts { write(part, to: &json) }
-            }
+            json.member("parts", index.parts) { write($1, to: &$0) }
         }
-        return json.bytes + [UInt8(ascii: "\n")]
     }
 
     private func write(_ part: (name: String, byteCount: Int), to json: inout JSONWriter) {
@@ -48,11 +37,11 @@ struct IndexInfo {
     }
 
     /// Two tables for people: what it is, and what the bytes go to.
-    var table: String {
-        facts + "\n" + parts
+    var lines: [String] {
+        facts + [""] + parts
     }
 
-    private var facts: String {
+    private var facts: [String] {
         let source = index.source.map {
             "\($0) (XXH64), \(Int($0.byteCount).grouped) bytes"
         }
@@ -62,18 +51,18 @@ struct IndexInfo {
             ("Source digest", source ?? "not known"), ("Cities", index.count.grouped),
             ("Keys", index.keyCount.grouped),
         ]
-        return text([
+        return lines([
             TableColumn("", rows.map(\.0), hasHeading: false),
             TableColumn("", rows.map(\.1), hasHeading: false),
         ])
     }
 
-    private var parts: String {
+    private var parts: [String] {
         let rows = index.parts + [(name: "all", byteCount: index.byteCount)]
         func column(_ heading: String, _ cells: [String]) -> TableColumn {
             TableColumn(heading, cells, alignment: .right, hasHeading: true)
         }
-        return text(
+        return lines(
             [
                 TableColumn("Part", rows.map(\.name), hasHeading: true),
                 column("Bytes", rows.map(\.byteCount.grouped)),
@@ -82,13 +71,10 @@ struct IndexInfo {
             ], hasHeadings: true)
     }
 
-    private func text(_ columns: [TableColumn], hasHeadings: Bool = false) -> String {
+    private func lines(_ columns: [TableColumn], hasHeadings: Bool = false) -> [String] {
         let table = TextTable(columns, width: nil)
-        let rows = (columns.first?.cells ?? []).indices.map {
-            table.row($0, isColoured: false) + "\n"
-        }
-        let head = hasHeadings ? table.headings(isColoured: false) + "\n" : ""
-        return head + rows.joined()
+        let rows = (columns.first?.cells ?? []).indices.map { table.row($0, isColoured: false) }
+        return (hasHeadings ? [table.headings(isColoured: false)] : []) + rows
     }
 
     /// How many bytes there are for each of some things.

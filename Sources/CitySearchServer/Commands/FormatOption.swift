@@ -1,0 +1,24 @@
+#if Service
+import ArgumentParser
+import CitySearchJSON
+import CitySearchProgram
+
+/// The option that says what a report looks like.
+struct FormatOption: ParsableArguments {
+    @Option(help: "What the output looks like.")
+    var format: ReportFormat?
+
+    /// Prints a report at once. Who does not ask for a table gets headings and a footer on terminals only.
+    ///
+    /// - Parameters:
+    ///   - lines: the report for people.
+    ///   - json: writes it as one value.
+    /// - Throws: ``OutputError/closed`` when nobody reads any more.
+    func print(
+        lines: (TableLook) -> [String], json: (inout JSONWriter) -> Void
+    ) throws(OutputError) {
+        try (format ?? .table).print(
+            lines: lines(TableLook(isExplicit: format != nil)), json: json)
+    }
+}
+#endif
