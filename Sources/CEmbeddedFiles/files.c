@@ -35,188 +35,188 @@ static const struct EmbeddedFile files[] = {
     {"/app/icon.svg", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/icon.svg" suffix(, 0)
     }},
-    {"/app/js/announcer.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/announcer.js" suffix(, 0)
+    {"/app/js/city/city.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/city/city.js" suffix(, 0)
     }},
-    {"/app/js/api.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/api.js" suffix(, 0)
+    {"/app/js/city/detail.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/city/detail.js" suffix(, 0)
     }},
-    {"/app/js/card.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/card.js" suffix(, 0)
+    {"/app/js/city/facts.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/city/facts.js" suffix(, 0)
     }},
-    {"/app/js/cardGestures.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/cardGestures.js" suffix(, 0)
+    {"/app/js/city/mapsAddress.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/city/mapsAddress.js" suffix(, 0)
     }},
-    {"/app/js/city.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/city.js" suffix(, 0)
+    {"/app/js/city/nearby.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/city/nearby.js" suffix(, 0)
     }},
-    {"/app/js/combobox.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/combobox.js" suffix(, 0)
+    {"/app/js/city/otherNames.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/city/otherNames.js" suffix(, 0)
     }},
-    {"/app/js/countries.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/countries.js" suffix(, 0)
+    {"/app/js/favourites/card.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/favourites/card.js" suffix(, 0)
     }},
-    {"/app/js/countryPicker.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/countryPicker.js" suffix(, 0)
+    {"/app/js/favourites/cardGestures.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/favourites/cardGestures.js" suffix(, 0)
     }},
-    {"/app/js/detail.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/detail.js" suffix(, 0)
+    {"/app/js/favourites/favouriteWeather.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/favourites/favouriteWeather.js" suffix(, 0)
     }},
-    {"/app/js/dom.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/dom.js" suffix(, 0)
+    {"/app/js/favourites/favourites.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/favourites/favourites.js" suffix(, 0)
     }},
-    {"/app/js/facts.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/facts.js" suffix(, 0)
+    {"/app/js/map/ground.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/map/ground.js" suffix(, 0)
     }},
-    {"/app/js/favouriteWeather.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/favouriteWeather.js" suffix(, 0)
+    {"/app/js/map/leaflet.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/map/leaflet.js" suffix(, 0)
     }},
-    {"/app/js/favourites.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/favourites.js" suffix(, 0)
+    {"/app/js/map/locator.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/map/locator.js" suffix(, 0)
     }},
-    {"/app/js/filters.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/filters.js" suffix(, 0)
+    {"/app/js/map/map.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/map/map.js" suffix(, 0)
     }},
-    {"/app/js/flag.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/flag.js" suffix(, 0)
+    {"/app/js/map/mapLabels.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/map/mapLabels.js" suffix(, 0)
     }},
-    {"/app/js/forecast.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/forecast.js" suffix(, 0)
+    {"/app/js/map/mapPoints.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/map/mapPoints.js" suffix(, 0)
     }},
-    {"/app/js/format.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/format.js" suffix(, 0)
+    {"/app/js/map/nearest.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/map/nearest.js" suffix(, 0)
     }},
-    {"/app/js/ground.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/ground.js" suffix(, 0)
+    {"/app/js/map/points.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/map/points.js" suffix(, 0)
     }},
-    {"/app/js/history.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/history.js" suffix(, 0)
+    {"/app/js/map/sight.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/map/sight.js" suffix(, 0)
     }},
-    {"/app/js/i18n.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/i18n.js" suffix(, 0)
+    {"/app/js/map/surroundings.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/map/surroundings.js" suffix(, 0)
     }},
-    {"/app/js/keeping.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/keeping.js" suffix(, 0)
+    {"/app/js/map/topology.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/map/topology.js" suffix(, 0)
     }},
-    {"/app/js/leaflet.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/leaflet.js" suffix(, 0)
+    {"/app/js/page/keeping.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/page/keeping.js" suffix(, 0)
     }},
-    {"/app/js/list.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/list.js" suffix(, 0)
+    {"/app/js/page/sheet.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/page/sheet.js" suffix(, 0)
     }},
-    {"/app/js/locator.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/locator.js" suffix(, 0)
+    {"/app/js/page/shortcuts.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/page/shortcuts.js" suffix(, 0)
+    }},
+    {"/app/js/page/source.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/page/source.js" suffix(, 0)
+    }},
+    {"/app/js/page/status.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/page/status.js" suffix(, 0)
+    }},
+    {"/app/js/page/toast.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/page/toast.js" suffix(, 0)
+    }},
+    {"/app/js/page/viewSwitch.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/page/viewSwitch.js" suffix(, 0)
+    }},
+    {"/app/js/search/announcer.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/search/announcer.js" suffix(, 0)
+    }},
+    {"/app/js/search/combobox.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/search/combobox.js" suffix(, 0)
+    }},
+    {"/app/js/search/countries.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/search/countries.js" suffix(, 0)
+    }},
+    {"/app/js/search/countryPicker.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/search/countryPicker.js" suffix(, 0)
+    }},
+    {"/app/js/search/filters.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/search/filters.js" suffix(, 0)
+    }},
+    {"/app/js/search/history.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/search/history.js" suffix(, 0)
+    }},
+    {"/app/js/search/list.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/search/list.js" suffix(, 0)
+    }},
+    {"/app/js/search/measure.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/search/measure.js" suffix(, 0)
+    }},
+    {"/app/js/search/row.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/search/row.js" suffix(, 0)
+    }},
+    {"/app/js/search/rowActions.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/search/rowActions.js" suffix(, 0)
+    }},
+    {"/app/js/search/rows.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/search/rows.js" suffix(, 0)
+    }},
+    {"/app/js/search/search.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/search/search.js" suffix(, 0)
+    }},
+    {"/app/js/search/spellings.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/search/spellings.js" suffix(, 0)
+    }},
+    {"/app/js/search/stateMessage.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/search/stateMessage.js" suffix(, 0)
+    }},
+    {"/app/js/search/summary.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/search/summary.js" suffix(, 0)
+    }},
+    {"/app/js/shared/api.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/shared/api.js" suffix(, 0)
+    }},
+    {"/app/js/shared/dom.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/shared/dom.js" suffix(, 0)
+    }},
+    {"/app/js/shared/flag.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/shared/flag.js" suffix(, 0)
+    }},
+    {"/app/js/shared/format.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/shared/format.js" suffix(, 0)
+    }},
+    {"/app/js/shared/i18n.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/shared/i18n.js" suffix(, 0)
+    }},
+    {"/app/js/shared/position.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/shared/position.js" suffix(, 0)
+    }},
+    {"/app/js/shared/singleKeys.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/shared/singleKeys.js" suffix(, 0)
+    }},
+    {"/app/js/shared/state.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/shared/state.js" suffix(, 0)
+    }},
+    {"/app/js/shared/store.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/shared/store.js" suffix(, 0)
+    }},
+    {"/app/js/shared/token.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/shared/token.js" suffix(, 0)
+    }},
+    {"/app/js/shared/types.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/shared/types.js" suffix(, 0)
+    }},
+    {"/app/js/shared/units.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/shared/units.js" suffix(, 0)
+    }},
+    {"/app/js/shared/urls.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/shared/urls.js" suffix(, 0)
+    }},
+    {"/app/js/weather/forecast.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/weather/forecast.js" suffix(, 0)
+    }},
+    {"/app/js/weather/skyIcon.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/weather/skyIcon.js" suffix(, 0)
+    }},
+    {"/app/js/weather/weather.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/weather/weather.js" suffix(, 0)
+    }},
+    {"/app/js/weather/weatherAge.js", (const unsigned char[]){
+#embed "../CitySearchServer/Web/App/js/weather/weatherAge.js" suffix(, 0)
     }},
     {"/app/js/main.js", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/js/main.js" suffix(, 0)
-    }},
-    {"/app/js/map.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/map.js" suffix(, 0)
-    }},
-    {"/app/js/mapLabels.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/mapLabels.js" suffix(, 0)
-    }},
-    {"/app/js/mapPoints.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/mapPoints.js" suffix(, 0)
-    }},
-    {"/app/js/mapsAddress.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/mapsAddress.js" suffix(, 0)
-    }},
-    {"/app/js/measure.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/measure.js" suffix(, 0)
-    }},
-    {"/app/js/nearby.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/nearby.js" suffix(, 0)
-    }},
-    {"/app/js/nearest.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/nearest.js" suffix(, 0)
-    }},
-    {"/app/js/otherNames.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/otherNames.js" suffix(, 0)
-    }},
-    {"/app/js/points.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/points.js" suffix(, 0)
-    }},
-    {"/app/js/position.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/position.js" suffix(, 0)
-    }},
-    {"/app/js/row.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/row.js" suffix(, 0)
-    }},
-    {"/app/js/rowActions.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/rowActions.js" suffix(, 0)
-    }},
-    {"/app/js/rows.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/rows.js" suffix(, 0)
-    }},
-    {"/app/js/search.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/search.js" suffix(, 0)
-    }},
-    {"/app/js/sheet.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/sheet.js" suffix(, 0)
-    }},
-    {"/app/js/shortcuts.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/shortcuts.js" suffix(, 0)
-    }},
-    {"/app/js/sight.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/sight.js" suffix(, 0)
-    }},
-    {"/app/js/singleKeys.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/singleKeys.js" suffix(, 0)
-    }},
-    {"/app/js/skyIcon.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/skyIcon.js" suffix(, 0)
-    }},
-    {"/app/js/source.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/source.js" suffix(, 0)
-    }},
-    {"/app/js/spellings.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/spellings.js" suffix(, 0)
-    }},
-    {"/app/js/state.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/state.js" suffix(, 0)
-    }},
-    {"/app/js/stateMessage.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/stateMessage.js" suffix(, 0)
-    }},
-    {"/app/js/status.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/status.js" suffix(, 0)
-    }},
-    {"/app/js/store.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/store.js" suffix(, 0)
-    }},
-    {"/app/js/summary.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/summary.js" suffix(, 0)
-    }},
-    {"/app/js/surroundings.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/surroundings.js" suffix(, 0)
-    }},
-    {"/app/js/toast.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/toast.js" suffix(, 0)
-    }},
-    {"/app/js/token.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/token.js" suffix(, 0)
-    }},
-    {"/app/js/topology.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/topology.js" suffix(, 0)
-    }},
-    {"/app/js/types.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/types.js" suffix(, 0)
-    }},
-    {"/app/js/units.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/units.js" suffix(, 0)
-    }},
-    {"/app/js/urls.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/urls.js" suffix(, 0)
-    }},
-    {"/app/js/viewSwitch.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/viewSwitch.js" suffix(, 0)
-    }},
-    {"/app/js/weather.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/weather.js" suffix(, 0)
-    }},
-    {"/app/js/weatherAge.js", (const unsigned char[]){
-#embed "../CitySearchServer/Web/App/js/weatherAge.js" suffix(, 0)
     }},
     {"/app/manifest.webmanifest", (const unsigned char[]){
 #embed "../CitySearchServer/Web/App/manifest.webmanifest" suffix(, 0)

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import "./page.js";
-import { searchAddress } from "../../Sources/CitySearchServer/Web/App/js/search.js";
-import { initialState } from "../../Sources/CitySearchServer/Web/App/js/state.js";
-import { addressOf, place } from "../../Sources/CitySearchServer/Web/App/js/urls.js";
+import { searchAddress } from "../../Sources/CitySearchServer/Web/App/js/search/search.js";
+import { initialState } from "../../Sources/CitySearchServer/Web/App/js/shared/state.js";
+import { addressOf, place } from "../../Sources/CitySearchServer/Web/App/js/shared/urls.js";
 
 Deno.test("an address says what its state asks for", () => {
     const query = /** @type {const} */ ({

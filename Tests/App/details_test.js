@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import "./page.js";
-import { moved } from "../../Sources/CitySearchServer/Web/App/js/favourites.js";
+import { moved } from "../../Sources/CitySearchServer/Web/App/js/favourites/favourites.js";
 import {
     hoursText,
     offset,
@@ -8,10 +8,10 @@ import {
     sexagesimal,
     speed,
     temperature,
-} from "../../Sources/CitySearchServer/Web/App/js/format.js";
-import { groups } from "../../Sources/CitySearchServer/Web/App/js/otherNames.js";
-import { shorter } from "../../Sources/CitySearchServer/Web/App/js/spellings.js";
-import { usualUnits } from "../../Sources/CitySearchServer/Web/App/js/units.js";
+} from "../../Sources/CitySearchServer/Web/App/js/shared/format.js";
+import { groups } from "../../Sources/CitySearchServer/Web/App/js/city/otherNames.js";
+import { shorter } from "../../Sources/CitySearchServer/Web/App/js/search/spellings.js";
+import { usualUnits } from "../../Sources/CitySearchServer/Web/App/js/shared/units.js";
 
 Deno.test("degrees are told with minutes and seconds", () => {
     assert.equal(sexagesimal({ lat: -34.61315, lon: -58.37723 }), "34°36′47″S 58°22′38″W");

@@ -5,7 +5,7 @@ import {
     kilometres,
     localTime,
     pieces,
-} from "../../Sources/CitySearchServer/Web/App/js/format.js";
+} from "../../Sources/CitySearchServer/Web/App/js/shared/format.js";
 
 Deno.test("highlights are ranges of Unicode scalars", () => {
     assert.deepEqual(pieces("𠮷野町", [[0, 2]]), [

@@ -5,11 +5,11 @@ import { showPage } from "./page.js";
  * The module as a page of another language loads it.
  *
  * @param {string} language
- * @returns {Promise<typeof import("../../Sources/CitySearchServer/Web/App/js/i18n.js")>}
+ * @returns {Promise<typeof import("../../Sources/CitySearchServer/Web/App/js/shared/i18n.js")>}
  */
 function spoken(language) {
     showPage(language);
-    const path = "../../Sources/CitySearchServer/Web/App/js/i18n.js";
+    const path = "../../Sources/CitySearchServer/Web/App/js/shared/i18n.js";
     return import(new URL(`${path}?${language}`, import.meta.url).href);
 }
 

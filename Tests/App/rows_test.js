@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import "./page.js";
-import { rowsOf } from "../../Sources/CitySearchServer/Web/App/js/rows.js";
-import { initialState, pageLength } from "../../Sources/CitySearchServer/Web/App/js/state.js";
+import { rowsOf } from "../../Sources/CitySearchServer/Web/App/js/search/rows.js";
+import {
+    initialState,
+    pageLength,
+} from "../../Sources/CitySearchServer/Web/App/js/shared/state.js";
 
 /**
- * @typedef {import("../../Sources/CitySearchServer/Web/App/js/types.js").State} State
+ * @typedef {import("../../Sources/CitySearchServer/Web/App/js/shared/types.js").State} State
  */
 
 /**

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import "./page.js";
-import { sightOf } from "../../Sources/CitySearchServer/Web/App/js/sight.js";
+import { sightOf } from "../../Sources/CitySearchServer/Web/App/js/map/sight.js";
 
 /** @param {[lat: number, lon: number][]} places */
 const points = (places) => places.map(([lat, lon]) => ({ lat, lon }));

@@ -4,11 +4,11 @@ import {
     initialState,
     isDetailStale,
     reduce,
-} from "../../Sources/CitySearchServer/Web/App/js/state.js";
+} from "../../Sources/CitySearchServer/Web/App/js/shared/state.js";
 
 /**
- * @typedef {import("../../Sources/CitySearchServer/Web/App/js/types.js").State} State
- * @typedef {import("../../Sources/CitySearchServer/Web/App/js/types.js").Match} Match
+ * @typedef {import("../../Sources/CitySearchServer/Web/App/js/shared/types.js").State} State
+ * @typedef {import("../../Sources/CitySearchServer/Web/App/js/shared/types.js").Match} Match
  */
 
 /**

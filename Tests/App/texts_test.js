@@ -8,6 +8,22 @@ const root = new URL("../../", import.meta.url);
 /** @param {string} path */
 const read = (path) => Deno.readTextFile(new URL(path, root));
 
+/**
+ * The paths of the scripts in a folder, and in those within.
+ *
+ * @param {string} folder
+ * @returns {Promise<string[]>}
+ */
+async function scripts(folder) {
+    const entries = await Array.fromAsync(Deno.readDir(new URL(folder, root)));
+    const paths = await Promise.all(
+        entries.map(({ name, isDirectory }) =>
+            isDirectory ? scripts(`${folder}/${name}`) : [`${folder}/${name}`]
+        ),
+    );
+    return paths.flat();
+}
+
 /** @type {Map<string, Table>} */
 const tables = new Map();
 for await (const { name } of Deno.readDir(new URL("Texts", root))) {
@@ -142,8 +158,8 @@ Deno.test("the page and its scripts ask for texts that there are, and for all of
         [...(await read(`${web}/App/index.html`)).matchAll(/\{\{(\w+\.\w+)\}\}/g)]
             .map(([, key]) => key),
     );
-    for await (const { name } of Deno.readDir(new URL(`${web}/App/js`, root))) {
-        const code = await read(`${web}/App/js/${name}`);
+    for (const path of await scripts(`${web}/App/js`)) {
+        const code = await read(path);
         for (const [, arguments_] of code.matchAll(/\b(?:say|around)\(([^){,]*)/g)) {
             for (const [, key] of arguments_.matchAll(/"(\w+)"/g)) used.add(`app.${key}`);
         }

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import "./page.js";
-import { arcsOf, partsOf } from "../../Sources/CitySearchServer/Web/App/js/topology.js";
+import { arcsOf, partsOf } from "../../Sources/CitySearchServer/Web/App/js/map/topology.js";
 
-/** @typedef {import("../../Sources/CitySearchServer/Web/App/js/topology.js").Topology} Topology */
+/** @typedef {import("../../Sources/CitySearchServer/Web/App/js/map/topology.js").Topology} Topology */
 
 /** @param {string} name */
 const outlines = async (name) => /** @type {Topology} */ (JSON.parse(

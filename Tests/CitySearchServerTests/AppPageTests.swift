@@ -1,5 +1,6 @@
 #if Service
 import CitySearchServer
+import Foundation
 import HTTPTypes
 import Testing
 
@@ -89,8 +90,10 @@ import Testing
         for path in paths {
             let answer = try await service.send(path)
             #expect(answer.status == 200)
-            for match in answer.text.matches(of: /from "\.\/([A-Za-z0-9]+\.js)"/) {
-                imported.insert("/app/js/\(match.1)")
+            for match in answer.text.matches(of: /from "(\.[A-Za-z0-9.\/]+\.js)"/) {
+                let module = URL(
+                    string: String(match.1), relativeTo: URL(string: "http://localhost" + path))
+                imported.insert(try #require(module).absoluteURL.path)
             }
         }
         #expect(imported.subtracting(paths).isEmpty)

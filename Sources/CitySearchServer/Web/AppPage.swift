@@ -27,7 +27,7 @@ struct AppPage: Sendable {
     init(_ files: [EmbeddedFile], _ flags: CountryFlags, _ headers: HTTPFields) {
         let html = files.first { $0.path == Self.path }.map { String(buffer: $0.body) } ?? ""
         let preloads = files.map(\.path)
-            .filter { $0.hasPrefix("/app/js/") && $0 != "/app/js/types.js" }
+            .filter { $0.hasPrefix("/app/js/") && $0 != "/app/js/shared/types.js" }
             .map { "<link rel=\"modulepreload\" href=\"\($0)\" />" }.joined(separator: "\n        ")
         let values = ["flags": flags.codes, "preloads": preloads]
         let tables = LanguageTable.languages.compactMap { LanguageTable($0) }

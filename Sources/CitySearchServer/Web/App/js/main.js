@@ -1,37 +1,37 @@
-import { API } from "./api.js";
-import { Announcer } from "./announcer.js";
-import { startClocks } from "./card.js";
-import { startCardGestures } from "./cardGestures.js";
-import { CityLoader } from "./city.js";
-import { Combobox } from "./combobox.js";
-import { startCountries } from "./countries.js";
-import { DetailView } from "./detail.js";
-import { Favourites } from "./favourites.js";
-import { FavouriteWeather } from "./favouriteWeather.js";
-import { Filters } from "./filters.js";
-import { History } from "./history.js";
-import { startKeeping } from "./keeping.js";
-import { List } from "./list.js";
-import { Locator } from "./locator.js";
-import { MapView } from "./map.js";
-import { measureKeystroke } from "./measure.js";
-import { Nearby } from "./nearby.js";
-import { startPlotting } from "./points.js";
-import { RowActions } from "./rowActions.js";
-import { startSearching } from "./search.js";
-import { startSheet } from "./sheet.js";
-import { Shortcuts } from "./shortcuts.js";
-import { SourceDialog } from "./source.js";
-import { startSpelling } from "./spellings.js";
-import { StateMessage } from "./stateMessage.js";
-import { StatusView } from "./status.js";
-import { Store } from "./store.js";
-import { drawSummary } from "./summary.js";
-import { ToastView } from "./toast.js";
-import { startMeasuring } from "./units.js";
-import { startNavigating } from "./urls.js";
-import { ViewSwitch } from "./viewSwitch.js";
-import { WeatherView } from "./weather.js";
+import { API } from "./shared/api.js";
+import { Announcer } from "./search/announcer.js";
+import { startClocks } from "./favourites/card.js";
+import { startCardGestures } from "./favourites/cardGestures.js";
+import { CityLoader } from "./city/city.js";
+import { Combobox } from "./search/combobox.js";
+import { startCountries } from "./search/countries.js";
+import { DetailView } from "./city/detail.js";
+import { Favourites } from "./favourites/favourites.js";
+import { FavouriteWeather } from "./favourites/favouriteWeather.js";
+import { Filters } from "./search/filters.js";
+import { History } from "./search/history.js";
+import { startKeeping } from "./page/keeping.js";
+import { List } from "./search/list.js";
+import { Locator } from "./map/locator.js";
+import { MapView } from "./map/map.js";
+import { measureKeystroke } from "./search/measure.js";
+import { Nearby } from "./city/nearby.js";
+import { startPlotting } from "./map/points.js";
+import { RowActions } from "./search/rowActions.js";
+import { startSearching } from "./search/search.js";
+import { startSheet } from "./page/sheet.js";
+import { Shortcuts } from "./page/shortcuts.js";
+import { SourceDialog } from "./page/source.js";
+import { startSpelling } from "./search/spellings.js";
+import { StateMessage } from "./search/stateMessage.js";
+import { StatusView } from "./page/status.js";
+import { Store } from "./shared/store.js";
+import { drawSummary } from "./search/summary.js";
+import { ToastView } from "./page/toast.js";
+import { startMeasuring } from "./shared/units.js";
+import { startNavigating } from "./shared/urls.js";
+import { ViewSwitch } from "./page/viewSwitch.js";
+import { WeatherView } from "./weather/weather.js";
 
 // The page is a loop: what the user and the service do becomes an action, `reduce` makes the next state from it, and
 // the views draw that. Effects observe the state, too, and ask the service for what it lacks.
@@ -78,7 +78,7 @@ const views = [
     map,
     { draw: measureKeystroke },
 ];
-/** @type {(state: import("./types.js").State, before?: import("./types.js").State) => void} */
+/** @type {(state: import("./shared/types.js").State, before?: import("./shared/types.js").State) => void} */
 const draw = (state, before) => {
     for (const view of views) view.draw(state, before);
 };

@@ -1,0 +1,89 @@
+import { address, Failure } from "../shared/api.js";
+import { locale, namesLocale, say } from "../shared/i18n.js";
+
+/**
+ * Loads the city that is open, and its weather. A city that is opened next drops what is still on its way.
+ *
+ * @typedef {import("../shared/types.js").State} State
+ */
+export class CityLoader {
+    #store;
+    #api;
+    #controller = new AbortController();
+
+    /**
+     * @param {import("../shared/store.js").Store} store
+     * @param {import("../shared/api.js").API} api
+     */
+    constructor(store, api) {
+        this.#store = store;
+        this.#api = api;
+        store.observe((state, before) => {
+            const isOther = state.detail.id !== before.detail.id;
+            const isBack = state.isOnline && !before.isOnline && state.detail.status !== "content";
+            if (isOther || isBack) this.load();
+        });
+    }
+
+    /** Loads the open city anew. */
+    load() {
+        const { id } = this.#store.state.detail;
+        this.#controller.abort();
+        this.#controller = new AbortController();
+        if (id === null) return;
+        void this.#loadCity(id, this.#controller.signal);
+        void this.#loadWeather(id, this.#controller.signal);
+    }
+
+    /** Asks for the weather of the open city anew. */
+    loadWeather() {
+        const { id } = this.#store.state.detail;
+        if (id !== null) void this.#loadWeather(id, this.#controller.signal);
+    }
+
+    /**
+     * @param {number} id
+     * @param {AbortSignal} signal
+     */
+    async #loadCity(id, signal) {
+        try {
+            const { body } = await this.#api.ask(`/api/cities/${id}?locale=${namesLocale}`, {
+                signal,
+            });
+            const detail =
+                /** @type {State["detail"]} */ ({ id, status: "content", city: body, failure: "" });
+            this.#store.dispatch({ type: "detail", detail });
+        } catch (error) {
+            if (signal.aborted) return;
+            const { isOffline, status: answer, message } = failure(error);
+            const status = isOffline ? "offline" : "error";
+            const told = answer === 404 ? say("noSuchCity") : message;
+            const detail =
+                /** @type {State["detail"]} */ ({ id, status, city: null, failure: told });
+            this.#store.dispatch({ type: "detail", detail });
+        }
+    }
+
+    /**
+     * @param {number} id
+     * @param {AbortSignal} signal
+     */
+    async #loadWeather(id, signal) {
+        /** @param {State["weather"]} weather */
+        const show = (weather) => this.#store.dispatch({ type: "weather", weather });
+        show({ status: "loading", weather: null, failure: "" });
+        try {
+            const parameters = { id, hours: 12, days: 7, locale };
+            const { body } = await this.#api.ask(address("/api/weather", parameters), { signal });
+            show({ status: "content", weather: body, failure: "" });
+        } catch (error) {
+            if (signal.aborted) return;
+            show({ status: "error", weather: null, failure: failure(error).message });
+        }
+    }
+}
+
+/** @param {unknown} error */
+function failure(error) {
+    return error instanceof Failure ? error : new Failure(String(error), 500);
+}

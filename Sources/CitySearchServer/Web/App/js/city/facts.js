@@ -1,0 +1,148 @@
+import { byID, element, icon } from "../shared/dom.js";
+import {
+    coordinates,
+    distance,
+    hoursText,
+    kilometres,
+    localTime,
+    number,
+    offset,
+    offsetText,
+    sexagesimal,
+} from "../shared/format.js";
+import { say } from "../shared/i18n.js";
+import { locate } from "../shared/position.js";
+
+/**
+ * The table of what the data know of a city.
+ *
+ * @typedef {import("../shared/types.js").State} State
+ */
+export class Facts {
+    #table = byID("facts", HTMLElement);
+    #store;
+
+    /** @param {import("../shared/store.js").Store} store */
+    constructor(store) {
+        this.#store = store;
+        setInterval(() => this.#drawTime(), 1000);
+    }
+
+    /**
+     * @param {State} state
+     * @param {State} [before]
+     */
+    draw({ detail, position, units }, before) {
+        const isSame = detail === before?.detail && position === before.position;
+        if (isSame && units === before?.units) return;
+        const { city } = detail;
+        if (!city) {
+            this.#table.replaceChildren();
+            return;
+        }
+        this.#table.replaceChildren(
+            ...fact("population", say("population"), city.population && number(city.population)),
+            ...fact("local-time", say("localTime"), city.timezone && " "),
+            ...fact("time-zone", say("timeZone"), zoneText(city.timezone)),
+            ...fact("airports", say("airports"), city.airports.join(", ")),
+            ...fact(
+                "coordinates",
+                say("coordinates"),
+                coordinates(city),
+                this.#copyButton("copy-coordinates", say("copyCoordinates"), coordinates(city)),
+            ),
+            ...fact(
+                "sexagesimal",
+                say("sexagesimal"),
+                sexagesimal(city),
+                this.#copyButton("copy-sexagesimal", say("copySexagesimal"), sexagesimal(city)),
+            ),
+            ...this.#distance(city, position),
+        );
+        this.#drawTime();
+    }
+
+    #drawTime() {
+        const zone = this.#store.state.detail.city?.timezone;
+        const time = document.getElementById("local-time");
+        if (!zone || !time) return;
+        const text = localTime(zone);
+        if (time.textContent !== text) time.textContent = text;
+    }
+
+    /**
+     * @param {string} id
+     * @param {string} label
+     * @param {string} text
+     */
+    #copyButton(id, label, text) {
+        const attributes = { type: "button", id, class: "icon-button", title: label };
+        const button = element("button", { ...attributes, "aria-label": label }, icon("copy"));
+        button.addEventListener("click", () => void this.#copy(text, button));
+        return button;
+    }
+
+    /**
+     * @param {string} text
+     * @param {Element} button
+     */
+    async #copy(text, button) {
+        try {
+            await navigator.clipboard.writeText(text);
+            this.#store.dispatch({ type: "told", toast: { text: say("copied"), undo: null } });
+        } catch {
+            // Without leave for the clipboard the text stays there to be selected.
+            if (button.previousSibling) getSelection()?.selectAllChildren(button.previousSibling);
+        }
+    }
+
+    /**
+     * @param {import("../shared/types.js").Coordinate} city
+     * @param {State["position"]} position
+     */
+    #distance(city, position) {
+        if (position) {
+            const away = distance(kilometres(position, city), this.#store.state.units);
+            return fact("distance", say("distanceFromHere"), away);
+        }
+        const show = element(
+            "button",
+            { type: "button", id: "show-distance", class: "text-button" },
+            say("showDistance"),
+        );
+        show.addEventListener("click", () => void locate(this.#store));
+        return fact("distance", say("distanceFromHere"), "", show);
+    }
+}
+
+/**
+ * A zone, how far its clocks are ahead of UTC, and how far of those here.
+ *
+ * @param {string} [zone]
+ */
+function zoneText(zone) {
+    if (!zone) return "";
+    const minutes = offset(zone);
+    const name = zone.replaceAll("_", " ");
+    if (minutes === null) return name;
+    const ahead = minutes + new Date().getTimezoneOffset();
+    const difference = ahead === 0
+        ? say("sameTime")
+        : say(ahead > 0 ? "hoursAhead" : "hoursBehind", { hours: hoursText(Math.abs(ahead)) });
+    return `${name} · ${offsetText(minutes)} · ${difference}`;
+}
+
+/**
+ * A line of the table; none when the data lack the value.
+ *
+ * @param {string} id
+ * @param {string} title
+ * @param {string | number | undefined} value
+ * @param {HTMLElement} [button]
+ */
+function fact(id, title, value, button) {
+    if (!value && !button) return [];
+    const text = element("span", { id }, String(value ?? ""));
+    const definition = element("dd", {}, text, ...(button ? [button] : []));
+    return [element("div", {}, element("dt", {}, title), definition)];
+}

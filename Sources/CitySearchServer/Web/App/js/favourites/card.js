@@ -1,0 +1,79 @@
+import { element, icon, name } from "../shared/dom.js";
+import { flag } from "../shared/flag.js";
+import { localTime, temperature, whereabouts } from "../shared/format.js";
+import { say } from "../shared/i18n.js";
+import { skyIcon } from "../weather/skyIcon.js";
+import { isOld } from "../weather/weatherAge.js";
+
+/**
+ * A favourite of the start page: a card with its weather, and whether it is day there.
+ *
+ * @typedef {import("../search/rows.js").Row} Row
+ */
+
+/**
+ * The cells of a favourite's row.
+ *
+ * @param {Row & {kind: "favourite"}} row
+ * @returns {Element[]}
+ */
+export function cardCells({ city, weather, units }) {
+    const grip = element("span", { class: "grip", "aria-hidden": "true", title: say("drag") });
+    grip.append(icon("grip"));
+    const title = name(city.name);
+    title.classList.add("name");
+    const line = element("div", { class: "facts-line" });
+    if (city.country) line.append(flag(city.country));
+    line.append(element("bdi", { class: "place" }, whereabouts(city)));
+    const sky = element("div", { class: "card-sky" });
+    if (weather && !isOld(weather)) {
+        const degrees = weather.temperature === undefined
+            ? ""
+            : temperature(weather.temperature, units);
+        sky.append(
+            skyIcon(weather.weatherCode, weather.isDay ?? true),
+            element("span", { class: "card-temperature" }, degrees),
+            element("span", { class: "unseen" }, weather.description ?? ""),
+        );
+    }
+    const clock = element("span", { class: "card-time", "data-zone": city.timezone });
+    clock.textContent = city.timezone ? localTime(city.timezone) : "";
+    return [
+        element(
+            "div",
+            { role: "gridcell", class: "city", "data-night": String(isNight(city, weather)) },
+            grip,
+            element("div", { class: "card-text" }, element("div", { class: "title" }, title), line),
+            element("div", { class: "card-side" }, sky, clock),
+        ),
+    ];
+}
+
+/**
+ * @param {import("../shared/types.js").Favourite} city
+ * @param {import("../shared/types.js").Weather | null} weather
+ */
+function isNight({ timezone }, weather) {
+    if (weather?.isDay !== undefined && !isOld(weather)) return !weather.isDay;
+    if (!timezone) return false;
+    try {
+        const text = new Intl.DateTimeFormat("en", {
+            timeZone: timezone,
+            hour: "numeric",
+            hourCycle: "h23",
+        }).format();
+        return Number(text) < 6 || Number(text) >= 20;
+    } catch {
+        return false;
+    }
+}
+
+/** Keeps the times on the cards right. */
+export function startClocks() {
+    setInterval(() => {
+        for (const clock of document.querySelectorAll("[data-zone]")) {
+            const text = localTime(clock.getAttribute("data-zone") ?? "");
+            if (clock.textContent !== text) clock.textContent = text;
+        }
+    }, 5000);
+}

@@ -1,0 +1,77 @@
+import { byID } from "../shared/dom.js";
+
+/** How far a finger must push a card to remove it, as a share of its width. */
+const pushed = 0.35;
+
+/** How far a pointer goes before it drags, in pixels. */
+const slack = 8;
+
+/**
+ * What pointers do with the cards of the start page: a finger pushes one away, the grip drags it to another place.
+ *
+ * @param {import("../search/rowActions.js").RowActions} actions
+ * @param {import("./favourites.js").Favourites} favourites
+ */
+export function startCardGestures(actions, favourites) {
+    const grid = byID("results", HTMLElement);
+    /** @type {{row: HTMLElement, x: number, y: number, isGrip: boolean, isMoving: boolean} | null} */
+    let held = null;
+    let hasMoved = false;
+
+    grid.addEventListener("pointerdown", (event) => {
+        hasMoved = false;
+        if (!(event.target instanceof Element) || event.button !== 0) return;
+        const row = event.target.closest("[data-kind=favourite]");
+        const isGrip = event.target.closest(".grip") !== null;
+        if (!(row instanceof HTMLElement) || (!isGrip && event.pointerType !== "touch")) return;
+        held = { row, x: event.clientX, y: event.clientY, isGrip, isMoving: false };
+    });
+
+    document.addEventListener("pointermove", (event) => {
+        if (!held) return;
+        const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
+        const way = held.isGrip ? dy : dx;
+        if (!held.isMoving && Math.abs(way) < slack) return;
+        held.isMoving = true;
+        if (held.isGrip) dragOver(event);
+        else held.row.style.translate = `${Math.round(dx)}px 0`;
+    });
+
+    /** @param {PointerEvent} event */
+    function dragOver(event) {
+        const under = document.elementFromPoint(event.clientX, event.clientY)
+            ?.closest("[data-kind=favourite]");
+        if (!held || !(under instanceof HTMLElement) || under.dataset.id === held.row.dataset.id) {
+            return;
+        }
+        favourites.place(Number(held.row.dataset.id), Number(under.dataset.id));
+        // The card is drawn anew where it is now.
+        const id = held.row.dataset.id;
+        const now = grid.querySelector(`[data-kind=favourite][data-id="${id}"]`);
+        if (now instanceof HTMLElement) held.row = now;
+    }
+
+    /** @param {PointerEvent} event */
+    function released(event) {
+        if (!held) return;
+        const { row, x, isGrip, isMoving } = held;
+        held = null;
+        if (!isMoving) return;
+        hasMoved = true;
+        row.style.translate = "";
+        const way = Math.abs(event.clientX - x) / row.clientWidth;
+        const isPushed = !isGrip && event.type === "pointerup" && way > pushed;
+        if (isPushed) actions.remove(Number(row.getAttribute("aria-rowindex")) - 1);
+    }
+    document.addEventListener("pointerup", released);
+    document.addEventListener("pointercancel", released);
+    // What the browser takes for a click is the end of the gesture.
+    grid.addEventListener("click", (event) => {
+        if (hasMoved) event.stopPropagation();
+        hasMoved = false;
+    }, { capture: true });
+    // A finger on the grip moves the card, not the list.
+    grid.addEventListener("touchmove", (event) => {
+        if (held?.isGrip) event.preventDefault();
+    }, { passive: false });
+}

@@ -1,0 +1,62 @@
+import { address } from "../shared/api.js";
+import { locale } from "../shared/i18n.js";
+
+/** How long weather is as good as new, in milliseconds. */
+const fresh = 600_000;
+
+/** How many places are asked for at once. */
+const most = 3;
+
+/** Asks for the weather of the favourites in sight on the start page. */
+export class FavouriteWeather {
+    #store;
+    #api;
+    /** When each was asked for last. */
+    #asked = new Map();
+    /** @type {number[]} */
+    #waiting = [];
+    #running = 0;
+    /** @type {number[]} */
+    #seen = [];
+
+    /**
+     * @param {import("../shared/store.js").Store} store
+     * @param {import("../shared/api.js").API} api
+     */
+    constructor(store, api) {
+        this.#store = store;
+        this.#api = api;
+        setInterval(() => {
+            if (document.visibilityState === "visible") this.want(this.#seen);
+        }, 60_000);
+    }
+
+    /**
+     * Takes the favourites in sight.
+     *
+     * @param {number[]} ids
+     */
+    want(ids) {
+        this.#seen = ids;
+        const now = Date.now();
+        this.#waiting = ids.filter((id) => now - (this.#asked.get(id) ?? 0) > fresh);
+        while (this.#running < most && this.#waiting.length > 0) void this.#next();
+    }
+
+    async #next() {
+        const id = this.#waiting.shift();
+        if (id === undefined) return;
+        this.#asked.set(id, Date.now());
+        this.#running += 1;
+        try {
+            const { body } = await this.#api.ask(
+                address("/api/weather", { id, locale }),
+            );
+            this.#store.dispatch({ type: "favourite-weather", id, weather: body });
+        } catch {
+            // The card goes without.
+        }
+        this.#running -= 1;
+        void this.#next();
+    }
+}

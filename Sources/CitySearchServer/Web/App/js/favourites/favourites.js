@@ -1,0 +1,189 @@
+import { Failure } from "../shared/api.js";
+import { namesLocale, say } from "../shared/i18n.js";
+
+/** How often other browsers and programs are looked for, in milliseconds. */
+const interval = 2000;
+
+/**
+ * The user's favourites. Every window agrees: those of this browser tell each other, and the one that is seen asks the
+ * service every other second, which costs a 304.
+ */
+export class Favourites {
+    #store;
+    #api;
+    #etag = "";
+    /** The changes that were asked for. One follows the other, so that a second press undoes the first. */
+    #changes = Promise.resolve();
+    /** How many changes are on their way. What the service knew before them is of no use. */
+    #pending = 0;
+    /**
+     * A move that waits for its turn.
+     *
+     * @type {{id: number, place: number} | null}
+     */
+    #move = null;
+    #channel = new BroadcastChannel("citysearch-favourites");
+
+    /**
+     * @param {import("../shared/store.js").Store} store
+     * @param {import("../shared/api.js").API} api
+     */
+    constructor(store, api) {
+        this.#store = store;
+        this.#api = api;
+        this.#channel.addEventListener("message", () => void this.#look(true));
+        document.addEventListener("visibilitychange", () => void this.#look());
+        setInterval(() => void this.#look(), interval);
+    }
+
+    /** @param {boolean} [isTold] whether another window tells of a change */
+    async #look(isTold = false) {
+        if (this.#pending > 0) return;
+        if (isTold) this.#etag = "";
+        if (isTold || document.visibilityState === "visible") await this.load();
+    }
+
+    /** Asks for the favourites, unless they are those that are known. */
+    async load() {
+        const pending = this.#pending;
+        try {
+            /** @type {Record<string, string>} */
+            const headers = this.#etag ? { "If-None-Match": this.#etag } : {};
+            const path = `/api/favourites?locale=${namesLocale}`;
+            const { body, etag, status } = await this.#api.ask(path, { headers });
+            if (status === 304 || (etag !== "" && etag === this.#etag)) return;
+            if (this.#pending !== pending) return;
+            this.#etag = etag;
+            // The order may be the one that this window has just asked for: the cards stay under the pointer.
+            const { cities, isKnown } = this.#store.state.favourites;
+            const isShown = isKnown && JSON.stringify(cities) === JSON.stringify(body.favourites);
+            if (!isShown) this.#show(body.favourites, body.limit);
+        } catch {
+            // What is known stays. The foot of the list tells that the service is not there.
+            const { cities, limit, isKnown } = this.#store.state.favourites;
+            if (!isKnown) this.#show(cities, limit);
+        }
+    }
+
+    /**
+     * @param {import("../shared/types.js").Favourite[]} cities
+     * @param {number} limit
+     */
+    #show(cities, limit) {
+        this.#store.dispatch({ type: "favourites", cities, limit });
+    }
+
+    /**
+     * Puts a favourite where another is.
+     *
+     * @param {number} id
+     * @param {number} target
+     */
+    place(id, target) {
+        const { cities, limit } = this.#store.state.favourites;
+        const next = moved(cities, id, target);
+        const place = next.findIndex((city) => city.id === id);
+        this.#show(next, limit);
+        // A card that is dragged past others goes where it was last.
+        if (this.#move?.id === id) {
+            this.#move.place = place;
+            return;
+        }
+        const move = { id, place };
+        this.#move = move;
+        this.#inTurn(() => this.#keepPlace(move));
+    }
+
+    /** @param {{id: number, place: number}} move */
+    async #keepPlace(move) {
+        if (this.#move === move) this.#move = null;
+        try {
+            const path = `/api/favourites/${move.id}?place=${move.place}`;
+            await this.#api.change(path, { method: "PUT" });
+            this.#channel.postMessage("changed");
+        } catch (error) {
+            this.#tell(error);
+            // What is shown is not what the service has.
+            this.#etag = "";
+            await this.load();
+        }
+    }
+
+    /**
+     * Adds a city, or removes it.
+     *
+     * @param {{id: number, name: string}} city
+     */
+    toggle(city) {
+        this.#inTurn(() => this.#toggle(city));
+    }
+
+    /** @param {() => Promise<void>} change */
+    #inTurn(change) {
+        this.#pending += 1;
+        this.#changes = this.#changes.then(change).catch((error) => this.#tell(error)).finally(
+            () => {
+                this.#pending -= 1;
+            },
+        );
+    }
+
+    /** @param {{id: number, name: string}} city */
+    async #toggle(city) {
+        const place = this.#store.state.favourites.cities.findIndex(({ id }) => id === city.id);
+        if (place < 0) {
+            const text = say("added", { city: city.name });
+            await this.#change(`${city.id}`, "PUT", { text, undo: null });
+            return;
+        }
+        const undo = () =>
+            this.#inTurn(() => this.#change(`${city.id}?place=${place}`, "PUT", null));
+        const text = say("removed", { city: city.name });
+        await this.#change(`${city.id}`, "DELETE", { text, undo });
+    }
+
+    /**
+     * @param {string} path which favourite, and at what place
+     * @param {"PUT" | "DELETE"} method
+     * @param {import("../shared/types.js").Toast | null} toast what to tell when it is done
+     */
+    async #change(path, method, toast) {
+        try {
+            await this.#api.change(`/api/favourites/${path}`, { method });
+            this.#channel.postMessage("changed");
+            await this.load();
+            this.#store.dispatch({ type: "told", toast });
+        } catch (error) {
+            this.#tell(error);
+            await this.load();
+        }
+    }
+
+    /** @param {unknown} error */
+    #tell(error) {
+        this.#store.dispatch({ type: "told", toast: { text: this.#reason(error), undo: null } });
+    }
+
+    /** @param {unknown} error */
+    #reason(error) {
+        const { limit } = this.#store.state.favourites;
+        if (!(error instanceof Failure) || error.isOffline) return say("noConnection");
+        return error.status === 409 ? say("limitReached", { count: limit }) : error.message;
+    }
+}
+
+/**
+ * Some favourites with one of them where another is.
+ *
+ * @param {import("../shared/types.js").Favourite[]} cities
+ * @param {number} id
+ * @param {number} target
+ */
+export function moved(cities, id, target) {
+    const from = cities.findIndex((city) => city.id === id);
+    const to = cities.findIndex((city) => city.id === target);
+    if (from < 0 || to < 0) return cities;
+    const next = [...cities];
+    next.splice(to, 0, ...next.splice(from, 1));
+    return next;
+}

@@ -1,0 +1,199 @@
+import { element } from "../shared/dom.js";
+import { say } from "../shared/i18n.js";
+import { arcsOf, partsOf } from "./topology.js";
+
+/**
+ * What the map's points lie on: outlines of countries, which need no network, or tiles if the operator has some.
+ *
+ * @typedef {{tiles?: string, attribution?: string}} MapSettings
+ * @typedef {import("./topology.js").Topology} Topology
+ */
+
+/**
+ * Makes an empty map of the world.
+ *
+ * @param {any} leaflet
+ * @param {HTMLElement} place
+ * @param {MapSettings} settings
+ */
+export function makeMap(leaflet, place, settings) {
+    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const map = leaflet.map(place, {
+        minZoom: 1,
+        // Nearer, only tiles show more.
+        maxZoom: settings.tiles ? 18 : 12,
+        maxBounds: [[-80, -220], [86, 220]],
+        maxBoundsViscosity: 0.9,
+        zoomSnap: 0.25,
+        preferCanvas: true,
+        renderer: canvas(leaflet, { tolerance: 6 }),
+        zoomAnimation: !isCalm,
+        fadeAnimation: !isCalm,
+        inertia: !isCalm,
+        zoomControl: false,
+    });
+    showWorld(map);
+    map.attributionControl.setPrefix(false);
+    const [zoomInTitle, zoomOutTitle] = [say("zoomIn"), say("zoomOut")];
+    leaflet.control.zoom({ position: "bottomright", zoomInTitle, zoomOutTitle }).addTo(map);
+    return map;
+}
+
+/** How far a canvas goes beyond the sight on each side, as a share of it. */
+const padding = 0.3;
+
+/**
+ * Makes a canvas that stays as it is while the map is moved within its edges. Leaflet's own draws everything anew when a
+ * move ends, which drops frames.
+ *
+ * @param {any} leaflet
+ * @param {object} options
+ */
+function canvas(leaflet, options) {
+    const Canvas = leaflet.Canvas.extend({
+        getEvents() {
+            const events = leaflet.Canvas.prototype.getEvents.call(this);
+            const drawAnew = events.moveend;
+            /** @type {{zoom: number, bounds: any} | null} */
+            let drawn = null;
+            events.moveend = () => {
+                const map = this._map;
+                const [zoom, bounds] = [map.getZoom(), map.getPixelBounds()];
+                if (drawn && drawn.zoom === zoom && drawn.bounds.contains(bounds)) return;
+                drawAnew.call(this);
+                const edge = bounds.getSize().multiplyBy(padding).floor();
+                drawn = {
+                    zoom,
+                    bounds: leaflet.bounds(bounds.min.subtract(edge), bounds.max.add(edge)),
+                };
+            };
+            return events;
+        },
+    });
+    return new Canvas({ padding, ...options });
+}
+
+/**
+ * Shows the world around the user's time zone, as large as the window is high.
+ *
+ * @param {any} map
+ */
+export function showWorld(map) {
+    const { x, y } = map.getSize();
+    const zoom = Math.floor(Math.log2(Math.max(x, 1.15 * y) / 256) * 4) / 4;
+    const longitude = -new Date().getTimezoneOffset() / 4;
+    map.setView([28, Math.max(-90, Math.min(longitude, 110))], Math.max(1, zoom), {
+        animate: false,
+    });
+}
+
+/** The scale of the map, in the user's units. */
+export class MapScale {
+    #leaflet;
+    #map;
+    /** @type {any} */
+    #control = null;
+    #distance = "";
+
+    /**
+     * @param {any} leaflet
+     * @param {any} map
+     */
+    constructor(leaflet, map) {
+        this.#leaflet = leaflet;
+        this.#map = map;
+    }
+
+    /** @param {import("../shared/types.js").Units} units */
+    draw({ distance }) {
+        if (distance === this.#distance) return;
+        this.#distance = distance;
+        this.#control?.remove();
+        const [metric, imperial] = [distance === "km", distance === "mi"];
+        this.#control = this.#leaflet.control.scale({ metric, imperial }).addTo(this.#map);
+    }
+}
+
+/**
+ * Lays tiles of another service under a map.
+ *
+ * @param {any} leaflet
+ * @param {any} map
+ * @param {MapSettings} settings
+ */
+export function addTiles(leaflet, map, { tiles, attribution = "" }) {
+    // Leaflet takes an attribution as HTML; this one is text.
+    const html = element("span", {}, attribution).innerHTML;
+    leaflet.tileLayer(tiles, { attribution: html, maxZoom: 18 }).addTo(map);
+}
+
+/** Outlines of countries, and of states of some large ones. */
+export class Outlines {
+    #leaflet;
+    #map;
+    #renderer;
+    #countries;
+    #states;
+
+    /**
+     * @param {any} leaflet
+     * @param {any} map
+     */
+    constructor(leaflet, map) {
+        this.#leaflet = leaflet;
+        this.#map = map;
+        // On a canvas of their own, so that they are not drawn anew with the points.
+        map.createPane("ground").style.zIndex = "200";
+        this.#renderer = canvas(leaflet, { pane: "ground" });
+        this.#countries = leaflet.featureGroup();
+        this.#states = leaflet.featureGroup();
+        this.#countries.addTo(map);
+        map.attributionControl.addAttribution(say("naturalEarth"));
+        map.on("zoomend", () => this.#showStates());
+    }
+
+    /**
+     * Draws some outlines in place of those before.
+     *
+     * @param {Topology} topology
+     */
+    draw(topology) {
+        const arcs = arcsOf(topology);
+        const { countries, states } = topology.objects;
+        const options = {
+            renderer: this.#renderer,
+            pane: "ground",
+            interactive: false,
+            smoothFactor: 0.8,
+        };
+        this.#countries.clearLayers();
+        this.#states.clearLayers();
+        for (const country of countries.geometries) {
+            this.#leaflet.polygon(partsOf(country, arcs), options).addTo(this.#countries);
+        }
+        for (const state of states?.geometries ?? []) {
+            const lines = state.arcs.flat().map((ring) =>
+                ring.flatMap((number) => number < 0 ? [...arcs[~number]].reverse() : arcs[number])
+            );
+            this.#leaflet.polyline(lines, options).addTo(this.#states);
+        }
+        this.paint();
+        this.#showStates();
+    }
+
+    /** Paints them in the colours of now, which are those of the style sheet. */
+    paint() {
+        const colours = getComputedStyle(document.documentElement);
+        const [border, land, state] = ["--border-land", "--land", "--border-state"].map((name) =>
+            colours.getPropertyValue(name)
+        );
+        this.#countries.setStyle({ color: border, fillColor: land, fillOpacity: 1, weight: 0.8 });
+        this.#states.setStyle({ color: state, weight: 0.8, dashArray: "4 3" });
+    }
+
+    /** From afar the states would be a net over the map. */
+    #showStates() {
+        if (this.#map.getZoom() >= 3.5) this.#states.addTo(this.#map);
+        else this.#states.remove();
+    }
+}

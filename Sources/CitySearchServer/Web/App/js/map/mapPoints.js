@@ -1,0 +1,209 @@
+import { element } from "../shared/dom.js";
+import { MapLabels } from "./mapLabels.js";
+import { rowsOf } from "../search/rows.js";
+import { isLocated } from "../shared/state.js";
+
+/**
+ * The points on the map: what lies around, the favourites, above them the results, the open city, and where the user is.
+ *
+ * @typedef {import("../shared/types.js").Point} Point
+ * @typedef {import("../shared/types.js").State} State
+ */
+export class MapPoints {
+    #leaflet;
+    #map;
+    #store;
+    #group;
+    #around;
+    #pointed;
+    #labels;
+    #open;
+
+    /**
+     * @param {any} leaflet
+     * @param {any} map
+     * @param {import("../shared/store.js").Store} store
+     * @param {(city: Point) => void} open what a click on a point does
+     */
+    constructor(leaflet, map, store, open) {
+        this.#leaflet = leaflet;
+        this.#map = map;
+        this.#store = store;
+        this.#group = leaflet.layerGroup().addTo(map);
+        this.#around = leaflet.layerGroup().addTo(map);
+        this.#pointed = leaflet.layerGroup().addTo(map);
+        this.#labels = new MapLabels(leaflet, map);
+        this.#open = open;
+    }
+
+    /**
+     * Takes the names of countries and capitals.
+     *
+     * @param {import("./topology.js").Topology} topology
+     */
+    name(topology) {
+        this.#labels.name(topology);
+    }
+
+    /** @param {State} state */
+    draw(state) {
+        const { plot: { points }, favourites, detail, position } = state;
+        const colours = this.#colours();
+        const style = { color: colours.ring, weight: 1, fillOpacity: 0.9 };
+        // Many points shrink on a map of the world, which they would cover.
+        const isCrowded = points.length > 200;
+        const scale = isCrowded ? Math.min(1, 0.45 + this.#map.getZoom() / 8) : 1;
+        this.#group.clearLayers();
+        for (const city of otherFavourites(state)) {
+            this.#add(city, { ...style, fillColor: colours.star, radius: 4.5 });
+        }
+        // What is drawn later lies above: small cities first.
+        for (const city of [...points].reverse()) {
+            if (city.id === detail.id) continue;
+            const isKept = favourites.ids.has(city.id);
+            const radius = scale * radiusOf(city, isCrowded ? 3 : 5) + (isKept ? 1 : 0);
+            const fillColor = isKept ? colours.star : colours.accent;
+            this.#add(city, { ...style, fillColor, radius });
+        }
+        if (detail.city) this.#addOpen(detail.city, { ...style, fillColor: colours.accent });
+        if (position) this.#addPosition(position, colours.accent);
+        this.drawAround(state);
+        this.drawPointed(state);
+        const pane = document.getElementById("map");
+        pane?.setAttribute("data-points", String(points.length));
+    }
+
+    /**
+     * Draws what lies around, under all other points, which stay as they are.
+     *
+     * @param {State} state
+     */
+    drawAround(state) {
+        const named = [...state.plot.points, ...otherFavourites(state)];
+        const ids = new Set(named.map(({ id }) => id));
+        const around = state.surroundings.filter(({ id }) => !ids.has(id));
+        const fillColor = this.#colours().quiet;
+        const look = { stroke: false, fillColor, fillOpacity: 0.7, radius: 2, interactive: false };
+        this.#around.clearLayers();
+        for (const { lat, lon } of around) {
+            this.#leaflet.circleMarker([lat, lon], look).addTo(this.#around).bringToBack();
+        }
+        this.#labels.draw(named, around, state.detail.city);
+    }
+
+    /**
+     * Draws a ring around the city that is pointed at, or that the arrow keys chose, with its name.
+     *
+     * @param {State} state
+     */
+    drawPointed(state) {
+        this.#pointed.clearLayers();
+        const city = pointedCity(state);
+        document.getElementById("map")?.setAttribute("data-pointed", String(city?.id ?? ""));
+        if (!city || city.id === state.detail.id) return;
+        const { accent, text } = this.#colours();
+        const look = { color: text, weight: 2.5, fillColor: accent, fillOpacity: 1, radius: 8 };
+        this.#leaflet.circleMarker([city.lat, city.lon], { ...look, interactive: false })
+            .bindTooltip(label(city), { permanent: true, direction: "top", offset: [0, -8] })
+            .addTo(this.#pointed);
+    }
+
+    #colours() {
+        const colours = getComputedStyle(document.documentElement);
+        const value = (/** @type {string} */ name) => colours.getPropertyValue(name);
+        return {
+            accent: value("--accent"),
+            star: value("--star"),
+            ring: value("--surface"),
+            quiet: value("--muted"),
+            text: value("--text"),
+        };
+    }
+
+    /**
+     * @param {Point} city
+     * @param {object} style
+     */
+    #add(city, style) {
+        const point = this.#leaflet.circleMarker([city.lat, city.lon], style);
+        point.on("click", (/** @type {any} */ event) => {
+            this.#leaflet.DomEvent.stopPropagation(event);
+            this.#open(city);
+        });
+        point.on("mouseover", () => this.#store.dispatch({ type: "pointed", id: city.id }));
+        point.on("mouseout", () => this.#store.dispatch({ type: "pointed", id: null }));
+        point.addTo(this.#group);
+    }
+
+    /**
+     * @param {Point} city
+     * @param {object} style
+     */
+    #addOpen(city, style) {
+        const look = { ...style, radius: 8, weight: 3, fillOpacity: 1 };
+        const point = this.#leaflet.circleMarker([city.lat, city.lon], look);
+        point.bindTooltip(() => label(city), {
+            permanent: true,
+            direction: "top",
+            offset: [0, -10],
+            className: "open-city",
+        });
+        point.addTo(this.#group);
+    }
+
+    /**
+     * @param {import("../shared/types.js").Coordinate} position
+     * @param {string} colour
+     */
+    #addPosition({ lat, lon }, colour) {
+        const look = { color: colour, weight: 2, fill: false, radius: 10, interactive: false };
+        this.#leaflet.circleMarker([lat, lon], look).addTo(this.#group);
+    }
+}
+
+/**
+ * The favourites that are no results.
+ *
+ * @param {State} state
+ * @returns {Point[]}
+ */
+function otherFavourites({ plot, favourites, detail }) {
+    const results = new Set(plot.points.map(({ id }) => id));
+    return favourites.cities.filter(isLocated)
+        .filter(({ id }) => !results.has(id) && id !== detail.id);
+}
+
+/**
+ * The city that is pointed at, or that the arrow keys chose.
+ *
+ * @param {State} state
+ * @returns {Point | null}
+ */
+function pointedCity(state) {
+    const row = state.cursor ? rowsOf(state).row(state.cursor.row) : null;
+    const chosen = row && "city" in row ? row.city : undefined;
+    if (state.pointed === null) return isLocated(chosen) ? chosen : null;
+    const { plot, favourites, results } = state;
+    const all = [...plot.points, ...favourites.cities, ...[...results.pages.values()].flat()];
+    const found = all.find(({ id }) => id === state.pointed);
+    return isLocated(found) ? found : null;
+}
+
+/**
+ * A name as an element: Leaflet would read a string as HTML.
+ *
+ * @param {Point} city
+ */
+function label(city) {
+    return element("bdi", {}, city.name);
+}
+
+/**
+ * A point's radius: larger for a city with more people.
+ *
+ * @param {Point} city
+ * @param {number} smallest
+ */
+function radiusOf({ population = 0 }, smallest) {
+    return Math.min(8, smallest + Math.sqrt(population) / 900);
+}

@@ -1,0 +1,32 @@
+import { byID } from "../shared/dom.js";
+import { goBack } from "../shared/urls.js";
+
+/** How far a finger must go, in pixels. */
+const threshold = 40;
+
+/**
+ * The detail as a sheet over the map of a narrow window: a finger on its handle draws it up to the whole, or down and
+ * away.
+ *
+ * @param {import("../shared/store.js").Store} store
+ */
+export function startSheet(store) {
+    const handle = byID("sheet-handle", HTMLElement);
+    /** @type {number | null} */
+    let start = null;
+    handle.addEventListener("pointerdown", (event) => {
+        start = event.clientY;
+        handle.setPointerCapture(event.pointerId);
+    });
+    handle.addEventListener("pointerup", (event) => {
+        const way = start === null ? 0 : event.clientY - start;
+        start = null;
+        if (way < -threshold) store.dispatch({ type: "viewed", view: "detail" });
+        else if (way > threshold) goBack(store);
+        else if (Math.abs(way) < 8) {
+            // A captured pointer clicks on what captured it.
+            store.dispatch({ type: "viewed", view: "detail" });
+        }
+    });
+    handle.addEventListener("pointercancel", () => start = null);
+}

@@ -1,0 +1,181 @@
+import { cardCells } from "../favourites/card.js";
+import { bar, element, icon, name } from "../shared/dom.js";
+import { flag } from "../shared/flag.js";
+import { distance, number, pieces, whereabouts } from "../shared/format.js";
+import { around, say } from "../shared/i18n.js";
+
+/**
+ * Draws one row of the list.
+ *
+ * @typedef {import("./rows.js").Row} Row
+ * @typedef {import("../shared/types.js").Match} Match
+ */
+
+/**
+ * The cells of a row.
+ *
+ * @param {Row} row
+ * @param {number} index
+ * @param {boolean} isFavourite
+ * @returns {Element[]}
+ */
+export function cells(row, index, isFavourite) {
+    switch (row.kind) {
+        case "heading":
+            return headingCells(row, index);
+        case "recent":
+            return recentCells(row, index);
+        case "favourite":
+            return [...cardCells(row), starCell(row.city, index, isFavourite)];
+        case "city":
+            return [cityCell(row), starCell(row.city, index, isFavourite)];
+        case "missing":
+            return [element("div", { role: "gridcell", class: "skeleton" }, bar(), bar())];
+        case "unavailable":
+            return [element("div", { role: "gridcell", class: "unavailable" }, say("unavailable"))];
+    }
+}
+
+/**
+ * @param {Row & {kind: "heading"}} row
+ * @param {number} index
+ */
+function headingCells({ text, canClear }, index) {
+    const title = element("div", { role: "gridcell", class: "heading" }, text);
+    if (!canClear) return [title];
+    return [
+        title,
+        buttonCell("clear-history text-button", `row-${index}-clear`, say("clearHistory")),
+    ];
+}
+
+/**
+ * @param {Row & {kind: "recent"}} row
+ * @param {number} index
+ */
+function recentCells({ text }, index) {
+    const cell = buttonCell("remove icon-button", `row-${index}-remove`, icon("close"));
+    cell.querySelector("button")?.setAttribute("aria-label", say("removeSearch", { text }));
+    return [
+        element("div", { role: "gridcell", class: "recent" }, icon("clock"), name(text)),
+        cell,
+    ];
+}
+
+/**
+ * @param {string} className
+ * @param {string} id
+ * @param {Node | string} content
+ */
+function buttonCell(className, id, content) {
+    const button = element(
+        "button",
+        { type: "button", class: className, tabindex: -1, id },
+        content,
+    );
+    return element("div", { role: "gridcell" }, button);
+}
+
+/**
+ * @param {{name: string}} city
+ * @param {number} index
+ * @param {boolean} isFavourite
+ */
+function starCell(city, index, isFavourite) {
+    const star = element(
+        "button",
+        {
+            type: "button",
+            class: "star",
+            id: `row-${index}-star`,
+            tabindex: -1,
+            "aria-pressed": String(isFavourite),
+            "aria-label": say("favouriteOf", { city: city.name }),
+        },
+        icon("star"),
+    );
+    return element("div", { role: "gridcell" }, star);
+}
+
+/** @param {Row & {kind: "city"}} row */
+function cityCell(row) {
+    const cell = element("div", { role: "gridcell", class: "city" });
+    cell.append(titleLine(row.city), placeLine(row));
+    return cell;
+}
+
+/**
+ * The name, and the other name by which it was found: "Köln by Cologne".
+ *
+ * @param {Match} city
+ */
+function titleLine(city) {
+    const part = matchedPart(city);
+    const text = highlighted(city.name, part === "name" ? city.highlights : []);
+    text.classList.add("name");
+    const line = element("div", { class: "title" }, text);
+    if (part === "other") {
+        const [before, after] = around("by");
+        const other = highlighted(city.matchedText, city.highlights);
+        line.append(element("span", { class: "also" }, `– ${before}`, other, after));
+    }
+    return line;
+}
+
+/**
+ * Where the city lies, how many live there, and how far away it is.
+ *
+ * @param {Row & {kind: "city"}} row
+ */
+function placeLine({ city, units }) {
+    const line = element("div", { class: "facts-line" });
+    if (city.country) line.append(flag(city.country));
+    line.append(place(city));
+    const figure = city.distanceKm !== undefined
+        ? distance(city.distanceKm, units)
+        : city.population !== undefined
+        ? number(city.population)
+        : "";
+    if (figure) line.append(element("span", { class: "population" }, figure));
+    return line;
+}
+
+/**
+ * The city's region and country, with what of them was typed.
+ *
+ * @param {Match} city
+ */
+function place(city) {
+    const text = whereabouts(city);
+    const at = matchedPart(city) === "place" ? text.indexOf(city.matchedText) : -1;
+    if (at < 0) return element("bdi", { class: "place" }, text);
+    const shift = [...text.slice(0, at)].length;
+    const highlights = city.highlights.map((
+        [from, to],
+    ) => /** @type {[number, number]} */ ([from + shift, to + shift]));
+    const shown = highlighted(text, highlights);
+    shown.classList.add("place");
+    return shown;
+}
+
+/**
+ * What of the row the query's text matched.
+ *
+ * @param {Match} city
+ * @returns {"name" | "place" | "other"}
+ */
+function matchedPart({ name, matchedText, countryName, admin2, admin1, country }) {
+    if (matchedText === name) return "name";
+    return [countryName, admin2, admin1, country].includes(matchedText) ? "place" : "other";
+}
+
+/**
+ * @param {string} text
+ * @param {import("../shared/types.js").ScalarRange[]} [highlights]
+ */
+function highlighted(text, highlights = []) {
+    const parts = pieces(text, highlights).map((piece) =>
+        piece.isMatch ? element("mark", {}, piece.text) : piece.text
+    );
+    return element("bdi", {}, ...parts);
+}

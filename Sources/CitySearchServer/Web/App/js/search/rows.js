@@ -1,0 +1,169 @@
+import { isStart, pageLength } from "../shared/state.js";
+import { say } from "../shared/i18n.js";
+
+/**
+ * The rows of the list: in front, while nothing is typed, the favourites and what was searched for last; then every
+ * city of the answer, of which only some pages are there.
+ *
+ * @typedef {import("../shared/types.js").State} State
+ * @typedef {{kind: "heading", text: string, canClear: boolean}
+ *     | {kind: "recent", text: string}
+ *     | {kind: "favourite", city: import("../shared/types.js").Favourite,
+ *         weather: import("../shared/types.js").Weather | null, units: import("../shared/types.js").Units}
+ *     | {kind: "city", city: import("../shared/types.js").Match, units: import("../shared/types.js").Units}
+ *     | {kind: "missing"}
+ *     | {kind: "unavailable"}} Row
+ */
+
+/** The heights of rows, in units of the root's font size. */
+const heights = { heading: 2.5, recent: 3, favourite: 5, city: 4, missing: 4, unavailable: 4 };
+
+/** How many rows stand in for the first answer. */
+const placeholders = 12;
+/** How many searches are offered. */
+const mostRecent = 6;
+
+class Rows {
+    /** @type {Row[]} */
+    #front;
+    /** The tops of the rows in front, and of the first city. */
+    #tops = [0];
+    #results;
+    #units;
+    #isLoading;
+
+    /** @param {State} state */
+    constructor({ results, history, favourites, favouriteWeather, units }) {
+        this.#results = results;
+        this.#units = units;
+        const isFirst = isStart(results.query);
+        // What stands in front would push the cities down if it came after them.
+        const isFrontKnown = history !== null && favourites.isKnown;
+        this.#isLoading = results.status === "loading" || (isFirst && !isFrontKnown);
+        this.#front = isFirst && isFrontKnown
+            ? front(history, favourites.cities, favouriteWeather, units)
+            : [];
+        for (const [index, row] of this.#front.entries()) {
+            this.#tops.push(this.#tops[index] + heights[row.kind]);
+        }
+        this.cityCount = this.#isLoading ? placeholders : results.count;
+    }
+
+    get isLoading() {
+        return this.#isLoading;
+    }
+
+    /** How many rows stand before the first city. */
+    get frontCount() {
+        return this.#front.length;
+    }
+
+    get count() {
+        return this.#front.length + this.cityCount;
+    }
+
+    /**
+     * @param {number} index
+     * @returns {Row}
+     */
+    row(index) {
+        if (index < this.#front.length) return this.#front[index];
+        if (this.#isLoading) return { kind: "missing" };
+        const match = index - this.#front.length;
+        const page = this.#results.pages.get(Math.floor(match / pageLength));
+        const city = page?.[match % pageLength];
+        if (city) return { kind: "city", city, units: this.#units };
+        return { kind: this.#results.failure === null ? "missing" : "unavailable" };
+    }
+
+    /** @param {number} index */
+    top(index) {
+        const cities = index - this.#front.length;
+        return cities < 0
+            ? this.#tops[index]
+            : this.#tops[this.#front.length] + cities * heights.city;
+    }
+
+    /** @param {number} index */
+    height(index) {
+        return index < this.#front.length ? heights[this.#front[index].kind] : heights.city;
+    }
+
+    /**
+     * The row at a distance from the top.
+     *
+     * @param {number} top
+     */
+    indexAt(top) {
+        const start = this.#tops[this.#front.length];
+        const index = top < start
+            ? this.#tops.filter((row) => row <= top).length - 1
+            : this.#front.length + Math.floor((top - start) / heights.city);
+        return Math.max(0, Math.min(index, this.count - 1));
+    }
+
+    /**
+     * The nearest row that can be chosen, looking from an index in a direction.
+     *
+     * @param {number} index
+     * @param {1 | -1} step
+     * @param {boolean} [withHeadings] whether a heading with a button counts
+     * @returns {number | null}
+     */
+    choosable(index, step, withHeadings = true) {
+        let at = Math.max(0, Math.min(index, this.count - 1));
+        while (at >= 0 && at < this.count && !this.#canChoose(at, withHeadings)) at += step;
+        return at >= 0 && at < this.count ? at : null;
+    }
+
+    /**
+     * @param {number} index
+     * @param {boolean} withHeadings
+     */
+    #canChoose(index, withHeadings) {
+        const row = this.row(index);
+        return row.kind !== "heading" || (row.canClear && withHeadings);
+    }
+}
+
+/**
+ * @param {string[]} history
+ * @param {import("../shared/types.js").Favourite[]} favourites
+ * @param {State["favouriteWeather"]} weather
+ * @param {State["units"]} units
+ * @returns {Row[]}
+ */
+function front(history, favourites, weather, units) {
+    /** @type {Row[]} */
+    const rows = [];
+    if (favourites.length > 0) {
+        rows.push({ kind: "heading", text: say("favourites"), canClear: false });
+        for (const city of favourites) {
+            rows.push({ kind: "favourite", city, weather: weather.get(city.id) ?? null, units });
+        }
+    }
+    if (history.length > 0) {
+        rows.push({ kind: "heading", text: say("recent"), canClear: true });
+        for (const text of history.slice(0, mostRecent)) rows.push({ kind: "recent", text });
+    }
+    if (rows.length > 0) rows.push({ kind: "heading", text: say("allCities"), canClear: false });
+    return rows;
+}
+
+/** @type {{inputs: unknown[], rows: Rows} | null} */
+let latest = null;
+
+/**
+ * The rows of a state. They are made once for each answer.
+ *
+ * @param {State} state
+ */
+export function rowsOf(state) {
+    const { results, history, favourites, favouriteWeather, units } = state;
+    const inputs = [results, history, favourites, favouriteWeather, units];
+    if (latest && inputs.every((input, index) => input === latest?.inputs[index])) {
+        return latest.rows;
+    }
+    latest = { inputs, rows: new Rows(state) };
+    return latest.rows;
+}

@@ -1,0 +1,122 @@
+import { address, Failure } from "../shared/api.js";
+import { namesLocale } from "../shared/i18n.js";
+import { pageLength } from "../shared/state.js";
+
+/**
+ * @typedef {import("../shared/types.js").State} State
+ * @typedef {import("../shared/types.js").Query} Query
+ * @typedef {{query: Query, page: number}} PageOfQuery
+ */
+
+/**
+ * Asks for what the state lacks: the answer to the newest query, then the pages in sight. One request is in flight
+ * at most; what is no longer wanted is aborted.
+ *
+ * @param {import("../shared/store.js").Store} store
+ * @param {import("../shared/api.js").API} api
+ */
+export function startSearching(store, api) {
+    /** @type {PageOfQuery & {controller: AbortController} | null} */
+    let asked = null;
+
+    store.observe((state) => {
+        const wanted = wantedPages(state);
+        if (wanted.length === 0) return;
+        if (asked && wanted.some((page) => isSame(page, asked))) return;
+        asked?.controller.abort();
+        asked = { ...wanted[0], controller: new AbortController() };
+        void ask(asked, asked.controller.signal);
+    });
+
+    /**
+     * @param {PageOfQuery} page
+     * @param {AbortSignal} signal
+     */
+    async function ask({ query, page }, signal) {
+        try {
+            const { body, keptAt } = await api.ask(searchAddress(query, page), { signal });
+            if (signal.aborted) return;
+            asked = null;
+            store.dispatch({ type: "answered", query, page, answer: body, keptAt });
+        } catch (error) {
+            if (signal.aborted) return;
+            asked = null;
+            const failure = error instanceof Failure ? error : new Failure(String(error), 500);
+            store.dispatch({
+                type: "failed",
+                query,
+                page,
+                failure: failure.message,
+                isOffline: failure.isOffline,
+            });
+        }
+    }
+}
+
+/**
+ * The pages that are missing, the most urgent first.
+ *
+ * @param {State} state
+ * @returns {PageOfQuery[]}
+ */
+function wantedPages({ query, results, visible }) {
+    if (query !== results.query) return [{ query, page: 0 }];
+    if (results.failure !== null || results.count === 0) return [];
+    const pages = [];
+    const last = Math.floor(Math.min(visible.last, results.count - 1) / pageLength);
+    for (let page = Math.floor(visible.first / pageLength); page <= last; page += 1) {
+        if (!results.pages.has(page)) pages.push({ query, page });
+    }
+    return pages;
+}
+
+/**
+ * @param {PageOfQuery} one
+ * @param {PageOfQuery | null} other
+ */
+function isSame(one, other) {
+    return one.query === other?.query && one.page === other.page;
+}
+
+/**
+ * The address of a page of a query's answer.
+ *
+ * @param {Query} query
+ * @param {number} page
+ */
+export function searchAddress(query, page) {
+    return address("/api/cities", {
+        q: query.text,
+        limit: pageLength,
+        offset: page * pageLength,
+        ...parameters(query),
+    });
+}
+
+/**
+ * The address of what the map shows of a query's answer.
+ *
+ * @param {Query} query
+ * @param {number} limit
+ */
+export function plotAddress(query, limit) {
+    return address("/api/cities", {
+        q: query.text,
+        limit,
+        fields: "points",
+        ...parameters(query),
+    });
+}
+
+/** @param {Query} query */
+function parameters(query) {
+    const isNearest = query.near && query.text === "" && query.order === "relevance";
+    return {
+        order: isNearest ? "distance" : query.order,
+        country: query.country || null,
+        min_population: query.population || null,
+        favourites: query.favourites === "mixed" ? null : query.favourites,
+        near: query.near ? `${query.near.lat},${query.near.lon}` : null,
+        locale: namesLocale,
+    };
+}

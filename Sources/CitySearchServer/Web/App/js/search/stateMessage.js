@@ -1,0 +1,123 @@
+import { byID, element, icon } from "../shared/dom.js";
+import { say } from "../shared/i18n.js";
+
+/**
+ * What stands in the list's place when it is empty, the search failed or the service is not there.
+ *
+ * @typedef {import("../shared/types.js").Results} Results
+ */
+export class StateMessage {
+    #area = byID("state", HTMLElement);
+    #store;
+
+    /** @param {import("../shared/store.js").Store} store */
+    constructor(store) {
+        this.#store = store;
+    }
+
+    /**
+     * @param {import("../shared/types.js").State} state
+     * @param {import("../shared/types.js").State} [before]
+     */
+    draw(state, before) {
+        const { results } = state;
+        const isSame = results === before?.results && state.spellings === before.spellings;
+        if (isSame && state.history === before.history) return;
+        const { status } = results;
+        this.#area.hidden = status === "loading" || status === "content";
+        this.#area.dataset.state = status;
+        if (this.#area.hidden) this.#area.replaceChildren();
+        else this.#area.replaceChildren(...this.#parts(results, state));
+    }
+
+    /**
+     * @param {Results} results
+     * @param {import("../shared/types.js").State} state
+     */
+    #parts({ status, query, failure }, state) {
+        if (status === "empty") return this.#emptyParts(query, state);
+        const isOffline = status === "offline";
+        const retry = this.#button(
+            "retry",
+            say("retry"),
+            () => this.#store.dispatch({ type: "asked-again" }),
+        );
+        return [
+            icon(isOffline ? "offline" : "warning"),
+            element("h2", {}, isOffline ? say("offlineTitle") : say("errorTitle")),
+            element("p", {}, isOffline ? say("offlineHint") : (failure ?? "")),
+            retry,
+        ];
+    }
+
+    /**
+     * @param {Results["query"]} query
+     * @param {import("../shared/types.js").State} state
+     */
+    #emptyParts(query, { spellings, history }) {
+        const isFavourites = query?.favourites === "only" && query.text === "";
+        const title = isFavourites
+            ? say("emptyFavourites")
+            : say("emptyTitle", { text: query?.text ?? "" });
+        /** @type {Element[]} */
+        const parts = [
+            icon(isFavourites ? "star" : "search"),
+            element("h2", {}, title),
+            element("p", {}, isFavourites ? say("emptyFavouritesHint") : say("emptyHint")),
+        ];
+        if (query && query.text !== "") {
+            parts.push(
+                ...this.#searches("spellings", say("didYouMean"), spellings),
+                ...this.#searches("last-searches", say("recent"), (history ?? []).slice(0, 3)),
+            );
+        }
+        const isFiltered = query?.country || query?.population || query?.favourites === "only";
+        if (isFiltered) {
+            const change = /** @type {const} */ ({
+                country: "",
+                population: 0,
+                favourites: "mixed",
+            });
+            parts.push(
+                this.#button(
+                    "drop-filters",
+                    say("dropFilters"),
+                    () => this.#store.dispatch({ type: "filtered", change }),
+                ),
+            );
+        }
+        return parts;
+    }
+
+    /**
+     * Buttons that search for something else.
+     *
+     * @param {string} id
+     * @param {string} title
+     * @param {string[]} texts
+     */
+    #searches(id, title, texts) {
+        if (texts.length === 0) return [];
+        const buttons = texts.map((text, number) =>
+            this.#button(`${id}-${number}`, text, () => {
+                this.#store.dispatch({ type: "typed", text });
+                byID("query", HTMLInputElement).focus();
+            })
+        );
+        return [
+            element("h3", {}, title),
+            element("div", { class: "suggestions", id }, ...buttons),
+        ];
+    }
+
+    /**
+     * @param {string} id
+     * @param {string} text
+     * @param {() => void} press
+     */
+    #button(id, text, press) {
+        const button = element("button", { type: "button", class: "button", id }, text);
+        button.addEventListener("click", press);
+        return button;
+    }
+}

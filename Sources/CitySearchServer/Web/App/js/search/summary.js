@@ -1,0 +1,57 @@
+import { byID } from "../shared/dom.js";
+import { quoted, say } from "../shared/i18n.js";
+
+/**
+ * What stands above the list: how many cities there are, how many favourites, and how the text was read.
+ *
+ * @param {import("../shared/types.js").State} state
+ */
+export function drawSummary({ results, favourites }) {
+    const { count, status, reading, query } = results;
+    const place = byID("count", HTMLElement);
+    // Until the first answer it says what the service wrote into the page.
+    if (status !== "loading") {
+        const isKnown = status === "content" || status === "empty";
+        place.textContent = isKnown ? say("cities", { count }) : "";
+    }
+    const note = byID("reading", HTMLElement);
+    const isNearest = query !== null && query.near !== null && query.text === "" &&
+        (query.order === "relevance" || query.order === "distance");
+    note.hidden = reading === null && !isNearest;
+    note.textContent = reading
+        ? say("readAs", { reading: readingText(reading) })
+        : isNearest
+        ? say("nearestToYou")
+        : "";
+    const counter = byID("favourite-count", HTMLElement);
+    const counted = { count: favourites.ids.size, limit: favourites.limit };
+    counter.textContent = favourites.isKnown ? say("favouriteCount", counted) : "";
+    counter.title = say("favouriteCountLabel", counted);
+    counter.dataset.count = String(favourites.ids.size);
+    counter.dataset.limit = String(favourites.limit);
+}
+
+/**
+ * How a text was read, in words: “paris” in Texas.
+ *
+ * @param {import("../shared/types.js").Reading} reading
+ */
+function readingText({ city, places, narrowedBy = [], passedOver, point }) {
+    if (point !== undefined) return say("citiesNearest", { point: `${point.lat}, ${point.lon}` });
+    const place = places.map(({ name }) => name).join(", ");
+    const found = city === undefined ? say("citiesOf", { place }) : cityText(city, place);
+    const notes = [
+        narrowedBy.length === 0 ? "" : say("alsoCalled", { names: quoted(narrowedBy) }),
+        passedOver.length === 0 ? "" : say("without", { texts: quoted(passedOver) }),
+    ];
+    return [found, ...notes].filter((note) => note !== "").join(", ");
+}
+
+/**
+ * @param {string} city
+ * @param {string} place
+ */
+function cityText(city, place) {
+    const text = say("quoted", { text: city });
+    return place === "" ? text : say("cityIn", { city: text, place });
+}

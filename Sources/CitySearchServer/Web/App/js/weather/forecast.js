@@ -1,0 +1,121 @@
+import { element } from "../shared/dom.js";
+import { hour, percent, temperature, weekday } from "../shared/format.js";
+import { say } from "../shared/i18n.js";
+import { skyIcon } from "./skyIcon.js";
+
+/**
+ * The next hours and days of the weather.
+ *
+ * @typedef {import("../shared/types.js").Weather} Weather
+ * @typedef {import("../shared/types.js").Units} Units
+ */
+
+/**
+ * @param {Weather} weather
+ * @param {Units} units
+ */
+export function hoursOf({ hours = [] }, units) {
+    if (hours.length === 0) return [];
+    const items = hours.map(({ time, temperature: degrees, ...more }) =>
+        element(
+            "li",
+            {},
+            element("span", { class: "hour-time" }, hour(time)),
+            sky(more, more.isDay ?? true),
+            element(
+                "span",
+                { class: "hour-temperature" },
+                degrees === undefined ? "–" : temperature(degrees, units),
+            ),
+            rain(more.precipitationProbability),
+        )
+    );
+    return [
+        element("ol", { class: "hours", tabindex: 0, "aria-label": say("nextHours") }, ...items),
+    ];
+}
+
+/**
+ * @param {Weather} weather
+ * @param {Units} units
+ */
+export function daysOf({ days = [] }, units) {
+    const lows = days.flatMap(({ lowest }) => lowest ?? []);
+    const highs = days.flatMap(({ highest }) => highest ?? []);
+    const [least, most] = [Math.min(...lows), Math.max(...highs)];
+    const items = days.map((day, number) => {
+        const { date, lowest, highest, precipitationProbability } = day;
+        return element(
+            "li",
+            {},
+            element("span", { class: "day" }, number === 0 ? say("today") : weekday(date)),
+            sky(day, true),
+            rain(precipitationProbability),
+            element(
+                "span",
+                { class: "low" },
+                lowest === undefined ? "" : temperature(lowest, units),
+            ),
+            range(lowest ?? least, highest ?? most, least, most),
+            element(
+                "span",
+                { class: "high" },
+                highest === undefined ? "" : temperature(highest, units),
+            ),
+        );
+    });
+    if (items.length === 0) return [];
+    return [element("ol", { class: "days", "aria-label": say("nextDays") }, ...items)];
+}
+
+/**
+ * @param {import("../shared/types.js").Sky} sky
+ * @param {boolean} isDay
+ */
+function sky({ weatherCode, description = "" }, isDay) {
+    return element(
+        "span",
+        { class: "sky", title: description },
+        skyIcon(weatherCode, isDay),
+        element("span", { class: "unseen" }, description),
+    );
+}
+
+/** @param {number} [probability] in percent */
+function rain(probability) {
+    const isLikely = probability !== undefined && probability >= 10;
+    return element("span", { class: "rain" }, isLikely ? percent(probability) : "");
+}
+
+/**
+ * A bar from the day's lowest to its highest temperature, along those of all days.
+ *
+ * @param {number} low
+ * @param {number} high
+ * @param {number} least
+ * @param {number} most
+ */
+function range(low, high, least, most) {
+    const width = Math.max(1, most - least);
+    const space = "http://www.w3.org/2000/svg";
+    const svg = document.createElementNS(space, "svg");
+    svg.setAttribute("class", "range");
+    svg.setAttribute("viewBox", "0 0 100 6");
+    svg.setAttribute("preserveAspectRatio", "none");
+    svg.setAttribute("aria-hidden", "true");
+    for (
+        const [className, from, to] of /** @type {const} */ ([
+            ["range-all", least, most],
+            ["range-day", low, high],
+        ])
+    ) {
+        const rect = document.createElementNS(space, "rect");
+        rect.setAttribute("class", className);
+        rect.setAttribute("x", String(((from - least) / width) * 100));
+        rect.setAttribute("width", String(Math.max(4, ((to - from) / width) * 100)));
+        rect.setAttribute("height", "6");
+        rect.setAttribute("rx", "3");
+        svg.append(rect);
+    }
+    return svg;
+}
