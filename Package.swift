@@ -12,6 +12,9 @@ let documentation: [Package.Dependency] =
 // build, and resolves no other package.
 let isEngineAlone = Context.environment["CITYSEARCH_ENGINE_ALONE"] != nil
 
+// The outlines of countries are a megabyte of the program.
+let hasOutlines = Context.environment["CITYSEARCH_WITHOUT_OUTLINES"] == nil
+
 let strict: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
@@ -182,7 +185,9 @@ let package = Package(
             providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]
         ),
         .target(name: "CICU", dependencies: ["ICUSystem"]),
-        .target(name: "CEngineData"),
+        .target(
+            name: "CEngineData",
+            cSettings: hasOutlines ? [] : [.define("CITYSEARCH_WITHOUT_OUTLINES")]),
         .target(name: "CMapping"),
         .target(name: "CReading"),
         .target(

@@ -41,6 +41,15 @@ static const unsigned char spoken_words[] = {
 #embed "../../Data/spoken-words.tsv"
 };
 
+// Nearly a megabyte, which a program for the web can do without.
+#ifdef CITYSEARCH_WITHOUT_OUTLINES
+static const unsigned char country_outlines[0];
+#else
+static const unsigned char country_outlines[] = {
+#embed "../../Data/country-outlines.bin"
+};
+#endif
+
 #define ACCESSOR(file) \
   struct cenginedata_file cenginedata_##file(void) { return (struct cenginedata_file){file, sizeof file}; }
 
@@ -53,3 +62,4 @@ ACCESSOR(countries_added)
 ACCESSOR(division_words)
 ACCESSOR(territories)
 ACCESSOR(spoken_words)
+ACCESSOR(country_outlines)

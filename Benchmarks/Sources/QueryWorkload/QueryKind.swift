@@ -16,15 +16,21 @@ public struct QueryKind<Question> {
 }
 
 extension QueryKind<Coordinate> {
-    /// All kinds of nearby searches.
+    /// All kinds of questions about points.
     public static func nearby(over index: CityIndex) -> [QueryKind] {
-        [1, 10].map { count in
-            QueryKind(name: "nearest\(count)") { point in
-                index.nearest(count, to: point).reduce(0) { sum, nearby in
+        func nearest(_ name: String, _ count: Int, _ filter: NearbyFilter) -> QueryKind {
+            QueryKind(name: name) { point in
+                index.nearest(count, to: point, where: filter).reduce(0) { sum, nearby in
                     sum &+ nearby.city.id &+ Int(nearby.distanceInKilometres)
                 }
             }
         }
+        return [
+            nearest("nearest1", 1, NearbyFilter()),
+            nearest("nearest10", 10, NearbyFilter()),
+            nearest("nearest1_country", 1, NearbyFilter(staysInCountry: true)),
+            QueryKind(name: "country") { index.country(at: $0) == nil ? 0 : 1 },
+        ]
     }
 }
 

@@ -34,4 +34,7 @@ struct cenginedata_file cenginedata_territories(void);
 /// `Data/spoken-words.tsv`.
 struct cenginedata_file cenginedata_spoken_words(void);
 
+/// `Data/country-outlines.bin`; no bytes where that was left out.
+struct cenginedata_file cenginedata_country_outlines(void);
+
 #endif

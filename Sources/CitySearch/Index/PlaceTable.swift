@@ -34,6 +34,8 @@ package final class PlaceTable: Sendable {
     package let regions: Range<Int>
     /// The territories of each country that has some (``Territories``).
     private let territories: [Int: [Int]]
+    /// The countries that have no outline (``CountryOutlines``).
+    private let countriesWithoutOutline: [Int]
 
     init(_ table: SectionTable, _ keys: Keys) throws(IndexFormatError) {
         self.keys = keys
@@ -46,6 +48,9 @@ package final class PlaceTable: Sendable {
         let (countries, count) = (codes.count, parents.count)
         guard countries <= count else { throw .damaged("more codes than places") }
         territories = Self.territories(codes)
+        countriesWithoutOutline = codes.indices.filter { [codes] in
+            !CountryOutlines.countries.contains(CountryCode(packed: codes[$0]))
+        }
         // The first subregion is the first that lies in a region.
         regions = countries..<min(max(countries, Int(firstParts[countries])), count)
     }
@@ -68,6 +73,12 @@ package final class PlaceTable: Sendable {
     /// The territories of a country.
     func territories(of place: Int) -> [Int] {
         territories[place] ?? []
+    }
+
+    /// The countries of cities around a point in a country: that one and those without an outline, ascending; nil if the
+    /// country has no cities.
+    func countries(around country: CountryCode) -> [Int]? {
+        countries.first { code($0) == country }.map { (countriesWithoutOutline + [$0]).sorted() }
     }
 
     /// How many places there are.

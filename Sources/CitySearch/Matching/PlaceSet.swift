@@ -61,7 +61,11 @@ final class PlaceSet: Sendable {
     /// - Complexity: O(countries).
     convenience init?(_ codes: Set<CountryCode>, in table: PlaceTable) {
         if codes.isEmpty { return nil }
-        let countries = table.countries.filter { codes.contains(table.code($0)) }
+        self.init(table.countries.filter { codes.contains(table.code($0)) }, in: table)
+    }
+
+    /// Some countries, ascending.
+    convenience init(_ countries: [Int], in table: PlaceTable) {
         self.init(countries.map { ($0, .zero) }, in: table)
     }
 

@@ -20,6 +20,8 @@ enum EmbeddedData {
     case firstNames
     /// `Data/spoken-words.tsv`.
     case spokenWords
+    /// `Data/country-outlines.bin`; empty where the program was built without it.
+    case countryOutlines
 
     /// Calls `body` with the bytes of a file.
     static func withBytes<Result, Failure: Error>(
@@ -36,6 +38,7 @@ enum EmbeddedData {
             case .words: unsafe cenginedata_words()
             case .firstNames: unsafe cenginedata_first_names()
             case .spokenWords: unsafe cenginedata_spoken_words()
+            case .countryOutlines: unsafe cenginedata_country_outlines()
             }
         return try unsafe body(Span(_unsafeStart: bytes.start, count: bytes.length))
     }

@@ -15,7 +15,7 @@ extension CityIndex {
     /// - Returns: the cities by their distance, equally distant ones in name order.
     /// - Complexity: O(log *n* + *count* × log *count*) on average. A filter that few of the cities
     ///   around pass costs up to O(*n*). Needs room for the cities that it returns, and for one flag
-    ///   a country when the filter names any.
+    ///   a country when the filter names any, or stays in one.
     public func nearest(
         _ count: Int, to point: Coordinate, where filter: NearbyFilter = NearbyFilter()
     ) -> [NearbyCity] {
@@ -25,10 +25,10 @@ extension CityIndex {
         guard count > 0, point.isOnGlobe, farthest >= 0,
             let population = UInt32(exactly: max(0, filter.minimumPopulation ?? 0))
         else { return [] }
-        let places = PlaceSet(filter.countries, in: contents.placeTable)
         let search = NearbySearch(
             count, to: point, within: farthest,
-            where: Filter(places: places, minimumPopulation: population), in: contents)
+            where: Filter(places: places(filter, around: point), minimumPopulation: population),
+            in: contents)
         let shard = shard
         return search.results().map { ordinal, kilometres in
             NearbyCity(
@@ -68,15 +68,19 @@ public struct NearbyFilter: Hashable, Sendable {
     /// Only cities that are not farther away, in kilometres; nil for all. A negative distance, or
     /// what is no number, finds nothing.
     public var maximumKilometres: Double?
+    /// Only cities of the country in which the point lies (``CityIndex/country(at:)``), and of those without an outline.
+    /// At sea, and in a country without cities, those of all countries.
+    public var staysInCountry: Bool
 
     /// Takes every city unless said otherwise.
     public init(
         countries: Set<CountryCode> = [], minimumPopulation: Int? = nil,
-        maximumKilometres: Double? = nil
+        maximumKilometres: Double? = nil, staysInCountry: Bool = false
     ) {
         self.countries = countries
         self.minimumPopulation = minimumPopulation
         self.maximumKilometres = maximumKilometres
+        self.staysInCountry = staysInCountry
     }
 }
 

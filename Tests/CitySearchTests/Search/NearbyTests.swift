@@ -14,7 +14,7 @@ struct NearbyTests {
         let places = RandomPlaces(random.pick([0, 1, 7, 8, 9, 17, 100, 700]), using: &random)
         let index = try await CityIndex(places.records)
         try index.checkInvariants()
-        let twin = NearbyTwin(index)
+        let twin = try NearbyTwin(index)
         var faults: [String] = []
         for _ in 0..<80 {
             let point = places.point(using: &random)
@@ -33,7 +33,7 @@ struct NearbyTests {
     func real() async throws {
         var random = SplitMix64(stream: 7_100)
         let index = try await RealData.index
-        let twin = NearbyTwin(index)
+        let twin = try NearbyTwin(index)
         var faults: [String] = []
         for number in 0..<240 {
             let city = index.cities[random.number(0...index.count - 1)]
@@ -46,7 +46,8 @@ struct NearbyTests {
             let filter = NearbyFilter(
                 countries: random.oneIn(3) ? Set([city.country].compactMap(\.self)) : [],
                 minimumPopulation: random.pick([nil, nil, 1, 10_000, 1_000_000]),
-                maximumKilometres: random.pick([nil, nil, 30, 500]))
+                maximumKilometres: random.pick([nil, nil, 30, 500]),
+                staysInCountry: random.oneIn(2))
             let fault = try twin.fault(
                 random.pick([1, 10, 100, 5_000]), to: point, where: filter)
             if let fault { faults.append(fault) }
@@ -63,6 +64,33 @@ struct NearbyTests {
             #expect(nearest.distanceInKilometres == 0)
             #expect(nearest.city.coordinate == city.coordinate)
         }
+    }
+
+    @Test(
+        arguments: [
+            (32.5521, -117.0431, "US"), (48.8597, -113.436, "US"), (54.4, 20.9, "RU"),
+            // Norway's and Italy's outlines hold these, which have none.
+            (78.5, 16, "SJ"), (41.90225, 12.4533, "VA"),
+        ] as [(Double, Double, CountryCode)])
+    func `the nearest city stays in the country of the point`(
+        latitude: Double, longitude: Double, country: CountryCode
+    ) async throws {
+        let index = try await RealData.index
+        let point = try Coordinate(latitude: latitude, longitude: longitude)
+        var filter = NearbyFilter(staysInCountry: true)
+        #expect(index.nearest(1, to: point, where: filter).first?.city.country == country)
+        filter.countries = ["PE"]
+        #expect(index.nearest(1, to: point, where: filter).isEmpty)
+    }
+
+    @Test(
+        "At sea, and in a country without cities, the nearest city is that of any country",
+        arguments: [(30, -40), (-80, 0)])
+    func anyCountry(latitude: Double, longitude: Double) async throws {
+        let index = try await RealData.index
+        let point = try Coordinate(latitude: latitude, longitude: longitude)
+        let stays = NearbyFilter(staysInCountry: true)
+        #expect(index.nearest(9, to: point, where: stays) == index.nearest(9, to: point))
     }
 
     @Test("Cities in one place come in name order")

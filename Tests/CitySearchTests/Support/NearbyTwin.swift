@@ -5,10 +5,13 @@ import Foundation
 struct NearbyTwin {
     private let index: CityIndex
     private let cities: [City]
+    /// The countries that have outlines.
+    private let outlined: Set<CountryCode>
 
-    init(_ index: CityIndex) {
+    init(_ index: CityIndex) throws {
         self.index = index
         cities = Array(index.cities)
+        outlined = try Set(OutlineTwin.codes)
     }
 
     /// What is wrong with the engine's answer to a question, or nil.
@@ -33,14 +36,24 @@ struct NearbyTwin {
         let told = "\(count) to \(point), \(filter), \(index.count) cities"
         // A nearer city that is missing would come before the last that was found.
         let farthest = found.count == count ? found.last?.distanceInKilometres ?? 0 : .infinity
-        let exact = expected(count, filter, upTo: farthest) { point.distanceInKilometres(to: $0) }
+        let home = filter.staysInCountry ? home(point) : nil
+        let exact = expected(count, filter, home, upTo: farthest) {
+            point.distanceInKilometres(to: $0)
+        }
         guard found.map(\.city) == exact.map(\.city),
             found.map(\.distanceInKilometres) == exact.map(\.kilometres)
         else {
             return "other cities or order: \(told); \(found.count) for \(exact.count)"
         }
-        return agreesWithTextbook(found, count, point, filter, upTo: farthest)
+        return agreesWithTextbook(found, count, point, filter, home, upTo: farthest)
             ? nil : "not as the textbook says: \(told)"
+    }
+
+    /// The country in which a point lies, if cities do, too.
+    private func home(_ point: Coordinate) -> CountryCode? {
+        index.country(at: point).flatMap { country in
+            cities.contains { $0.country == country } ? country : nil
+        }
     }
 
     /// Whether the distances and their number agree with the textbook.
@@ -49,12 +62,12 @@ struct NearbyTwin {
     /// of a circle.
     private func agreesWithTextbook(
         _ found: [NearbyCity], _ count: Int, _ point: Coordinate, _ filter: NearbyFilter,
-        upTo farthest: Double
+        _ home: CountryCode?, upTo farthest: Double
     ) -> Bool {
         let tolerance = 3e-4
         var wider = filter
         wider.maximumKilometres? += tolerance
-        let textbook = expected(count, wider, upTo: farthest + tolerance) {
+        let textbook = expected(count, wider, home, upTo: farthest + tolerance) {
             Self.haversine(point, $0)
         }
         let surely = textbook.prefix {
@@ -66,9 +79,11 @@ struct NearbyTwin {
             }
     }
 
-    /// - Parameter farthest: cities beyond it need not be sorted.
+    /// - Parameters:
+    ///   - home: the country in which to stay; nil to go anywhere.
+    ///   - farthest: cities beyond it need not be sorted.
     private func expected(
-        _ count: Int, _ filter: NearbyFilter, upTo farthest: Double,
+        _ count: Int, _ filter: NearbyFilter, _ home: CountryCode?, upTo farthest: Double,
         _ distance: (Coordinate) -> Double
     ) -> ArraySlice<(city: City, kilometres: Double)> {
         var passing: [(city: City, kilometres: Double)] = []
@@ -77,6 +92,9 @@ struct NearbyTwin {
                 (filter.countries.isEmpty || city.country.map(filter.countries.contains) == true)
                 && (city.population ?? 0) >= (filter.minimumPopulation ?? 0)
             guard isWanted else { continue }
+            if let home, let country = city.country, country != home, outlined.contains(country) {
+                continue
+            }
             let kilometres = distance(city.coordinate)
             if kilometres <= min(farthest, filter.maximumKilometres ?? .infinity) {
                 passing.append((city, kilometres))

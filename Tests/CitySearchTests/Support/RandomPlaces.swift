@@ -53,7 +53,8 @@ struct RandomPlaces {
             countries: Set(countries),
             minimumPopulation: random.pick([nil, nil, 0, -5, 1, 501, 100_000, 100_001, .max]),
             maximumKilometres: random.pick(
-                [nil, nil, nil, 0, 1e-9, .infinity, Double(random.number(0...20_016))]))
+                [nil, nil, nil, 0, 1e-9, .infinity, Double(random.number(0...20_016))]),
+            staysInCountry: random.oneIn(3))
     }
 
     private static func place(
