@@ -46,6 +46,17 @@ import Testing
                 .isEmpty)
     }
 
+    @Test func `reverse stays in the country of the point`() async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        // Tijuana is nearer.
+        let point = "lat=32.5521&lon=-117.0431"
+        let features = try await service.send("/photon/reverse?\(point)").object.list("features")
+        #expect(features.first?.object("properties").text("countrycode") == "US")
+        let place = try await service.send("/nominatim/reverse?\(point)&format=json").object
+        #expect(place.object("address").text("country_code") == "us")
+    }
+
     @Test(
         "Photon's errors have a message", arguments: ["/api", "/api?q=a&limit=x", "/reverse?lat=1"])
     func photonFails(target: String) async throws {

@@ -64,7 +64,7 @@ enum Photon {
         }
     }
 
-    /// `GET /reverse`: finds the cities around a point.
+    /// `GET /reverse`: finds the cities around a point, in the country of the point.
     struct Reverse {
         let point: Coordinate
         let limit: Int
@@ -83,7 +83,7 @@ enum Photon {
         }
 
         func answer(_ served: ServedCities) -> Answer {
-            let filter = NearbyFilter(maximumKilometres: radius)
+            let filter = NearbyFilter(maximumKilometres: radius, staysInCountry: true)
             let index = served.index(for: locale)
             let nearest = index.nearest(limit, to: point, where: filter)
             return Photon.answer(.init(cities: nearest.map(\.city)), isReverse: true)

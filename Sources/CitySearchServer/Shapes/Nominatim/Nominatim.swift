@@ -68,7 +68,7 @@ enum Nominatim {
         }
     }
 
-    /// `GET /reverse`: the city nearest to a point.
+    /// `GET /reverse`: the city nearest to a point, in the country of the point.
     struct Reverse {
         /// How far from a city a point may lie, in kilometres. Farther out there is no address, as at sea. Of all land but
         /// Antarctica 93 per cent lie so near to a city, and of the sea 17; within half of that, 78 and 8.
@@ -90,7 +90,7 @@ enum Nominatim {
         }
 
         func answer(_ served: ServedCities) -> Answer {
-            let filter = NearbyFilter(maximumKilometres: Self.reach)
+            let filter = NearbyFilter(maximumKilometres: Self.reach, staysInCountry: true)
             let index = served.index(for: locale)
             let city = index.nearest(1, to: point, where: filter).first?.city
             return format.reverse(city.map { Place($0, hasAddress: hasAddress) }, point)
