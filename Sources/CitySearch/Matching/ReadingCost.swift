@@ -15,8 +15,6 @@ enum ReadingCost {
     static let word = Score(octaves: 9)
     /// The last word of a text that is still being typed, where nothing else finds a city.
     static let unfinishedWord = Score(octaves: 5)
-    /// A name that the last words begin, where they are also a whole name.
-    static let begunName = Score(octaves: 2)
     /// The most that all words between two separators cost, behind the city.
     static let partBehind = Score(octaves: 3)
     /// The most that all words between two separators cost, in front of the city.

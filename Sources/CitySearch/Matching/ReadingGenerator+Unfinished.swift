@@ -27,8 +27,7 @@ extension ReadingGenerator {
                 let best = reading.bestScore(contents),
                 best >= (isAddress ? ReadingCost.leastWorth : ReadingCost.leastGuessedWorth)
             else { continue }
-            let isOnlyBegun = labels.name == other?.name
-            return (reading, best - labels.cost - (isOnlyBegun ? ReadingCost.begunName : .zero))
+            return (reading, best - labels.cost)
         }
         return nil
     }

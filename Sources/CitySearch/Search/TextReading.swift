@@ -113,12 +113,10 @@ extension SearchResults {
             let found = readings.compactMap { reading in
                 reading.evidence(ordinal, contents).map { (reading: reading, weight: $0.weight) }
             }
-            let misspelt = readings.filter { reading in
-                reading.place != nil && reading.adjustment(of: ordinal, contents) != nil
-            }
-            let best =
-                found.max { $0.weight < $1.weight }?.reading
-                ?? (first.tier == .fuzzy ? misspelt.first : nil)
+            let misspelt =
+                first.tier == .fuzzy
+                ? readings.misspellable.first { $0.adjustment(of: ordinal, contents) != nil } : nil
+            let best = found.max { $0.weight < $1.weight }?.reading ?? misspelt
             return best.flatMap { TextReading($0, of: typed, first.city) }
         }
     }

@@ -27,7 +27,7 @@ struct DeclaredNamesTests {
     @Test("The web app has each order, in its types and to choose from")
     func webApp() throws {
         let orders = SearchOrder.allCases.map(\.rawValue)
-        let types = try text("Sources/CitySearchServer/Web/App/js/types.js")
+        let types = try text("Sources/CitySearchServer/Web/App/js/shared/types.js")
         let union = try #require(types.firstMatch(of: /@property \{(.*)\} order\n/)).1
         #expect(quoted(union) == orders)
         let page = try text("Sources/CitySearchServer/Web/App/index.html")

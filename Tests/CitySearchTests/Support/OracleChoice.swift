@@ -400,8 +400,7 @@ struct OracleChoice {
             }.max()
             let least = isAddress ? OracleCosts.leastWorth : OracleCosts.leastGuessedWorth
             if let best, best >= least {
-                let isOnlyBegun = labels.name == longer?.name
-                return (choice, best - labels.cost - (isOnlyBegun ? OracleCosts.begunName : 0))
+                return (choice, best - labels.cost)
             }
         }
         return nil
@@ -491,7 +490,6 @@ private enum OracleCosts {
     static let word = 9 * octave
     static let addressWord = 2 * octave
     static let unfinishedWord = 5 * octave
-    static let begunName = 2 * octave
     static let partBehind = 3 * octave
     static let partInFront = 8 * octave
     static let placeAlone = 4 * octave

@@ -70,10 +70,13 @@ struct ReadingComparison {
         guard reading.city != nil else {
             return match.tier < .region || liesInPlaces(entry)
         }
-        guard liesInPlaces(entry) else { return false }
-        guard match.tier == .fuzzy else { return oracle.isNamed(entry, way, query) }
+        guard match.tier == .fuzzy else {
+            return liesInPlaces(entry) && oracle.isNamed(entry, way, query)
+        }
         // The error may be one in all of the text.
-        let errors = [way.name, Oracle.prefix(query.text)].compactMap { OracleTypingErrors($0) }
+        let text = Oracle.prefix(reading.rewriting?.text ?? query.text)
+        let errors = ((liesInPlaces(entry) ? [way.name] : []) + [text])
+            .compactMap { OracleTypingErrors($0) }
         return OracleSpellings.allKeys(match.matchedText).contains { key in
             errors.contains { errors in
                 let costs = errors.costs(
@@ -94,8 +97,14 @@ struct ReadingComparison {
         }
     }
 
-    /// Whether the reading tells of all of the text, so that all cities of the name are known that it finds.
+    /// Whether the reading tells of all of the text, so that all cities of the name are known that it finds. An address leaves
+    /// some out, for which see ``OracleChoice``.
     private var isComplete: Bool {
+        let words = Folding.fold(query.text).split(separator: " ")
+        let isAddress = words.contains {
+            SpokenWords.kind(String($0)).map { $0 != .around } ?? false
+        }
+        if isAddress { return false }
         let parts = [reading.city ?? ""] + reading.places.map(\.text) + reading.passedOver
         return reading.city != nil && reading.narrowedBy.isEmpty && reading.rewriting == nil
             && parts.reduce(0) { $0 + Self.letters($1) } == Self.letters(query.text)
