@@ -1,4 +1,4 @@
-/// Reads names that are unfinished or misspelt. No unknown word may stand around them.
+/// Reads names that are unfinished or misspelt. No unknown word may stand around them, but in an address.
 extension ReadingGenerator {
     /// The likeliest reading in which the end of a part begins the name of a city; nil when only
     /// the usual ways have such a reading.

@@ -197,11 +197,14 @@ struct ReadingGenerator {
     }
 
     /// Whether a run may be an alternate name of a city: up to three letters of ASCII only in
-    /// capitals or between separators, a longer run only if it names no country.
+    /// capitals, but not behind a hyphen (`SU` in `FOS-SU`), or between separators, a longer run only
+    /// if it names no country.
     private mutating func mayBeOtherName(_ run: Range<Int>, _ name: borrowing FoldedPrefix) -> Bool
     {
         if name.letterCount <= 3, name.scalarCount == name.count {
-            return text.isPart(run) || run.allSatisfy { text.tokens[$0].isCapital }
+            return text.isPart(run)
+                || run.allSatisfy { text.tokens[$0].isCapital }
+                    && !text.isBehindHyphen(run.lowerBound)
         }
         return !namesCountry(run)
     }
@@ -402,8 +405,7 @@ struct ReadingGenerator {
         }
         removeStreets(from: &labels)
         labels.isOfOther =
-            labels.cities.isEmpty || isJoinedToWord(labels)
-            || !hasStreetWord && isBehindFirstName(labels.name)
+            labels.cities.isEmpty || !hasStreetWord && isBehindFirstName(labels.name)
             || labels.name.allSatisfy { spoken[$0]?.isOfStreet ?? false }
             || !labels.isPlace && !labels.isCertain && namesCountry(labels.name)
         if isAddress, isBesidePostalCode(labels.name) { cost = cost - ReadingCost.besidePostalCode }
@@ -447,17 +449,6 @@ struct ReadingGenerator {
             isPostalCode(token + 1)
         else { return false }
         return places(token..<token + 1).contains { $0.naming == .whole }
-    }
-
-    /// Whether a hyphen joins a name to a word that is passed over: `SU` in `Fos-SU`.
-    private func isJoinedToWord(_ labels: Labels) -> Bool {
-        [labels.name.lowerBound, labels.name.upperBound].contains { next in
-            text.isBehindHyphen(next)
-                && labels.passedOver.contains {
-                    ($0 == next || $0 == next - 1) && !text.tokens[$0].isNumber
-                        && !text.tokens[$0].isSingleLetter
-                }
-        }
     }
 
     /// Whether a name is a person's: it ends the text, right behind a first name.

@@ -131,7 +131,6 @@ struct TextTokens {
 
     /// Whether a hyphen joins a token to the one before.
     func isBehindHyphen(_ token: Int) -> Bool {
-        guard token < tokens.count else { return false }
         let start = tokens[token].range.lowerBound
         return start > text.startIndex
             && text.unicodeScalars[text.unicodeScalars.index(before: start)] == "-"
