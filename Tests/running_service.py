@@ -1,8 +1,10 @@
 """The built service as a process, for the tests that talk to it."""
 
+import contextlib
 import json
 import os
 import pathlib
+import random
 import resource
 import signal
 import socket
@@ -97,7 +99,9 @@ def wait_until(is_so, seconds=30):
 
 
 def free_port():
-    """A port that nobody listens on."""
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return listener.getsockname()[1]
+    """A port that nobody listens on, and that no connection takes meanwhile, since the system gives these larger ones."""
+    while True:
+        port = random.randrange(20_000, 32_000)
+        with socket.socket() as listener, contextlib.suppress(OSError):
+            listener.bind(("0.0.0.0", port))
+            return port
