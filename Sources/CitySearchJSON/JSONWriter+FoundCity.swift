@@ -40,14 +40,11 @@ extension JSONWriter {
     private mutating func reading(_ reading: TextReading) {
         object { json in
             json.member("city", reading.city)
-            json.key("places")
-            json.array { places in
-                for place in reading.places {
-                    places.object { json in
-                        json.member("kind", place.kind.rawValue)
-                        json.member("name", place.name)
-                        json.member("text", place.text)
-                    }
+            json.member("places", reading.places) { json, place in
+                json.object { json in
+                    json.member("kind", place.kind.rawValue)
+                    json.member("name", place.name)
+                    json.member("text", place.text)
                 }
             }
             if !reading.narrowedBy.isEmpty { json.texts("narrowedBy", reading.narrowedBy) }
@@ -68,10 +65,7 @@ extension JSONWriter {
 
     /// Writes a member that is an array of texts.
     package mutating func texts(_ name: String, _ values: [String]) {
-        key(name)
-        array { texts in
-            for text in values { texts.value(text) }
-        }
+        member(name, values) { $0.value($1) }
     }
 
     /// Writes a match as a GeoJSON feature (RFC 7946): a point, longitude first.

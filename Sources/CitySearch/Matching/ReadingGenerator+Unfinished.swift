@@ -135,10 +135,10 @@ extension ReadingGenerator {
             }
         }
         if naming == .misspelt, labels.places.isEmpty { return nil }
-        let isOfStreet = StreetOrder.allCases.contains {
-            self.isOfStreet(name, passedOver: labels.passedOver, $0)
-        }
         if besideWords {
+            let isOfStreet = StreetOrder.allCases.contains {
+                self.isOfStreet(name, passedOver: labels.passedOver, $0)
+            }
             if isOfStreet { return nil }
             labels.cost = labels.cost + costInFront(of: name, labels.passedOver)
         }

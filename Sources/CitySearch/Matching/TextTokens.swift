@@ -124,16 +124,18 @@ struct TextTokens {
 
     /// Whether an apostrophe stands right before a token.
     func isBehindApostrophe(_ token: Int) -> Bool {
-        let start = tokens[token].range.lowerBound
-        return start > text.startIndex
-            && text[text.index(before: start)].unicodeScalars.contains(where: Apostrophes.contains)
+        isBehind(token, Apostrophes.contains)
     }
 
     /// Whether a hyphen joins a token to the one before.
     func isBehindHyphen(_ token: Int) -> Bool {
+        isBehind(token) { $0 == "-" }
+    }
+
+    private func isBehind(_ token: Int, _ isSign: (Unicode.Scalar) -> Bool) -> Bool {
         let start = tokens[token].range.lowerBound
         return start > text.startIndex
-            && text.unicodeScalars[text.unicodeScalars.index(before: start)] == "-"
+            && text[text.index(before: start)].unicodeScalars.contains(where: isSign)
     }
 
     /// The tokens of the part that a token belongs to.

@@ -17,8 +17,8 @@ enum CityRoute: KeptAnswer {
             json.object { json in
                 json.members(of: city)
                 json.member("favourite", served.favourites.contains(id))
-                json.member("airports", city.airports) { $0.value($1) }
-                json.member("alternateNames", city.alternateNames) { $0.value($1) }
+                json.texts("airports", city.airports)
+                json.texts("alternateNames", city.alternateNames)
             }
         }
     }

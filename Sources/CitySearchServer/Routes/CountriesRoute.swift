@@ -14,14 +14,11 @@ enum CountriesRoute: KeptAnswer {
         let index = cities.index(for: locale)
         return Answer { json in
             json.object { json in
-                json.key("countries")
-                json.array { json in
-                    for country in index.countries {
-                        json.object { json in
-                            json.member("code", country.code.rawValue)
-                            json.member("name", country.name)
-                            json.member("count", country.cityCount)
-                        }
+                json.member("countries", index.countries) { json, country in
+                    json.object { json in
+                        json.member("code", country.code.rawValue)
+                        json.member("name", country.name)
+                        json.member("count", country.cityCount)
                     }
                 }
             }

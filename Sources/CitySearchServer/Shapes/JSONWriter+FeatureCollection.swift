@@ -15,13 +15,10 @@ extension JSONWriter {
         object { json in
             json.member("type", "FeatureCollection")
             head(&json)
-            json.key("features")
-            json.array { json in
-                for item in items {
-                    json.object { json in
-                        json.member("type", "Feature")
-                        feature(&json, item)
-                    }
+            json.member("features", items) { json, item in
+                json.object { json in
+                    json.member("type", "Feature")
+                    feature(&json, item)
                 }
             }
         }

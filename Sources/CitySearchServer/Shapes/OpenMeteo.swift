@@ -39,11 +39,8 @@ enum OpenMeteo {
             return Answer { json in
                 json.object { json in
                     if !first.cities.isEmpty {
-                        json.key("results")
-                        json.array { json in
-                            for city in first.cities {
-                                json.openMeteoResult(city, passedOver: first.passedOver)
-                            }
+                        json.member("results", first.cities) { json, city in
+                            json.openMeteoResult(city, passedOver: first.passedOver)
                         }
                     }
                     let time = start.duration(to: .now).components
