@@ -13,9 +13,12 @@ extension IndexInvariants {
 
     func checkImportances() throws(IndexFormatError) {
         for ordinal in 0..<count {
-            let names = contents.alternates.positions(of: ordinal).reduce(0) { sum, _ in sum + 1 }
-            let expected = Importance(
-                population: contents.populations[ordinal], alternateKeys: names)
+            var renown = Renown()
+            for position in contents.alternates.positions(of: ordinal) {
+                renown.note(nameBeginningWith: contents.alternates.word(at: position, from: 0))
+            }
+            for _ in contents.keys(.airports).positions(of: ordinal) { renown.noteAirport() }
+            let expected = Importance(population: contents.populations[ordinal], renown)
             try require(
                 contents.importances[ordinal] == expected.rawValue, "the importance of \(ordinal)")
         }

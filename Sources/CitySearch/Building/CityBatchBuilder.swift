@@ -71,16 +71,20 @@ struct CityBatchBuilder: ~Copyable {
     mutating func finishCity(_ city: CityFields) throws(OutOfMemory) {
         try addSpellings()
         keys.sortKeys()
-        var alternateCount = 0
+        var renown = Renown()
         for sibling in keys.siblings {
             let key = keys.record(of: sibling)
             try sets[Int(sibling.set.rawValue)].append(key, from: keys.bytes)
-            if sibling.set == .alternates { alternateCount += 1 }
+            switch sibling.set {
+            case .alternates: renown.note(nameBeginningWith: sibling.head)
+            case .airports: renown.noteAirport()
+            default: break
+            }
         }
         keys.removeAll()
         var city = city
         city.importance = Importance(
-            population: city.numbers[CityNumber.population.rawValue], alternateKeys: alternateCount)
+            population: city.numbers[CityNumber.population.rawValue], renown)
         try fields.append(city)
     }
 

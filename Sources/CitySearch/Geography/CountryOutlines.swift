@@ -3,11 +3,11 @@
 /// The globe is cut into cells of a degree. Most lie in one country, or in none. Any other has the borders that run through
 /// it, and tells the country at its lower left corner. From there a way leads north, then east to the point: where
 /// it crosses a border, the country changes. Only the bytes of that cell are read.
-enum CountryOutlines {
+package enum CountryOutlines {
     /// The country in which a point lies; nil at sea, off the globe, and where the program has no outlines.
     ///
     /// A point on a border lies in one of the two countries, always the same one.
-    static func country(at point: Coordinate) -> CountryCode? {
+    package static func country(at point: Coordinate) -> CountryCode? {
         guard point.isOnGlobe else { return nil }
         return EmbeddedData.withBytes(of: .countryOutlines) { data in
             guard data.count > 0 else { return nil }

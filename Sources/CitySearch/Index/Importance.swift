@@ -1,6 +1,7 @@
 /// How well known a city is likely to be, whatever was typed: a logarithm, so differences are ratios.
 ///
-/// An octave, 1,024 units, stands for twice the people. The population counts most. The number of
+/// An octave, 1,024 units, stands for twice the people. The population counts most; what is known of a place
+/// beyond its size counts as so many people more (``Renown``). The number of
 /// alternate names shows how often other languages speak of a city: each doubling counts a twelfth
 /// of an octave, which tells a capital from a suburb of about the same size.
 package struct Importance: Hashable, Comparable, Sendable, BitwiseCopyable {
@@ -18,11 +19,10 @@ package struct Importance: Hashable, Comparable, Sendable, BitwiseCopyable {
 
     /// - Parameters:
     ///   - population: how many people live there, 0 when that is not known.
-    ///   - alternateKeys: how many other folded names the city has.
-    package init(population: UInt32, alternateKeys: Int) {
-        let people = Self.logarithm(UInt64(max(population, Self.leastPopulation)))
-        let renown = Self.logarithm(UInt64(alternateKeys) + 1) / 12
-        rawValue = UInt16(people + renown)
+    package init(population: UInt32, _ renown: Renown) {
+        let people = Self.logarithm(UInt64(max(population, Self.leastPopulation)) + renown.people)
+        let names = Self.logarithm(UInt64(renown.names) + 1) / 12
+        rawValue = UInt16(people + names)
     }
 
     package static func < (one: Importance, other: Importance) -> Bool {

@@ -15,6 +15,8 @@ enum ReadingCost {
     static let word = Score(octaves: 9)
     /// The last word of a text that is still being typed, where nothing else finds a city.
     static let unfinishedWord = Score(octaves: 5)
+    /// A name that the last words begin, where they are a whole name, too.
+    static let begunName = Score(octaves: 1)
     /// The most that all words between two separators cost, behind the city.
     static let partBehind = Score(octaves: 3)
     /// The most that all words between two separators cost, in front of the city.
@@ -40,5 +42,5 @@ enum ReadingCost {
     /// The least worth of a reading that passes over words outside of an address.
     static let leastWorth = Score(octaves: 10)
     /// The least worth of a guess: that a text was typed on another keyboard, or is half a phrase.
-    static let leastGuessedWorth = Score(octaves: 15)
+    static let leastGuessedWorth = Score(octaves: 16)
 }

@@ -27,7 +27,11 @@ extension ReadingGenerator {
                 let best = reading.bestScore(contents),
                 best >= (isAddress ? ReadingCost.leastWorth : ReadingCost.leastGuessedWorth)
             else { continue }
-            return (reading, best - labels.cost)
+            guard labels.name == other?.name, let whole = other?.cost else {
+                return (reading, best - labels.cost)
+            }
+            // The same words around the same name cost the same.
+            return (reading, best - whole - ReadingCost.begunName)
         }
         return nil
     }

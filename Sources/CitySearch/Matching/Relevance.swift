@@ -49,6 +49,8 @@ package enum Relevance {
     /// A city within thirty kilometres whose whole name was typed: near Paris in Texas, `paris`
     /// means that one.
     package static let nearWholeName = Score(octaves: 12)
+    /// A city of the country where the user is.
+    package static let ownCountry = Score(octaves: 2)
     /// A city where the script of a short text is written.
     package static let ownScript = Score(octaves: 5)
 

@@ -3,11 +3,13 @@
 /// A city where the user is counts as 64 times as large. This halves at ten kilometres and at each doubling of
 /// the distance plus ten. So the nearest of several Springfields comes first, but a village close by does not
 /// hide a metropolis far away. A city within thirty kilometres that is called just what was typed
-/// comes before all others.
+/// comes before all others. Cities of the country where the user is count as four times as large.
 ///
 /// A class, so that those who pass it on count one reference.
 final class RelevanceBias: Sendable {
     private let near: Surroundings?
+    /// The country where the user is; nil at sea.
+    private let country: Int?
     private let script: ScriptCountries?
 
     /// Where the user is, and the cells and degrees outside of which no city gets a bonus.
@@ -23,8 +25,11 @@ final class RelevanceBias: Sendable {
     /// Up to this distance in kilometres, a city is meant when its whole name is typed.
     private static let vicinity = 30.0
 
-    init(near point: Coordinate?, script: ScriptCountries? = nil) {
+    init(near point: Coordinate?, script: ScriptCountries? = nil, _ contents: IndexContents) {
         self.script = script
+        country = point.flatMap(CountryOutlines.country).flatMap { code in
+            contents.placeTable.countries.first { contents.placeTable.code($0) == code }
+        }
         near = point.map { point in
             let box = CoordinateBox(around: point, kilometres: Self.reach)
             return Surroundings(
@@ -42,7 +47,7 @@ final class RelevanceBias: Sendable {
         guard terms.order == .relevance || terms.mode == .fuzzy else { return nil }
         let script = ScriptCountries(text, contents)
         if terms.near == nil, script == nil { return nil }
-        return RelevanceBias(near: terms.near, script: script)
+        return RelevanceBias(near: terms.near, script: script, contents)
     }
 
     /// An upper bound of what the bias adds to any city.
@@ -50,13 +55,19 @@ final class RelevanceBias: Sendable {
     /// - Parameter isWhole: whether the text may be the whole of its name.
     func most(isWhole: Bool) -> Score {
         let nearest = isWhole ? Relevance.nearest + Relevance.nearWholeName : Relevance.nearest
-        return (near == nil ? .zero : nearest) + (script == nil ? .zero : Relevance.ownScript)
+        return (near == nil ? .zero : nearest) + mostFarAway
     }
 
-    /// Whether the bias may add something to a city, as far as its cell tells.
+    /// An upper bound of what the bias adds to a city that is not near.
+    var mostFarAway: Score {
+        (country == nil ? .zero : Relevance.ownCountry)
+            + (script == nil ? .zero : Relevance.ownScript)
+    }
+
+    /// Whether a city may be near, as far as its cell tells.
     @inline(__always)
-    func mayFavour(_ cell: GridCell) -> Bool {
-        script != nil || near?.cells.contains(cell) ?? false
+    func mayBeNear(_ cell: GridCell) -> Bool {
+        near?.cells.contains(cell) ?? false
     }
 
     /// The bonus of a city.
@@ -69,9 +80,9 @@ final class RelevanceBias: Sendable {
             let isMeant = isWhole && kilometres <= Self.vicinity
             bonus = Self.bonus(kilometres) + (isMeant ? Relevance.nearWholeName : .zero)
         }
-        if let script, script.contains(contents.country(of: ordinal)) {
-            bonus = bonus + Relevance.ownScript
-        }
+        let home = contents.country(of: ordinal)
+        if home == country { bonus = bonus + Relevance.ownCountry }
+        if let script, script.contains(home) { bonus = bonus + Relevance.ownScript }
         return bonus
     }
 

@@ -56,11 +56,12 @@ struct MisspeltCollector: ~Copyable {
         let (contents, filter, bias) = (evaluation.contents, evaluation.filter, evaluation.bias)
         let (keys, isOwn, isPlaced) = (names.keys, names.tier == .name, reading.place != nil)
         let nearest = bias?.most(isWhole: false) ?? .zero
+        let farAway = bias?.mostFarAway ?? .zero
         var least = max(step, floor) - nearest
         names.forEach(atLeast: &least) { position, score, least in
             guard let bias else { return true }
-            return score >= least + nearest
-                || bias.mayFavour(GridCell(number: keys.cells[position]))
+            return score + farAway >= least + nearest
+                || bias.mayBeNear(GridCell(number: keys.cells[position]))
         } _: { position, gain, least in
             let ordinal = Int(keys.city(at: position))
             guard filter.admits(ordinal, contents),

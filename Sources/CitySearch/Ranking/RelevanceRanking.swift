@@ -92,8 +92,9 @@ struct RelevanceRanking: Sendable {
         let isWholeName = isWhole && (clause.tier == .name || clause.tier == .alternateName)
         let usual = max(weight, ownWeight)
         let most = usual + (bias?.most(isWhole: isWholeName) ?? .zero)
-        // The least importance that counts, and the least of cities that the bias does not favour.
-        var (bound, far) = (Self.threshold(of: top, most), Self.threshold(of: top, usual))
+        let mostFarAway = usual + (bias?.mostFarAway ?? .zero)
+        // The least importance that counts, and the least of cities that are not near.
+        var (bound, far) = (Self.threshold(of: top, most), Self.threshold(of: top, mostFarAway))
         let admitsAll = filter.admitsAll && known.isEmpty
         if admitsAll {
             // At least `capacity` cities reach this score, since nothing lowers it.
@@ -101,11 +102,11 @@ struct RelevanceRanking: Sendable {
                 Score(clause.bound(reachedBy: top.capacity, in: keys, contents))
                 + min(weight, ownWeight)
             bound = max(bound, (reached - most).importance)
-            far = max(far, (reached - usual).importance)
+            far = max(far, (reached - mostFarAway).importance)
         }
         let cells = contents.keys(clause.tier).cells
         clause.scan(keys, atLeast: &bound, contents) { key, importance in
-            importance >= far || bias?.mayFavour(GridCell(number: cells[key])) ?? false
+            importance >= far || bias?.mayBeNear(GridCell(number: cells[key])) ?? false
         } _: { ordinal, key, importance, bound in
             let city = Int(ordinal)
             guard admitsAll || filter.admits(city, contents) && !known.contains(city) else {
@@ -119,7 +120,7 @@ struct RelevanceRanking: Sendable {
             let match = Match(city, importance: importance, evidence, bias, contents)
             if top.add(match) {
                 bound = max(bound, Self.threshold(of: top, most))
-                far = max(far, Self.threshold(of: top, usual))
+                far = max(far, Self.threshold(of: top, mostFarAway))
             }
         }
     }

@@ -82,7 +82,7 @@ extension CityIndex {
     ) -> [MatchList] {
         let search = NearbySearch(Self.mostNearest, to: point, in: contents)
         let ordinals = search.results().map { $0.ordinal }.filter { filter.admits($0, contents) }
-        let bias = RelevanceBias(near: point)
+        let bias = RelevanceBias(near: point, contents)
         let evidence = Evidence(.name, source: Match.ownName, name: .zero)
         var matches = ordinals.map { Match($0, evidence, bias, contents) }
         switch terms.order {

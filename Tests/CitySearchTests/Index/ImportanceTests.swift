@@ -20,8 +20,34 @@ struct ImportanceTests {
     @Test("A city of somewhat more people is more important, whatever power of two lies between")
     func population() {
         for population in [1_000, 40_000, 150_000, 900_000, 8_000_000] as [UInt32] {
-            let smaller = Importance(population: population, alternateKeys: 3)
-            #expect(smaller < Importance(population: population * 11 / 10, alternateKeys: 3))
+            let smaller = Importance(population: population, Renown())
+            #expect(smaller < Importance(population: population * 11 / 10, Renown()))
         }
+    }
+
+    @Test(
+        "Names in the scripts of many peoples, and an airport, count as people",
+        arguments: [
+            (["Тверь", "特维尔", "تفير", "Dvěr"], false, 0),
+            (["ツェルマット"], false, 1_500), (["ツェルマット", "つぇるまっと"], false, 1_500),
+            (["ツェルマット", "체르마트"], false, 6_000),
+            (["צרמט", "ცერმატი", "Ζερμάτ", "Ծերմատ", "เซอร์มัท"], false, 37_500),
+            (["ज़र्मेट", "জারম্যাট", "செர்மாட்"], false, 13_500), (["Zermat"], true, 20_000),
+            (["ツェルマット"], true, 21_500),
+        ])
+    func renown(names: [String], hasAirport: Bool, people: Int) async throws {
+        func importance(
+            _ population: Int, _ names: [String], _ airports: [String]
+        ) async throws
+            -> UInt16
+        {
+            let city = CityRecord(
+                id: 1, name: "Velmar", country: "CH", latitude: 0, longitude: 0,
+                population: population, airports: airports, alternateNames: names)
+            return try await CityIndex([city]).contents.importances[0]
+        }
+        let plain = (0..<names.count).map { "velmar \($0)" }
+        let known = try await importance(6_000, names, hasAirport ? ["VEL"] : [])
+        #expect(try await importance(6_000 + people, plain, []) == known)
     }
 }

@@ -79,6 +79,29 @@ struct RelevanceTests {
         #expect(found("lond", 43.65, -79.38) == 2_643_743)
     }
 
+    @Test(
+        "A city of the country of the point counts as four times as large, however far away",
+        arguments: [
+            (49.25, -123.1, 158_000, 1), (49.25, -123.1, 162_000, 2), (48.9, -123.5, 158_000, 1),
+            (47.6, -122.3, 158_000, 2), (45, -150, 158_000, 2),
+        ])
+    func country(latitude: Double, longitude: Double, people: Int, first: City.ID) async throws {
+        let records = [
+            CityRecord(
+                id: 1, name: "Velmar", country: "CA", latitude: 45.42, longitude: -75.69,
+                population: 40_000),
+            CityRecord(
+                id: 2, name: "Velmar", country: "US", latitude: 25.76, longitude: -80.19,
+                population: people),
+        ]
+        let index = try await CityIndex(records)
+        for text in ["vel", "velmar", "velmra"] {
+            let near = Coordinate(stored: latitude, longitude)
+            #expect(
+                index.search(SearchQuery(text, order: .relevance, near: near)).first?.id == first)
+        }
+    }
+
     /// Typing the next letter of a name should not push the city down.
     @Test("One more letter of a city's own name seldom pushes it down, of the 2,000 largest")
     func jitter() async throws {

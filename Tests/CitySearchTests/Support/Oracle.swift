@@ -128,7 +128,8 @@ struct Oracle {
                     firstKey: first, endKey: end, words: end..<wordsEnd,
                     airports: wordsEnd..<flat.count,
                     importance: OracleScores.importance(
-                        population: record.population, alternateKeys: others.count),
+                        population: record.population, names: others,
+                        hasAirport: !keys.airports.isEmpty),
                     coordinate: Coordinate(stored: record.latitude, record.longitude),
                     rank: country.flatMap { ranks[$0] } ?? 0,
                     region: number(country, record.region),
@@ -398,6 +399,9 @@ struct Oracle {
             sum += OracleScores.nearness(entry.coordinate, near)
             if isWhole, OracleScores.kilometres(entry.coordinate, near) <= 30 {
                 sum += OracleScores.nearWholeName
+            }
+            if let country = entry.country, country == CountryOutlines.country(at: near) {
+                sum += OracleScores.ownCountry
             }
         }
         let letters = prefix.letters.filter { $0 != " " || prefix.last != 0x20 }

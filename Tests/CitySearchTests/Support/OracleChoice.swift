@@ -400,7 +400,8 @@ struct OracleChoice {
             }.max()
             let least = isAddress ? OracleCosts.leastWorth : OracleCosts.leastGuessedWorth
             if let best, best >= least {
-                return (choice, best - labels.cost)
+                let whole = labels.name == longer?.name ? longer?.cost : nil
+                return (choice, best - (whole.map { $0 + OracleCosts.begunName } ?? labels.cost))
             }
         }
         return nil
@@ -490,6 +491,7 @@ private enum OracleCosts {
     static let word = 9 * octave
     static let addressWord = 2 * octave
     static let unfinishedWord = 5 * octave
+    static let begunName = 1 * octave
     static let partBehind = 3 * octave
     static let partInFront = 8 * octave
     static let placeAlone = 4 * octave
@@ -498,5 +500,5 @@ private enum OracleCosts {
     static let shorterNameInAddress = 12 * octave
     static let besidePostalCode = 3 * octave
     static let leastWorth = 10 * octave
-    static let leastGuessedWorth = 15 * octave
+    static let leastGuessedWorth = 16 * octave
 }

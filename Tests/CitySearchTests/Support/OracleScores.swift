@@ -24,14 +24,27 @@ enum OracleScores {
     static let subregion = -6 * octave
     static let airport = -6 * octave
     static let nearWholeName = 12 * octave
+    static let ownCountry = 2 * octave
     static let ownScript = 5 * octave
 
     /// How well known a city is.
     ///
-    /// - Parameter alternateKeys: how many keys it has that differ from that of its name.
-    static func importance(population: Int, alternateKeys: Int) -> Int {
-        logarithm(Double(max(population, 256))) + logarithm(Double(alternateKeys + 1)) / 12
+    /// - Parameter names: the keys of its names that differ from that of its own.
+    static func importance(population: Int, names: Set<[UInt8]>, hasAirport: Bool) -> Int {
+        let firsts = names.compactMap { String(decoding: $0, as: UTF8.self).unicodeScalars.first }
+        let known = scripts.count { script in
+            firsts.contains { first in script.contains { $0.contains(first.value) } }
+        }
+        let people = max(population, 256) + 1_500 * known * known + (hasAirport ? 20_000 : 0)
+        return logarithm(Double(people)) + logarithm(Double(names.count + 1)) / 12
     }
+
+    /// Greek, Armenian, Hebrew, Devanagari, Bengali, Tamil, Thai, Georgian, Kana, Hangul.
+    private static let scripts: [[ClosedRange<UInt32>]] = [
+        [0x0370...0x03FF], [0x0530...0x058F], [0x0590...0x05FF], [0x0900...0x097F],
+        [0x0980...0x09FF], [0x0B80...0x0BFF], [0x0E00...0x0E7F], [0x10A0...0x10FF],
+        [0x3040...0x30FF], [0x1100...0x11FF, 0xAC00...0xD7A3],
+    ]
 
     /// What a city gains by being close to a point: six octaves up to ten kilometres away, one less
     /// for each doubling.
