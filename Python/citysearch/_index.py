@@ -260,7 +260,7 @@ class CitySearch:
             postal_code: in place of a text, the postal code; passed over without :meth:`with_postal_codes`.
             offset: how many come before the page.
             order: what comes first.
-            mode: how the text may match; None for ``fuzzy`` by relevance and ``prefix`` in other orders, and for whole
+            mode: how the text may match; None for ``fuzzy`` in every order, and for whole
                 names of ``city``.
             countries: only cities of these, by code: ``"AR"``, ``["AR", "CL"]``.
             near: degrees north and east of the user: cities close by rank higher.

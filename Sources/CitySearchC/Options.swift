@@ -54,12 +54,14 @@ extension SearchQuery {
             countries: try unsafe countryCodes(countries),
             includesAlternateNames: !has(Int(CITYSEARCH_OWN_NAMES)),
             includesCountries: !has(Int(CITYSEARCH_NO_PLACES)), expectedCount: expectedCount)
-        guard let parameters = unsafe parameters else { return }
-        do throws(OptionError) {
-            try set(unsafe String(cString: parameters), options)
-        } catch {
-            throw .invalidArgument("parameters \(error)")
+        if let parameters = unsafe parameters {
+            do throws(OptionError) {
+                try set(unsafe String(cString: parameters), options)
+            } catch {
+                throw .invalidArgument("parameters \(error)")
+            }
         }
+        settleMode()
     }
 }
 
@@ -71,7 +73,7 @@ extension SearchOrder {
 }
 
 extension MatchMode {
-    /// - Returns: nil for the mode that goes with the order.
+    /// - Returns: nil for the usual mode.
     fileprivate static func named(by number: UInt32) throws(Failure) -> MatchMode? {
         guard number <= allCases.count else { throw .invalidArgument("\(number) is no mode") }
         return number == CITYSEARCH_MODE_AUTOMATIC ? nil : allCases[Int(number) - 1]

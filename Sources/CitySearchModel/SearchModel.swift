@@ -36,7 +36,7 @@ public final class SearchModel {
     /// The cities that are searched; nil until some are loaded.
     public private(set) var index: CityIndex?
     /// What is asked for. The text and the filters are properties of their own, too.
-    public private(set) var query = SearchQuery("", order: .relevance)
+    public private(set) var query = SearchQuery("", order: .relevance, mode: .fuzzy)
     /// What was found; nil without an ``index``. It has all that ``rows`` does not show.
     public private(set) var results: CityMatches?
     /// What was found, as far as it is shown: the first page, and those that ``loadMore()`` added.

@@ -22,7 +22,7 @@ extension QueryOption {
         "match", MatchMode.self,
         help: """
             How the text may match: the beginning of a name; also of a later word; also with a \
-            typing error. By relevance all of these, otherwise prefix, unless given.
+            typing error. All of these unless given, in every order.
             """
     ) { $0.mode = $1 }
 

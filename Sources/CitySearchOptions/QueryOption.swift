@@ -84,6 +84,11 @@ package struct OptionError: Error, CustomStringConvertible {
 }
 
 extension SearchQuery {
+    /// Gives a text its mode unless it has one: what is found does not hang on the order.
+    package mutating func settleMode() {
+        if parts.isEmpty, mode == nil { mode = .fuzzy }
+    }
+
     /// Sets the options of a text such as `min_population=1000&bbox=5.9,45.8,10.5,47.8`. In a value, `%26` stands for `&`.
     ///
     /// - Parameter options: those that there are.

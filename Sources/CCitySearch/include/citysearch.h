@@ -208,7 +208,7 @@ enum {
 
 /// How a text may match a name. Each mode includes those before it.
 enum {
-  /// FUZZY by relevance, and PREFIX in other orders.
+  /// FUZZY, in every order.
   CITYSEARCH_MODE_AUTOMATIC = 0,
   /// A name begins with the text.
   CITYSEARCH_MODE_PREFIX = 1,

@@ -14,6 +14,7 @@ extension SearchQuery {
     ) throws(RequestError) {
         self.init(text, order: .relevance, expectedCount: expectedCount)
         for option in options { try set(option, from: parameters) }
+        settleMode()
         guard text.isEmpty || parts.isEmpty else {
             let names = QueryOption.parts.map(\.name).joined(separator: ", ")
             throw .invalid("“q” is a whole text: leave it out, or leave out \(names).")

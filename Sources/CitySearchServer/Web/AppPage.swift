@@ -124,7 +124,7 @@ struct PlainQuestion {
         offset = max(0, min(parameters?["offset"].flatMap { Int($0) } ?? 0, Int(Int32.max)))
         city = parameters?["city"].flatMap { City.ID($0) }
         var query = SearchQuery(
-            text, order: .relevance,
+            text, order: .relevance, mode: .fuzzy,
             expectedCount: min(CitiesRoute.mostMatches, offset + AppPage.length))
         if let parameters {
             // A value that has no meaning changes nothing.

@@ -37,6 +37,7 @@ struct SearchOptions: ParsableArguments {
             // For farther pages, which users seldom ask for, the engine ranks all that match.
             expectedCount: min(1_000, offset.addingReportingOverflow(limit.limit).partialValue))
         for change in options.changes { change.apply(to: &query) }
+        query.settleMode()
         return query
     }
 

@@ -62,7 +62,8 @@ struct PickCommand: AsyncParsableCommand {
     /// What is asked for at first.
     var query: SearchQuery {
         var query = SearchQuery(
-            text ?? "", order: .relevance, countries: Set(countries.lists.joined()))
+            text ?? "", order: .relevance, mode: .fuzzy,
+            countries: Set(countries.lists.joined()))
         for change in [order, near] { change?.apply(to: &query) }
         return query
     }
