@@ -3,8 +3,6 @@
 struct NameClauses: Sendable {
     /// By tiers.
     let all: KeySet.OfCities<Clause>
-    /// How many of the cities whose whole name is the text are promised a place on the first page.
-    let promisedNames: Int
     /// The language of the user.
     let language: LanguageNumbers
 
@@ -36,7 +34,6 @@ struct NameClauses: Sendable {
         }
         all = clauses
         language = terms.language
-        promisedNames = Relevance.promisedNames(letters: prefix.letterCount)
     }
 
     /// The keys of a tier that begin with a text, or that equal it where only whole keys count.

@@ -71,6 +71,23 @@ final class Reading: Sendable {
         if case .name = words { true } else { false }
     }
 
+    /// How many of the cities whose whole name this is are promised a place on the first page.
+    var promisedNames: Int {
+        let letters = prefix.letterCount
+        let isNameOfPlace = letters > 2 && places.contains { $0.naming == .whole }
+        return isNameOfPlace ? Relevance.firstPage : Relevance.promisedNames(letters: letters)
+    }
+
+    /// Whether a city of a place has this as a whole name, its own or another.
+    func isWholeName(ofCityIn place: Int, _ contents: IndexContents) -> Bool {
+        (0...Self.alternates).contains { clause in
+            let keys = contents.keys(clauses.all[clause].tier)
+            return wholeKeys[clause].contains {
+                contents.placeTable.chain(of: keys.place(at: $0)).contains(place)
+            }
+        }
+    }
+
     /// The cities with exactly this name.
     var wholeNames: Range<Int> {
         wholeKeys[0]

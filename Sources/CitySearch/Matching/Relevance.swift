@@ -41,9 +41,14 @@ package enum Relevance {
     /// The cities of a place that is typed out whole in a language that is not English: `columbia` is Romanian
     /// for Colombia. In English they count as they are.
     package static let foreignPlace = Score(octaves: -6)
-    /// The cities of a subregion that is typed out whole. Hundreds of subregions are namesakes of
-    /// cities elsewhere.
+    /// The cities of a subregion that is typed out whole, and of a region that is called as a city in it. Hundreds of
+    /// subregions are namesakes of cities elsewhere, and `berlin` means the city, here or in New Hampshire, before a borough.
     package static let subregion = Score(octaves: -6)
+    /// A city that is called as a region is stands in front of the region's own cities, unless one of these is more than 32
+    /// times as likely: `england` is no village in Arkansas.
+    package static let regionNamesake = Score(octaves: 5)
+    /// So does one that is called as a country, unless one is more than four times as likely: `lebanon` is Beirut.
+    package static let countryNamesake = Score(octaves: 2)
     /// The largest bonus for a city close by.
     package static let nearest = Score(octaves: 6)
     /// A city within thirty kilometres whose whole name was typed: near Paris in Texas, `paris`
@@ -66,12 +71,29 @@ package enum Relevance {
         letters > 2 ? 2 : letters == 2 ? 3 : 0
     }
 
-    /// The last position that such a city may have, from 1. A town comes before a village. Of two
-    /// letters, the others stand at the end of a page of ten.
+    /// The cities of a first page. If a name is that of a place, too, all towns of that name are promised a place there: the
+    /// place's own cities are many.
+    package static let firstPage = 10
+    /// The people of a town.
+    package static let town = 20_000
+
+    /// The last position that each of such cities may have, from 1. A large town comes before a village. The third
+    /// and what follows, and of two letters the second, stand at the end of the page.
     ///
-    /// - Parameter number: how many such cities are larger.
-    package static func promisedPlace(_ number: Int, population: UInt32, letters: Int) -> Int {
-        if number > 0 { return letters == 2 ? 8 + number : 5 }
-        return population >= 50_000 ? 3 : 5
+    /// - Parameter population: that of the largest.
+    package static func promisedPlaces(
+        _ count: Int, population: UInt32, letters: Int
+    ) -> [Int] {
+        var places: [Int] = []
+        for number in (0..<count).reversed() {
+            let latest =
+                switch number {
+                case 0: population >= 50_000 ? 3 : 5
+                case 1 where letters > 2: 5
+                default: firstPage
+                }
+            places.append(min(latest, (places.last ?? firstPage + 1) - 1))
+        }
+        return places.reversed()
     }
 }

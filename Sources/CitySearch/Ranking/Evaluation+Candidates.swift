@@ -17,7 +17,7 @@ extension Evaluation {
             readings[0].isWholeText
             ? Array(
                 names.lazy.filter { readings[0].isCalledSo($0, contents) }
-                    .prefix(readings[0].clauses.promisedNames)) : []
+                    .prefix(readings[0].promisedNames)) : []
         let all = (names + placed).sorted()
         let ranked = ExactNamePromotion(reading: readings[0], text: text, contents: contents).apply(
             to: all, promised, limit: all.count + 1)

@@ -88,7 +88,8 @@ struct Evaluation {
     /// The cities of the places that a name names; nil when it names none.
     private func places(_ reading: Reading) -> PlaceTiers? {
         if reading.places.isEmpty { return nil }
-        return PlaceTiers(reading.places, terms, within(reading.place).filter, contents)
+        return PlaceTiers(
+            reading.places, of: reading, terms, within(reading.place).filter, contents)
     }
 
     /// The only reading that finds cities by name; nil if there are several.

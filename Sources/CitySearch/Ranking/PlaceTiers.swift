@@ -15,12 +15,16 @@ struct PlaceTiers: Sendable {
     private let favourites: [Int?: [UInt32]]?
     private let order: Order
     private let filter: Filter
+    /// What else the text may mean.
+    private let reading: Reading?
 
-    /// - Parameter matches: the places that the text names, by their numbers.
+    /// - Parameters:
+    ///   - matches: the places that the text names, by their numbers.
+    ///   - reading: the text as a name; nil where no scores are wanted.
     /// - Returns: nil when no city of theirs can pass.
     init?(
-        _ matches: [PlaceMatch], _ terms: SearchTerms, _ filter: Filter,
-        _ contents: IndexContents
+        _ matches: [PlaceMatch], of reading: Reading? = nil, _ terms: SearchTerms,
+        _ filter: Filter, _ contents: IndexContents
     ) {
         let table = contents.placeTable
         var namings: [Int: PlaceNaming] = [:]
@@ -39,7 +43,9 @@ struct PlaceTiers: Sendable {
         let numbers = PlaceRanges(
             matches.enumerated().map { ($1.place, UInt16(truncatingIfNeeded: $0)) }, in: table
         ) { _, inner in inner }
-        (self.matches, self.numbers, self.filter) = (matches, numbers, filter)
+        (self.matches, self.numbers, self.filter, self.reading) = (
+            matches, numbers, filter, reading
+        )
         favourites = filter.onlyFavourites.map {
             Dictionary(grouping: $0.ordinals) {
                 numbers[contents.place(of: Int($0))].map(Int.init)
@@ -126,13 +132,18 @@ struct PlaceTiers: Sendable {
     }
 
     /// What the names of places that are typed out add to the scores of their cities: less for a
-    /// name in another language or of a subregion, since it may also be that of a city elsewhere.
+    /// name in another language, of a subregion or of a city in the region, since it may also be that of a city elsewhere.
     private func weight(_ typed: [PlaceMatch], _ contents: IndexContents) -> Score {
         guard let outermost = typed.last(where: contents.isUsual) else {
             return Relevance.foreignPlace
         }
-        return contents.placeTable.kind(of: outermost.place) == .subregion
-            ? Relevance.subregion : .zero
+        let isCityToo =
+            switch contents.placeTable.kind(of: outermost.place) {
+            case .country: false
+            case .region: reading?.isWholeName(ofCityIn: outermost.place, contents) ?? false
+            case .subregion: true
+            }
+        return isCityToo ? Relevance.subregion : .zero
     }
 
     // MARK: Lists

@@ -43,14 +43,13 @@ struct RelevanceRanking: Sendable {
             add(clause, whole, isWhole: true, without: known, to: &top, contents)
             if clause.tier == .name {
                 for match in local where reading.isWholeName(match) { top.add(match) }
-                promised = top.first(reading.clauses.promisedNames)
+                promised = top.first(reading.promisedNames)
             }
             if clause.tier == .alternateName, reading.shortened != nil {
                 let spelled = top.first(Self.mostSpelled).filter {
                     reading.isWholeName($0) && reading.isOwnName(of: $0.ordinal, contents)
                 }
-                promised = Array(
-                    (promised + spelled).sorted().prefix(reading.clauses.promisedNames))
+                promised = Array((promised + spelled).sorted().prefix(reading.promisedNames))
             }
             if clause.keys.isEmpty { continue }
             add(
@@ -163,12 +162,20 @@ struct ExactNamePromotion {
     ///   - limit: how many matches are wanted.
     func apply(to ranked: [Match], _ promised: [Match], limit: Int) -> [Match] {
         var ranked = ranked
-        for (number, match) in promised.enumerated() {
-            let latest =
-                Relevance.promisedPlace(
-                    number, population: contents.populations[match.ordinal],
-                    letters: reading.prefix.letterCount) - 1
-            let place = number > 0 ? latest : firstPlace(of: match, in: ranked.prefix(latest))
+        let letters = reading.prefix.letterCount
+        let usual = Relevance.promisedNames(letters: letters)
+        let promised =
+            promised.prefix(usual)
+            + promised.dropFirst(usual).filter {
+                contents.populations[$0.ordinal] > Relevance.town
+            }
+        guard let largest = promised.first else { return ranked }
+        let places = Relevance.promisedPlaces(
+            promised.count, population: contents.populations[largest.ordinal], letters: letters)
+        for (match, latest) in zip(promised, places) {
+            let place =
+                match == largest
+                ? firstPlace(of: match, in: ranked.prefix(latest - 1)) : latest - 1
             guard ranked.count > place, !ranked[...place].contains(match) else { continue }
             if let behind = ranked[place...].firstIndex(of: match) {
                 ranked.remove(at: behind)
@@ -180,13 +187,17 @@ struct ExactNamePromotion {
         return ranked
     }
 
-    /// Where the largest such city stands at last: in front of the cities of a place of that name. If
-    /// it was typed with its marks, as few do, in front of names that merely begin so without them,
+    /// Where the largest such city stands at last: in front of the cities of a place of that name, unless they are far
+    /// likelier. If it was typed with its marks, as few do, in front of names that merely begin so without them,
     /// unless they are far likelier.
     private func firstPlace(of match: Match, in ranked: ArraySlice<Match>) -> Int {
         let isSpelled = isSpelled(match.ordinal)
         let place = ranked.firstIndex { other in
-            if other.tier == .region || other.tier == .country { return true }
+            switch other.tier {
+            case .region: return match.score >= other.score - Relevance.regionNamesake
+            case .country: return match.score >= other.score - Relevance.countryNamesake
+            default: break
+            }
             return isSpelled && match.score >= other.score - Relevance.spelledName
                 && !reading.isWholeName(other) && !beginsSpelled(other.ordinal)
         }

@@ -25,14 +25,14 @@ struct ThresholdTests {
 
     /// A text in each layout, typed as if the keyboard were American.
     @Test(
-        "Another keyboard is tried for cities of eight thousand people, in each layout",
+        "Another keyboard is tried for cities of sixteen thousand people, in each layout",
         arguments: [
             ("москва", "vjcrdf"), ("львів", "kmdsd"), ("πατρα", "patra"), ("חיפה", "jhpv"),
             ("عمان", "ulhk"), ("서울", "tjdnf"), ("zwolle", "wzolle"), ("sydney", "szdnez"),
         ])
     func keyboardLayouts(name: String, typed: String) async throws {
-        // 15 octaves, two of which the whole name brings.
-        for (population, isTried) in [(8_192, true), (8_191, false), (300, false)] {
+        // 16 octaves, two of which the whole name brings.
+        for (population, isTried) in [(16_384, true), (16_383, false), (300, false)] {
             let query = SearchQuery(typed, order: .relevance)
             let reading = try await results(query, record(1, name, population)).reading
             #expect(reading?.rewriting?.kind == (isTried ? .keyboardLayout : nil), "\(population)")
@@ -125,6 +125,22 @@ struct ThresholdTests {
         let found = index.search(SearchQuery("velmar", order: .relevance))
         #expect(found.ids.firstIndex(of: 1) == 2)
         #expect(found.ids.firstIndex(of: 2) == 4)
+    }
+
+    @Test("Of a name that is a division's, too, all towns of it are on the first page")
+    func towns() async throws {
+        let larger = (10...29).map { record($0, "Velmar \($0)", 20_000_000) }
+        let called = (1...6).map { record($0, "Velmar", $0 == 2 ? 19_000 : 20_001) }
+        let region = CityRecord(
+            id: 30, name: "Lokai", country: "US", latitude: 0, longitude: 0, region: "Velmar")
+        func found(_ records: [CityRecord]) async throws -> [City.ID] {
+            let query = SearchQuery("velmar", order: .relevance, expectedCount: 10)
+            return try await CityIndex(records).search(query).prefix(10).map(\.id)
+        }
+        #expect(try await found(called + larger).filter { $0 < 10 } == [1, 3])
+        let first = try await found(called + larger + [region])
+        #expect(first.filter { $0 < 10 } == [1, 3, 4, 5, 6])
+        #expect(first.suffix(3) == [4, 5, 6])
     }
 
     @Test(

@@ -1,4 +1,5 @@
 import CitySearch
+import ICUTables
 import Testing
 
 /// What people mean, on the bundled data.
@@ -82,7 +83,7 @@ struct RelevanceTests {
     @Test(
         "A city of the country of the point counts as four times as large, however far away",
         arguments: [
-            (49.25, -123.1, 158_000, 1), (49.25, -123.1, 162_000, 2), (48.9, -123.5, 158_000, 1),
+            (49.25, -123.1, 158_000, 1), (49.25, -123.1, 162_000, 2), (48.85, -123.5, 158_000, 1),
             (47.6, -122.3, 158_000, 2), (45, -150, 158_000, 2),
         ])
     func country(latitude: Double, longitude: Double, people: Int, first: City.ID) async throws {
@@ -100,6 +101,69 @@ struct RelevanceTests {
             #expect(
                 index.search(SearchQuery(text, order: .relevance, near: near)).first?.id == first)
         }
+    }
+
+    @Test("If a large city is called as a division is, the first ten hold all towns of its name")
+    func namesOfDivisions() async throws {
+        let index = try await RealData.index
+        let cities = index.search(SearchQuery("", order: .population)).map(\.city)
+        let divisions = Set(
+            cities.flatMap { [$0.region, $0.subregion] }.map { FoldingRules.fold($0 ?? "") })
+        let named = cities.filter { divisions.contains(FoldingRules.fold($0.name)) }
+        let groups = Dictionary(grouping: named) { FoldingRules.fold($0.name) }
+        let largest = groups.values.sorted { $0[0].population ?? 0 > $1[0].population ?? 0 }
+        for group in largest.prefix(200) {
+            let towns = group.filter { $0.population ?? 0 > 20_000 }.map(\.id)
+            let first = try await found(group[0].name, 10)
+            #expect(Set(first).isSuperset(of: towns.prefix(10)), "\(group[0].name)")
+        }
+    }
+
+    @Test(
+        "A village called as a country does not hide its cities, a city in a place of its name does",
+        arguments: [
+            ("england", 2_643_743), ("china", 1_796_236), ("usa", 5_128_581), ("mecca", 104_515),
+            ("qena", 350_550), ("lebanon", 276_781), ("new york", 5_128_581),
+        ])
+    func namesOfPlaces(text: String, id: City.ID) async throws {
+        #expect(try await found(text) == [id])
+    }
+
+    @Test(
+        "Behind a city that is called as its region stand its namesakes, then the region's cities")
+    func namesakes() async throws {
+        let place = ("US", "Velmar")
+        let records =
+            [(1, "Velmar", 3_000_000, place), (2, "Lokai", 300_000, place)]
+            + [(3, "Velmar", 6_000, ("CA", "Ontario")), (4, "Velmara", 8_000, ("CA", "Ontario"))]
+        func found(without other: City.ID) async throws -> [City.ID] {
+            try await CityIndex(
+                records.filter { $0.0 != other }.map { id, name, people, place in
+                    CityRecord(
+                        id: id, name: name, country: place.0, latitude: 0, longitude: 0,
+                        population: people, region: place.1)
+                }
+            ).search(SearchQuery("velmar", order: .relevance)).map(\.id)
+        }
+        #expect(try await found(without: 0) == [1, 3, 4, 2])
+        // Without a city called so the place is meant.
+        #expect(try await found(without: 1) == [3, 2, 4])
+    }
+
+    @Test(
+        "The order does not change what is found",
+        arguments: [
+            "paris", "lisb", "springfield", "barclona", "san", "sydny", "bavaria", "paris, tex",
+            "weather in london", "st louis", "vjcrdf", "berģi", "jfk", "12 rue de Rivoli, Paris",
+        ])
+    func orders(text: String) async throws {
+        let index = try await RealData.index
+        let sets = SearchOrder.allCases.map { order in
+            let query = SearchQuery(
+                text, order: order, mode: .fuzzy, near: Coordinate(stored: 48.85, 2.35))
+            return Set(index.search(query).map(\.city.id))
+        }
+        #expect(!sets[0].isEmpty && sets.allSatisfy { $0 == sets[0] })
     }
 
     /// Typing the next letter of a name should not push the city down.

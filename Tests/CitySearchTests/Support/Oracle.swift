@@ -193,9 +193,12 @@ struct Oracle {
 
     /// What is found by names, in the order asked for.
     private func ordered(
-        _ found: [Found], _ query: SearchQuery, _ prefix: [UInt8], isPlain: Bool = false
+        _ found: [Found], _ query: SearchQuery, _ prefix: [UInt8], isPlain: Bool = false,
+        isPlace: Bool = false
     ) -> [Found] {
-        if query.order == .relevance { return ranked(found, query.text, prefix, isPlain: isPlain) }
+        if query.order == .relevance {
+            return ranked(found, query.text, prefix, isPlain: isPlain, isPlace: isPlace)
+        }
         // In name order again, which the tiers keep.
         let places = Dictionary(uniqueKeysWithValues: found.map { ($0.entry.id, $0) })
         let inNameOrder = entries.filter { places[$0.id] != nil }
@@ -223,9 +226,10 @@ struct Oracle {
 
     /// The best first; and the best of those that are called just what was typed, if it has two
     /// letters, among the first five, or the first three when it is a town, and in front of the cities of
-    /// a place that is called so. Of exactly two letters two more stand at the end of the first ten.
+    /// a place that is called so unless these are far likelier. The second is among the first five. Of exactly two
+    /// letters, and of the name of a place the towns among them, the others stand at the end of the first ten.
     private func ranked(
-        _ found: [Found], _ text: String, _ prefix: [UInt8], isPlain: Bool
+        _ found: [Found], _ text: String, _ prefix: [UInt8], isPlain: Bool, isPlace: Bool
     ) -> [Found] {
         // Those that were found are in name order.
         var ranked = found.enumerated().sorted { one, other in
@@ -252,18 +256,29 @@ struct Oracle {
             hasWholeName(found)
                 && (found.match.tier == .name || isOwnName(found.entry, prefix))
         }
-        for (number, city) in whole.prefix(letters == 2 ? 3 : 2).enumerated() {
-            let others = letters == 2 ? [9, 10] : [5]
-            var latest = ([city.entry.population >= 50_000 ? 3 : 5] + others)[number] - 1
+        let usual = letters == 2 ? 3 : 2
+        let towns =
+            isPlace && letters > 2
+            ? whole.prefix(10).dropFirst(usual).filter { $0.entry.population > 20_000 } : []
+        let promised = whole.prefix(usual) + towns
+        var indices = promised.indices.map { $0 == 1 && letters > 2 ? 4 : 9 }
+        if let largest = promised.first { indices[0] = largest.entry.population >= 50_000 ? 2 : 4 }
+        for number in indices.indices.dropLast().reversed() {
+            indices[number] = min(indices[number], indices[number + 1] - 1)
+        }
+        for (number, city) in promised.enumerated() {
+            var latest = indices[number]
             if number == 0 {
-                let places: [MatchTier] = [.region, .country]
+                let places: [MatchTier: Int] = [
+                    .region: OracleScores.regionNamesake, .country: OracleScores.countryNamesake,
+                ]
                 let typed = Self.typed(text).lowercased()
                 let isSpelled =
                     letters >= 4 && city.entry.name.lowercased() == typed
                     && !typed.allSatisfy(\.isASCII)
                 latest =
                     ranked.prefix(latest).firstIndex {
-                        places.contains($0.match.tier)
+                        city.score >= $0.score - (places[$0.match.tier] ?? -1 << 30)
                             || isSpelled && city.score >= $0.score - OracleScores.spelledName
                                 && !hasWholeName($0)
                                 && !$0.entry.name.lowercased().hasPrefix(typed)
@@ -275,6 +290,12 @@ struct Oracle {
             ranked.insert(ranked.remove(at: place), at: latest)
         }
         return ranked
+    }
+
+    /// Whether a text is a whole name of a city.
+    func hasWholeName(_ entry: Entry, _ text: [UInt8], _ query: SearchQuery) -> Bool {
+        let end = query.includesAlternateNames ? entry.endKey : entry.firstKey + 1
+        return (entry.firstKey..<end).contains { keys.key($0, isWhole: text) }
     }
 
     // MARK: Search
@@ -295,7 +316,10 @@ struct Oracle {
     ) -> [Match] {
         if query.favourites == .first { return favouritesFirst(query, favourites, locale, ways) }
         let exact = exact(query, favourites, locale, ways)
-        var found = ordered(exact.found, query, exact.prefix, isPlain: exact.isPlain).map(\.match)
+        var found = ordered(
+            exact.found, query, exact.prefix, isPlain: exact.isPlain,
+            isPlace: exact.places.isAnyTypedOut
+        ).map(\.match)
         let isByName = query.order == .name
         var ofPlaces: [Match] = []
         for tier in [MatchTier.region, .country] {

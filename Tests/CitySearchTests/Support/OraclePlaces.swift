@@ -50,7 +50,12 @@ struct OraclePlaces {
             }
             for number in divisions.keys {
                 let division = oracle.divisions[number]
-                let usual = division.outer == nil ? 0 : OracleScores.subregion
+                let isCityToo =
+                    !isRegion
+                    && oracle.entries.contains {
+                        $0.region == number && oracle.hasWholeName($0, prefix, query)
+                    }
+                let usual = division.outer == nil && !isCityToo ? 0 : OracleScores.subregion
                 divisionScores[number] =
                     division.isNamed(closed)
                     ? (division.isEnglish(prefix) ? usual : OracleScores.foreignPlace) : nil
@@ -74,6 +79,11 @@ struct OraclePlaces {
     func tier(of entry: Oracle.Entry) -> MatchTier? {
         if division(of: entry) != nil { return .region }
         return entry.country.flatMap { countries[$0] } == nil ? nil : .country
+    }
+
+    /// Whether a place is typed out whole.
+    var isAnyTypedOut: Bool {
+        !divisionScores.isEmpty || !countryScores.isEmpty
     }
 
     /// Whether a city lies in a place that is typed out whole.

@@ -22,6 +22,8 @@ enum OracleScores {
     static let misspeltPlace = -6 * octave
     static let foreignPlace = -6 * octave
     static let subregion = -6 * octave
+    static let regionNamesake = 5 * octave
+    static let countryNamesake = 2 * octave
     static let airport = -6 * octave
     static let nearWholeName = 12 * octave
     static let ownCountry = 2 * octave
