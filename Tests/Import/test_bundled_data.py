@@ -23,7 +23,7 @@ def sources(folder, **files):
     """A folder like Data, with the sources that are given, and cities in two divisions of Italy."""
     (folder / "sources").mkdir()
     empty = {
-        "admin2.tsv": "", "airports.tsv": "iata\tname\tcity\n", "regions.jsonl": "",
+        "admin2.tsv": "", "airports.tsv": "iata\tname\tcity\n", "features.tsv": "id\tfeature_code\n", "regions.jsonl": "",
         "city-names.jsonl": "", "region-names.tsv": "iso\tname\tlanguages\n",
         "regions-added.tsv": "country\tlevel\tname\tin\tiso\tcodes\tnames\n"}
     for name, text in {**empty, **{name.replace("_", "."): text for name, text in files.items()}}.items():
@@ -50,6 +50,17 @@ def test_joins_subregions_and_airports_by_id(tmp_path):
     assert [found[name].get("admin2") for name in found] == ["Città di Bologna", "Città di Bologna", None, "Modena", None]
     assert found["Bologna"]["airports"] == ["AAA", "BLQ"]
     assert list(found["Bologna"]) == ["_id", "name", "country", "coord", "admin1", "admin2", "timezone", "airports"]
+
+
+def test_joins_feature_codes_by_id_where_a_city_has_none(tmp_path):
+    data = sources(tmp_path, features_tsv="id\tfeature_code\n1\tPPLA\n2\tPPLX\n")
+    own = tmp_path / "own.json"
+    own.write_text(json.dumps([
+        {"_id": 1, "name": "Bologna", "country": "IT", "coord": {"lon": 11, "lat": 44.5}, "timezone": "Europe/Rome"},
+        {"_id": 2, "name": "Anzola", "country": "IT", "coord": {"lon": 11, "lat": 44.5}, "feature_code": "PPL"}]))
+    assert join_data("--data", data, "--cities", own).returncode == 0
+    assert [city["feature_code"] for city in cities(data).values()] == ["PPLA", "PPL"]
+    assert list(cities(data)["Bologna"])[-2:] == ["timezone", "feature_code"]
 
 
 def test_joins_names_by_language_by_id(tmp_path):

@@ -38,6 +38,19 @@ package struct FeatureCode: Hashable, Sendable {
     }
 }
 
+extension FeatureCode: ExpressibleByStringLiteral {
+    static let capital: FeatureCode = "PPLC"
+    static let section: FeatureCode = "PPLX"
+
+    /// A code that stands in the program's source; traps for anything but one to six letters and digits.
+    package init(stringLiteral text: String) {
+        guard let code = FeatureCode(text) else {
+            preconditionFailure("\"\(text)\" is no feature code")
+        }
+        self = code
+    }
+}
+
 extension FeatureCode: CustomStringConvertible {
     /// The letters and digits.
     package var description: String {

@@ -71,6 +71,17 @@ public struct City: Identifiable, Sendable {
         knownFeatureCode?.description
     }
 
+    /// Whether the place is the capital of its country, by its ``featureCode``; false when that is not known.
+    public var isCapital: Bool {
+        knownFeatureCode == .capital
+    }
+
+    /// Whether the place is a section of another one, such as a quarter of a city, by its ``featureCode``; false when that
+    /// is not known.
+    public var isSection: Bool {
+        knownFeatureCode == .section
+    }
+
     private var knownFeatureCode: FeatureCode? {
         number(.featureCode).flatMap { FeatureCode(packed: UInt32(truncatingIfNeeded: $0)) }
     }

@@ -27,6 +27,23 @@ import Testing
         #expect(FeatureCode(text) == nil)
     }
 
+    @Test(arguments: [
+        ("PPLC", true, false), ("pplx", false, true), ("PPL", false, false),
+        ("PPLXX", false, false),
+        ("", false, false),
+    ])
+    func `tell capitals and sections of cities`(
+        code: String, isCapital: Bool, isSection: Bool
+    ) async throws {
+        let city = try #require(
+            try await CityIndex([
+                CityRecord(
+                    id: 1, name: "Lima", country: "PE", latitude: -12, longitude: -77,
+                    featureCode: code)
+            ]).cities.first)
+        #expect((city.isCapital, city.isSection) == (isCapital, isSection))
+    }
+
     @Test func `go through lists, indexes and records`() async throws {
         let json = #"""
             [{"id":1,"name":"Lima","lat":-12,"lon":-77,"feature_code":"pplc"},
