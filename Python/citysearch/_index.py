@@ -17,6 +17,7 @@ from ._library import (
     NEAR,
     NO_PLACES,
     OWN_NAMES,
+    SECTIONS,
     SKIP_INVALID,
     UNVERIFIED,
     ArrowArray,
@@ -300,6 +301,7 @@ class CitySearch:
         max_km: float | None = None,
         min_population: int = 0,
         countries: str | Iterable[str] = (),
+        sections: bool = False,
     ) -> Matches:
         """Finds the cities nearest to a point, the nearest first.
 
@@ -310,12 +312,13 @@ class CitySearch:
             max_km: only cities that are no farther away.
             min_population: only cities that are known to have so many people.
             countries: only cities of these, by code.
+            sections: also sections of cities, whose ``feature_code`` is ``PPLX``.
         """
         codes = country_list(countries if isinstance(countries, str) else tuple(countries))
         _check_count("limit", limit)
         # To C, zero is any distance.
         farthest = 0 if max_km is None else max_km if max_km != 0 else -1
-        options = NearestOptions(sizeof(NearestOptions), limit, min_population, farthest, codes)
+        options = NearestOptions(sizeof(NearestOptions), limit, min_population, farthest, codes, SECTIONS if sections else 0)
         page = c_void_p()
         check(library.citysearch_nearest(self._index, latitude, longitude, byref(options), byref(page)))
         return _take(page)

@@ -111,6 +111,8 @@ class NearestOptions(Structure):
         ("min_population", c_int64),
         ("max_km", c_double),
         ("countries", c_char_p),
+        ("flags", c_uint32),
+        ("reserved", c_uint32),
     ]
 
 
@@ -130,9 +132,10 @@ class ResolveOptions(Structure):
     ]
 
 
-# Flags of opening, and of searching and resolving.
+# Flags of opening, of searching and resolving, and of what is near.
 MAP, UNVERIFIED, SKIP_INVALID = 1, 2, 4
 NEAR, OWN_NAMES, NO_PLACES = 1, 2, 4
+SECTIONS = 1
 
 FOLDER = Path(__file__).parent
 

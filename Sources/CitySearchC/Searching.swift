@@ -49,10 +49,14 @@ public func citysearch_nearest(
         unsafe usual.limit = usualLimit
         let options = try unsafe citysearch_nearest_options.read(options, or: usual)
         let point = try Coordinate(checking: (latitude, longitude))
+        guard unsafe options.flags <= CITYSEARCH_SECTIONS else {
+            throw .invalidArgument("flags has a bit that means nothing")
+        }
         let filter = try unsafe NearbyFilter(
             countries: countryCodes(options.countries),
             minimumPopulation: Int(options.min_population),
-            maximumKilometres: options.max_km == 0 ? nil : options.max_km)
+            maximumKilometres: options.max_km == 0 ? nil : options.max_km,
+            includesSections: options.flags != 0)
         // The point was checked.
         let found =
             unsafe open.index.nearest(clamped(options.limit), to: point, where: filter)

@@ -280,6 +280,26 @@ static void the_nearest_come_first(const citysearch_index *index) {
   CHECK_FAILS(citysearch_nearest(index, NAN, 10, NULL, &page), CITYSEARCH_INVALID_ARGUMENT, "latitude");
 }
 
+static void sections_are_near_where_they_are_wanted(void) {
+  static const char part[] =
+      "[{\"id\":1,\"name\":\"Tallinn\",\"lat\":59.4,\"lon\":24.7},"
+      "{\"id\":2,\"name\":\"Mustamae\",\"lat\":59.5,\"lon\":24.7,\"feature_code\":\"PPLX\"}]";
+  citysearch_index *index;
+  CHECK(citysearch_open_bytes(part, sizeof part - 1, 0, &index) == CITYSEARCH_OK);
+  citysearch_nearest_options options = CITYSEARCH_NEAREST_OPTIONS;
+  citysearch_page *page;
+  CHECK(citysearch_nearest(index, 60, 24.7, &options, &page) == CITYSEARCH_OK);
+  CHECK(page->count == 1 && page->matches[0].id == 1);
+  citysearch_page_free(page);
+  options.flags = CITYSEARCH_SECTIONS;
+  CHECK(citysearch_nearest(index, 60, 24.7, &options, &page) == CITYSEARCH_OK);
+  CHECK(page->count == 2 && page->matches[0].id == 2);
+  citysearch_page_free(page);
+  options.flags = 2;
+  CHECK_FAILS(citysearch_nearest(index, 60, 24.7, &options, &page), CITYSEARCH_INVALID_ARGUMENT, "flags");
+  citysearch_free(index);
+}
+
 static void ids_are_looked_up(const citysearch_index *index) {
   citysearch_page *page;
   int64_t ids[] = {6, 99, INT64_MIN, 2};
@@ -441,6 +461,7 @@ int main(int count, char **arguments) {
   parts_may_have_postal_codes(index, arguments[2]);
   options_of_other_versions_are_read(index);
   the_nearest_come_first(index);
+  sections_are_near_where_they_are_wanted();
   ids_are_looked_up(index);
   wrong_arguments_are_errors(index);
   files_open_as_they_are(index);

@@ -23,7 +23,7 @@ struct NearestTests {
     @Test(arguments: [
         ["-33.9,151.2"], [" -33.9, 151.2"], ["-33.9, 151.2 "], ["-33.9,", "151.2"],
         ["-33.9", "151.2"], ["−33.9,151.2"], ["-33.9 151.2"], ["--", "-33.9,151.2"],
-        ["--timing", "-33.9,151.2"], ["--no-cache", "-33.9,151.2"],
+        ["--timing", "-33.9,151.2"], ["--no-cache", "-33.9,151.2"], ["--sections", "-33.9,151.2"],
         ["--country=AU", "-33.9,151.2"],
         ["--radius", "50", "-33.9,151.2"], ["-33.9,151.2", "--min-population", "5638830"],
     ])
@@ -66,6 +66,18 @@ struct NearestTests {
         #expect(run.output.isEmpty)
         #expect(run.errorOutput.hasPrefix("citysearch: " + message))
         #expect(run.errorOutput.count { $0.isNewline } == 1)
+    }
+
+    @Test(arguments: [([], [1]), (["--sections"], [2, 1])])
+    func `sections of cities are near where they are asked for`(
+        arguments: [String], ids: [Int]
+    ) async throws {
+        let towns = try Towns(
+            #"[{"id":1,"name":"Tallinn","lat":59.4,"lon":24.7},"#
+                + #"{"id":2,"name":"Mustamäe","lat":59.5,"lon":24.7,"feature_code":"PPLX"}]"#)
+        let run = try await towns.run(
+            ["nearest", "60,24.7", "--format", "jsonl"] + arguments, input: Data())
+        #expect(try run.values(ParsedNearby.self).map(\.id) == ids)
     }
 
     @Test func `the nearest comes first, across the date line and the poles`() async throws {

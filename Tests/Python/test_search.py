@@ -139,6 +139,12 @@ def test_the_nearest_come_first(cities: CitySearch) -> None:
     assert cities.nearest(48, 10, 1)[0].tier is None
 
 
+def test_sections_are_near_where_they_are_wanted(world: CitySearch) -> None:
+    here = (55.75894, 37.55816)
+    assert [(city.name, city.feature_code) for city in world.nearest(*here, 1)] == [("Moscow", "PPLC")]
+    assert [(city.name, city.feature_code) for city in world.nearest(*here, 1, sections=True)] == [("Presnenskiy", "PPLX")]
+
+
 def test_ids_are_looked_up(cities: CitySearch) -> None:
     assert ids(cities.lookup([4, 99, 1])) == [4, 1]
     assert cities[3].name == "Barcelona"

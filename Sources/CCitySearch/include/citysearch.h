@@ -228,6 +228,12 @@ enum {
   CITYSEARCH_NO_PLACES = 4
 };
 
+/// Flags for what is near; 0 for none.
+enum {
+  /// Also sections of other places, such as the quarters of a city, whose `feature_code` is `PPLX`.
+  CITYSEARCH_SECTIONS = 1
+};
+
 /// What to search for. Begin with CITYSEARCH_SEARCH_OPTIONS, then set members by name.
 typedef struct citysearch_search_options {
   /// How many bytes the struct has, by which the library knows the version of the header.
@@ -280,11 +286,15 @@ typedef struct citysearch_nearest_options {
   double max_km;
   /// Only cities of these countries, as in citysearch_search_options.
   const char *countries;
+  /// CITYSEARCH_SECTIONS, or 0.
+  uint32_t flags;
+  uint32_t reserved;
 } citysearch_nearest_options;
 
-#define CITYSEARCH_NEAREST_OPTIONS {sizeof(citysearch_nearest_options), 10, 0, 0, NULL}
+#define CITYSEARCH_NEAREST_OPTIONS {sizeof(citysearch_nearest_options), 10, 0, 0, NULL, 0, 0}
 
-/// Finds the cities nearest to a point, the nearest first. The page is all that is found.
+/// Finds the cities nearest to a point, the nearest first. The page is all that is found. Sections of cities are left out
+/// without CITYSEARCH_SECTIONS.
 ///
 /// - `latitude`, `longitude`: degrees north, -90 to 90, and east, -180 to 180.
 /// - `options`: NULL for the ten nearest.

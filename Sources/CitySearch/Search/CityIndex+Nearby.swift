@@ -1,5 +1,5 @@
 extension CityIndex {
-    /// Finds the cities that lie nearest to a point.
+    /// Finds the cities that lie nearest to a point. Sections of cities are left out unless the filter includes them.
     ///
     /// ```swift
     /// let here = try Coordinate(latitude: 52.52, longitude: 13.4)
@@ -27,7 +27,9 @@ extension CityIndex {
         else { return [] }
         let search = NearbySearch(
             count, to: point, within: farthest,
-            where: Filter(places: places(filter, around: point), minimumPopulation: population),
+            where: Filter(
+                places: places(filter, around: point), minimumPopulation: population,
+                includesSections: filter.includesSections),
             in: contents)
         let shard = shard
         return search.results().map { ordinal, kilometres in
@@ -36,7 +38,7 @@ extension CityIndex {
         }
     }
 
-    /// Finds all cities around a point.
+    /// Finds all cities around a point. Sections of cities are left out unless the filter includes them.
     ///
     /// - Parameters:
     ///   - kilometres: how far away a city may be.
@@ -71,16 +73,20 @@ public struct NearbyFilter: Hashable, Sendable {
     /// Only cities of the country in which the point lies (``CityIndex/country(at:)``), and of those without an outline.
     /// At sea, and in a country without cities, those of all countries.
     public var staysInCountry: Bool
+    /// Also sections of other places (``City/isSection``), such as the quarters of a city.
+    public var includesSections: Bool
 
-    /// Takes every city unless said otherwise.
+    /// Takes every city but sections unless said otherwise.
     public init(
         countries: Set<CountryCode> = [], minimumPopulation: Int? = nil,
-        maximumKilometres: Double? = nil, staysInCountry: Bool = false
+        maximumKilometres: Double? = nil, staysInCountry: Bool = false,
+        includesSections: Bool = false
     ) {
         self.countries = countries
         self.minimumPopulation = minimumPopulation
         self.maximumKilometres = maximumKilometres
         self.staysInCountry = staysInCountry
+        self.includesSections = includesSections
     }
 }
 

@@ -52,7 +52,8 @@ final class PostalPlaces: Sendable {
     private func city(
         of name: String, at point: Coordinate, in country: CountryCode
     ) -> City.ID? {
-        let filter = NearbyFilter(countries: [country], maximumKilometres: Self.farthest)
+        let filter = NearbyFilter(
+            countries: [country], maximumKilometres: Self.farthest, includesSections: true)
         let around = cities.nearest(Self.lookedAt, to: point, where: filter)
         guard let nearest = around.first else { return nil }
         // All of the name, else its first words: `Paris 08`, `Lyon Cedex 03`.

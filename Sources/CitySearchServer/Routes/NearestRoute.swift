@@ -44,7 +44,7 @@ enum NearestRoute: KeptAnswer {
         init(_ request: KeyedRequest<NamesLanguage>) throws(RequestError) {
             let parameters = try request.queryParameters
             try parameters.check(
-                known: ["lat", "lon", "limit", "radius", "locale"],
+                known: ["lat", "lon", "limit", "radius", "sections", "locale"],
                 options: NearestRoute.options)
             guard let point = try parameters.point() else {
                 throw .invalid("Give a point, such as lat=52.52&lon=13.4.")
@@ -70,7 +70,7 @@ enum NearestRoute: KeptAnswer {
         for option in options { try query.set(option, from: parameters) }
         return NearbyFilter(
             countries: query.countries, minimumPopulation: query.minimumPopulation,
-            maximumKilometres: radius)
+            maximumKilometres: radius, includesSections: try parameters.truth("sections"))
     }
 }
 #endif

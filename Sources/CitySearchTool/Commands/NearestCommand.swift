@@ -19,6 +19,7 @@ struct NearestCommand: AsyncParsableCommand {
               citysearch nearest -33.9,18.4 --limit 1 --format json
               citysearch nearest "40.7, -74" --radius 25 --min-population 100000
               citysearch nearest 47.6,7.6 --country FR --country DE --locale de
+              citysearch nearest 52.52,13.4 --sections
 
             OUTPUT
               A terminal gets a table with headings, colours (unless NO_COLOR is set) and a footer; \
@@ -57,6 +58,9 @@ struct NearestCommand: AsyncParsableCommand {
     @Option(.minimumPopulation)
     var minimumPopulation: QueryChange?
 
+    @Flag(help: "Also sections of cities, such as quarters.")
+    var sections = false
+
     @OptionGroup
     var data: DataOptions
 
@@ -77,7 +81,8 @@ struct NearestCommand: AsyncParsableCommand {
         var query = SearchQuery("", countries: try countries.countries(in: loaded.index))
         minimumPopulation?.apply(to: &query)
         let filter = NearbyFilter(
-            countries: query.countries, minimumPopulation: query.minimumPopulation)
+            countries: query.countries, minimumPopulation: query.minimumPopulation,
+            includesSections: sections)
         try output.write(for: data.userLocale) {
             NearbyPage(
                 coordinate, radius: radius, filter, limit: limit.limit, in: loaded.index)
@@ -95,7 +100,7 @@ struct NearestCommand: AsyncParsableCommand {
     }
 
     /// The options that take no value.
-    private static let flags = ["--timing", "--no-cache", "--verbose", "--lenient"]
+    private static let flags = ["--timing", "--no-cache", "--verbose", "--lenient", "--sections"]
 
     /// Arguments of the program with a space before every number below zero that is none of an
     /// option's, since the parser takes what begins with a dash for an option.

@@ -47,7 +47,7 @@ struct NearbyTests {
                 countries: random.oneIn(3) ? Set([city.country].compactMap(\.self)) : [],
                 minimumPopulation: random.pick([nil, nil, 1, 10_000, 1_000_000]),
                 maximumKilometres: random.pick([nil, nil, 30, 500]),
-                staysInCountry: random.oneIn(2))
+                staysInCountry: random.oneIn(2), includesSections: random.oneIn(2))
             let fault = try twin.fault(
                 random.pick([1, 10, 100, 5_000]), to: point, where: filter)
             if let fault { faults.append(fault) }
@@ -60,7 +60,8 @@ struct NearbyTests {
         let index = try await RealData.index
         for rank in stride(from: 0, to: index.count, by: 997) {
             let city = index.cities[rank]
-            let nearest = try #require(index.nearest(1, to: city.coordinate).first)
+            let filter = NearbyFilter(includesSections: city.isSection)
+            let nearest = try #require(index.nearest(1, to: city.coordinate, where: filter).first)
             #expect(nearest.distanceInKilometres == 0)
             #expect(nearest.city.coordinate == city.coordinate)
         }
@@ -81,6 +82,17 @@ struct NearbyTests {
         #expect(index.nearest(1, to: point, where: filter).first?.city.country == country)
         filter.countries = ["PE"]
         #expect(index.nearest(1, to: point, where: filter).isEmpty)
+    }
+
+    @Test func `sections of cities are near only where they are wanted`() async throws {
+        let index = try await RealData.index
+        let quarter = try #require(index[id: 542_634])
+        #expect(quarter.name == "Presnenskiy" && quarter.isSection)
+        let all = NearbyFilter(includesSections: true)
+        #expect(index.nearest(1, to: quarter.coordinate, where: all).map(\.id) == [quarter.id])
+        let cities = index.nearest(20, to: quarter.coordinate).map(\.city)
+        #expect(cities.first?.name == "Moscow")
+        #expect(!cities.contains { $0.isSection })
     }
 
     @Test(

@@ -91,6 +91,7 @@ struct NearbyTwin {
             let isWanted =
                 (filter.countries.isEmpty || city.country.map(filter.countries.contains) == true)
                 && (city.population ?? 0) >= (filter.minimumPopulation ?? 0)
+                && (filter.includesSections || city.featureCode != "PPLX")
             guard isWanted else { continue }
             if let home, let country = city.country, country != home, outlined.contains(country) {
                 continue

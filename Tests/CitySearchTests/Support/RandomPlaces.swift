@@ -24,7 +24,8 @@ struct RandomPlaces {
                 id: number + 1, name: random.pick(["A", "B", "C \(number)"]),
                 country: random.pick(Self.codes), latitude: place.latitude,
                 longitude: place.longitude,
-                population: random.pick([0, 1, 500, 100_000, random.number(0...9_999)]))
+                population: random.pick([0, 1, 500, 100_000, random.number(0...9_999)]),
+                featureCode: random.pick(["", "PPL", "PPLX"]))
         }
     }
 
@@ -54,7 +55,7 @@ struct RandomPlaces {
             minimumPopulation: random.pick([nil, nil, 0, -5, 1, 501, 100_000, 100_001, .max]),
             maximumKilometres: random.pick(
                 [nil, nil, nil, 0, 1e-9, .infinity, Double(random.number(0...20_016))]),
-            staysInCountry: random.oneIn(3))
+            staysInCountry: random.oneIn(3), includesSections: random.oneIn(2))
     }
 
     private static func place(

@@ -13,7 +13,7 @@ export async function nearestCity(api, { lat, lon }, radius) {
     /** @param {Record<string, number>} more */
     const ask = async (more) => {
         const { body } = await api.ask(
-            address("/api/nearest", { lat, lon, locale: namesLocale, ...more }),
+            address("/api/nearest", { lat, lon, locale: namesLocale, sections: "true", ...more }),
         );
         return /** @type {import("../shared/types.js").City[]} */ (body.matches);
     };
