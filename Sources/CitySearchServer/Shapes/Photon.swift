@@ -30,9 +30,9 @@ enum Photon {
             }
             let layers = try parameters.list("layer", most: Self.mostLayers)
             let tags = try parameters.list("osm_tag", most: Self.mostTags).map(TagFilter.init)
-            settlements =
-                layers.isEmpty || layers.contains("city")
-                ? TagFilter.settlements(passing: tags) : []
+            settlements = TagFilter.settlements(passing: tags).filter {
+                layers.isEmpty || layers.contains($0.layer)
+            }
             locale = Photon.locale(parameters, language)
             var query = SearchQuery(
                 text, order: .relevance, near: try parameters.point(),
@@ -42,14 +42,19 @@ enum Photon {
             self.query = query
         }
 
-        /// Whether the query finds just what may be found. Otherwise what is too large is left out one by one.
-        private var findsNoOthers: Bool {
-            settlements.isEmpty || settlements.contains(.city) && settlements != [.city, .village]
+        /// Whether the query finds many others than what may be found, which are left out one by one: what is too large, or is
+        /// no section. Sections themselves are few.
+        private var findsManyOthers: Bool {
+            if settlements.contains(.suburb) {
+                return settlements.count < Settlement.allCases.count
+            }
+            return !settlements.isEmpty
+                && (!settlements.contains(.city) || settlements == [.city, .village])
         }
 
         /// Whether an answer takes long.
         var isLong: Bool {
-            !findsNoOthers || query.isLong(through: limit)
+            findsManyOthers || query.isLong(through: limit)
         }
 
         func answer(_ served: ServedCities) -> Answer {
@@ -58,9 +63,10 @@ enum Photon {
                 settlements.isEmpty
                 ? .init()
                 : served.first(limit, of: query, in: index) { city in
-                    findsNoOthers || settlements.contains(Settlement(city))
+                    settlements.contains(Settlement(city))
                 }
-            return Photon.answer(first, isReverse: false)
+            return Photon.answer(
+                first.cities.map(index.locality), isReverse: false, passedOver: first.passedOver)
         }
     }
 
@@ -85,8 +91,8 @@ enum Photon {
         func answer(_ served: ServedCities) -> Answer {
             let filter = NearbyFilter(maximumKilometres: radius, staysInCountry: true)
             let index = served.index(for: locale)
-            let nearest = index.nearest(limit, to: point, where: filter)
-            return Photon.answer(.init(cities: nearest.map(\.city)), isReverse: true)
+            return Photon.answer(
+                index.localities(limit, around: point, where: filter), isReverse: true)
         }
     }
 
@@ -137,10 +143,13 @@ enum Photon {
         return wanted != "default" && QueryParameters.isLocale(wanted) ? wanted : nil
     }
 
-    private static func answer(_ first: ServedCities.First, isReverse: Bool) -> Answer {
+    /// - Parameter passedOver: what of a text was passed over, which Photon's own answers do not tell.
+    private static func answer(
+        _ localities: [Locality], isReverse: Bool, passedOver: [String] = []
+    ) -> Answer {
         Answer { json in
-            json.featureCollection(of: first.cities) { json, city in
-                json.photonMembers(of: city, isReverse: isReverse, passedOver: first.passedOver)
+            json.featureCollection(of: localities) { json, locality in
+                json.photonMembers(of: locality, isReverse: isReverse, passedOver: passedOver)
             }
         }
     }
@@ -154,17 +163,23 @@ enum Photon {
 }
 
 extension JSONWriter {
-    /// - Parameter passedOver: what of a text was passed over, which Photon's own answers do not tell.
     fileprivate mutating func photonMembers(
-        of city: City, isReverse: Bool, passedOver: [String]
+        of locality: Locality, isReverse: Bool, passedOver: [String]
     ) {
+        let city = locality.place
+        let kind = Settlement(city)
         key("properties")
         object { json in
             json.member("osm_key", "place")
-            json.member("osm_value", Settlement(city).rawValue)
-            json.member("type", "city")
+            json.member("osm_value", kind.rawValue)
+            json.member("type", kind.layer)
             json.text("name", .name, of: city)
-            if isReverse { json.text("city", .name, of: city) }
+            if let section = locality.section, section != city {
+                json.text("district", .name, of: section)
+            }
+            if isReverse || locality.city != city {
+                json.text("city", .name, of: locality.city)
+            }
             json.text("county", .subregion, of: city)
             json.text("state", .region, of: city)
             json.text("country", .countryName, of: city)

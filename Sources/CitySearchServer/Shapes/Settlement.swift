@@ -1,14 +1,23 @@
 #if Service
 import CitySearch
 
-/// The kinds of settlements that OpenStreetMap tells apart, by how many people live there.
+/// The kinds of settlements that OpenStreetMap tells apart: sections of cities, and others by how many people live there.
 /// (https://wiki.openstreetmap.org/wiki/Key:place)
 enum Settlement: String, CaseIterable {
-    case city, town, village
+    case city, town, village, suburb
 
     init(_ city: City) {
-        // The last one has no least population.
-        self = Self.allCases.first { city.population ?? 0 >= $0.leastPopulation } ?? .village
+        self = city.isSection ? .suburb : Self(population: city.population)
+    }
+
+    /// What a place is that is no section.
+    init(population: Int?) {
+        self = Self.allCases.first { population ?? 0 >= $0.leastPopulation } ?? .village
+    }
+
+    /// The layer in which Photon has it.
+    var layer: String {
+        self == .suburb ? "district" : "city"
     }
 
     /// How many people live in one at least.
@@ -16,7 +25,7 @@ enum Settlement: String, CaseIterable {
         switch self {
         case .city: 100_000
         case .town: 10_000
-        case .village: 0
+        case .village, .suburb: 0
         }
     }
 
@@ -25,8 +34,13 @@ enum Settlement: String, CaseIterable {
         switch self {
         case .city: 16
         case .town: 18
-        case .village: 19
+        case .village, .suburb: 19
         }
+    }
+
+    /// Nominatim's rank in an address, which settlements of all sizes share.
+    var addressRank: Int {
+        self == .suburb ? 20 : 16
     }
 
     /// How far such a place reaches from its middle, in degrees, for clients that zoom to it.
@@ -34,7 +48,7 @@ enum Settlement: String, CaseIterable {
         switch self {
         case .city: 0.16
         case .town: 0.04
-        case .village: 0.02
+        case .village, .suburb: 0.02
         }
     }
 }

@@ -60,7 +60,8 @@ enum Nominatim {
             let index = served.index(for: locale)
             let first = query.asksForAll ? .init() : served.first(limit, of: query, in: index)
             let places = first.cities.map {
-                Place($0, hasAddress: hasAddress, passedOver: first.passedOver)
+                Place(
+                    index.locality(of: $0), hasAddress: hasAddress, passedOver: first.passedOver)
             }
             let parts = AddressPart.allCases.compactMap { query.part($0) }
             return format.search(
@@ -92,8 +93,8 @@ enum Nominatim {
         func answer(_ served: ServedCities) -> Answer {
             let filter = NearbyFilter(maximumKilometres: Self.reach, staysInCountry: true)
             let index = served.index(for: locale)
-            let city = index.nearest(1, to: point, where: filter).first?.city
-            return format.reverse(city.map { Place($0, hasAddress: hasAddress) }, point)
+            let here = index.localities(1, around: point, where: filter).first
+            return format.reverse(here.map { Place($0, hasAddress: hasAddress) }, point)
         }
     }
 

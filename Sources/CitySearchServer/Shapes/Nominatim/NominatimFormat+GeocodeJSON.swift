@@ -39,10 +39,11 @@ extension JSONWriter {
         member("osm_key", "place")
         member("osm_value", place.kind.rawValue)
         // Towns and villages, too: the specification has one word for all of them.
-        member("type", "city")
+        member("type", place.kind.layer)
         member("label", place.displayName)
         member("name", city.localizedName)
-        member("city", city.localizedName)
+        member("district", place.locality.section?.localizedName)
+        member("city", place.locality.city.localizedName)
         member("county", city.localizedSubregion)
         member("state", city.localizedRegion)
         member("country", city.countryName)

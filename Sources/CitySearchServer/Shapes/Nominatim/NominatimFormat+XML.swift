@@ -47,7 +47,7 @@ extension XMLWriter {
             "place",
             [
                 "place_id": "\(place.city.id)", "place_rank": "\(place.kind.rank)",
-                "address_rank": "\(Nominatim.Place.addressRank)",
+                "address_rank": "\(place.kind.addressRank)",
                 "boundingbox": place.boundingBox.joined(separator: ","),
                 "lat": place.latitude, "lon": place.longitude,
                 "display_name": place.displayName, "class": "place",
@@ -73,7 +73,7 @@ extension XMLWriter {
                 "lat": place.latitude, "lon": place.longitude,
                 "boundingbox": place.boundingBox.joined(separator: ","),
                 "place_rank": "\(place.kind.rank)",
-                "address_rank": "\(Nominatim.Place.addressRank)",
+                "address_rank": "\(place.kind.addressRank)",
             ]
         ) { $0.text(place.displayName) }
         if place.hasAddress { element("addressparts") { $0.parts(of: place) } }

@@ -5,7 +5,7 @@ import Foundation
 extension Nominatim {
     /// A city as Nominatim tells of a place.
     struct Place {
-        let city: City
+        let locality: Locality
         let kind: Settlement
         /// Whether the parts of its address are asked for.
         let hasAddress: Bool
@@ -15,26 +15,35 @@ extension Nominatim {
         /// Whose data it is of.
         static let licence =
             "Data © GeoNames, CC BY 4.0. https://creativecommons.org/licenses/by/4.0/"
-        /// What Nominatim ranks a settlement in an address, whatever its size.
-        static let addressRank = 16
 
-        init(_ city: City, hasAddress: Bool, passedOver: [String] = []) {
-            self.city = city
-            kind = Settlement(city)
+        init(_ locality: Locality, hasAddress: Bool, passedOver: [String] = []) {
+            self.locality = locality
+            kind = Settlement(locality.place)
             self.hasAddress = hasAddress
             self.passedOver = passedOver
         }
 
+        /// The city, or the section of one.
+        var city: City { locality.place }
+
         /// The names from its own to the country's.
         var displayName: String {
-            [city.localizedName, city.localizedSubregion, city.localizedRegion, city.countryName]
-                .compactMap(\.self).joined(separator: ", ")
+            let names = [
+                city.localizedName, locality.city == city ? nil : locality.city.localizedName,
+                city.localizedSubregion, city.localizedRegion, city.countryName,
+            ]
+            return names.compactMap(\.self).joined(separator: ", ")
         }
 
         /// The parts of its address that are known, the smallest first.
         var address: [(name: String, text: String)] {
             let parts = [
-                (kind.rawValue, city.localizedName), ("county", city.localizedSubregion),
+                ("suburb", locality.section?.localizedName),
+                (
+                    Settlement(population: locality.city.population).rawValue,
+                    locality.city.localizedName
+                ),
+                ("county", city.localizedSubregion),
                 ("state", city.localizedRegion),
                 // OpenStreetMap's level of what countries are divided into first, if not of all of them.
                 ("ISO3166-2-lvl4", RegionCodes.shared.code(of: city)),

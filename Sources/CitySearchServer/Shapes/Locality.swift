@@ -1,0 +1,55 @@
+#if Service
+import CitySearch
+
+/// What shapes tell of a place in an address: a section of a city goes with its city.
+struct Locality {
+    /// What is told: a city, or a section of one that a text found.
+    let place: City
+    /// The city that it is, or belongs to; a section is its own where none is known.
+    let city: City
+    /// The section of the city that was found, or in which a point lies; nil for none.
+    let section: City?
+}
+
+extension CityIndex {
+    /// How far from its section a city may lie, in kilometres.
+    private static let reach = 25.0
+
+    /// What a city is in an address.
+    func locality(of place: City) -> Locality {
+        let city = place.isSection ? city(ofSection: place) : nil
+        return Locality(place: place, city: city ?? place, section: city == nil ? nil : place)
+    }
+
+    /// The cities around a point, the nearest first. A point in a section lies in the city of that, which goes first.
+    func localities(
+        _ count: Int, around point: Coordinate, where filter: NearbyFilter
+    ) -> [Locality] {
+        var all = filter
+        all.includesSections = true
+        guard let found = nearest(1, to: point, where: all).first else { return [] }
+        let here = locality(of: found.city)
+        let others = nearest(count, to: point, where: filter).map(\.city)
+            .filter { $0 != here.city }.prefix(count - 1)
+        return [Locality(place: here.city, city: here.city, section: here.section)]
+            + others.map(locality)
+    }
+
+    /// The city to which a section belongs, which the data do not say: of the cities of its country that lie near and have half
+    /// as many people or more, that with the most people for a kilometre of its distance. In another region these count a
+    /// tenth.
+    ///
+    /// - Returns: nil where there is none.
+    private func city(ofSection section: City) -> City? {
+        let filter = NearbyFilter(
+            countries: Set([section.country].compactMap(\.self)),
+            minimumPopulation: max(1, (section.population ?? 0) / 2))
+        func pull(_ nearby: NearbyCity) -> Double {
+            let people = Double(nearby.city.population ?? 0) / max(1, nearby.distanceInKilometres)
+            return nearby.city.region == section.region ? people : people / 10
+        }
+        return cities(withinKilometres: Self.reach, of: section.coordinate, where: filter)
+            .max { pull($0) < pull($1) }?.city
+    }
+}
+#endif
