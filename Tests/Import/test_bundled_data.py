@@ -103,6 +103,26 @@ def test_joins_names_of_divisions_with_those_that_are_added(tmp_path):
         "IT\t2\tModena\tEmilia\tIT-MO\tMO\t"]
 
 
+def made_of_cldr(script, common, **languages):
+    """What a script prints of a folder of CLDR in which each language has a name by a code."""
+    for file, (element, names) in languages.items():
+        path = common / f"{file.replace('__', '/')}.xml"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(f"<x>{''.join(element.format(*name) for name in names.items())}</x>", encoding="utf8")
+    command = [sys.executable, ROOT / "Scripts" / script, common]
+    return subprocess.run(command, capture_output=True, check=True, encoding="utf8").stdout.splitlines()
+
+
+def test_a_language_has_its_own_spelling_of_a_division(tmp_path):
+    division = '<subdivision type="{}">{}</subdivision>'
+    made = made_of_cldr(
+        "region-names", tmp_path, en=(division, {"debw": "Baden-Württemberg", "chzh": "Zürich"}),
+        de=(division, {"debw": "Baden-Württemberg", "itva": "provincia di Varese"}),
+        sv=(division, {"debw": "Baden-Württemberg"}))
+    # English keeps the data's, and large letters make no spelling.
+    assert made == ["iso\tname\tlanguages", "DE-BW\tBaden-Württemberg\tde sv"]
+
+
 def test_a_check_writes_nothing_and_tells_what_differs(tmp_path):
     data = sources(tmp_path, admin2_tsv="4\tModena\n")
     assert join_data("--data", data).returncode == 0

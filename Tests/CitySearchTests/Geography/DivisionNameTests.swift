@@ -1,0 +1,109 @@
+import CitySearch
+import ICUTables
+import Testing
+
+/// What answers call the divisions of the bundled cities, by language.
+@Suite("A division is called as people call it in a language")
+struct DivisionNameTests {
+    @Test(
+        "where only marks tell it from the data's name",
+        arguments: [
+            ("de", "Stuttgart", "Baden-Württemberg"), ("de", "Winterthur", "Zürich"),
+            ("es", "Zaragoza", "Aragón"), ("es", "Winterthur", "Zúrich"),
+            ("tr", "Çanakkale", "Çanakkale"), ("sv", "Stuttgart", "Baden-Württemberg"),
+            // English has the data's.
+            ("en", "Stuttgart", "Baden-Wurttemberg"), ("en", "Winterthur", "Zurich"),
+        ])
+    func region(tag: String, text: String, region: String) async throws {
+        let city = try await first(text, tag)
+        #expect(city.localizedRegion == region)
+    }
+
+    @Test(
+        "where it lies in a region",
+        arguments: [
+            ("de", "Munich", "Oberbayern"), ("de", "Landshut", "Niederbayern"),
+            ("de", "Nuremberg", "Mittelfranken"), ("fr", "Munich", "Haute-Bavière"),
+            ("fr", "Toulouse", "Haute-Garonne"), ("de", "Bern", "Verwaltungskreis Bern-Mittelland"),
+            ("it", "Lugano", "Distretto di Lugano"), ("pt", "Lisbon", "Lisboa"),
+            ("ja", "Munich", "Upper Bavaria"),
+        ])
+    func subregion(tag: String, text: String, subregion: String) async throws {
+        let city = try await first(text, tag)
+        #expect(city.localizedSubregion == subregion)
+    }
+
+    @Test(
+        "and so is found",
+        arguments: [
+            ("niederbayern", "Lower Bavaria"), ("oberbayern", "Upper Bavaria"),
+            ("mittelfranken", "Regierungsbezirk Mittelfranken"), ("oberpfalz", "Upper Palatinate"),
+            ("jura bernois", "Bernese Jura"),
+        ])
+    func find(text: String, subregion: String) async throws {
+        let found = try await RealData.index.search(SearchQuery(text, order: .relevance))
+        #expect(found.count > 10)
+        #expect(found.prefix(10).allSatisfy { $0.city.subregion == subregion })
+    }
+
+    @Test func `all of the lexicon's names are shown`() async throws {
+        let index = try await RealData.index
+        var cities: [[String]: City] = [:]
+        for city in index.cities {
+            guard let country = city.country?.rawValue, let region = city.region else { continue }
+            cities[[country, region]] = city
+            if let subregion = city.subregion { cities[[country, region, subregion]] = city }
+        }
+        var likeTheData = 0
+        for code in Set(cities.keys.map { $0[0] }) {
+            for division in LocalDivision.all(in: try #require(CountryCode(code))) {
+                let city = try #require(cities[[code] + division.path])
+                for (tag, name) in division.names {
+                    let local = city.localized(in: Language(tag))
+                    let shown =
+                        division.path.count == 1 ? local.localizedRegion : local.localizedSubregion
+                    #expect(shown == name, "\(division.path) \(tag)")
+                    if FoldingRules.fold(name) == FoldingRules.fold(division.name) {
+                        likeTheData += 1
+                    }
+                }
+            }
+        }
+        #expect(likeTheData > 1_200)
+    }
+
+    private func first(_ text: String, _ tag: String) async throws -> City {
+        let index = try await RealData.index.localized(in: Language(tag))
+        return try #require(index.search(SearchQuery(text, order: .relevance)).first?.city)
+    }
+}
+
+/// A division with its names by the tags of their languages.
+private struct LocalDivision {
+    /// The names of what it lies in, and its own.
+    let path: [String]
+    private(set) var names: [String: String] = [:]
+
+    var name: String {
+        path.last ?? ""
+    }
+
+    static func all(in country: CountryCode) -> [LocalDivision] {
+        var divisions: [LocalDivision] = []
+        var outer: [String] = []
+        RegionLexicon.shared.forEachText(in: country) { kind, data, range, language in
+            let text = String(decoding: range.map { data[$0] }, as: UTF8.self)
+            switch kind {
+            case .outerRegion: outer = [text]
+            case .region: divisions.append(LocalDivision(path: [text]))
+            case .subregion: divisions.append(LocalDivision(path: outer + [text]))
+            case .code: break
+            case .englishName, .otherName:
+                guard let tag = language.map(Language.unpacked) else { return }
+                let known = divisions[divisions.count - 1].names[tag]
+                divisions[divisions.count - 1].names[tag] = known ?? text
+            }
+        }
+        return divisions
+    }
+}
