@@ -24,7 +24,8 @@ def sources(folder, **files):
     (folder / "sources").mkdir()
     empty = {
         "admin2.tsv": "", "airports.tsv": "iata\tname\tcity\n", "features.tsv": "id\tfeature_code\n", "regions.jsonl": "",
-        "city-names.jsonl": "", "region-names.tsv": "iso\tname\tlanguages\n",
+        "city-names.jsonl": "", "city-names-added.tsv": "city\tname\tlanguages\n",
+        "exemplar-cities.tsv": "city\tname\tlanguages\n", "region-names.tsv": "iso\tname\tlanguages\n",
         "regions-added.tsv": "country\tlevel\tname\tin\tiso\tcodes\tnames\n"}
     for name, text in {**empty, **{name.replace("_", "."): text for name, text in files.items()}}.items():
         (folder / "sources" / name).write_text(text, encoding="utf8")
@@ -64,10 +65,14 @@ def test_joins_feature_codes_by_id_where_a_city_has_none(tmp_path):
 
 
 def test_joins_names_by_language_by_id(tmp_path):
-    data = sources(tmp_path)
-    (data / "sources/city-names.jsonl").write_text('{"_id":1,"names":{"de":"Bononia"}}\n', encoding="utf8")
+    data = sources(
+        tmp_path, **{"city-names-added_tsv": "city\tname\tlanguages\n1\tBolonha\tpt la\n",
+                     "exemplar-cities_tsv": "city\tname\tlanguages\n1\tBologne\tde fr\n1\tBoloña\tpt\n"})
+    (data / "sources/city-names.jsonl").write_text('{"_id":1,"names":{"de":"Bononia","la":"B."}}\n', encoding="utf8")
     assert join_data("--data", data).returncode == 0
-    assert cities(data)["Bologna"]["names"] == {"de": "Bononia"}
+    # By hand before GeoNames before CLDR.
+    names = {"de": "Bononia", "fr": "Bologne", "la": "Bolonha", "pt": "Bolonha"}
+    assert list(cities(data)["Bologna"]["names"].items()) == list(names.items())
 
 
 def test_five_neighbours_in_one_subregion_tell_that_of_a_city(tmp_path):
@@ -121,6 +126,18 @@ def test_a_language_has_its_own_spelling_of_a_division(tmp_path):
         sv=(division, {"debw": "Baden-Württemberg"}))
     # English keeps the data's, and large letters make no spelling.
     assert made == ["iso\tname\tlanguages", "DE-BW\tBaden-Württemberg\tde sv"]
+
+
+def test_cities_of_time_zones_have_names_where_a_language_lacks_one(tmp_path):
+    zone = '<zone type="{}"><exemplarCity>{}</exemplarCity></zone>'
+    made = made_of_cldr(
+        "exemplar-cities", tmp_path,
+        bcp47__timezone=("<type alias='{} {}'/>", {"Asia/Rangoon": "Asia/Yangon"}),
+        main__en=(zone, {"Asia/Rangoon": "Yangon", "America/Indiana/Knox": "Knox, Indiana"}),
+        main__hi=(zone, {"Europe/Athens": "एथेंस", "America/Indiana/Knox": "नौक्स, इंडियाना", "Europe/Paris": "पेरिस"}),
+        main__fr=(zone, {"Asia/Rangoon": "Rangoun", "Europe/Athens": "Athènes", "America/Belem": "Belem"}))
+    # GeoNames has Paris in Hindi and Athens in French; Belem is only what the zone is called.
+    assert made == ["city\tname\tlanguages", "264371\tएथेंस\thi", "1298824\tRangoun\tfr"]
 
 
 def test_a_check_writes_nothing_and_tells_what_differs(tmp_path):

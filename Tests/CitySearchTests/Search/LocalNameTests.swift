@@ -58,6 +58,18 @@ struct LocalNameTests {
         #expect(german.search("rom").map(\.city.id) == index.search("rom").map(\.city.id))
     }
 
+    @Test(
+        "The bundled cities have what famous ones are called in many languages, and were called",
+        arguments: [
+            ("pompeii", 3_170_335), ("Помпеї", 3_170_335), ("herculaneum, italy", 3_177_363),
+            ("leptis magna", 2_219_905), ("volubilis", 2_541_805), ("aphrodisias", 314_519),
+            ("एथेंस", 264_371), ("नैरोबी", 184_745), ("استنبول", 745_044), ("อิสตันบูล", 745_044),
+        ])
+    func bundled(text: String, id: Int) async throws {
+        let found = try await RealData.index.search(SearchQuery(text, order: .relevance))
+        #expect(found.first?.city.id == id)
+    }
+
     @Test("JSON gives names as an object; what is no name there is passed over")
     func json() async throws {
         let cities = """
