@@ -26,6 +26,7 @@ struct DivisionNameTests {
             ("de", "Nuremberg", "Mittelfranken"), ("fr", "Munich", "Haute-Bavière"),
             ("fr", "Toulouse", "Haute-Garonne"), ("de", "Bern", "Verwaltungskreis Bern-Mittelland"),
             ("it", "Lugano", "Distretto di Lugano"), ("pt", "Lisbon", "Lisboa"),
+            ("tr", "Çanakkale", "Çanakkale"),
             ("ja", "Munich", "Upper Bavaria"),
         ])
     func subregion(tag: String, text: String, subregion: String) async throws {
