@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Sequence
-from ctypes import byref, c_int64, c_void_p, sizeof, string_at
+from ctypes import byref, c_char, c_int64, c_void_p, sizeof, string_at
 from functools import lru_cache
 from struct import Struct
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Optional, TypedDict, Union, get_args
@@ -17,7 +17,6 @@ from ._library import (
     NEAR,
     NO_PLACES,
     OWN_NAMES,
-    SECTIONS,
     SKIP_INVALID,
     UNVERIFIED,
     ArrowArray,
@@ -57,6 +56,9 @@ _PAGE = Struct("@NNPPN")
 _MATCH = Struct("@qdddq144xI4x")
 """``citysearch_match`` without its texts."""
 
+
+_CODE: Any = c_char * 3
+"""Room for the code of a country and a zero."""
 
 _LENGTHS = Struct("@40x" + "8xN" * 9 + "8x")
 """How long the texts of a ``citysearch_match`` are."""
@@ -301,6 +303,7 @@ class CitySearch:
         max_km: float | None = None,
         min_population: int = 0,
         countries: str | Iterable[str] = (),
+        same_country: bool = False,
         sections: bool = False,
     ) -> Matches:
         """Finds the cities nearest to a point, the nearest first.
@@ -312,16 +315,36 @@ class CitySearch:
             max_km: only cities that are no farther away.
             min_population: only cities that are known to have so many people.
             countries: only cities of these, by code.
+            same_country: whether only cities of the country in which the point lies (:meth:`country`) are found; at sea, and in
+                a country without cities, those of all countries are.
             sections: also sections of cities, whose ``feature_code`` is ``PPLX``.
         """
         codes = country_list(countries if isinstance(countries, str) else tuple(countries))
         _check_count("limit", limit)
         # To C, zero is any distance.
         farthest = 0 if max_km is None else max_km if max_km != 0 else -1
-        options = NearestOptions(sizeof(NearestOptions), limit, min_population, farthest, codes, SECTIONS if sections else 0)
+        flags = {"same_country": same_country, "sections": sections}
+        parameters = "&".join(f"{name}=true" for name, is_set in flags.items() if is_set)
+        options = NearestOptions(
+            sizeof(NearestOptions), limit, min_population, farthest, codes, parameters.encode() or None)
         page = c_void_p()
         check(library.citysearch_nearest(self._index, latitude, longitude, byref(options), byref(page)))
         return _take(page)
+
+    def country(self, latitude: float, longitude: float) -> str | None:
+        """The ISO 3166-1 code of the country in which a point lies; None at sea.
+
+        It goes by outlines of countries that are a part of the library. They are simplified: close to a border or a coast, the
+        answer may be that of the other side.
+
+        Args:
+            latitude: degrees north, -90 to 90.
+            longitude: degrees east, -180 to 180.
+        """
+        code = _CODE()
+        check(library.citysearch_country(self._index, latitude, longitude, code))
+        text: str = code.value.decode()
+        return text or None
 
     def lookup(self, ids: Iterable[int]) -> Matches:
         """Looks cities up by their ids; ids that no city has are left out."""

@@ -111,8 +111,7 @@ class NearestOptions(Structure):
         ("min_population", c_int64),
         ("max_km", c_double),
         ("countries", c_char_p),
-        ("flags", c_uint32),
-        ("reserved", c_uint32),
+        ("parameters", c_char_p),
     ]
 
 
@@ -132,10 +131,9 @@ class ResolveOptions(Structure):
     ]
 
 
-# Flags of opening, of searching and resolving, and of what is near.
+# Flags of opening, and of searching and resolving.
 MAP, UNVERIFIED, SKIP_INVALID = 1, 2, 4
 NEAR, OWN_NAMES, NO_PLACES = 1, 2, 4
-SECTIONS = 1
 
 FOLDER = Path(__file__).parent
 
@@ -153,6 +151,7 @@ def _load() -> ctypes.CDLL:
         "write_snapshot": [c_void_p, c_char_p],
         "search": [c_void_p, c_char_p, c_size_t, c_void_p, c_void_p],
         "nearest": [c_void_p, c_double, c_double, c_void_p, c_void_p],
+        "country": [c_void_p, c_double, c_double, c_char_p],
         "lookup": [c_void_p, c_void_p, c_size_t, c_void_p],
         "resolve": [c_void_p, c_void_p, c_void_p, c_size_t, c_void_p, c_void_p, c_void_p],
         "share": [c_void_p, c_void_p, c_void_p],

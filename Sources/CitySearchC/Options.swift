@@ -54,14 +54,22 @@ extension SearchQuery {
             countries: try unsafe countryCodes(countries),
             includesAlternateNames: !has(Int(CITYSEARCH_OWN_NAMES)),
             includesCountries: !has(Int(CITYSEARCH_NO_PLACES)), expectedCount: expectedCount)
-        if let parameters = unsafe parameters {
-            do throws(OptionError) {
-                try set(unsafe String(cString: parameters), options)
-            } catch {
-                throw .invalidArgument("parameters \(error)")
-            }
-        }
+        try unsafe set(parameters, options)
         settleMode()
+    }
+}
+
+extension OptionTarget {
+    /// Sets the options of a text of C; none for NULL.
+    mutating func set(
+        _ parameters: UnsafePointer<CChar>?, _ options: [QueryOption]
+    ) throws(Failure) {
+        guard let parameters = unsafe parameters else { return }
+        do throws(OptionError) {
+            try set(unsafe String(cString: parameters), options)
+        } catch {
+            throw .invalidArgument("parameters \(error)")
+        }
     }
 }
 
@@ -96,7 +104,7 @@ func countryCodes(_ text: UnsafePointer<CChar>?) throws(Failure) -> Set<CountryC
     let list = unsafe String(String(cString: text).map { $0 == " " ? "," : $0 })
     var query = SearchQuery("")
     do throws(OptionError) {
-        try QueryOption.country.change(list).apply(to: &query)
+        query.apply(try QueryOption.country.change(list))
     } catch {
         throw .invalidArgument("countries \(error)")
     }

@@ -49,20 +49,34 @@ public func citysearch_nearest(
         unsafe usual.limit = usualLimit
         let options = try unsafe citysearch_nearest_options.read(options, or: usual)
         let point = try Coordinate(checking: (latitude, longitude))
-        guard unsafe options.flags <= CITYSEARCH_SECTIONS else {
-            throw .invalidArgument("flags has a bit that means nothing")
-        }
-        let filter = try unsafe NearbyFilter(
+        var filter = try unsafe NearbyFilter(
             countries: countryCodes(options.countries),
             minimumPopulation: Int(options.min_population),
-            maximumKilometres: options.max_km == 0 ? nil : options.max_km,
-            includesSections: options.flags != 0)
+            maximumKilometres: options.max_km == 0 ? nil : options.max_km)
+        try unsafe filter.set(options.parameters, QueryOption.nearby)
         // The point was checked.
         let found =
             unsafe open.index.nearest(clamped(options.limit), to: point, where: filter)
         var writer = PageWriter(total: found.count, capacity: found.count)
         for nearby in found { writer.add(nearby.city, kilometres: nearby.distanceInKilometres) }
         return writer
+    }
+}
+
+/// `citysearch.h` says what it does.
+@c @implementation
+public func citysearch_country(
+    _ index: OpaquePointer?, _ latitude: Double, _ longitude: Double,
+    _ country: UnsafeMutablePointer<CChar>?
+) -> citysearch_status {
+    status { () throws(Failure) in
+        let country = try unsafe required(country, "country")
+        unsafe country.pointee = 0
+        let index = try unsafe OpenIndex.behind(index).index
+        let point = try Coordinate(checking: (latitude, longitude))
+        for (place, byte) in (index.country(at: point)?.rawValue ?? "").utf8CString.enumerated() {
+            unsafe country[place] = byte
+        }
     }
 }
 

@@ -19,7 +19,8 @@ extension QueryOption {
     /// An option that is a whole number.
     init(
         _ name: String, _ range: ClosedRange<Int>, usual: Int, help: String,
-        set: @escaping @Sendable (inout SearchQuery, Int) -> Void
+        set: @escaping @Sendable (inout SearchQuery, Int) -> Void,
+        setNearby: @escaping @Sendable (inout NearbyFilter, Int) -> Void
     ) {
         let read: @Sendable (String) throws(OptionError) -> Int = { text throws(OptionError) in
             guard let number = Int(text), range.contains(number) else {
@@ -28,13 +29,16 @@ extension QueryOption {
             }
             return number
         }
-        self.init(name, .number(range, usual: usual), help: help, read: read, set: set)
+        self.init(
+            name, .number(range, usual: usual), help: help, read: read, set: set,
+            setNearby: setNearby)
     }
 
     /// An option that is true or false, and false unless given.
     init(
         _ name: String, flag: String, help: String,
-        set: @escaping @Sendable (inout SearchQuery, Bool) -> Void
+        set: @escaping @Sendable (inout SearchQuery, Bool) -> Void = { _, _ in },
+        setNearby: @escaping @Sendable (inout NearbyFilter, Bool) -> Void = { _, _ in }
     ) {
         let read: @Sendable (String) throws(OptionError) -> Bool = { text throws(OptionError) in
             switch text {
@@ -43,7 +47,8 @@ extension QueryOption {
             default: throw OptionError("must be true or false")
             }
         }
-        self.init(name, flag: flag, .truth, help: help, read: read, set: set)
+        self.init(
+            name, flag: flag, .truth, help: help, read: read, set: set, setNearby: setNearby)
     }
 
     /// An option that is a part of an address; a blank one is not given.

@@ -10,6 +10,9 @@ extension QueryOption {
     /// The parts of an address, for those who may ask for these in the place of a text.
     package static let parts = [city, county, state, countryName, postalCode]
 
+    /// What is asked of the cities around a point: rows that set a property of ``NearbyFilter``.
+    package static let nearby = [country, minimumPopulation, sameCountry, sections]
+
     package static let order = QueryOption(
         "order", SearchOrder.self, usual: .relevance,
         help: """
@@ -36,7 +39,11 @@ extension QueryOption {
         "country", .list(form: "CC", pattern: "^([A-Za-z]{2,3})?$", example: "AR"),
         help: "Only cities of these countries, by their codes (ISO 3166-1), such as AR or ARG,CHL.",
         read: { text throws(OptionError) in try countries(text) }
-    ) { $0.countries = $1 }
+    ) {
+        $0.countries = $1
+    } setNearby: {
+        $0.countries = $1
+    }
 
     package static let box = QueryOption(
         "bbox",
@@ -52,7 +59,22 @@ extension QueryOption {
     package static let minimumPopulation = QueryOption(
         "min_population", 0...Int(UInt32.max), usual: 0,
         help: "Only cities that are known to have so many people."
-    ) { $0.minimumPopulation = $1 }
+    ) {
+        $0.minimumPopulation = $1
+    } setNearby: {
+        $0.minimumPopulation = $1
+    }
+
+    package static let sameCountry = QueryOption(
+        "same_country", flag: "same-country",
+        help: """
+            Only cities of the country in which the point lies. At sea, and in a country without \
+            cities, those of all countries.
+            """, setNearby: { $0.staysInCountry = $1 })
+
+    package static let sections = QueryOption(
+        "sections", flag: "sections", help: "Also sections of cities, such as quarters.",
+        setNearby: { $0.includesSections = $1 })
 
     package static let favourites = QueryOption(
         "favourites", FavouritePlacement.self, usual: .mixed, help: "Where favourites stand."

@@ -1,6 +1,6 @@
 package import CitySearch
 
-/// An option of a query: a row of ``all``. The parameters of the service and what `/openapi.json` says of them, the flags of the
+/// An option of a query: a row of ``all``, or of ``nearby`` for what is asked around a point. The parameters of the service and what `/openapi.json` says of them, the flags of the
 /// command and their help, and the text of options that C takes follow from the row.
 package struct QueryOption: Sendable {
     /// What values an option has.
@@ -30,10 +30,12 @@ package struct QueryOption: Sendable {
     ///   - flag: what the command calls it; the name with hyphens unless given.
     ///   - read: reads and checks a value.
     ///   - set: sets the value in a query.
+    ///   - setNearby: sets the value in what the cities around a point must be; for a row of ``nearby``.
     init<Value: Sendable>(
         _ name: String, flag: String? = nil, _ kind: Kind, help: String,
         read: @escaping @Sendable (String) throws(OptionError) -> Value,
-        set: @escaping @Sendable (inout SearchQuery, Value) -> Void
+        set: @escaping @Sendable (inout SearchQuery, Value) -> Void,
+        setNearby: @escaping @Sendable (inout NearbyFilter, Value) -> Void = { _, _ in }
     ) {
         self.name = name
         self.flag = flag ?? String(name.map { $0 == "_" ? "-" : $0 })
@@ -41,11 +43,11 @@ package struct QueryOption: Sendable {
         self.help = help
         self.read = { text throws(OptionError) in
             let value = try read(text)
-            return QueryChange { set(&$0, value) }
+            return QueryChange(query: { set(&$0, value) }, nearby: { setNearby(&$0, value) })
         }
     }
 
-    /// What a value changes in a query.
+    /// What a value changes in a query, or around a point.
     package func change(_ text: String) throws(OptionError) -> QueryChange {
         try read(text)
     }
@@ -61,16 +63,26 @@ package struct QueryOption: Sendable {
     }
 }
 
-/// What a value of an option changes in a query.
+/// What a value of an option changes in a query, and in what the cities around a point must be.
 package struct QueryChange: Sendable {
-    private let change: @Sendable (inout SearchQuery) -> Void
+    fileprivate let query: @Sendable (inout SearchQuery) -> Void
+    fileprivate let nearby: @Sendable (inout NearbyFilter) -> Void
+}
 
-    init(_ change: @escaping @Sendable (inout SearchQuery) -> Void) {
-        self.change = change
+/// What options change.
+package protocol OptionTarget {
+    mutating func apply(_ change: QueryChange)
+}
+
+extension SearchQuery: OptionTarget {
+    package mutating func apply(_ change: QueryChange) {
+        change.query(&self)
     }
+}
 
-    package func apply(to query: inout SearchQuery) {
-        change(&query)
+extension NearbyFilter: OptionTarget {
+    package mutating func apply(_ change: QueryChange) {
+        change.nearby(&self)
     }
 }
 
@@ -88,13 +100,13 @@ extension SearchQuery {
     package mutating func settleMode() {
         if parts.isEmpty, mode == nil { mode = .fuzzy }
     }
+}
 
+extension OptionTarget {
     /// Sets the options of a text such as `min_population=1000&bbox=5.9,45.8,10.5,47.8`. In a value, `%26` stands for `&`.
     ///
     /// - Parameter options: those that there are.
-    package mutating func set(
-        _ text: String, _ options: [QueryOption] = QueryOption.all
-    ) throws(OptionError) {
+    package mutating func set(_ text: String, _ options: [QueryOption]) throws(OptionError) {
         for pair in text.split(separator: "&") {
             let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let name = halves[0]
@@ -103,7 +115,7 @@ extension SearchQuery {
                 throw OptionError("has “\(name)”, which is no option; there are: \(names)")
             }
             do throws(OptionError) {
-                try option.change(halves.count > 1 ? halves[1].unescaped : "").apply(to: &self)
+                apply(try option.change(halves.count > 1 ? halves[1].unescaped : ""))
             } catch {
                 throw OptionError("has “\(name)”, which \(error)")
             }

@@ -291,13 +291,49 @@ static void sections_are_near_where_they_are_wanted(void) {
   CHECK(citysearch_nearest(index, 60, 24.7, &options, &page) == CITYSEARCH_OK);
   CHECK(page->count == 1 && page->matches[0].id == 1);
   citysearch_page_free(page);
-  options.flags = CITYSEARCH_SECTIONS;
+  options.parameters = "sections=true";
   CHECK(citysearch_nearest(index, 60, 24.7, &options, &page) == CITYSEARCH_OK);
   CHECK(page->count == 2 && page->matches[0].id == 2);
   citysearch_page_free(page);
-  options.flags = 2;
-  CHECK_FAILS(citysearch_nearest(index, 60, 24.7, &options, &page), CITYSEARCH_INVALID_ARGUMENT, "flags");
+  options.parameters = "sections=2";
+  CHECK_FAILS(citysearch_nearest(index, 60, 24.7, &options, &page), CITYSEARCH_INVALID_ARGUMENT, "“sections”");
   citysearch_free(index);
+}
+
+static void the_nearest_may_be_of_the_country_of_the_point(const citysearch_index *index) {
+  citysearch_page *page;
+  citysearch_nearest_options options = CITYSEARCH_NEAREST_OPTIONS;
+  // At Perpignan, to which Barcelona is nearer.
+  options.limit = 1;
+  CHECK(citysearch_nearest(index, 42.7, 2.89, &options, &page) == CITYSEARCH_OK);
+  CHECK(page->count == 1 && page->matches[0].id == 3);
+  citysearch_page_free(page);
+  options.parameters = "same_country=true";
+  CHECK(citysearch_nearest(index, 42.7, 2.89, &options, &page) == CITYSEARCH_OK);
+  CHECK(page->count == 1 && page->matches[0].id == 1);
+  citysearch_page_free(page);
+  options.parameters = "min_population=2000000";
+  CHECK(citysearch_nearest(index, 42.7, 2.89, &options, &page) == CITYSEARCH_OK);
+  CHECK(page->count == 1 && page->matches[0].id == 1);
+  citysearch_page_free(page);
+  // As a header has it that knows no further options.
+  options.parameters = "strict=true";
+  options.size = offsetof(citysearch_nearest_options, parameters);
+  CHECK(citysearch_nearest(index, 42.7, 2.89, &options, &page) == CITYSEARCH_OK);
+  citysearch_page_free(page);
+  options.size = sizeof options;
+  CHECK_FAILS(citysearch_nearest(index, 42.7, 2.89, &options, &page), CITYSEARCH_INVALID_ARGUMENT, "“strict”");
+}
+
+static void a_point_lies_in_a_country(const citysearch_index *index) {
+  char country[3];
+  CHECK(citysearch_country(index, 42.7, 2.89, country) == CITYSEARCH_OK && strcmp(country, "FR") == 0);
+  CHECK(citysearch_country(index, 0, -30, country) == CITYSEARCH_OK && strcmp(country, "") == 0);
+  country[0] = 'X';
+  CHECK_FAILS(citysearch_country(index, 91, 0, country), CITYSEARCH_INVALID_ARGUMENT, "latitude");
+  CHECK(country[0] == 0);
+  CHECK_FAILS(citysearch_country(NULL, 0, 0, country), CITYSEARCH_INVALID_ARGUMENT, "citysearch_country: index");
+  CHECK_FAILS(citysearch_country(index, 0, 0, NULL), CITYSEARCH_INVALID_ARGUMENT, "country is NULL");
 }
 
 static void ids_are_looked_up(const citysearch_index *index) {
@@ -462,6 +498,8 @@ int main(int count, char **arguments) {
   options_of_other_versions_are_read(index);
   the_nearest_come_first(index);
   sections_are_near_where_they_are_wanted();
+  the_nearest_may_be_of_the_country_of_the_point(index);
+  a_point_lies_in_a_country(index);
   ids_are_looked_up(index);
   wrong_arguments_are_errors(index);
   files_open_as_they_are(index);

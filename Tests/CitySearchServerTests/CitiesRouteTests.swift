@@ -300,6 +300,41 @@ import Testing
         #expect(try await service.send("/api/nearest?lat=1&lon=1&radius=-1").status == 400)
     }
 
+    @Test(arguments: [
+        // In San Diego, where Tijuana is nearer, and in Tijuana.
+        ("lat=32.5521&lon=-117.0431", "US"), ("lat=32.52&lon=-117.0", "MX"),
+    ])
+    func `the cities around a point stay in its country where that is asked for`(
+        point: String, country: String
+    ) async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        for (option, isOwn) in [("", false), ("&same_country=0", false), ("&same_country=1", true)]
+        {
+            let target = "/api/nearest?\(point)&limit=100\(option)"
+            let near = try await service.send(target).object
+            #expect(near.text("country") == country)
+            let countries = near.list("matches").map { $0.text("country") }
+            #expect(countries.allSatisfy { $0 == country } == isOwn)
+        }
+        #expect(try await service.send("/api/nearest?\(point)&same_country=2").status == 400)
+        #expect(try await service.send("/api/cities?q=a&same_country=1").status == 400)
+    }
+
+    @Test func `at sea there is no country, and no city within a radius`() async throws {
+        let service = try await TestService()
+        defer { service.remove() }
+        let sea = "lat=0&lon=-30"
+        let none = try await service.send("/api/nearest?\(sea)&radius=200&same_country=1")
+        #expect(none.text == #"{"lat":0.0,"lon":-30.0,"count":0,"matches":[]}"#)
+        let nearest = try await service.send("/api/nearest?\(sea)&limit=1&same_country=1").object
+        #expect(nearest.list("matches").count == 1)
+        #expect(nearest.text("country") == nil)
+        let photon = try await service.send("/photon/reverse?\(sea)&radius=200")
+        #expect(photon.status == 200)
+        #expect(try photon.object.list("features").isEmpty)
+    }
+
     @Test("Lists the countries with how many cities each has") func listsCountries() async throws {
         let service = try await TestService()
         defer { service.remove() }

@@ -38,13 +38,18 @@ import Testing
 
     @Test(
         "The description has every option of a query where it may be given",
-        arguments: [("/api/cities", "get"), ("/api/resolve", "post")])
-    func describesOptions(path: String, method: String) async throws {
+        arguments: [
+            ("/api/cities", "get", QueryOption.all), ("/api/resolve", "post", QueryOption.all),
+            ("/api/nearest", "get", QueryOption.nearby),
+        ])
+    func describesOptions(
+        path: String, method: String, options: [QueryOption]
+    ) async throws {
         let service = try await TestService()
         defer { service.remove() }
         let document = try await service.send("/openapi.json").object
         let parameters = document.object("paths").object(path).object(method).list("parameters")
-        for option in QueryOption.all {
+        for option in options {
             let rows = parameters.filter { $0.text("name") == option.name }
             #expect(rows.map { $0.text("description") } == [option.help])
         }

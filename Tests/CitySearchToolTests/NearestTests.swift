@@ -23,7 +23,8 @@ struct NearestTests {
     @Test(arguments: [
         ["-33.9,151.2"], [" -33.9, 151.2"], ["-33.9, 151.2 "], ["-33.9,", "151.2"],
         ["-33.9", "151.2"], ["−33.9,151.2"], ["-33.9 151.2"], ["--", "-33.9,151.2"],
-        ["--timing", "-33.9,151.2"], ["--no-cache", "-33.9,151.2"], ["--sections", "-33.9,151.2"],
+        ["--timing", "-33.9,151.2"], ["--no-cache", "-33.9,151.2"],
+        ["--same-country", "-33.9,151.2"], ["--sections", "-33.9,151.2"],
         ["--country=AU", "-33.9,151.2"],
         ["--radius", "50", "-33.9,151.2"], ["-33.9,151.2", "--min-population", "5638830"],
     ])
@@ -110,6 +111,25 @@ struct NearestTests {
         let large = try await towns.run(
             "nearest", "10,10", "--min-population", "50", "--limit", "1", "--format", "jsonl")
         #expect(try large.values(ParsedNearby.self).map(\.name) == ["Town 49"])
+    }
+
+    @Test(arguments: [
+        // In San Diego, in Tijuana, and at sea.
+        ("32.5521,-117.0431", [2]), ("32.52,-117.0", [1]), ("30,-130", [1, 2]),
+    ])
+    func `only cities of the country of the point are found where that is asked for`(
+        point: String, own: [Int]
+    ) async throws {
+        let towns = try Towns(
+            """
+            [{"_id":1,"name":"Tijuana","country":"MX","coord":{"lon":-117.00371,"lat":32.5027}},
+            {"_id":2,"name":"Imperial Beach","country":"US","coord":{"lon":-117.11308,"lat":32.58394}}]
+            """)
+        for (options, expected) in [([], [1, 2]), (["--same-country"], own)] {
+            let run = try await towns.run(
+                ["nearest", point, "--format", "jsonl"] + options, input: Data())
+            #expect(try run.values(ParsedNearby.self).map(\.id).sorted() == expected)
+        }
     }
 
     @Test func `a limit of none counts, and tells whether there is anything`() async throws {

@@ -77,10 +77,14 @@ struct UsageTests {
         #expect(run.errorOutput.isEmpty)
     }
 
-    @Test(arguments: ["query", "batch"])
-    func `each option of a query is one of the command`(command: String) async throws {
+    @Test(arguments: [
+        ("query", QueryOption.all), ("batch", QueryOption.all), ("nearest", QueryOption.nearby),
+    ])
+    func `each option of a query is one of the command`(
+        command: String, options: [QueryOption]
+    ) async throws {
         let help = try await ToolRun([command, "--help"]).text
-        for option in QueryOption.all {
+        for option in options {
             #expect(help.contains("\n  --\(option.flag)"), "\(option.name)")
         }
     }

@@ -93,6 +93,7 @@ NEAREST = [
     {"lat": 40, "lon": -4, "limit": 1000}, {"lat": 40, "lon": -4, "country": "NZ", "limit": 1000},
     {"lat": 0, "lon": -140, "country": COUNTRIES, "min_population": 1},
     {"lat": 0, "lon": 0, "min_population": 30_000_000, "limit": 200},
+    {"lat": -49.35, "lon": 70.2, "same_country": 1, "limit": 10},
 ]
 PAGE = [
     {}, {"q": "a"}, {"offset": 234_000}, {"q": "a", "offset": 20_000}, {"city": 3435910},

@@ -145,6 +145,23 @@ def test_sections_are_near_where_they_are_wanted(world: CitySearch) -> None:
     assert [(city.name, city.feature_code) for city in world.nearest(*here, 1, sections=True)] == [("Presnenskiy", "PPLX")]
 
 
+def test_the_nearest_may_be_of_the_country_of_the_point(cities: CitySearch) -> None:
+    # At Perpignan, to which Barcelona is nearer.
+    assert ids(cities.nearest(42.7, 2.89, 1)) == [3]
+    assert ids(cities.nearest(42.7, 2.89, 1, same_country=True)) == [1]
+    assert len(cities.nearest(0, -30, same_country=True)) == 6
+
+
+@pytest.mark.parametrize(
+    ("latitude", "longitude", "country"),
+    [(42.7, 2.89, "FR"), (32.5521, -117.0431, "US"), (0, -30, None), (-90, 0, "AQ")],
+)
+def test_a_point_lies_in_a_country(
+    cities: CitySearch, latitude: float, longitude: float, country: str | None
+) -> None:
+    assert cities.country(latitude, longitude) == country
+
+
 def test_ids_are_looked_up(cities: CitySearch) -> None:
     assert ids(cities.lookup([4, 99, 1])) == [4, 1]
     assert cities[3].name == "Barcelona"
@@ -166,6 +183,7 @@ def test_ids_are_looked_up(cities: CitySearch) -> None:
         (lambda cities: cities.search("a", box=(1, 2, 3)), "“bbox”, which must be minLon"),
         (lambda cities: cities.search("a", min_population=-1), "a whole number from 0 to"),
         (lambda cities: cities.nearest(float("nan"), 0), "nan is no latitude"),
+        (lambda cities: cities.country(0, 181), "181.0 is no longitude"),
         (lambda cities: cities.resolve(["a"], threads=0), "0 is no number of threads"),
     ],
 )

@@ -228,12 +228,6 @@ enum {
   CITYSEARCH_NO_PLACES = 4
 };
 
-/// Flags for what is near; 0 for none.
-enum {
-  /// Also sections of other places, such as the quarters of a city, whose `feature_code` is `PPLX`.
-  CITYSEARCH_SECTIONS = 1
-};
-
 /// What to search for. Begin with CITYSEARCH_SEARCH_OPTIONS, then set members by name.
 typedef struct citysearch_search_options {
   /// How many bytes the struct has, by which the library knows the version of the header.
@@ -286,21 +280,30 @@ typedef struct citysearch_nearest_options {
   double max_km;
   /// Only cities of these countries, as in citysearch_search_options.
   const char *countries;
-  /// CITYSEARCH_SECTIONS, or 0.
-  uint32_t flags;
-  uint32_t reserved;
+  /// Further options, by the names and in the form of the service's parameters of `/api/nearest`, with `&` between, and a zero
+  /// at the end. With `same_country=true` only cities of the country in which the point lies (citysearch_country); at sea,
+  /// and in a country without cities, those of all countries. NULL for none.
+  const char *parameters;
 } citysearch_nearest_options;
 
-#define CITYSEARCH_NEAREST_OPTIONS {sizeof(citysearch_nearest_options), 10, 0, 0, NULL, 0, 0}
+#define CITYSEARCH_NEAREST_OPTIONS {sizeof(citysearch_nearest_options), 10, 0, 0, NULL, NULL}
 
-/// Finds the cities nearest to a point, the nearest first. The page is all that is found. Sections of cities are left out
-/// without CITYSEARCH_SECTIONS.
+/// Finds the cities nearest to a point, the nearest first. The page is all that is found. Sections of cities, whose `feature_code`
+/// is `PPLX`, are left out without `sections=true`.
 ///
 /// - `latitude`, `longitude`: degrees north, -90 to 90, and east, -180 to 180.
 /// - `options`: NULL for the ten nearest.
 citysearch_status citysearch_nearest(
     const citysearch_index *index, double latitude, double longitude,
     const citysearch_nearest_options *options, citysearch_page **page);
+
+/// Tells in which country a point lies, by outlines of countries that are a part of the library. They are simplified: close to a
+/// border or a coast, the answer may be that of the other side.
+///
+/// - `latitude`, `longitude`: degrees north, -90 to 90, and east, -180 to 180.
+/// - `country`: room for three bytes: the ISO 3166-1 code and a zero. Empty at sea, and when the function fails.
+citysearch_status citysearch_country(
+    const citysearch_index *index, double latitude, double longitude, char country[3]);
 
 /// Looks cities up by their ids. Ids that no city has are left out; the others keep their order.
 citysearch_status citysearch_lookup(

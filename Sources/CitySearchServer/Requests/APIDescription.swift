@@ -5,8 +5,8 @@ import CitySearchOptions
 import NIOCore
 
 /// The description of the API, `/openapi.json`. The file has marks: among the parameters of a path, all options of a query stand for
-/// `"{{options}}"`, the parts of an address for `"{{parts}}"`, and one option for its name in such braces; `"{{fields}}"` is what the
-/// data may know of a city, `"{{tiers}}"` how a text may find it, and `"{{formats}}"` how Nominatim's shape may answer.
+/// `"{{options}}"`, the parts of an address for `"{{parts}}"`, and those of cities around a point for `"{{nearby}}"`; `"{{fields}}"` is
+/// what the data may know of a city, `"{{tiers}}"` how a text may find it, and `"{{formats}}"` how Nominatim's shape may answer.
 enum APIDescription {
     static let path = "/openapi.json"
 
@@ -16,11 +16,11 @@ enum APIDescription {
             if mark.1 == "fields" { return fields }
             if mark.1 == "tiers" { return list(MatchTier.allCases.map(\.rawValue)) }
             if mark.1 == "formats" { return list(Nominatim.Format.all.map(\.name)) }
-            if mark.1 == "parts" {
-                return QueryOption.parts.map(parameter).joined(separator: ", ")
-            }
-            let options = QueryOption.all.filter { mark.1 == "options" || $0.name == mark.1 }
-            return options.map(parameter).joined(separator: ", ")
+            let options = [
+                "options": QueryOption.all, "parts": QueryOption.parts,
+                "nearby": QueryOption.nearby,
+            ]
+            return (options[String(mark.1)] ?? []).map(parameter).joined(separator: ", ")
         }
         return ByteBuffer(string: text)
     }

@@ -107,15 +107,6 @@ struct QueryParameters {
         return number
     }
 
-    /// True or false, and false unless given.
-    func truth(_ name: String) throws(RequestError) -> Bool {
-        switch self[name] {
-        case "true", "1": return true
-        case "false", "0", nil: return false
-        default: throw .invalid("“\(name)” must be true or false.")
-        }
-    }
-
     /// One of the cases of a type.
     func choice<Value: RawRepresentable<String> & CaseIterable>(
         _ name: String, default value: Value

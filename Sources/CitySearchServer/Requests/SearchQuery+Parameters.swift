@@ -23,7 +23,9 @@ extension SearchQuery {
             throw .invalid("“order=distance” needs “near”, such as near=52.52,13.4.")
         }
     }
+}
 
+extension OptionTarget {
     /// Sets an option, if the parameters give it.
     ///
     /// - Parameter name: what the parameter is called; as the option unless given.
@@ -34,7 +36,7 @@ extension SearchQuery {
         let text = option.isList ? parameters.joined(name) : parameters[name]
         guard let text else { return }
         do throws(OptionError) {
-            try option.change(text).apply(to: &self)
+            apply(try option.change(text))
         } catch {
             throw .invalid("“\(name)” \(error).")
         }

@@ -6,9 +6,6 @@ import Hummingbird
 
 /// `GET /api/nearest`: the cities around a point.
 enum NearestRoute: KeptAnswer {
-    /// The options of a query that say which cities around the point are wanted.
-    private static let options: [QueryOption] = [.country, .minimumPopulation]
-
     static func isLong(_ request: KeyedRequest<NamesLanguage>) throws(RequestError) -> Bool {
         try Question(request).isLong
     }
@@ -23,6 +20,7 @@ enum NearestRoute: KeptAnswer {
         return Answer { json in
             json.object { json in
                 json.members(of: point)
+                json.member("country", index.country(at: point)?.rawValue)
                 json.member("count", nearest.count)
                 json.key("matches")
                 json.matches(
@@ -44,8 +42,8 @@ enum NearestRoute: KeptAnswer {
         init(_ request: KeyedRequest<NamesLanguage>) throws(RequestError) {
             let parameters = try request.queryParameters
             try parameters.check(
-                known: ["lat", "lon", "limit", "radius", "sections", "locale"],
-                options: NearestRoute.options)
+                known: ["lat", "lon", "limit", "radius", "locale"],
+                options: QueryOption.nearby)
             guard let point = try parameters.point() else {
                 throw .invalid("Give a point, such as lat=52.52&lon=13.4.")
             }
@@ -59,18 +57,16 @@ enum NearestRoute: KeptAnswer {
         /// Whether an answer takes long. For cities that are few and far away, all nearer ones are looked at.
         var isLong: Bool {
             limit > SearchQuery.mostShortMatches || !filter.countries.isEmpty
-                || filter.minimumPopulation ?? 0 > 0
+                || filter.minimumPopulation ?? 0 > 0 || filter.staysInCountry
         }
     }
 
     private static func filter(_ parameters: QueryParameters) throws(RequestError) -> NearbyFilter {
         let radius = try parameters.number("radius")
         if let radius, radius < 0 { throw .invalid("“radius” must be kilometres from 0 on.") }
-        var query = SearchQuery("")
-        for option in options { try query.set(option, from: parameters) }
-        return NearbyFilter(
-            countries: query.countries, minimumPopulation: query.minimumPopulation,
-            maximumKilometres: radius, includesSections: try parameters.truth("sections"))
+        var filter = NearbyFilter(maximumKilometres: radius)
+        for option in QueryOption.nearby { try filter.set(option, from: parameters) }
+        return filter
     }
 }
 #endif

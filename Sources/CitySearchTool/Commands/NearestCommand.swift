@@ -20,6 +20,7 @@ struct NearestCommand: AsyncParsableCommand {
               citysearch nearest "40.7, -74" --radius 25 --min-population 100000
               citysearch nearest 47.6,7.6 --country FR --country DE --locale de
               citysearch nearest 52.52,13.4 --sections
+              citysearch nearest 32.5521,-117.0431 --same-country
 
             OUTPUT
               A terminal gets a table with headings, colours (unless NO_COLOR is set) and a footer; \
@@ -58,7 +59,10 @@ struct NearestCommand: AsyncParsableCommand {
     @Option(.minimumPopulation)
     var minimumPopulation: QueryChange?
 
-    @Flag(help: "Also sections of cities, such as quarters.")
+    @Flag(.sameCountry)
+    var sameCountry = false
+
+    @Flag(.sections)
     var sections = false
 
     @OptionGroup
@@ -78,11 +82,10 @@ struct NearestCommand: AsyncParsableCommand {
         // parts of it.
         let coordinate = try Coordinate(text: point.joined(separator: " "))
         let loaded = try await data.load()
-        var query = SearchQuery("", countries: try countries.countries(in: loaded.index))
-        minimumPopulation?.apply(to: &query)
-        let filter = NearbyFilter(
-            countries: query.countries, minimumPopulation: query.minimumPopulation,
+        var filter = NearbyFilter(
+            countries: try countries.countries(in: loaded.index), staysInCountry: sameCountry,
             includesSections: sections)
+        if let minimumPopulation { filter.apply(minimumPopulation) }
         try output.write(for: data.userLocale) {
             NearbyPage(
                 coordinate, radius: radius, filter, limit: limit.limit, in: loaded.index)
@@ -100,7 +103,9 @@ struct NearestCommand: AsyncParsableCommand {
     }
 
     /// The options that take no value.
-    private static let flags = ["--timing", "--no-cache", "--verbose", "--lenient", "--sections"]
+    private static let flags =
+        ["--timing", "--no-cache", "--verbose", "--lenient"]
+        + [QueryOption.sameCountry, .sections].map { "--" + $0.flag }
 
     /// Arguments of the program with a space before every number below zero that is none of an
     /// option's, since the parser takes what begins with a dash for an option.

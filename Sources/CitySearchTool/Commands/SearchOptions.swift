@@ -36,7 +36,7 @@ struct SearchOptions: ParsableArguments {
             "", order: .relevance, favourites: favourites.areRequired ? .only : .mixed,
             // For farther pages, which users seldom ask for, the engine ranks all that match.
             expectedCount: min(1_000, offset.addingReportingOverflow(limit.limit).partialValue))
-        for change in options.changes { change.apply(to: &query) }
+        for change in options.changes { query.apply(change) }
         query.settleMode()
         return query
     }

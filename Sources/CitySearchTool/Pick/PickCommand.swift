@@ -64,7 +64,7 @@ struct PickCommand: AsyncParsableCommand {
         var query = SearchQuery(
             text ?? "", order: .relevance, mode: .fuzzy,
             countries: Set(countries.lists.joined()))
-        for change in [order, near] { change?.apply(to: &query) }
+        for case let change? in [order, near] { query.apply(change) }
         return query
     }
 

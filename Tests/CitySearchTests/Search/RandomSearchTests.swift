@@ -24,6 +24,10 @@ struct RandomSearchTests {
         }
         if let locale { index = index.localized(for: locale) }
         let oracle = Oracle(records)
+        for (number, entry) in oracle.entries.enumerated() {
+            let importance = Int(index.contents.importances[number])
+            #expect(importance == entry.importance, "\(records.filter { $0.id == entry.id })")
+        }
         let comparison = SearchComparison(oracle: oracle, index: index, locale: locale)
         let queries = RandomQueries(records)
         var faults: [String] = []
