@@ -72,6 +72,7 @@ import Testing
             Set(match.members.keys) == [
                 "id", "name", "country", "countryName", "admin1", "admin2", "lat", "lon",
                 "population", "timezone", "tier", "matchedText", "favourite", "highlights", "label",
+                "feature_code",
             ])
         #expect(match.members["highlights"] as? [[Int]] == [[0, 4]])
         #expect(match.text("label") == "Köln, North Rhine-Westphalia, DE")

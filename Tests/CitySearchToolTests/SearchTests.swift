@@ -25,7 +25,10 @@ struct SearchTests {
         #expect(try byName.values(ParsedMatch.self).map(\.id) == [5])
         let misspelt = try await few.run("query", "sydnay", "--format", "jsonl")
         #expect(try misspelt.values(ParsedMatch.self).map(\.name) == ["Sydney"])
-        let exact = try await few.run("query", "sydnay", "--order", "name")
+        let misspeltByName = try await few.run(
+            "query", "sydnay", "--order", "name", "--format", "jsonl")
+        #expect(try misspeltByName.values(ParsedMatch.self).map(\.name) == ["Sydney"])
+        let exact = try await few.run("query", "sydnay", "--match", "prefix")
         #expect(exact.status == 1)
     }
 

@@ -73,7 +73,7 @@ class TestGeopyNominatim:
     @pytest.mark.parametrize(("parts", "name"), [
         ({"country": "de"}, "Berlin"), ({"country": "us"}, "New York City"),
         ({"state": "CA", "country": "us"}, "Los Angeles"),
-        ({"county": "Kent", "country": "gb"}, "Saint Peters"),
+        ({"county": "Kent", "country": "gb"}, "Maidstone"),
         ({"city": "Leeds", "street": "1 Main Street", "country": "Vereinigtes Königreich"}, "Leeds"),
         ({"city": "Leeds", "state": "New York", "country": "USA"}, None),
         ({"city": "Nowhereville", "country": "Germany"}, None), ({"state": "Nowhere"}, None),

@@ -20,9 +20,9 @@ package struct Importance: Hashable, Comparable, Sendable, BitwiseCopyable {
     /// - Parameters:
     ///   - population: how many people live there, 0 when that is not known.
     package init(population: UInt32, _ renown: Renown) {
-        let people = Self.logarithm(UInt64(max(population, Self.leastPopulation)) + renown.people)
+        let people = UInt64(max(population, Self.leastPopulation)) + renown.people
         let names = Self.logarithm(UInt64(renown.names) + 1) / 12
-        rawValue = UInt16(people + names)
+        rawValue = UInt16(Self.logarithm(min(people, 1 << 32)) + names)
     }
 
     package static func < (one: Importance, other: Importance) -> Bool {

@@ -73,9 +73,13 @@ final class Reading: Sendable {
 
     /// How many of the cities whose whole name this is are promised a place on the first page.
     var promisedNames: Int {
-        let letters = prefix.letterCount
-        let isNameOfPlace = letters > 2 && places.contains { $0.naming == .whole }
-        return isNameOfPlace ? Relevance.firstPage : Relevance.promisedNames(letters: letters)
+        isNameOfPlace
+            ? Relevance.firstPage : Relevance.promisedNames(letters: prefix.letterCount)
+    }
+
+    /// Whether the name, of more than two letters, is that of a place, too.
+    var isNameOfPlace: Bool {
+        prefix.letterCount > 2 && places.contains { $0.naming == .whole }
     }
 
     /// Whether a city of a place has this as a whole name, its own or another.

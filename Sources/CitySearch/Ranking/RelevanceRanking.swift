@@ -31,7 +31,9 @@ struct RelevanceRanking: Sendable {
 
     /// The best matches, up to a number.
     private func matches(upTo limit: Int, _ contents: IndexContents) -> [Match] {
-        var top = TopK<Match>(capacity: limit, of: reading.clauses.keyCount + placed.count)
+        // Where a city stands depends on all that are promised a place.
+        let capacity = reading.isNameOfPlace ? max(limit, Relevance.firstPage) : limit
+        var top = TopK<Match>(capacity: capacity, of: reading.clauses.keyCount + placed.count)
         var promised: [Match] = []
         let local = matches(reading.localCities(contents), contents)
         let namesakes = matches(reading.namesakes(contents), contents)
@@ -47,7 +49,8 @@ struct RelevanceRanking: Sendable {
             }
             if clause.tier == .alternateName, reading.shortened != nil {
                 let spelled = top.first(Self.mostSpelled).filter {
-                    reading.isWholeName($0) && reading.isOwnName(of: $0.ordinal, contents)
+                    !promised.contains($0) && reading.isWholeName($0)
+                        && reading.isOwnName(of: $0.ordinal, contents)
                 }
                 promised = Array((promised + spelled).sorted().prefix(reading.promisedNames))
             }
@@ -59,8 +62,9 @@ struct RelevanceRanking: Sendable {
         for match in local where !reading.isWholeName(match) { top.add(match) }
         for match in namesakes { top.add(match) }
         for match in placed { top.add(match) }
-        return ExactNamePromotion(reading: reading, text: text, contents: contents).apply(
-            to: top.sorted(), promised, limit: limit)
+        let ranked = ExactNamePromotion(reading: reading, text: text, contents: contents).apply(
+            to: top.sorted(), promised, limit: capacity)
+        return Array(ranked.prefix(limit))
     }
 
     /// How many of the best matches are searched for those that are promised a place.

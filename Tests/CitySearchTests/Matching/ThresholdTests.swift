@@ -133,14 +133,16 @@ struct ThresholdTests {
         let called = (1...6).map { record($0, "Velmar", $0 == 2 ? 19_000 : 20_001) }
         let region = CityRecord(
             id: 30, name: "Lokai", country: "US", latitude: 0, longitude: 0, region: "Velmar")
-        func found(_ records: [CityRecord]) async throws -> [City.ID] {
-            let query = SearchQuery("velmar", order: .relevance, expectedCount: 10)
-            return try await CityIndex(records).search(query).prefix(10).map(\.id)
+        func found(_ records: [CityRecord], _ count: Int = 10) async throws -> [City.ID] {
+            let query = SearchQuery("velmar", order: .relevance, expectedCount: count)
+            return try await CityIndex(records).search(query).prefix(count).map(\.id)
         }
         #expect(try await found(called + larger).filter { $0 < 10 } == [1, 3])
         let first = try await found(called + larger + [region])
         #expect(first.filter { $0 < 10 } == [1, 3, 4, 5, 6])
         #expect(first.suffix(3) == [4, 5, 6])
+        let fewer = try await found(called + larger + [region], 4)
+        #expect(fewer == Array(first.prefix(4)))
     }
 
     @Test(

@@ -16,6 +16,7 @@ struct DecodedCity: Decodable {
     let admin1: String?
     let admin2: String?
     let timezone: String?
+    let feature_code: String?
     let airports: [String]?
     let alternateNames: [String]?
     let names: [String: String]?
@@ -25,7 +26,8 @@ struct DecodedCity: Decodable {
         CityRecord(
             id: Int(_id), name: name, country: country, latitude: coord.lat, longitude: coord.lon,
             population: Int(population ?? 0), region: admin1 ?? "",
-            subregion: admin2 ?? "", timeZone: timezone ?? "", airports: airports ?? [],
+            subregion: admin2 ?? "", timeZone: timezone ?? "",
+            featureCode: feature_code ?? "", airports: airports ?? [],
             alternateNames: alternateNames ?? [], localNames: names ?? [:])
     }
 }

@@ -50,8 +50,9 @@ struct Oracle {
     /// The regions and subregions.
     let divisions: [OracleDivision]
 
-    init(_ records: [CityRecord]) {
-        self.init(records, keys: records.map(CityKeys.init))
+    /// - Parameter findsAirports: whether the code of an airport finds a city.
+    init(_ records: [CityRecord], findsAirports: Bool = true) {
+        self.init(records, keys: records.map(CityKeys.init), findsAirports: findsAirports)
     }
 
     /// The same, with the keys folded on several processors.
@@ -88,7 +89,7 @@ struct Oracle {
         }
     }
 
-    private init(_ records: [CityRecord], keys: [CityKeys]) {
+    private init(_ records: [CityRecord], keys: [CityKeys], findsAirports: Bool = true) {
         let countries = OracleCountries(records)
         let ranks = Dictionary(
             uniqueKeysWithValues: zip(countries.all.map(\.code), countries.all.indices))
@@ -126,10 +127,10 @@ struct Oracle {
                     id: record.id, name: record.name, population: record.population,
                     country: country,
                     firstKey: first, endKey: end, words: end..<wordsEnd,
-                    airports: wordsEnd..<flat.count,
+                    airports: findsAirports ? wordsEnd..<flat.count : wordsEnd..<wordsEnd,
                     importance: OracleScores.importance(
                         population: record.population, names: others,
-                        hasAirport: !keys.airports.isEmpty),
+                        hasAirport: keys.airports.contains { !$0.isEmpty }),
                     coordinate: Coordinate(stored: record.latitude, record.longitude),
                     rank: country.flatMap { ranks[$0] } ?? 0,
                     region: number(country, record.region),

@@ -38,7 +38,7 @@ enum OracleScores {
             firsts.contains { first in script.contains { $0.contains(first.value) } }
         }
         let people = max(population, 256) + 1_500 * known * known + (hasAirport ? 20_000 : 0)
-        return logarithm(Double(people)) + logarithm(Double(names.count + 1)) / 12
+        return logarithm(Double(min(people, 1 << 32))) + logarithm(Double(names.count + 1)) / 12
     }
 
     /// Greek, Armenian, Hebrew, Devanagari, Bengali, Tamil, Thai, Georgian, Kana, Hangul.
