@@ -77,23 +77,21 @@ package enum Relevance {
     /// The people of a town.
     package static let town = 20_000
 
-    /// The last position that each of such cities may have, from 1. A large town comes before a village. The third
-    /// and what follows, and of two letters the second, stand at the end of the page.
+    /// The last position that such a city may have, from 1, in front of that of the next. A large town comes before a village.
+    /// The third and what follows, and of two letters the second, stand at the end of the page.
     ///
-    /// - Parameter population: that of the largest.
-    package static func promisedPlaces(
-        _ count: Int, population: UInt32, letters: Int
-    ) -> [Int] {
-        var places: [Int] = []
-        for number in (0..<count).reversed() {
-            let latest =
-                switch number {
-                case 0: population >= 50_000 ? 3 : 5
-                case 1 where letters > 2: 5
-                default: firstPage
-                }
-            places.append(min(latest, (places.last ?? firstPage + 1) - 1))
+    /// - Parameters:
+    ///   - number: how many such cities are larger.
+    ///   - count: how many are promised a place.
+    package static func promisedPlace(
+        _ number: Int, of count: Int, population: UInt32, letters: Int
+    ) -> Int {
+        let second = letters > 2 ? 5 : firstPage
+        let end = firstPage + 1 + number - count
+        return switch number {
+        case 0: min(population >= 50_000 ? 3 : 5, count > 1 ? second - 1 : second, end)
+        case 1: min(second, end)
+        default: end
         }
-        return places.reversed()
     }
 }

@@ -64,7 +64,7 @@ struct RelevanceRanking: Sendable {
         for match in placed { top.add(match) }
         let ranked = ExactNamePromotion(reading: reading, text: text, contents: contents).apply(
             to: top.sorted(), promised, limit: capacity)
-        return Array(ranked.prefix(limit))
+        return capacity == limit ? ranked : Array(ranked.prefix(limit))
     }
 
     /// How many of the best matches are searched for those that are promised a place.
@@ -168,18 +168,19 @@ struct ExactNamePromotion {
         var ranked = ranked
         let letters = reading.prefix.letterCount
         let usual = Relevance.promisedNames(letters: letters)
-        let promised =
-            promised.prefix(usual)
-            + promised.dropFirst(usual).filter {
+        var promised = promised
+        if promised.count > usual {
+            let towns = promised[usual...].filter {
                 contents.populations[$0.ordinal] > Relevance.town
             }
-        guard let largest = promised.first else { return ranked }
-        let places = Relevance.promisedPlaces(
-            promised.count, population: contents.populations[largest.ordinal], letters: letters)
-        for (match, latest) in zip(promised, places) {
-            let place =
-                match == largest
-                ? firstPlace(of: match, in: ranked.prefix(latest - 1)) : latest - 1
+            promised.replaceSubrange(usual..., with: towns)
+        }
+        for (number, match) in promised.enumerated() {
+            let latest =
+                Relevance.promisedPlace(
+                    number, of: promised.count, population: contents.populations[match.ordinal],
+                    letters: letters) - 1
+            let place = number > 0 ? latest : firstPlace(of: match, in: ranked.prefix(latest))
             guard ranked.count > place, !ranked[...place].contains(match) else { continue }
             if let behind = ranked[place...].firstIndex(of: match) {
                 ranked.remove(at: behind)
