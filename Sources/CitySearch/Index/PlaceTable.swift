@@ -75,10 +75,15 @@ package final class PlaceTable: Sendable {
         territories[place] ?? []
     }
 
+    /// The country with a code; nil if it has no cities.
+    func country(_ code: CountryCode) -> Int? {
+        countries.first { self.code($0) == code }
+    }
+
     /// The countries of cities around a point in a country: that one and those without an outline, ascending; nil if the
     /// country has no cities.
-    func countries(around country: CountryCode) -> [Int]? {
-        countries.first { code($0) == country }.map { (countriesWithoutOutline + [$0]).sorted() }
+    func countries(around code: CountryCode) -> [Int]? {
+        country(code).map { (countriesWithoutOutline + [$0]).sorted() }
     }
 
     /// How many places there are.

@@ -27,9 +27,7 @@ final class RelevanceBias: Sendable {
 
     init(near point: Coordinate?, script: ScriptCountries? = nil, _ contents: IndexContents) {
         self.script = script
-        country = point.flatMap(CountryOutlines.country).flatMap { code in
-            contents.placeTable.countries.first { contents.placeTable.code($0) == code }
-        }
+        country = point.flatMap(CountryOutlines.country).flatMap(contents.placeTable.country)
         near = point.map { point in
             let box = CoordinateBox(around: point, kilometres: Self.reach)
             return Surroundings(

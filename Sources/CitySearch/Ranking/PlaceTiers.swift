@@ -43,9 +43,8 @@ struct PlaceTiers: Sendable {
         let numbers = PlaceRanges(
             matches.enumerated().map { ($1.place, UInt16(truncatingIfNeeded: $0)) }, in: table
         ) { _, inner in inner }
-        (self.matches, self.numbers, self.filter, self.reading) = (
-            matches, numbers, filter, reading
-        )
+        (self.matches, self.numbers, self.filter) = (matches, numbers, filter)
+        self.reading = reading
         favourites = filter.onlyFavourites.map {
             Dictionary(grouping: $0.ordinals) {
                 numbers[contents.place(of: Int($0))].map(Int.init)

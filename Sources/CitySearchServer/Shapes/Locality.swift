@@ -29,10 +29,11 @@ extension CityIndex {
         all.includesSections = true
         guard let found = nearest(1, to: point, where: all).first else { return [] }
         let here = locality(of: found.city)
+        let first = Locality(place: here.city, city: here.city, section: here.section)
+        guard count > 1 else { return [first] }
         let others = nearest(count, to: point, where: filter).map(\.city)
             .filter { $0 != here.city }.prefix(count - 1)
-        return [Locality(place: here.city, city: here.city, section: here.section)]
-            + others.map(locality)
+        return [first] + others.map(locality)
     }
 
     /// The city to which a section belongs, which the data do not say: of the cities of its country that lie near and have half

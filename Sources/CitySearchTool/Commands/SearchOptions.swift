@@ -33,11 +33,11 @@ struct SearchOptions: ParsableArguments {
     /// The query, as far as no cities are needed to read it.
     var query: SearchQuery {
         var query = SearchQuery(
-            "", order: .relevance, favourites: favourites.areRequired ? .only : .mixed,
+            "", order: .relevance, mode: .fuzzy,
+            favourites: favourites.areRequired ? .only : .mixed,
             // For farther pages, which users seldom ask for, the engine ranks all that match.
             expectedCount: min(1_000, offset.addingReportingOverflow(limit.limit).partialValue))
         for change in options.changes { query.apply(change) }
-        query.settleMode()
         return query
     }
 
