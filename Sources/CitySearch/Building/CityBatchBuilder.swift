@@ -13,6 +13,8 @@ struct CityBatchBuilder: ~Copyable {
     private var localNames = LocalNameBatchBuilder()
     /// The few names of that city that may have other spellings.
     private var spellable: [SpellableName] = []
+    /// In how many languages that city has another name.
+    private var languageCount = 0
 
     /// - Parameter length: about how many bytes of JSON will be added. The builder reserves room for what such
     ///   JSON usually holds, so that it moves hardly anything; unused room costs nothing.
@@ -32,7 +34,7 @@ struct CityBatchBuilder: ~Copyable {
     ) throws(OutOfMemory) {
         let signs = try keys.fold(text, range)
         try keys.keep(of: city, as: text, range)
-        noteSpellable(text, range, signs, isOwn: true)
+        noteSpellable(text, range, signs, isOwn: true, isLikely: true)
         try keys.keepWords(of: city)
     }
 
@@ -44,9 +46,7 @@ struct CityBatchBuilder: ~Copyable {
         _ text: Span<UInt8>, _ range: Range<Int>, to set: KeySet
     ) throws(OutOfMemory) {
         if set == .airports { return try addAirport(text, range) }
-        let signs = try keys.fold(text, range)
-        if set == .alternates { noteSpellable(text, range, signs, isOwn: false) }
-        try keys.keepOther(of: city, as: text, range, in: set)
+        try addOther(text, range, isLikely: false)
     }
 
     /// Adds the name of the city that was begun last in a language, by which it is found as by any other name.
@@ -54,7 +54,17 @@ struct CityBatchBuilder: ~Copyable {
         _ text: Span<UInt8>, _ range: Range<Int>, in language: UInt64
     ) throws(OutOfMemory) {
         try localNames.add(text, range, tag: language, of: city)
-        try addName(text, range, to: .alternates)
+        if try addOther(text, range, isLikely: true) { languageCount += 1 }
+    }
+
+    /// - Returns: whether the name differs from the own one.
+    @discardableResult
+    private mutating func addOther(
+        _ text: Span<UInt8>, _ range: Range<Int>, isLikely: Bool
+    ) throws(OutOfMemory) -> Bool {
+        let signs = try keys.fold(text, range)
+        noteSpellable(text, range, signs, isOwn: false, isLikely: isLikely)
+        return try keys.keepOther(of: city, as: text, range, in: .alternates, isLikely: isLikely)
     }
 
     /// Adds the code of an airport of the city that was begun last, unless it folds to nothing.
@@ -70,7 +80,8 @@ struct CityBatchBuilder: ~Copyable {
     /// Ends the city that was begun last.
     mutating func finishCity(_ city: CityFields) throws(OutOfMemory) {
         try addSpellings()
-        keys.sortKeys()
+        keys.sortKeys(languages: languageCount)
+        languageCount = 0
         var renown = Renown()
         for sibling in keys.siblings {
             let key = keys.record(of: sibling)
@@ -99,11 +110,14 @@ struct CityBatchBuilder: ~Copyable {
     // MARK: Other spellings
 
     private mutating func noteSpellable(
-        _ text: Span<UInt8>, _ range: Range<Int>, _ kinds: VariantKinds, isOwn: Bool
+        _ text: Span<UInt8>, _ range: Range<Int>, _ kinds: VariantKinds, isOwn: Bool,
+        isLikely: Bool
     ) {
         if kinds.isEmpty || range.count > SpellableName.longest { return }
         spellable.append(
-            SpellableName(text: Array(text.extracting(range)), kinds: kinds, isOwn: isOwn))
+            SpellableName(
+                text: Array(text.extracting(range)), kinds: kinds, isOwn: isOwn, isLikely: isLikely)
+        )
     }
 
     /// Adds the keys of all other spellings of the city's names. They come behind all given names,
@@ -134,7 +148,8 @@ struct CityBatchBuilder: ~Copyable {
     /// the city's own.
     private mutating func keepOpen(of name: SpellableName) throws(OutOfMemory) {
         let isKept = try keys.keepOther(
-            of: city, as: name.text.span, name.text.indices, in: .alternates)
+            of: city, as: name.text.span, name.text.indices, in: .alternates,
+            isLikely: name.isLikely)
         if isKept, name.isOwn { try keys.keepWords(of: city) }
     }
 }
@@ -146,6 +161,7 @@ private struct SpellableName {
     let kinds: VariantKinds
     /// Whether it is the city's own name.
     let isOwn: Bool
+    let isLikely: Bool
 
     /// The most bytes of such a name. Nobody types more, and its spellings would take a dozen times
     /// its own memory.

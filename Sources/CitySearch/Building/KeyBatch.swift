@@ -59,6 +59,8 @@ package struct KeyRecord: BitwiseCopyable, Sendable {
     let city: UInt32
     /// Whether the text is the key with capitals, so that an index need not store it.
     let isCapitalized: Bool
+    /// Whether people may type the name from its first letter on; see ``UnlikelyName``.
+    var isLikely: Bool
     /// How many first bytes the key shares with an earlier key of its city: one of an earlier tier, or
     /// one before it in key order. At most ``longestShared``.
     var sharedLength: UInt8 = 0
@@ -68,12 +70,15 @@ package struct KeyRecord: BitwiseCopyable, Sendable {
     /// The largest shared length; longer ones count as this.
     static let longestShared = 255
 
-    init(key: Range<Int>, textLength: Int, city: UInt32, isCapitalized: Bool) {
+    init(
+        key: Range<Int>, textLength: Int, city: UInt32, isCapitalized: Bool, isLikely: Bool = true
+    ) {
         start = UInt32(truncatingIfNeeded: key.lowerBound)
         keyLength = UInt32(truncatingIfNeeded: key.count)
         self.textLength = UInt32(truncatingIfNeeded: textLength)
         self.city = city
         self.isCapitalized = isCapitalized
+        self.isLikely = isLikely
     }
 
     /// The range of the key.

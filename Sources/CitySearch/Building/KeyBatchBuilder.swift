@@ -5,7 +5,7 @@ package struct KeyBatchBuilder: ~Copyable {
     /// Each key and the text behind it, one after another; words lie in the keys that they are words of.
     private(set) var bytes: GrowingColumn<UInt8>
     /// In the order in which the keys were kept.
-    private var records: GrowingColumn<KeyRecord>
+    var records: GrowingColumn<KeyRecord>
     /// The kept keys. ``sortKeys()`` orders them and removes the doubled ones.
     private(set) var siblings: [KeySibling] = []
     /// How many bytes the kept keys and their texts have.
@@ -103,22 +103,23 @@ package struct KeyBatchBuilder: ~Copyable {
     /// - Parameter isDerivable: whether an index may make the text from the key.
     mutating func keep(
         of city: UInt32, as text: Span<UInt8>, _ range: Range<Int>, set: KeySet = .names,
-        isDerivable: Bool = false
+        isDerivable: Bool = false, isLikely: Bool = true
     ) throws(OutOfMemory) {
         try bytes.append(text, range)
-        try keep(of: city, set: set, isDerivable: isDerivable)
+        try keep(of: city, set: set, isDerivable: isDerivable, isLikely: isLikely)
     }
 
     /// Keeps the open key. The bytes behind it are its text.
     package mutating func keep(
-        of city: UInt32, set: KeySet = .names, isDerivable: Bool = false
+        of city: UInt32, set: KeySet = .names, isDerivable: Bool = false, isLikely: Bool = true
     ) throws(OutOfMemory) {
         let text = open.upperBound..<bytes.count
         try keep(
             KeyRecord(
                 key: open, textLength: text.count, city: city,
                 isCapitalized: isDerivable
-                    && CapitalizedWords.areText(text, ofKey: open, in: bytes)), set)
+                    && CapitalizedWords.areText(text, ofKey: open, in: bytes),
+                isLikely: isLikely), set)
         keptLength = bytes.count
     }
 
@@ -132,15 +133,16 @@ package struct KeyBatchBuilder: ~Copyable {
     /// Keeps the open key with its text as that of another name, unless it is empty or the key of the city's
     /// own name, which was kept first.
     ///
+    /// - Parameter isLikely: whether people may type the name from its first letter on.
     /// - Returns: whether it was kept.
     @discardableResult
     mutating func keepOther(
-        of city: UInt32, as text: Span<UInt8>, _ range: Range<Int>, in set: KeySet
+        of city: UInt32, as text: Span<UInt8>, _ range: Range<Int>, in set: KeySet, isLikely: Bool
     ) throws(OutOfMemory) -> Bool {
         let name = records[0].key
         let isName = open.count == name.count && sharedLength(open, name, from: 0) == name.count
         guard !open.isEmpty, !isName else { return false }
-        try keep(of: city, as: text, range, set: set, isDerivable: true)
+        try keep(of: city, as: text, range, set: set, isDerivable: true, isLikely: isLikely)
         return true
     }
 
@@ -165,23 +167,29 @@ package struct KeyBatchBuilder: ~Copyable {
 
     /// Sorts the keys of a city, keeps the first of equal keys of a set, and notes how many first
     /// bytes each key shares with an earlier one.
-    mutating func sortKeys() {
+    ///
+    /// - Parameter languages: in how many languages the city has another name.
+    mutating func sortKeys(languages: Int) {
         guard siblings.count > 1 else { return }
         // Taken out meanwhile, so that the keys can be read while they are sorted.
         var sorted: [KeySibling] = []
         swap(&sorted, &siblings)
         sorted.sort { order($0, $1) < 0 }
         var last = 0
-        for position in 1..<sorted.count
-        where sorted[position].set != sorted[last].set
-            || compare(sorted[position], sorted[last]) != 0
-        {
-            last += 1
-            sorted[last] = sorted[position]
+        for position in 1..<sorted.count {
+            if sorted[position].set != sorted[last].set
+                || compare(sorted[position], sorted[last]) != 0
+            {
+                last += 1
+                sorted[last] = sorted[position]
+            } else if record(of: sorted[position]).isLikely {
+                records[Int(sorted[last].number)].isLikely = true
+            }
         }
         sorted.removeSubrange((last + 1)...)
-        noteShared(stride(from: 0, through: last, by: 1), sorted, withOwnSet: true)
-        noteShared(stride(from: last, through: 0, by: -1), sorted, withOwnSet: false)
+        let likely = languages < UnlikelyName.languages ? sorted : hideUnlikely(sorted)
+        noteShared(stride(from: 0, to: likely.count, by: 1), likely, withOwnSet: true)
+        noteShared(stride(from: likely.count - 1, to: -1, by: -1), likely, withOwnSet: false)
         swap(&sorted, &siblings)
     }
 
@@ -192,7 +200,7 @@ package struct KeyBatchBuilder: ~Copyable {
     ///
     /// - Parameter withOwnSet: whether keys of its own set count as earlier ones.
     private mutating func noteShared(
-        _ positions: StrideThrough<Int>, _ siblings: [KeySibling], withOwnSet: Bool
+        _ positions: StrideTo<Int>, _ siblings: [KeySibling], withOwnSet: Bool
     ) {
         // What a key shares with the nearest one of each set.
         var shared = KeySet.OfCities<Int>(repeating: 0)
@@ -232,7 +240,7 @@ package struct KeyBatchBuilder: ~Copyable {
     }
 
     /// How many first bytes two keys share.
-    private func sharedLength(_ one: KeySibling, _ other: KeySibling) -> Int {
+    func sharedLength(_ one: KeySibling, _ other: KeySibling) -> Int {
         // Behind the end of a key come zeros, which no key holds.
         let difference = one.head ^ other.head
         if difference != 0 { return difference.leadingZeroBitCount >> 3 }

@@ -39,6 +39,8 @@ package final class Keys: Sendable {
 
     /// Whether the keys are own names.
     private let areOwnNames: Bool
+    /// Whether some of the keys are names that nobody types; see ``UnlikelyName``.
+    private let mayBeUnlikely: Bool
     private let cities: PackedColumn
     /// Where the list of each city's keys begins.
     private let listStarts: PackedColumn
@@ -71,6 +73,7 @@ package final class Keys: Sendable {
         sharedLengths = try column(.sharedLengths)
         newCounts = try column(.newCounts)
         areOwnNames = set == .names
+        mayBeUnlikely = set == .alternates
         cities = try packed(.cities)
         listStarts = try packed(.listStarts)
         lists = try packed(.lists)
@@ -183,16 +186,17 @@ package final class Keys: Sendable {
         }
     }
 
-    /// The first of a city's keys in a range, or nil.
+    /// The first of a city's keys in a range that counts for a prefix (``counts(at:forPrefixOf:)``), or nil.
     ///
-    /// - Complexity: O(log k) for a city of k keys.
-    func first(of ordinal: Int, in range: Range<Int>) -> Int? {
+    /// - Complexity: O(log k) for a city of k keys, O(k) where some do not count.
+    func first(of ordinal: Int, in range: Range<Int>, forPrefixOf length: Int) -> Int? {
         if range.isEmpty { return nil }
         if areOwnNames { return range.contains(ordinal) ? ordinal : nil }
         let list = list(of: ordinal)
         let slot = list.partitionPoint { Int(lists[$0]) < range.lowerBound }
-        guard slot < list.upperBound, Int(lists[slot]) < range.upperBound else { return nil }
-        return Int(lists[slot])
+        return (slot..<list.upperBound).lazy.map { Int(self.lists[$0]) }
+            .prefix { $0 < range.upperBound }
+            .first { self.counts(at: $0, forPrefixOf: length) }
     }
 
     /// Where the list of a city's keys stands.
@@ -222,6 +226,14 @@ package final class Keys: Sendable {
     @inline(__always)
     package func isNew(at position: Int, forPrefixOf length: Int) -> Bool {
         areOwnNames || sharedLength(at: position) < length
+    }
+
+    /// Whether a key leads to its city: not a name that nobody types, of which too little is typed
+    /// (``UnlikelyName``), nor one beside whose prefix an earlier set has the city.
+    func counts(at position: Int, forPrefixOf length: Int) -> Bool {
+        if !mayBeUnlikely || isNew(at: position, forPrefixOf: length) { return true }
+        let hidden = UnlikelyName.hiddenLength(ofKeyLength: byteCount(at: position))
+        return length > hidden || sharedLength(at: position) < hidden
     }
 
     /// How many keys of a prefix's range are new.

@@ -18,7 +18,9 @@ final class LocalKeys: Sendable {
             let whole = alternates.whole(
                 ofLength: prefix.wholeKeyLength, in: alternates.range(of: prefix))
             // Equal keys go by their cities.
-            if let key = alternates.first(of: ordinal, in: whole) {
+            if let key = alternates.first(
+                of: ordinal, in: whole, forPrefixOf: prefix.wholeKeyLength)
+            {
                 keys[UInt32(ordinal)] = UInt32(key)
             }
         }

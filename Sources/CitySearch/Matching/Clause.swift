@@ -24,9 +24,12 @@ struct Clause: Sendable {
         }
 
         /// Whether one of the keys leads to a city.
-        func contain(_ ordinal: Int, _ contents: IndexContents) -> Bool {
+        func contain(
+            _ ordinal: Int, forPrefixOf length: Int, _ contents: IndexContents
+        ) -> Bool {
             ownNames.range.contains(ordinal)
-                || contents.alternates.first(of: ordinal, in: otherNames.range) != nil
+                || contents.alternates.first(
+                    of: ordinal, in: otherNames.range, forPrefixOf: length) != nil
         }
     }
 
@@ -99,7 +102,13 @@ struct Clause: Sendable {
     ///
     /// - Complexity: O(log k) for a city of k keys.
     func firstKey(of ordinal: Int, in keys: Range<Int>, _ contents: IndexContents) -> Int? {
-        contents.keys(tier).first(of: ordinal, in: keys)
+        contents.keys(tier).first(of: ordinal, in: keys, forPrefixOf: length)
+    }
+
+    /// Whether one of the keys counts for the text; see ``Keys/counts(at:forPrefixOf:)``.
+    @inline(__always)
+    func counts(_ key: Int, _ links: Keys) -> Bool {
+        links.counts(at: key, forPrefixOf: length)
     }
 
     /// How many cities the tier has.
@@ -181,7 +190,8 @@ struct Clause: Sendable {
         var seen: Set<UInt32> = []
         return keys.filter { key in
             let city = links.city(at: key)
-            return earlier?.contain(Int(city), contents) != true && seen.insert(city).inserted
+            return earlier?.contain(Int(city), forPrefixOf: length, contents) != true
+                && seen.insert(city).inserted
         }
     }
 }

@@ -55,9 +55,12 @@ struct NameClauses: Sendable {
         all[0].keys
     }
 
-    /// Whether no key begins with the text.
-    var isEmpty: Bool {
-        all.indices.allSatisfy { all[$0].keys.isEmpty }
+    /// Whether the text leads to no city.
+    func areEmpty(_ contents: IndexContents) -> Bool {
+        all.indices.allSatisfy { number in
+            let links = contents.keys(all[number].tier)
+            return !all[number].keys.contains { all[number].counts($0, links) }
+        }
     }
 
     /// Whether the text is the whole name of a city.

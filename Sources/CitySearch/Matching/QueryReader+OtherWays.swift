@@ -88,7 +88,7 @@ extension QueryReader {
     /// The reading of a text such as `city of Bradford`, which is the name of a subregion and yet
     /// says that it names a city; nil for other texts.
     mutating func designatedCity(_ plain: Reading) -> TextReadings? {
-        guard plain.clauses.isEmpty,
+        guard plain.clauses.areEmpty(contents),
             plain.places.allSatisfy({ contents.placeTable.kind(of: $0.place) == .subregion }),
             let tokens = text.tokens
         else { return nil }

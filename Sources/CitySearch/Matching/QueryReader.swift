@@ -30,7 +30,7 @@ struct QueryReader {
             return TextReadings(reader.read().readings, of: flags)
         }
         let plain = plainReading
-        let isPlain = !plain.clauses.isEmpty || !plain.places.isEmpty
+        let isPlain = !plain.clauses.areEmpty(contents) || !plain.places.isEmpty
         guard text.mayNamePlace(in: terms.mode) else {
             return (isPlain ? nil : otherReadings(insteadOf: [plain])) ?? TextReadings([plain])
         }

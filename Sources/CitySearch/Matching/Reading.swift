@@ -184,7 +184,8 @@ final class Reading: Sendable {
         clauses.all.indices.contains { clause in
             let links = contents.keys(clauses.all[clause].tier)
             return keys(clause).contains {
-                adjustment(of: Int(links.city(at: $0)), contents) != nil
+                clauses.all[clause].counts($0, links)
+                    && adjustment(of: Int(links.city(at: $0)), contents) != nil
             }
         }
     }
@@ -197,7 +198,8 @@ final class Reading: Sendable {
             let tier = self.clauses.all[clause].tier
             let weight = self.weight(tier, isWhole: tier.row.wholeLength != nil)
             let links = contents.keys(tier)
-            return self.keys(clause).lazy.map { Int(links.city(at: $0)) }
+            return self.keys(clause).lazy.filter { self.clauses.all[clause].counts($0, links) }
+                .map { Int(links.city(at: $0)) }
                 .filter { self.adjustment(of: $0, contents) != nil }
                 .map { Score(contents.importances[$0], weight) }.max()
         }.max()
@@ -216,7 +218,9 @@ final class Reading: Sendable {
             }
             let links = contents.keys(clauses.all[clause].tier)
             for key in keys {
-                if place?.contains(links.place(at: key)) ?? true {
+                if place?.contains(links.place(at: key)) ?? true,
+                    clauses.all[clause].counts(key, links)
+                {
                     found.append(links.city(at: key))
                 }
             }

@@ -3,7 +3,8 @@
 /// A city where the user is counts as 64 times as large. This halves at ten kilometres and at each doubling of
 /// the distance plus ten. So the nearest of several Springfields comes first, but a village close by does not
 /// hide a metropolis far away. A city within thirty kilometres that is called just what was typed
-/// comes before all others. Cities of the country where the user is count as four times as large.
+/// comes before all others. A city of the country where the user is counts as four times as large again, but no city as more
+/// than 64 times.
 ///
 /// A class, so that those who pass it on count one reference.
 final class RelevanceBias: Sendable {
@@ -53,33 +54,35 @@ final class RelevanceBias: Sendable {
     /// - Parameter isWhole: whether the text may be the whole of its name.
     func most(isWhole: Bool) -> Score {
         let nearest = isWhole ? Relevance.nearest + Relevance.nearWholeName : Relevance.nearest
-        return (near == nil ? .zero : nearest) + mostFarAway
+        return (near == nil ? .zero : nearest) + mostAbroad
     }
 
-    /// An upper bound of what the bias adds to a city that is not near.
-    var mostFarAway: Score {
-        (country == nil ? .zero : Relevance.ownCountry)
-            + (script == nil ? .zero : Relevance.ownScript)
+    /// An upper bound of what the bias adds to a city that is neither near nor in the country where the user is.
+    var mostAbroad: Score {
+        script == nil ? .zero : Relevance.ownScript
     }
 
-    /// Whether a city may be near, as far as its cell tells.
+    /// An upper bound of what the bias adds beyond that to the city of a key, as far as cell and place tell.
     @inline(__always)
-    func mayBeNear(_ cell: GridCell) -> Bool {
-        near?.cells.contains(cell) ?? false
+    func mostAtHome(_ key: Int, _ keys: Keys, _ contents: IndexContents) -> Score {
+        if near?.cells.contains(GridCell(number: keys.cells[key])) ?? false { return .most }
+        return contents.placeTable.country(of: keys.place(at: key)) == country
+            ? Relevance.ownCountry : .zero
     }
 
     /// The bonus of a city.
     ///
     /// - Parameter isWhole: whether the text is the whole of its name.
     func bonus(of ordinal: Int, isWhole: Bool, _ contents: IndexContents) -> Score {
-        var bonus = Score.zero
+        let home = contents.country(of: ordinal)
+        var bonus = home == country ? Relevance.ownCountry : .zero
         if let near, near.box.contains(contents.facts[ordinal].coordinate) {
             let kilometres = contents.kilometres(from: near.circle, to: ordinal)
             let isMeant = isWhole && kilometres <= Self.vicinity
-            bonus = Self.bonus(kilometres) + (isMeant ? Relevance.nearWholeName : .zero)
+            bonus =
+                min(Relevance.nearest, bonus + Self.bonus(kilometres))
+                + (isMeant ? Relevance.nearWholeName : .zero)
         }
-        let home = contents.country(of: ordinal)
-        if home == country { bonus = bonus + Relevance.ownCountry }
         if let script, script.contains(home) { bonus = bonus + Relevance.ownScript }
         return bonus
     }

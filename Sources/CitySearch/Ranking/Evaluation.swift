@@ -95,7 +95,7 @@ struct Evaluation {
     /// The only reading that finds cities by name; nil if there are several.
     private func sole(_ readings: [Reading], beside places: PlaceTiers?) -> Reading? {
         if readings.count == 1, readings[0].isWholeText, readings[0].mayGoOn { return readings[0] }
-        let finding = readings.filter { !$0.clauses.isEmpty }
+        let finding = readings.filter { !$0.clauses.areEmpty(contents) }
         return finding.count == 1 && finding[0].mayGoOn && places == nil ? finding[0] : nil
     }
 

@@ -26,12 +26,10 @@ struct Filter {
     var minimumPopulation: UInt32 = 0
     /// Where on the globe the city lies; nil for anywhere.
     var box: CoordinateBox?
-    /// Whether sections of other places pass, too.
-    var includesSections = true
 
-    /// Whether a city of a wanted place may fail by what it is, or by its population or position.
+    /// Whether a city of a wanted place may fail by its population or position.
     var isSelective: Bool {
-        minimumPopulation > 0 || box != nil || !includesSections
+        minimumPopulation > 0 || box != nil
     }
 
     /// Whether every city passes.
@@ -57,11 +55,6 @@ struct Filter {
             return false
         }
         if let box, !box.contains(contents.facts[ordinal].coordinate) { return false }
-        if !includesSections,
-            contents.numbers[CityNumber.featureCode.rawValue][ordinal] == FeatureCode.section.packed
-        {
-            return false
-        }
         return favourites.admit(ordinal)
     }
 

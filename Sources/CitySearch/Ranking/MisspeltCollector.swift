@@ -56,12 +56,11 @@ struct MisspeltCollector: ~Copyable {
         let (contents, filter, bias) = (evaluation.contents, evaluation.filter, evaluation.bias)
         let (keys, isOwn, isPlaced) = (names.keys, names.tier == .name, reading.place != nil)
         let nearest = bias?.most(isWhole: false) ?? .zero
-        let farAway = bias?.mostFarAway ?? .zero
+        let abroad = nearest - (bias?.mostAbroad ?? .zero)
         var least = max(step, floor) - nearest
         names.forEach(atLeast: &least) { position, score, least in
-            guard let bias else { return true }
-            return score + farAway >= least + nearest
-                || bias.mayBeNear(GridCell(number: keys.cells[position]))
+            guard let bias, score < least + abroad else { return true }
+            return score + bias.mostAtHome(position, keys, contents) >= least + abroad
         } _: { position, gain, least in
             let ordinal = Int(keys.city(at: position))
             guard filter.admits(ordinal, contents),

@@ -15,6 +15,8 @@ struct NearbySearch: ~Copyable {
     private let tree: SpatialTree
     private let filter: Filter
     private let admitsAll: Bool
+    /// The feature codes of the cities; nil where sections of other places count, too.
+    private let featureCodes: Column<UInt32>?
     private let farthest: Double
     private let origin: GreatCircle
     private let point: SpatialPoint
@@ -37,16 +39,19 @@ struct NearbySearch: ~Copyable {
         }
     }
 
-    /// - Parameter farthest: how far away a city may be, in kilometres.
+    /// - Parameters:
+    ///   - farthest: how far away a city may be, in kilometres.
+    ///   - withSections: whether sections of other places count, too.
     init(
         _ count: Int, to point: Coordinate, within farthest: Double = .infinity,
-        where filter: Filter = Filter(), in contents: IndexContents
+        where filter: Filter = Filter(), withSections: Bool = true, in contents: IndexContents
     ) {
         self.contents = contents
         self.filter = filter
         self.farthest = farthest
         tree = contents.spatialTree
         admitsAll = filter.admitsAll
+        featureCodes = withSections ? nil : contents.numbers[CityNumber.featureCode.rawValue]
         origin = GreatCircle(from: point)
         self.point = SpatialPoint(point, ordinal: 0)
         nearest = TopK(capacity: count, of: contents.count)
@@ -136,6 +141,7 @@ struct NearbySearch: ~Copyable {
     /// Measures a city that may be near enough.
     @inline(never)
     private mutating func measure(_ ordinal: UInt32) {
+        if let featureCodes, featureCodes[Int(ordinal)] == FeatureCode.section.packed { return }
         let arc = contents.arc(from: origin, to: Int(ordinal))
         guard arc.kilometres <= farthest else { return }
         nearest.add(

@@ -95,9 +95,9 @@ struct RelevanceRanking: Sendable {
         let isWholeName = isWhole && (clause.tier == .name || clause.tier == .alternateName)
         let usual = max(weight, ownWeight)
         let most = usual + (bias?.most(isWhole: isWholeName) ?? .zero)
-        let mostFarAway = usual + (bias?.mostFarAway ?? .zero)
-        // The least importance that counts, and the least of cities that are not near.
-        var (bound, far) = (Self.threshold(of: top, most), Self.threshold(of: top, mostFarAway))
+        let mostAbroad = usual + (bias?.mostAbroad ?? .zero)
+        // The least importance that counts, and the least of cities abroad.
+        var (bound, abroad) = (Self.threshold(of: top, most), Self.threshold(of: top, mostAbroad))
         let admitsAll = filter.admitsAll && known.isEmpty
         if admitsAll {
             // At least `capacity` cities reach this score, since nothing lowers it.
@@ -105,11 +105,12 @@ struct RelevanceRanking: Sendable {
                 Score(clause.bound(reachedBy: top.capacity, in: keys, contents))
                 + min(weight, ownWeight)
             bound = max(bound, (reached - most).importance)
-            far = max(far, (reached - mostFarAway).importance)
+            abroad = max(abroad, (reached - mostAbroad).importance)
         }
-        let cells = contents.keys(clause.tier).cells
+        let links = contents.keys(clause.tier)
         clause.scan(keys, atLeast: &bound, contents) { key, importance in
-            importance >= far || bias?.mayBeNear(GridCell(number: cells[key])) ?? false
+            guard importance < abroad, let bias else { return true }
+            return Score(importance) + bias.mostAtHome(key, links, contents) >= Score(abroad)
         } _: { ordinal, key, importance, bound in
             let city = Int(ordinal)
             guard admitsAll || filter.admits(city, contents) && !known.contains(city) else {
@@ -123,7 +124,7 @@ struct RelevanceRanking: Sendable {
             let match = Match(city, importance: importance, evidence, bias, contents)
             if top.add(match) {
                 bound = max(bound, Self.threshold(of: top, most))
-                far = max(far, Self.threshold(of: top, mostFarAway))
+                abroad = max(abroad, Self.threshold(of: top, mostAbroad))
             }
         }
     }

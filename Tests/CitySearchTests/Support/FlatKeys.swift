@@ -2,6 +2,8 @@
 struct FlatKeys {
     private var bytes: [UInt8] = []
     private var ends = [0]
+    /// How many bytes of each key do not lead to its city.
+    private var hidden: [Int] = []
 
     /// How many there are.
     var count: Int {
@@ -9,16 +11,21 @@ struct FlatKeys {
     }
 
     /// Adds a key.
-    mutating func append(_ key: [UInt8]) {
+    ///
+    /// - Parameter hidden: how many of its bytes do not lead to its city.
+    mutating func append(_ key: [UInt8], hidden: Int = 0) {
         bytes += key
+        self.hidden.append(hidden)
         ends.append(bytes.count)
     }
 
-    /// Whether a key begins with a prefix that is not empty.
+    /// Whether a prefix that is not empty begins a key, and leads to its city.
     @inline(__always)
     func key(_ number: Int, startsWith prefix: [UInt8]) -> Bool {
         let start = ends[number]
-        guard ends[number + 1] - start >= prefix.count, !prefix.isEmpty else { return false }
+        guard ends[number + 1] - start >= prefix.count, prefix.count > hidden[number] else {
+            return false
+        }
         for offset in prefix.indices where bytes[start + offset] != prefix[offset] { return false }
         return true
     }

@@ -78,6 +78,8 @@ struct Oracle {
         /// The later words of the own name, each with what follows it.
         let words: [[UInt8]]
         let airports: [[UInt8]]
+        /// How many bytes of each alternate do not lead to the city.
+        let hidden: [Int]
 
         init(_ record: CityRecord) {
             name = Oracle.key(record.name)
@@ -86,6 +88,8 @@ struct Oracle {
                 + ([record.name] + record.otherNames).flatMap(OracleSpellings.otherKeys)
             words = OracleSpellings.allKeys(record.name).flatMap(Oracle.words)
             airports = record.airports.map(Oracle.key)
+            hidden = OracleUnlikelyNames.hiddenLengths(
+                of: alternates, record, name: name, beside: words + airports)
         }
     }
 
@@ -116,7 +120,9 @@ struct Oracle {
         for (record, country, keys) in cities {
             let first = flat.count
             flat.append(keys.name)
-            for key in keys.alternates { flat.append(key) }
+            for (key, hidden) in zip(keys.alternates, keys.hidden) {
+                flat.append(key, hidden: hidden)
+            }
             let end = flat.count
             for word in keys.words { flat.append(word) }
             let wordsEnd = flat.count
@@ -421,12 +427,13 @@ struct Oracle {
         guard query.order == .relevance || query.effectiveMode == .fuzzy else { return 0 }
         var sum = 0
         if let near = query.near {
-            sum += OracleScores.nearness(entry.coordinate, near)
+            let isAtHome =
+                entry.country.map { $0 == CountryOutlines.country(at: near) } ?? false
+            sum += min(
+                OracleScores.nearness(entry.coordinate, near)
+                    + (isAtHome ? OracleScores.ownCountry : 0), OracleScores.nearest)
             if isWhole, OracleScores.kilometres(entry.coordinate, near) <= 30 {
                 sum += OracleScores.nearWholeName
-            }
-            if let country = entry.country, country == CountryOutlines.country(at: near) {
-                sum += OracleScores.ownCountry
             }
         }
         let letters = prefix.letters.filter { $0 != " " || prefix.last != 0x20 }

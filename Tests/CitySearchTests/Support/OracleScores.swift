@@ -25,6 +25,8 @@ enum OracleScores {
     static let regionNamesake = 5 * octave
     static let countryNamesake = 2 * octave
     static let airport = -6 * octave
+    /// The most that a city gains by where it lies.
+    static let nearest = 6 * octave
     static let nearWholeName = 12 * octave
     static let ownCountry = 2 * octave
     static let ownScript = 5 * octave
@@ -53,7 +55,7 @@ enum OracleScores {
     static func nearness(_ city: Coordinate, _ point: Coordinate) -> Int {
         // In tens of kilometres beside the first ten, to 1024ths.
         let tens = ((1 + kilometres(city, point) / 10) * 1024).rounded(.down) / 1024
-        return max(0, 6 * octave - logarithm(tens))
+        return max(0, nearest - logarithm(tens))
     }
 
     /// The kilometres between two points, to the millimetre: the angle between their vectors.

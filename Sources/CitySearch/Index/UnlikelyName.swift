@@ -1,0 +1,14 @@
+/// Names of well-known cities that nobody types, such as `New York van Java` for Jakarta.
+///
+/// People's lists give them beside those of many languages, without telling one of them as theirs. Such a
+/// name counts when it is typed out nearly whole.
+package enum UnlikelyName {
+    /// In how many languages a city must have another name, so that one in Latin letters and in none of them is unlikely.
+    static let languages = 8
+
+    /// How many first bytes of a key do not lead to its city: three quarters of them, if the rest has a letter before the
+    /// last space. Lengths that keys share have a byte each, and the largest of them hides a key altogether.
+    package static func hiddenLength(ofKeyLength length: Int) -> Int {
+        max(0, min(length * 3 / 4, length - 2, Int(UInt8.max) - 1))
+    }
+}

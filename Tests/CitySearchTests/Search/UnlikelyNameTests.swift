@@ -1,0 +1,118 @@
+import CitySearch
+import CitySearchInvariants
+import TestSupport
+import Testing
+
+/// Other names of well-known cities that stand under no language, such as `New York van Java`.
+@Suite("A name that nobody types")
+struct UnlikelyNameTests {
+    private static let languages = ["de", "el", "fr", "he", "hi", "ja", "ka", "ru"]
+
+    /// Jakarta with names in some languages, and other names.
+    private static func jakarta(
+        languages count: Int = languages.count, _ alternateNames: String..., inGerman: String? = nil
+    ) async throws -> CityIndex {
+        let names = languages.prefix(count).map { ($0, "Dschakarta \($0)") }
+        let localNames = Dictionary(uniqueKeysWithValues: names)
+            .merging(inGerman.map { ["de": $0] } ?? [:]) { $1 }
+        return try await CityIndex([
+            CityRecord(
+                id: 1, name: "Jakarta", country: "ID", latitude: -6.2, longitude: 106.8,
+                population: 10_000_000, airports: ["CGK"], alternateNames: alternateNames,
+                localNames: localNames)
+        ])
+    }
+
+    private static func finds(_ text: String, _ index: CityIndex) -> Bool {
+        let exact = MatchMode.allCases.filter { $0 != .fuzzy }
+            .map { !index.search(SearchQuery(text, order: .name, mode: $0)).isEmpty }
+        let count = index.search(SearchQuery(text, order: .relevance, mode: .word)).count
+        #expect(exact.allSatisfy { $0 == (count > 0) }, "\(text)")
+        return count > 0
+    }
+
+    @Test(
+        "counts from three quarters of its letters on",
+        arguments: [
+            ("new y", false), ("new york van", false), ("new york van j", true),
+            ("new york van java", true), ("jak", true), ("dsch", true),
+        ])
+    func nearlyWhole(text: String, isFound: Bool) async throws {
+        let index = try await Self.jakarta("New York van Java")
+        #expect(Self.finds(text, index) == isFound)
+    }
+
+    @Test("stands under no language of a city with names in eight of them")
+    func language() async throws {
+        let few = try await Self.jakarta(languages: 7, "New York van Java")
+        #expect(Self.finds("new y", few))
+        let german = try await Self.jakarta("New York van Java", inGerman: "New York van Java")
+        #expect(Self.finds("new y", german))
+        let spelled = try await Self.jakarta("Muenchen von Java", inGerman: "München von Java")
+        #expect(Self.finds("mue", spelled))
+        let greek = try await Self.jakarta("Νέα Υόρκη της Ιάβας")
+        #expect(Self.finds("νεα", greek))
+    }
+
+    @Test(
+        "counts for the plain way as for the engine, among names that share letters",
+        arguments: 0..<20)
+    func random(list: Int) async throws {
+        var random = SplitMix64(stream: 8_300 + UInt64(list))
+        let stems = ["ba", "bata", "bat", "ta", "via ", "ave", "Ñu ", "바", "b"]
+        func name() -> String {
+            (0...random.number(0...3)).map { _ in random.pick(stems) }.joined()
+        }
+        let records = (1...random.number(2...12)).map { id in
+            let names = Self.languages.prefix(random.pick([3, 8, 8])).map { ($0, name()) }
+            return CityRecord(
+                id: id, name: name(), country: "ID", latitude: Double(id), longitude: 0,
+                population: random.number(0...9_999),
+                airports: random.oneIn(3) ? [random.pick(["BAT", "TAB"])] : [],
+                alternateNames: (0..<random.number(0...8)).map { _ in name() },
+                localNames: Dictionary(uniqueKeysWithValues: names))
+        }
+        let index = try await CityIndex(records)
+        try index.checkInvariants()
+        let comparison = SearchComparison(oracle: Oracle(records), index: index, locale: nil)
+        var faults: [String] = []
+        for record in records {
+            for name in record.otherNames + [record.name] {
+                for text in name.indices.map({ String(name[...$0]) }) + ["\(name) "] {
+                    let query = SearchQuery(
+                        text, order: random.pick([.name, .relevance, .population]),
+                        mode: random.pick([.prefix, .word]),
+                        includesAlternateNames: !random.oneIn(9))
+                    let fault = comparison.fault(query, favourites: nil, using: &random)
+                    if let fault { faults.append(fault) }
+                }
+            }
+        }
+        expectNone(faults)
+    }
+
+    @Test(
+        "does not take the place of another",
+        arguments: [
+            // A name that begins another one whole, and one that begins like a later word.
+            (["Batavia"], "Batavia Centrum", "batavia"), (["Batavia", "Batavie"], nil, "batavia"),
+            (["Batavia", "Batavie", "Bataviae"], nil, "batavie"),
+            (["Jakarta"], nil, "jakarta"), (["Jakarta Raya"], nil, "jakarta r"),
+        ] as [([String], String?, String)])
+    func others(names: [String], inGerman: String?, text: String) async throws {
+        for languages in [0, 8] {
+            var records: [CityRecord] = []
+            let tags = Self.languages.prefix(languages).map { ($0, "Dschakarta \($0)") }
+            var localNames = Dictionary(uniqueKeysWithValues: tags)
+            if let inGerman { localNames["de"] = inGerman }
+            records.append(
+                CityRecord(
+                    id: 1, name: "Jakarta", country: "ID", latitude: -6.2, longitude: 106.8,
+                    population: 10_000_000, alternateNames: names, localNames: localNames))
+            let index = try await CityIndex(records)
+            let match = try #require(index.search(SearchQuery(text, order: .relevance)).first)
+            #expect(match.matchedText.lowercased().hasPrefix(text))
+            try index.checkInvariants()
+        }
+    }
+}
