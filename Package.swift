@@ -32,10 +32,19 @@ let argumentParser: Target.Dependency = .product(
     condition: .when(traits: ["CommandLine"]))
 
 let toolTargets: [Target] = [
+    .systemLibrary(
+        name: "ExpatSystem", pkgConfig: "expat",
+        providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
+    .systemLibrary(
+        name: "LZMASystem", pkgConfig: "liblzma",
+        providers: [.apt(["liblzma-dev"]), .brew(["xz"])]),
     .systemLibrary(name: "ZlibSystem", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(
         name: "CitySearchImport",
-        dependencies: ["CitySearch", "CitySearchJSON", "CitySearchPostal", "ZlibSystem"],
+        dependencies: [
+            "CICU", "CitySearch", "CitySearchJSON", "CitySearchPostal", "ExpatSystem", "LZMASystem",
+            "ZlibSystem",
+        ],
         swiftSettings: strict),
     .target(name: "CTexts"),
     .target(

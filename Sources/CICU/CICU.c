@@ -2,6 +2,7 @@
 
 #include <string.h>
 #include <unicode/uchar.h>
+#include <unicode/ucnv.h>
 #include <unicode/udata.h>
 #include <unicode/uldnames.h>
 #include <unicode/uloc.h>
@@ -179,4 +180,26 @@ int32_t cicu_column_width(uint32_t scalar) {
   if (hangul == U_HST_VOWEL_JAMO || hangul == U_HST_TRAILING_JAMO) return 0;
   int32_t width = u_getIntPropertyValue(character, UCHAR_EAST_ASIAN_WIDTH);
   return width == U_EA_WIDE || width == U_EA_FULLWIDTH ? 2 : 1;
+}
+
+void *cicu_converter_open(const char *name) {
+  UErrorCode status = U_ZERO_ERROR;
+  UConverter *converter = ucnv_open(name, &status);
+  if (U_FAILURE(status)) return NULL;
+  ucnv_setToUCallBack(converter, UCNV_TO_U_CALLBACK_STOP, NULL, NULL, NULL, &status);
+  return converter;
+}
+
+void cicu_converter_close(void *converter) { ucnv_close(converter); }
+
+int32_t cicu_converter_decode(void *converter, const uint8_t *bytes, int32_t length, bool isLast,
+                              int32_t *consumed, uint16_t *result, int32_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  const char *source = (const char *)bytes;
+  UChar *target = (UChar *)result;
+  ucnv_toUnicode(converter, &target, target + capacity, &source, source + length, NULL, isLast,
+                 &status);
+  *consumed = (int32_t)(source - (const char *)bytes);
+  int32_t written = (int32_t)(target - (UChar *)result);
+  return U_SUCCESS(status) || status == U_BUFFER_OVERFLOW_ERROR ? written : -1 - written;
 }

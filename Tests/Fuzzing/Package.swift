@@ -83,6 +83,12 @@ let package = Package(
             providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]
         ),
         .systemLibrary(
+            name: "ExpatSystem", path: "Programs/ExpatSystem", pkgConfig: "expat",
+            providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
+        .systemLibrary(
+            name: "LZMASystem", path: "Programs/LZMASystem", pkgConfig: "liblzma",
+            providers: [.apt(["liblzma-dev"]), .brew(["xz"])]),
+        .systemLibrary(
             name: "ZlibSystem", path: "Programs/ZlibSystem",
             providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         c("CICU", ["ICUSystem"]),
@@ -95,7 +101,10 @@ let package = Package(
         swift("CitySearchICU", ["CICU", "CitySearch"]),
         swift(
             "CitySearchImport",
-            ["CitySearch", "CitySearchJSON", "CitySearchPostal", "ZlibSystem"]),
+            [
+                "CICU", "CitySearch", "CitySearchJSON", "CitySearchPostal", "ExpatSystem",
+                "LZMASystem", "ZlibSystem",
+            ]),
         swift("CitySearchInvariants", ["CitySearch"]),
         swift("CitySearchJSON", ["CitySearch", "CitySearchPostal"]),
         swift("CitySearchModel", ["CitySearch", "CitySearchPostal"]),

@@ -12,7 +12,7 @@ PROGRAM = os.environ.get("CITYSEARCH", str(ROOT / ".build/release/citysearch"))
 class Run:
     """What a run of the program printed, and how it ended."""
 
-    def __init__(self, *arguments, processors=None, cwd=None, home=None):
+    def __init__(self, *arguments, processors=None, cwd=None, input=None, stdin=None):
         environment = {**os.environ, "XDG_CACHE_HOME": "/dev/null", "XDG_DATA_HOME": "/dev/null"}
 
         def limit():
@@ -21,7 +21,7 @@ class Run:
 
         done = subprocess.run(
             [PROGRAM, *map(str, arguments)], capture_output=True, check=False, cwd=cwd,
-            env=environment, preexec_fn=limit)
+            env=environment, preexec_fn=limit, **({"stdin": stdin} if stdin else {"input": input or b""}))
         self.status = done.returncode
         self.output = done.stdout
         self.errors = done.stderr.decode()

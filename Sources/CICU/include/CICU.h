@@ -94,4 +94,14 @@ int32_t cicu_number_part(const char *_Nonnull locale, CICUNumberPart part,
 /// How many columns of a terminal a scalar takes: 0, 1 or 2 (UAX #11).
 int32_t cicu_column_width(uint32_t scalar);
 
+/// A converter of an encoding, by a name that ICU knows; null for any other.
+void *_Nullable cicu_converter_open(const char *_Nonnull name);
+void cicu_converter_close(void *_Nonnull converter);
+
+/// Decodes bytes, and keeps those of a character that ends early. Returns how many units it wrote: all of
+/// the capacity when there may be more. At bytes that are no character it returns -1 less those before.
+int32_t cicu_converter_decode(void *_Nonnull converter, const uint8_t *_Nullable bytes,
+                              int32_t length, bool isLast, int32_t *_Nonnull consumed,
+                              uint16_t *_Nullable result, int32_t capacity);
+
 #endif

@@ -10,12 +10,12 @@ struct DraftInput {
 
     /// What messages call the file.
     var name: String {
-        "\(path)"
+        path.inputName
     }
 
     /// Opens the file.
-    func stream() throws(ImportError) -> ByteStream {
-        try ByteStream(path, name: name)
+    func opened() throws(ImportError) -> OpenedInput {
+        try OpenedInput(path, name: name, scratchDirectory: scratchDirectory)
     }
 
     /// Reads the parts of the file in batches, on all processors, and writes their cities.

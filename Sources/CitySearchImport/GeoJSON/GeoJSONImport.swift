@@ -8,6 +8,8 @@ package struct GeoJSONImport: CityImport {
     package var kinds: Set<String> = Self.usualKinds
     /// The country of places that do not tell theirs.
     package var country: CountryCode?
+    /// How characters are written; nil for what the map says.
+    package var encoding: TextEncoding?
 
     /// Where people live.
     package static let usualKinds: Set = ["city", "town", "village", "hamlet", "municipality"]
@@ -21,12 +23,15 @@ package struct GeoJSONImport: CityImport {
     package func run(
         into list: inout CityList, progress: ImportProgress.Handler
     ) async throws -> ImportReport {
-        let features = try Features(input.stream())
+        let text = try DecodedText(input.opened().bytes(), as: encoding)
+        let features = try Features(text.stream)
         let decoder = FeatureDecoder(kinds: kinds, country: country?.rawValue ?? "")
-        return try await input.write(features, batchesOf: 256, to: &list, progress) {
+        var report = try await input.write(features, batchesOf: 256, to: &list, progress) {
             feature, records in
             Self.read(feature, decoder, &records)
         }
+        if let note = text.note { report.notes.append(note) }
+        return report
     }
 
     /// - Returns: what is wrong with the feature; nil when it is right.

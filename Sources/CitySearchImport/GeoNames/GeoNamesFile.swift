@@ -1,6 +1,6 @@
 package import CitySearch
 
-/// One of the files that GeoNames publishes, as text or in a ZIP archive.
+/// One of the files that GeoNames publishes, as text or packed.
 struct GeoNamesFile {
     /// What a file holds.
     enum Kind: Hashable {
@@ -22,65 +22,42 @@ struct GeoNamesFile {
     }
 
     private let file: NamedFile
+    /// Standard input, for as long as the path is to lead there.
+    private let held: SeekableFile?
     /// What messages call it.
     var name: String { file.name }
     let kind: Kind
-    private let entry: (ZipArchive, ZipArchive.Entry)?
 
     /// Finds out what a file holds: by its name, else by its columns.
-    init(_ file: NamedFile) throws(ImportError) {
-        self.file = file
-        entry = try Self.entry(file.path, file.name)
-        let names = [entry?.1.name, file.name].compactMap(\.self)
+    ///
+    /// - Parameter scratchDirectory: where standard input takes its room, since it is read twice.
+    init(
+        _ file: NamedFile, scratchDirectory: FilePath = .usualScratchDirectory
+    ) throws(ImportError) {
+        if file.path.isStandardInput {
+            let held = try InputFile(file.path, name: file.name).seekable(in: scratchDirectory)
+            let path = FilePath("/dev/fd/\(held.file.descriptor)")
+            self.file = NamedFile(path: path, name: file.name, mostBytes: file.mostBytes)
+            self.held = held
+        } else {
+            self.file = file
+            held = nil
+        }
+        let input = try Self.opened(self.file)
+        let names = [input.entryName, file.name].compactMap(\.self)
         if let kind = names.lazy.compactMap(Self.kind).first {
             self.kind = kind
         } else {
-            kind = try Self.kind(ofColumns: Self.opened(file, entry))
+            kind = try Self.kind(ofColumns: LineBlocks(input.bytes()))
         }
     }
 
     func lines(blockSize: Int = LineBlocks.usualSize) throws(ImportError) -> LineBlocks {
-        try Self.opened(file, entry, blockSize)
+        LineBlocks(try Self.opened(file).bytes(), blockSize: blockSize)
     }
 
-    private static func opened(
-        _ file: NamedFile, _ entry: (ZipArchive, ZipArchive.Entry)?,
-        _ blockSize: Int = LineBlocks.usualSize
-    ) throws(ImportError) -> LineBlocks {
-        if let (archive, entry) = entry {
-            let stream = try ByteStream(
-                entry, of: archive, name: file.name, mostBytes: file.mostBytes)
-            return LineBlocks(stream, blockSize: blockSize)
-        }
-        return LineBlocks(try ByteStream(file.path, name: file.name), blockSize: blockSize)
-    }
-
-    // MARK: Archives
-
-    /// What archives hold beside the data.
-    private static let companions: Set = ["readme.txt", "iso-languagecodes.txt"]
-
-    /// The data of an archive; nil for a file that is none.
-    private static func entry(
-        _ path: FilePath, _ name: String
-    ) throws(ImportError) -> (ZipArchive, ZipArchive.Entry)? {
-        let mark = ZipArchive.beginning
-        do throws(Platform.Failure) {
-            _ = try Platform.File(ordinaryFileAt: path)
-            guard try Platform.beginning(of: path, upTo: mark.count) == mark else { return nil }
-        } catch {
-            throw .unreadable(name, "\(error)")
-        }
-        let archive = try ZipArchive(path, name: name)
-        let entries = archive.entries.filter { entry in
-            !entry.name.hasSuffix("/") && !companions.contains(lastName(entry.name).lowercased())
-        }
-        guard let entry = entries.first, entries.count == 1 else {
-            throw .unusable(
-                name,
-                "holds \(entries.count) files; unpack it and name one of them")
-        }
-        return (archive, entry)
+    private static func opened(_ file: NamedFile) throws(ImportError) -> OpenedInput {
+        try OpenedInput(file.path, name: file.name, mostBytes: file.mostBytes)
     }
 
     // MARK: Kinds
@@ -137,12 +114,12 @@ package struct NamedFile: Sendable {
     package let path: FilePath
     /// Its path or URL, whose last part says what the file holds.
     package let name: String
-    /// How many bytes an archive may unpack to; nil for any number.
+    /// How many bytes it may unpack to; nil for any number.
     let mostBytes: Int?
 
     package init(path: FilePath, name: String, mostBytes: Int? = nil) {
         self.path = path
-        self.name = name
+        self.name = path.isStandardInput ? path.inputName : name
         self.mostBytes = mostBytes
     }
 }

@@ -20,7 +20,9 @@ package struct GeoNamesImport: CityImport {
         scratchDirectory: FilePath, memoryLimit: Int = 160 << 20
     ) throws(ImportError) {
         var known: [GeoNamesFile] = []
-        for file in files { known.append(try GeoNamesFile(file)) }
+        for file in files {
+            known.append(try GeoNamesFile(file, scratchDirectory: scratchDirectory))
+        }
         if let file = known.first(where: { $0.kind == .postalCodes }) {
             throw .unusable(
                 file.name, "holds postal codes, not places; citysearch import postal takes it")

@@ -13,12 +13,17 @@ package struct PostalImport {
         package let report: ImportReport
     }
 
-    /// - Parameter countries: only codes of these; of all when empty.
+    /// - Parameters:
+    ///   - countries: only codes of these; of all when empty.
+    ///   - scratchDirectory: where standard input takes its room.
     package init(
-        _ files: [NamedFile], countries: Set<CountryCode>, isLenient: Bool
+        _ files: [NamedFile], countries: Set<CountryCode>, isLenient: Bool,
+        scratchDirectory: FilePath = .usualScratchDirectory
     ) throws(ImportError) {
         var known: [GeoNamesFile] = []
-        for file in files { known.append(try GeoNamesFile(file)) }
+        for file in files {
+            known.append(try GeoNamesFile(file, scratchDirectory: scratchDirectory))
+        }
         if let other = known.first(where: { $0.kind != .postalCodes }) {
             throw .unusable(
                 other.name, "holds no postal codes as GeoNames publishes them, in 12 columns")

@@ -1,47 +1,32 @@
-import CitySearch
-
-/// The bytes of a file, or of a file in a ZIP archive, one after another.
-final class ByteStream {
-    private enum Source {
-        case plain(Platform.File)
-        case archived(ZipEntryStream)
-    }
-
+/// The bytes of a file or of standard input, unpacked, one after another.
+final class ByteStream: ByteSource {
     /// What messages call it.
     let name: String
-    /// How many bytes the file has, or what an archive has of it.
-    let length: Int
-    /// How many of these were read.
-    private(set) var position = 0
+
+    private let source: any ByteSource
+    /// What was read to look at.
+    private var ahead: [UInt8] = []
+
+    init(_ source: any ByteSource, name: String) {
+        self.source = source
+        self.name = name
+    }
+
     /// How much of it was read, from 0 to 1.
     var fraction: Double {
-        length == 0 ? 1 : Double(position) / Double(length)
+        source.fraction
     }
 
-    private let source: Source
-
-    /// Opens an ordinary file as it is.
-    init(_ path: FilePath, name: String) throws(ImportError) {
-        self.name = name
-        do throws(Platform.Failure) {
-            let file = try Platform.File(ordinaryFileAt: path)
-            length = try file.ordinaryLength()
-            source = .plain(file)
-        } catch {
-            throw .unreadable(name, "\(error)")
+    /// The next bytes, which are read once more: as many as these, or up to the end.
+    func peek(_ count: Int) throws(ImportError) -> ArraySlice<UInt8> {
+        while ahead.count < count {
+            let start = ahead.count
+            ahead.append(contentsOf: repeatElement(0, count: count - start))
+            let step = try source.read(into: &ahead, start..<count)
+            ahead.removeLast(count - start - step)
+            guard step > 0 else { break }
         }
-    }
-
-    /// Opens a file of an archive.
-    ///
-    /// - Parameter mostBytes: how many it may have when it is unpacked; nil for any number.
-    init(
-        _ entry: ZipArchive.Entry, of archive: ZipArchive, name: String, mostBytes: Int? = nil
-    ) throws(ImportError) {
-        self.name = name
-        length = entry.compressedCount
-        source = .archived(
-            try ZipEntryStream(entry, of: archive, name: name, mostBytes: mostBytes ?? .max))
+        return ahead.prefix(count)
     }
 
     /// Reads bytes into a part of a buffer.
@@ -50,19 +35,10 @@ final class ByteStream {
     func read(
         into buffer: inout [UInt8], _ part: Range<Int>
     ) throws(ImportError) -> Int {
-        switch source {
-        case .plain(let file):
-            do throws(Platform.Failure) {
-                let count = try file.readAvailable(into: &buffer, part)
-                position += count
-                return count
-            } catch {
-                throw .unreadable(name, "\(error)")
-            }
-        case .archived(let stream):
-            let count = try stream.read(into: &buffer, part)
-            position = stream.consumed
-            return count
-        }
+        guard !ahead.isEmpty else { return try source.read(into: &buffer, part) }
+        let count = min(ahead.count, part.count)
+        buffer.replaceSubrange(part.prefix(count), with: ahead.prefix(count))
+        ahead.removeFirst(count)
+        return count
     }
 }

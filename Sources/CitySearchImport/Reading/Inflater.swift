@@ -1,25 +1,25 @@
 import ZlibSystem
 
-/// Unpacks what was deflated (RFC 1951), by the system's zlib.
+/// Unpacks what was deflated, by the system's zlib.
 @safe
 final class Inflater {
     /// It stays in its place, which zlib checks.
     private let stream: UnsafeMutablePointer<z_stream>
 
-    /// What came of a call.
-    struct Step {
-        let consumed: Int
-        let produced: Int
-        let isAtEnd: Bool
+    /// What stands around what was deflated, by zlib's number: fifteen bits of window each.
+    enum Wrapping: CInt {
+        /// Neither a header nor a trailer (RFC 1951), as in ZIP archives.
+        case none = -15
+        /// A header, and a checksum behind, which is held (RFC 1952).
+        case gzip = 31
     }
 
     /// - Returns: nil when there is no memory.
-    init?() {
+    init?(_ wrapping: Wrapping) {
         unsafe stream = .allocate(capacity: 1)
         unsafe stream.initialize(to: z_stream())
-        // Fifteen bits of window, and neither a header nor a trailer.
         let status = unsafe inflateInit2_(
-            stream, -15, ZLIB_VERSION, CInt(MemoryLayout<z_stream>.size))
+            stream, wrapping.rawValue, ZLIB_VERSION, CInt(MemoryLayout<z_stream>.size))
         guard status == Z_OK else {
             unsafe stream.deallocate()
             return nil
@@ -31,10 +31,17 @@ final class Inflater {
         unsafe stream.deallocate()
     }
 
+    /// Begins once more.
+    func reset() {
+        unsafe _ = inflateReset(stream)
+    }
+
     /// Unpacks what it can of the input into a part of the output.
     ///
     /// - Returns: nil when the input is damaged.
-    func inflate(_ input: Span<UInt8>, into output: inout [UInt8], _ part: Range<Int>) -> Step? {
+    func inflate(
+        _ input: Span<UInt8>, into output: inout [UInt8], _ part: Range<Int>
+    ) -> UnpackingStep? {
         var target = output.mutableSpan
         return unsafe input.withUnsafeBufferPointer { source in
             unsafe target.withUnsafeMutableBufferPointer { target in
@@ -49,7 +56,7 @@ final class Inflater {
                 guard status == Z_OK || status == Z_STREAM_END || status == Z_BUF_ERROR else {
                     return nil
                 }
-                return unsafe Step(
+                return unsafe UnpackingStep(
                     consumed: source.count - Int(stream.pointee.avail_in),
                     produced: part.count - Int(stream.pointee.avail_out),
                     isAtEnd: status == Z_STREAM_END)

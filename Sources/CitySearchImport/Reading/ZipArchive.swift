@@ -15,30 +15,33 @@ struct ZipArchive {
         /// Where its own header begins.
         let headerOffset: Int
         let isEncrypted: Bool
+
+        /// Whether bytes are its name.
+        func isCalled(_ bytes: [UInt8]) -> Bool {
+            String(decoding: bytes, as: UTF8.self) == name
+        }
     }
 
     let file: Platform.File
     let entries: [Entry]
-    private let name: String
+    /// What messages call it.
+    let name: String
 
     /// What an archive begins with: the header of its first file.
     static let beginning: [UInt8] = [0x50, 0x4B, 3, 4]
+    /// What an archive of no files begins with.
+    static let end: [UInt8] = [0x50, 0x4B, 5, 6]
     private static let directoryMark: UInt32 = 0x0201_4B50
     private static let endMark: UInt32 = 0x0605_4B50
     private static let endLength = 22
     private static let longestComment = 0xFFFF
     private static let headerLength = 46
 
-    /// Opens an archive, whose name messages give.
-    init(_ path: FilePath, name: String) throws(ImportError) {
+    /// Reads the directory of an archive, whose name messages give.
+    init(_ archive: SeekableFile, name: String) throws(ImportError) {
         self.name = name
-        let length: Int
-        do throws(Platform.Failure) {
-            file = try Platform.File(ordinaryFileAt: path)
-            length = try file.ordinaryLength()
-        } catch {
-            throw .unreadable(name, "\(error)")
-        }
+        file = archive.file
+        let length = archive.length
         let tail = try Self.bytes(
             of: file, name, max(0, length - Self.endLength - Self.longestComment)..<length)
         let end = tail.indices.reversed().first { tail.number(at: $0) == Self.endMark }
@@ -81,6 +84,9 @@ struct ZipArchive {
                     isEncrypted: directory.short(at: position + 8) & 1 != 0))
             position += headerLength + nameLength + more
         }
+        guard position == directory.count else {
+            throw .unusable(name, "is a ZIP archive with a damaged directory")
+        }
         return entries
     }
 
@@ -88,10 +94,13 @@ struct ZipArchive {
     func start(of entry: Entry) throws(ImportError) -> Int {
         let range = entry.headerOffset..<entry.headerOffset + 30
         let header = try Self.bytes(of: file, name, range)
-        guard header.starts(with: Self.beginning) else {
+        let start = range.upperBound + Int(header.short(at: 26))
+        let own = try Self.bytes(of: file, name, range.upperBound..<start)
+        // What is called otherwise than in the directory is damaged, which no checksum tells.
+        guard header.starts(with: Self.beginning), entry.isCalled(own) else {
             throw .unusable(name, "is a ZIP archive with a damaged header of \(entry.name)")
         }
-        return range.upperBound + Int(header.short(at: 26)) + Int(header.short(at: 28))
+        return start + Int(header.short(at: 28))
     }
 
     private static func bytes(

@@ -1,14 +1,14 @@
 import CitySearch
 
 /// Unpacks a file of an archive, and holds it against its checksum.
-final class ZipEntryStream {
+final class ZipEntryStream: ByteSource {
     private let file: Platform.File
     private let entry: ZipArchive.Entry
     private let name: String
     private let inflater: Inflater?
     private var offset: Int
     /// How many packed bytes were read.
-    private(set) var consumed = 0
+    private var consumed = 0
     private var checksum = Checksum()
     private var produced = 0
     /// How many bytes it may unpack to. What the archive says of that need not be so.
@@ -35,9 +35,15 @@ final class ZipEntryStream {
         if entry.method == 0 {
             inflater = nil
         } else {
-            guard let inflater = Inflater() else { throw .unusable(name, "no memory to unpack it") }
+            guard let inflater = Inflater(.none) else {
+                throw .unusable(name, "no memory to unpack it")
+            }
             self.inflater = inflater
         }
+    }
+
+    var fraction: Double {
+        entry.compressedCount == 0 ? 1 : Double(consumed) / Double(entry.compressedCount)
     }
 
     /// Unpacks bytes into a part of a buffer.

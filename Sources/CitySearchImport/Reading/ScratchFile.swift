@@ -3,7 +3,8 @@ package import CitySearch
 /// A file without a name, which goes with the process, however that ends.
 package final class ScratchFile {
     private let target: Platform.NewFile
-    private let source: Platform.File
+    /// What was written, to be read from any place.
+    let source: Platform.File
     private let directory: FilePath
     /// How many bytes were written.
     private(set) var count = 0

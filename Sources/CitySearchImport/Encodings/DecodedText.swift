@@ -1,0 +1,194 @@
+/// A text as UTF-8, whatever encoding it has.
+///
+/// A mark says the encoding, or zeros between the bytes do. Else the first block with bytes beyond ASCII decides between UTF-8 and
+/// Windows-1252, for all that follows. What is UTF-8 is passed on as it is: who reads it holds each text against it.
+final class DecodedText: ByteSource {
+    /// What messages call it.
+    let name: String
+
+    private enum State {
+        /// All was ASCII.
+        case undecided
+        case utf8
+        case decoding(any TextDecoder, TextEncoding)
+    }
+
+    private let source: ByteStream
+    private var state: State
+    /// What was decided without a word of the text, or of the user.
+    private var guess: String?
+    private var input = [UInt8](repeating: 0, count: blockSize)
+    /// Bytes of a character whose end was not read.
+    private var rest: [UInt8] = []
+    private var decoded: ArraySlice<UInt8> = []
+    /// How many lines were passed on while the reader's own numbers do not tell them.
+    private var lineCount = 0
+    private var isAtEnd = false
+
+    private static let blockSize = 1 << 17
+
+    /// - Parameter encoding: what the user says of it; nil for what the text says.
+    init(_ source: ByteStream, as encoding: TextEncoding? = nil) throws(ImportError) {
+        self.source = source
+        name = source.name
+        let beginning = try source.peek(1 << 12)
+        guard !beginning.starts(with: [0xFF, 0xFE, 0, 0]) else {
+            throw .unusable(name, "is UTF-32; save it as UTF-8")
+        }
+        let marked = TextEncoding(markOf: beginning)
+        let known = encoding ?? marked ?? TextEncoding(zerosIn: beginning)
+        state =
+            switch known {
+            case nil: .undecided
+            case .utf8: .utf8
+            case .some(let encoding): encoding.decoder.map { .decoding($0, encoding) } ?? .utf8
+            }
+        if let known, known == marked {
+            var mark = known.mark
+            _ = try source.read(into: &mark, mark.indices)
+        }
+        if let known, encoding == nil, marked == nil {
+            guess = "was read as \(known), which is a guess, for it has no mark"
+        }
+    }
+
+    var fraction: Double {
+        source.fraction
+    }
+
+    /// The text as a stream.
+    var stream: ByteStream {
+        ByteStream(self, name: name)
+    }
+
+    /// What a user should know of it; nil when all is sure. It is known when all was read.
+    var note: String? {
+        guard let guess else { return nil }
+        var note = "\(name): \(guess)"
+        if case .decoding(let decoder as Windows1252Decoder, _) = state, decoder.lookalikes > 0 {
+            let count = decoder.lookalikes
+            note += "; \(count) \(count == 1 ? "place looks" : "places look") like UTF-8"
+        }
+        return note
+    }
+
+    func read(into buffer: inout [UInt8], _ part: Range<Int>) throws(ImportError) -> Int {
+        while decoded.isEmpty {
+            if case .utf8 = state { return try source.read(into: &buffer, part) }
+            guard !isAtEnd else { return 0 }
+            try decodeBlock()
+        }
+        let count = min(decoded.count, part.count)
+        buffer.replaceSubrange(part.prefix(count), with: decoded.prefix(count))
+        decoded = decoded.dropFirst(count)
+        return count
+    }
+
+    private func decodeBlock() throws(ImportError) {
+        let block = try nextBlock()
+        switch state {
+        case .utf8: decoded = block
+        case .undecided: try decide(block)
+        case .decoding(let decoder, let encoding): try decode(block, by: decoder, encoding)
+        }
+    }
+
+    /// What is left of the last block and what follows, a whole block unless it is the last.
+    private func nextBlock() throws(ImportError) -> ArraySlice<UInt8> {
+        input.replaceSubrange(0..<rest.count, with: rest)
+        var count = rest.count
+        rest = []
+        while count < input.count {
+            let step = try source.read(into: &input, count..<input.count)
+            isAtEnd = step == 0
+            if isAtEnd { break }
+            count += step
+        }
+        return input.prefix(count)
+    }
+
+    // MARK: Deciding
+
+    private func decide(_ block: ArraySlice<UInt8>) throws(ImportError) {
+        guard let first = block.firstIndex(where: { $0 >= 0x80 || $0 == 0 }) else {
+            lineCount += block.count { $0 == .lineFeed }
+            decoded = block
+            return
+        }
+        guard block[first] != 0 else {
+            let line = lineCount + block[..<first].count { $0 == .lineFeed } + 1
+            throw .fault(LineFault(line: line, "text", "a zero byte"), in: name)
+        }
+        let whole = isAtEnd ? block : block.dropLast(Self.cutCount(block))
+        if first >= whole.endIndex {
+            // The character that decides has its end in the next block.
+            rest = Array(block[first...])
+            decoded = block[..<first]
+            lineCount += decoded.count { $0 == .lineFeed }
+        } else if Self.isLikelyUTF8(whole[first...]) {
+            state = .utf8
+            decoded = block
+        } else {
+            let decoder = Windows1252Decoder()
+            state = .decoding(decoder, .windows1252)
+            let line = lineCount + block[..<first].count { $0 == .lineFeed } + 1
+            guess =
+                "is no UTF-8 and was read as Windows-1252, which is a guess: "
+                + "line \(line) has `\(Self.example(in: block, at: first))`"
+            try decode(block, by: decoder, .windows1252)
+        }
+    }
+
+    /// How many bytes at the end are the beginning of a character of UTF-8.
+    private static func cutCount(_ block: ArraySlice<UInt8>) -> Int {
+        for count in 1...3 where count <= block.count {
+            let byte = block[block.endIndex - count]
+            if byte < 0x80 { return 0 }
+            if byte >= 0xC0 { return (byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2) > count ? count : 0 }
+        }
+        return 0
+    }
+
+    /// Whether bytes are UTF-8, if with errors. Bytes of another encoding make a character of it by chance alone.
+    private static func isLikelyUTF8(_ bytes: ArraySlice<UInt8>) -> Bool {
+        var parser = Unicode.UTF8.ForwardParser()
+        var iterator = bytes.makeIterator()
+        var (right, wrong) = (0, 0)
+        while true {
+            switch parser.parseScalar(from: &iterator) {
+            case .valid(let scalar): right += scalar.count > 1 ? 1 : 0
+            case .error: wrong += 1
+            case .emptyInput: return right >= wrong
+            }
+        }
+    }
+
+    /// What stands around a byte on its line.
+    private static func example(in block: ArraySlice<UInt8>, at place: Int) -> String {
+        let isBreak = { (byte: UInt8) in byte == .lineFeed || byte == .carriageReturn }
+        let before = block[..<place].suffix(12)
+        let start = before.lastIndex(where: isBreak).map { $0 + 1 } ?? before.startIndex
+        let part = block[start...].prefix(place - start + 12)
+        var text: [UInt8] = []
+        let end = part[place...].firstIndex(where: isBreak) ?? part.endIndex
+        try? Windows1252Decoder().decode(part[..<end], isLast: true, into: &text)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    // MARK: Decoding
+
+    private func decode(
+        _ block: ArraySlice<UInt8>, by decoder: any TextDecoder, _ encoding: TextEncoding
+    ) throws(ImportError) {
+        var text: [UInt8] = []
+        text.reserveCapacity(block.count * 2)
+        do throws(UndecodableBytes) {
+            try decoder.decode(block, isLast: isAtEnd, into: &text)
+        } catch {
+            let line = lineCount + text.count { $0 == .lineFeed } + 1
+            throw .fault(LineFault(line: line, "\(encoding)", error.found), in: name)
+        }
+        lineCount += text.count { $0 == .lineFeed }
+        decoded = text[...]
+    }
+}

@@ -1,0 +1,54 @@
+/// Makes UTF-8 of bytes in another encoding, part by part.
+protocol TextDecoder: AnyObject {
+    /// Appends the characters of bytes to a text. Of one that ends early the decoder keeps the bytes.
+    ///
+    /// - Parameter isLast: whether nothing follows.
+    /// - Throws: what is no character; those before it are in the text.
+    func decode(
+        _ bytes: ArraySlice<UInt8>, isLast: Bool, into text: inout [UInt8]
+    ) throws(UndecodableBytes)
+}
+
+/// Bytes that are no character of an encoding.
+struct UndecodableBytes: Error {
+    /// What stands there, in words.
+    let found: String
+
+    static let cut = Self(found: "the end of the file within a character")
+
+    static func byte(_ byte: UInt8) -> Self {
+        Self(found: "the byte 0x" + hexadecimal(byte, digits: 2))
+    }
+
+    static func surrogate(_ unit: UInt16) -> Self {
+        Self(found: "half of a character, 0x" + hexadecimal(unit, digits: 4))
+    }
+
+    private static func hexadecimal(_ number: some BinaryInteger, digits: Int) -> String {
+        let text = String(number, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, digits - text.count)) + text
+    }
+}
+
+extension TextEncoding {
+    /// What decodes it; nil for UTF-8, and for what ICU does not know.
+    var decoder: (any TextDecoder)? {
+        switch self {
+        case .utf8: nil
+        case .utf16(let isBigEndian): UTF16Decoder(isBigEndian: isBigEndian)
+        case .windows1252: Windows1252Decoder()
+        case .named(let name): ICUDecoder(name)
+        }
+    }
+}
+
+extension [UInt8] {
+    /// Appends a character, which is no surrogate.
+    mutating func append(utf8 scalar: UInt32) {
+        if scalar < 0x80 {
+            append(UInt8(scalar))
+        } else if let encoded = Unicode.Scalar(scalar).flatMap(UTF8.encode) {
+            append(contentsOf: encoded)
+        }
+    }
+}

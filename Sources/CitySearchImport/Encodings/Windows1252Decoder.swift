@@ -1,0 +1,27 @@
+/// Decodes Windows-1252.
+final class Windows1252Decoder: TextDecoder {
+    /// How often two characters came that would be one of UTF-8. Few texts mean two.
+    private(set) var lookalikes = 0
+    private var last: UInt8 = 0
+
+    func decode(
+        _ bytes: ArraySlice<UInt8>, isLast: Bool, into text: inout [UInt8]
+    ) throws(UndecodableBytes) {
+        for byte in bytes {
+            let scalar = 0x80...0x9F ~= byte ? Self.special[Int(byte) - 0x80] : UInt32(byte)
+            // A zero, too, is no part of a text.
+            guard scalar != 0 else { throw .byte(byte) }
+            if 0xC2...0xF4 ~= last, 0x80...0xBF ~= byte { lookalikes += 1 }
+            last = byte
+            text.append(utf8: scalar)
+        }
+    }
+
+    /// Where it differs from Latin-1; 0 for what it does not have.
+    private static let special: [UInt32] = [
+        0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
+        0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0, 0x017D, 0,
+        0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
+        0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0, 0x017E, 0x0178,
+    ]
+}

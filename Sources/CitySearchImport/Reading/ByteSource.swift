@@ -1,0 +1,10 @@
+/// Where bytes come from, one after another.
+protocol ByteSource: AnyObject {
+    /// How much was read, from 0 to 1; 0 while nobody knows.
+    var fraction: Double { get }
+
+    /// Reads bytes into a part of a buffer, which is not empty.
+    ///
+    /// - Returns: how many; 0 at the end.
+    func read(into buffer: inout [UInt8], _ part: Range<Int>) throws(ImportError) -> Int
+}

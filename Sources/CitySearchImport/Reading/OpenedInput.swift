@@ -1,0 +1,81 @@
+package import CitySearch
+
+/// A file or standard input that was opened, by what it holds.
+struct OpenedInput {
+    /// What an input holds when it is unpacked.
+    enum Content {
+        case bytes(ByteStream)
+        case workbook(ZipArchive)
+    }
+
+    let content: Content
+    /// Which file of an archive it is; nil for what is none.
+    let entryName: String?
+
+    /// Opens an ordinary file, or standard input for `-`, packed or not.
+    ///
+    /// - Parameters:
+    ///   - name: what messages call it.
+    ///   - mostBytes: how many it may have when it is unpacked; nil for any number.
+    ///   - scratchDirectory: where an archive on standard input takes its room.
+    /// - Throws: ``ImportError`` when it cannot be read, or is packed in a way that is not known.
+    init(
+        _ path: FilePath, name: String, mostBytes: Int? = nil,
+        scratchDirectory: FilePath = .usualScratchDirectory
+    ) throws(ImportError) {
+        let file = try InputFile(path, name: name)
+        let mostBytes = mostBytes ?? .max
+        guard let packing = try Packing(file.beginning, name: name) else {
+            content = .bytes(ByteStream(file, name: name))
+            entryName = nil
+            return
+        }
+        let source: any ByteSource
+        switch packing {
+        case .gzip, .xz:
+            let unpacker = try Self.unpacker(packing, name)
+            source = UnpackedStream(file, by: unpacker, mostBytes: mostBytes)
+            entryName = nil
+        case .zip:
+            let archive = try ZipArchive(file.seekable(in: scratchDirectory), name: name)
+            if archive.isWorkbook {
+                content = .workbook(archive)
+                entryName = nil
+                return
+            }
+            let entry = try archive.data()
+            source = try ZipEntryStream(entry, of: archive, name: name, mostBytes: mostBytes)
+            entryName = entry.name
+        }
+        let stream = ByteStream(source, name: name)
+        let beginning = try Array(stream.peek(InputFile.beginningCount))
+        guard try Packing(beginning, name: name) == nil else {
+            throw .unusable(name, "holds a file that is packed itself; unpack it before")
+        }
+        content = .bytes(stream)
+    }
+
+    /// The bytes of what is no workbook.
+    func bytes() throws(ImportError) -> ByteStream {
+        switch content {
+        case .bytes(let stream): return stream
+        case .workbook(let archive):
+            throw .unusable(archive.name, "is a workbook; citysearch import csv takes its table")
+        }
+    }
+
+    private static func unpacker(
+        _ packing: Packing, _ name: String
+    ) throws(ImportError) -> any Unpacker {
+        do throws(UnpackingFailure) {
+            return packing == .xz ? try XZUnpacker() : try GzipUnpacker()
+        } catch {
+            throw .unusable(name, error.problem)
+        }
+    }
+}
+
+extension FilePath {
+    /// Where files without a name lie, unless somebody says.
+    package static let usualScratchDirectory = FilePath("/tmp")
+}

@@ -1,0 +1,39 @@
+/// What a file is packed as, by what it begins with.
+enum Packing {
+    case gzip, xz, zip
+
+    /// - Parameter beginning: the first bytes of the file.
+    /// - Returns: nil for what is not packed.
+    /// - Throws: ``ImportError/unusable`` for what is packed in a way, or has a shape, that no import reads.
+    init?(_ beginning: [UInt8], name: String) throws(ImportError) {
+        if beginning.starts(with: [0x1F, 0x8B]) {
+            self = .gzip
+        } else if beginning.starts(with: [0xFD] + Array("7zXZ".utf8)) {
+            self = .xz
+        } else if beginning.starts(with: ZipArchive.beginning)
+            || beginning.starts(with: ZipArchive.end)
+        {
+            self = .zip
+        } else {
+            let strange = Self.strange.first {
+                beginning.dropFirst($0.offset).starts(with: $0.mark)
+            }
+            if let strange { throw .unusable(name, strange.problem) }
+            return nil
+        }
+    }
+
+    /// What people have and no import reads: where its mark is, and what to tell.
+    private static let strange: [(offset: Int, mark: [UInt8], problem: String)] = [
+        (
+            0, [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1],
+            "is a workbook of an old Excel, or has a password; save it as .xlsx or CSV"
+        ),
+        (0, Array("BZh".utf8), "is packed by bzip2; unpack it before"),
+        (0, [0x28, 0xB5, 0x2F, 0xFD], "is packed by zstd; unpack it before"),
+        (0, Array("7z".utf8) + [0xBC, 0xAF, 0x27, 0x1C], "is a 7z archive; unpack it before"),
+        (0, Array("Rar!".utf8) + [0x1A], "is a RAR archive; unpack it before"),
+        (0, Array("SQLite format 3".utf8) + [0], "is a database of SQLite; export it as CSV"),
+        (257, Array("ustar".utf8), "is a tar archive; unpack it and give one of its files"),
+    ]
+}

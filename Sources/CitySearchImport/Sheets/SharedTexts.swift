@@ -1,0 +1,104 @@
+/// The texts that the cells of a workbook share, each by its number.
+struct SharedTexts {
+    private var bytes: [UInt8] = []
+    private var ends: [Int] = []
+    /// How many bytes there may be, since all are in memory.
+    private static let mostBytes = 1 << 30
+
+    /// Adds a text.
+    mutating func append(_ text: [UInt8]) throws(SheetProblem) {
+        guard bytes.count + text.count <= Self.mostBytes else {
+            throw SheetProblem("has more than \(Self.mostBytes) bytes of text; save it as CSV")
+        }
+        bytes.append(contentsOf: text)
+        ends.append(bytes.count)
+    }
+
+    /// A text; nil when there is none of this number.
+    subscript(number: Int) -> String? {
+        guard ends.indices.contains(number) else { return nil }
+        let start = number == 0 ? 0 : ends[number - 1]
+        return String(decoding: bytes[start..<ends[number]], as: UTF8.self)
+    }
+}
+
+/// Reads them.
+final class SharedTextsReader: XMLHandler {
+    private(set) var texts = SharedTexts()
+    private var rich = RichText()
+
+    func begin(_ element: String, _ attributes: XMLAttributes) {
+        if element == "si" { rich = RichText() } else { rich.begin(element) }
+    }
+
+    func text(_ bytes: UnsafeBufferPointer<UInt8>) {
+        unsafe rich.add(bytes)
+    }
+
+    func end(_ element: String) throws(SheetProblem) -> Bool {
+        if element == "si" { try texts.append(rich.text) } else { rich.end(element) }
+        return false
+    }
+}
+
+/// A text whose parts may look differently, with how it is pronounced, which is no part of it.
+struct RichText {
+    private var bytes: [UInt8]
+    private var isInText = false
+    private var isInPhonetic = false
+
+    /// - Parameter bytes: what it has already.
+    init(_ bytes: [UInt8] = []) {
+        self.bytes = bytes
+    }
+
+    mutating func begin(_ element: String) {
+        switch element {
+        case "t": isInText = true
+        case "rPh": isInPhonetic = true
+        default: break
+        }
+    }
+
+    mutating func add(_ part: UnsafeBufferPointer<UInt8>) {
+        if isInText, !isInPhonetic { unsafe bytes.append(contentsOf: part) }
+    }
+
+    mutating func end(_ element: String) {
+        switch element {
+        case "t": isInText = false
+        case "rPh": isInPhonetic = false
+        default: break
+        }
+    }
+
+    /// The text. What XML cannot have is written as `_x000D_`, and an underscore before such letters as `_x005F_`.
+    var text: [UInt8] {
+        guard bytes.contains(UInt8(ascii: "_")) else { return bytes }
+        var text: [UInt8] = []
+        var rest = bytes[...]
+        while let byte = rest.first {
+            if let unit = Self.escaped(rest.prefix(7)) {
+                text.append(utf8: unit)
+                rest = rest.dropFirst(7)
+            } else {
+                text.append(byte)
+                rest = rest.dropFirst()
+            }
+        }
+        return text
+    }
+
+    private static func escaped(_ bytes: ArraySlice<UInt8>) -> UInt32? {
+        guard bytes.count == 7, bytes.starts(with: "_x".utf8), bytes.last == UInt8(ascii: "_")
+        else {
+            return nil
+        }
+        let digits = bytes.dropFirst(2).dropLast()
+        guard digits.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }),
+            let unit = UInt32(String(decoding: digits, as: UTF8.self), radix: 16),
+            Unicode.Scalar(unit) != nil
+        else { return nil }
+        return unit
+    }
+}

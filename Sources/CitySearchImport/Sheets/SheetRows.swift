@@ -1,0 +1,82 @@
+/// A row of a sheet, with what its cells show.
+struct SheetRow: Sendable {
+    /// As the sheet counts it, from 1 on.
+    let number: Int
+    let fields: [String]
+}
+
+/// Reads the rows of a sheet of a workbook of Excel (.xlsx, ECMA-376), of which little is in memory: beside a row the texts that
+/// cells share.
+final class SheetRows: DraftParts {
+    /// What messages call the workbook.
+    let name: String
+    private let sheet: SheetReader
+    private var first: SheetRow?
+    private var lastNumber = 0
+    /// Other sheets that have rows.
+    private let others: [String]
+    private let sheetName: String
+
+    /// Opens a sheet.
+    ///
+    /// - Parameters:
+    ///   - sheet: its name; nil for the first that has rows.
+    ///   - mostBytes: how many each part of the workbook may have when it is unpacked; nil for any number.
+    /// - Throws: ``ImportError/unusable`` when the workbook is damaged, or has no such sheet.
+    init(
+        _ archive: ZipArchive, sheet wanted: String? = nil, mostBytes: Int? = nil
+    ) throws(ImportError) {
+        name = archive.name
+        let workbook = try Workbook(archive, mostBytes: mostBytes ?? .max)
+        var found: (name: String, sheet: SheetReader, first: SheetRow?)?
+        var others: [String] = []
+        for sheet in try workbook.sheets(called: wanted) {
+            let reader = try workbook.reader(of: sheet)
+            let first = try reader.next()
+            guard first != nil || wanted != nil else { continue }
+            if found == nil {
+                found = (sheet.name, reader, first)
+            } else {
+                others.append(sheet.name)
+            }
+        }
+        guard let found else { throw .unusable(name, "has no sheet with rows") }
+        self.others = others
+        (sheetName, sheet, first) = found
+    }
+
+    /// How much of the sheet was read, from 0 to 1.
+    var fraction: Double {
+        sheet.fraction
+    }
+
+    /// How many rows were read, empty ones among them.
+    var lineCount: Int {
+        lastNumber
+    }
+
+    /// What a user should know; complete when all was read.
+    var notes: [String] {
+        var notes: [String] = []
+        if !others.isEmpty {
+            notes.append(
+                "\(name): took the sheet `\(sheetName)`, not "
+                    + others.map { "`\($0)`" }.joined(separator: ", "))
+        }
+        if sheet.unknownValues > 0 {
+            notes.append(
+                "\(name): \(sheet.unknownValues) "
+                    + (sheet.unknownValues == 1 ? "cell has a formula" : "cells have formulas")
+                    + " without a value, which were read as empty; save it in Excel or LibreOffice")
+        }
+        return notes
+    }
+
+    /// The next row that is not empty; nil at the end.
+    func next() throws(ImportError) -> SheetRow? {
+        var row = first.take()
+        if row == nil { row = try sheet.next() }
+        if let row { lastNumber = row.number }
+        return row
+    }
+}

@@ -1,0 +1,91 @@
+/// What a workbook says of its sheets, and the texts that these share.
+struct Workbook {
+    /// A sheet, and where it lies in the archive.
+    struct Sheet {
+        let name: String
+        let path: String
+        let isHidden: Bool
+    }
+
+    private let archive: ZipArchive
+    private let mostBytes: Int
+    private let sheets: [Sheet]
+    private let texts: SharedTexts
+
+    /// - Parameter mostBytes: how many each of its parts may have when it is unpacked.
+    init(_ archive: ZipArchive, mostBytes: Int) throws(ImportError) {
+        self.archive = archive
+        self.mostBytes = mostBytes
+        let parts = WorkbookParts()
+        for path in ["xl/_rels/workbook.xml.rels", "xl/workbook.xml"] {
+            _ = try Self.reader(path, of: archive, mostBytes, parts).readOn()
+        }
+        sheets = parts.sheets
+        guard let path = parts.textsPath else {
+            texts = SharedTexts()
+            return
+        }
+        let reader = SharedTextsReader()
+        _ = try Self.reader(path, of: archive, mostBytes, reader).readOn()
+        texts = reader.texts
+    }
+
+    /// The sheets of a name, or, without any, all that can be seen.
+    func sheets(called name: String?) throws(ImportError) -> [Sheet] {
+        guard let name else { return sheets.filter { !$0.isHidden } }
+        let found = sheets.filter { $0.name.lowercased() == name.lowercased() }
+        guard !found.isEmpty else {
+            let names = sheets.map(\.name).joined(separator: ", ")
+            throw .unusable(archive.name, "has no sheet `\(name)`; its sheets are \(names)")
+        }
+        return found
+    }
+
+    func reader(of sheet: Sheet) throws(ImportError) -> SheetReader {
+        let cells = SheetCells(texts: texts, name: archive.name)
+        return SheetReader(cells, try Self.reader(sheet.path, of: archive, mostBytes, cells))
+    }
+
+    private static func reader(
+        _ path: String, of archive: ZipArchive, _ mostBytes: Int, _ handler: any XMLHandler
+    ) throws(ImportError) -> XMLReader {
+        guard let entry = archive.entry(path) else {
+            throw .unusable(archive.name, "is a workbook without \(path), so it is damaged")
+        }
+        let stream = try ZipEntryStream(
+            entry, of: archive, name: archive.name, mostBytes: mostBytes)
+        return try XMLReader(stream, name: archive.name, handler)
+    }
+}
+
+/// Reads which parts a workbook has, and which of them are sheets.
+private final class WorkbookParts: XMLHandler {
+    private(set) var sheets: [Workbook.Sheet] = []
+    private(set) var textsPath: String?
+    /// Where sheets lie, by the ids that the workbook gives them.
+    private var paths: [String: String] = [:]
+
+    func begin(_ element: String, _ attributes: XMLAttributes) {
+        if element == "Relationship", let target = attributes["Target"] {
+            let path = Self.path(target)
+            let type = attributes["Type"]?.split(separator: "/").last
+            if type == "sharedStrings" { textsPath = path }
+            if type == "worksheet", let id = attributes["Id"] { paths[id] = path }
+        } else if element == "sheet", let path = attributes["id"].flatMap({ paths[$0] }) {
+            // A sheet of charts has no such path.
+            let state = attributes["state"] ?? "visible"
+            sheets.append(
+                Workbook.Sheet(
+                    name: attributes["name"] ?? "", path: path, isHidden: state != "visible"))
+        }
+    }
+
+    /// The path in the archive of a target, which is one from the folder of the workbook unless it begins with a slash.
+    private static func path(_ target: String) -> String {
+        var parts: [Substring] = target.hasPrefix("/") ? [] : ["xl"]
+        for part in target.split(separator: "/") where part != "." {
+            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+        }
+        return parts.joined(separator: "/")
+    }
+}

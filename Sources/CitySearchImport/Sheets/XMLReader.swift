@@ -1,0 +1,218 @@
+import ExpatSystem
+
+/// Receives what an XML document has, in its order, elements and attributes without their namespaces.
+protocol XMLHandler: AnyObject {
+    func begin(_ element: String, _ attributes: XMLAttributes) throws(SheetProblem)
+    /// Receives a part of a text.
+    func text(_ bytes: UnsafeBufferPointer<UInt8>) throws(SheetProblem)
+    /// - Returns: whether the reader is to pause.
+    func end(_ element: String) throws(SheetProblem) -> Bool
+}
+
+extension XMLHandler {
+    func text(_ bytes: UnsafeBufferPointer<UInt8>) throws(SheetProblem) {}
+
+    func end(_ element: String) throws(SheetProblem) -> Bool {
+        false
+    }
+}
+
+/// What is wrong with a part of a workbook.
+struct SheetProblem: Error {
+    /// A row that is not what it should be.
+    let fault: LineFault?
+    let text: String
+
+    init(_ text: String) {
+        self.text = text
+        fault = nil
+    }
+
+    init(_ fault: LineFault) {
+        self.fault = fault
+        text = ""
+    }
+
+    func error(in name: String) -> ImportError {
+        fault.map { .fault($0, in: name) } ?? .unusable(name, text)
+    }
+}
+
+/// Reads an XML document part by part, by the system's expat. A document type is refused, and with it entities that grow.
+@safe
+final class XMLReader {
+    private let parser: XML_Parser
+    private let source: ZipEntryStream
+    private let name: String
+    private let handler: any XMLHandler
+    private var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    private var problem: SheetProblem?
+    private var isPaused = false
+    private var isAtEnd = false
+    private var depth = 0
+    /// How many bytes were given to the parser since it last found something.
+    private var quietCount = 0
+
+    private static let mostDepth = 100
+    private static let longestPart = 1 << 22
+    /// Stands between a namespace and a name.
+    fileprivate static let separator = CChar(bitPattern: UInt8(ascii: "|"))
+
+    init(_ source: ZipEntryStream, name: String, _ handler: any XMLHandler) throws(ImportError) {
+        guard let parser = unsafe XML_ParserCreateNS(nil, Self.separator) else {
+            throw .unusable(name, "no memory to read it")
+        }
+        unsafe self.parser = unsafe parser
+        self.source = source
+        self.name = name
+        self.handler = handler
+        unsafe XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+        unsafe XML_SetElementHandler(
+            parser,
+            { context, element, attributes in
+                guard let element = unsafe element, let attributes = unsafe attributes else {
+                    return
+                }
+                unsafe XMLReader.of(context)?.begin(element, XMLAttributes(attributes))
+            },
+            { context, element in
+                guard let element = unsafe element else { return }
+                unsafe XMLReader.of(context)?.end(element)
+            })
+        unsafe XML_SetCharacterDataHandler(parser) { context, text, count in
+            guard let text = unsafe text else { return }
+            unsafe XMLReader.of(context)?.text(text, Int(count))
+        }
+        unsafe XML_SetStartDoctypeDeclHandler(parser) { context, _, _, _, _ in
+            unsafe XMLReader.of(context)?.stop(
+                SheetProblem("has a document type, which no workbook has"))
+        }
+    }
+
+    deinit {
+        unsafe XML_ParserFree(parser)
+    }
+
+    var fraction: Double {
+        source.fraction
+    }
+
+    /// Reads until the handler pauses.
+    ///
+    /// - Returns: whether it did; false at the end.
+    func readOn() throws(ImportError) -> Bool {
+        while true {
+            let status: XML_Status
+            if isPaused {
+                isPaused = false
+                status = unsafe XML_ResumeParser(parser)
+            } else {
+                guard !isAtEnd else { return false }
+                let count = try source.read(into: &buffer, buffer.indices)
+                isAtEnd = count == 0
+                quietCount += count
+                guard quietCount < Self.longestPart else {
+                    throw .unusable(name, "has a part of more than \(Self.longestPart) bytes")
+                }
+                status = unsafe buffer.withUnsafeBytes { bytes in
+                    let text = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+                    return unsafe XML_Parse(parser, text, CInt(count), isAtEnd ? 1 : 0)
+                }
+            }
+            if let problem { throw problem.error(in: name) }
+            if status == XML_STATUS_SUSPENDED {
+                isPaused = true
+                return true
+            }
+            guard status == XML_STATUS_OK else { throw .unusable(name, damage) }
+        }
+    }
+
+    private var damage: String {
+        let reason = unsafe XML_ErrorString(XML_GetErrorCode(parser)).map {
+            unsafe String(cString: $0)
+        }
+        return "has XML that is damaged: \(reason ?? "no reason")"
+    }
+
+    // MARK: Calls of the parser
+
+    private static func of(_ context: UnsafeMutableRawPointer?) -> XMLReader? {
+        unsafe context.map { unsafe Unmanaged<XMLReader>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private func begin(_ element: UnsafePointer<CChar>, _ attributes: XMLAttributes) {
+        quietCount = 0
+        depth += 1
+        guard depth < Self.mostDepth else {
+            return stop(SheetProblem("has more than \(Self.mostDepth) elements in one another"))
+        }
+        attempt { () throws(SheetProblem) in
+            try handler.begin(unsafe localName(element), attributes)
+        }
+    }
+
+    private func end(_ element: UnsafePointer<CChar>) {
+        quietCount = 0
+        depth -= 1
+        attempt { () throws(SheetProblem) in
+            guard try handler.end(unsafe localName(element)) else { return }
+            unsafe _ = XML_StopParser(parser, 1)
+        }
+    }
+
+    private func text(_ text: UnsafePointer<CChar>, _ count: Int) {
+        quietCount = 0
+        attempt { () throws(SheetProblem) in
+            let bytes = unsafe UnsafeRawBufferPointer(start: text, count: count)
+            try unsafe handler.text(unsafe bytes.assumingMemoryBound(to: UInt8.self))
+        }
+    }
+
+    /// Does what can fail; behind a failure nothing is done.
+    private func attempt(_ body: () throws(SheetProblem) -> Void) {
+        guard problem == nil else { return }
+        do throws(SheetProblem) {
+            try body()
+        } catch {
+            stop(error)
+        }
+    }
+
+    private func stop(_ problem: SheetProblem) {
+        guard self.problem == nil else { return }
+        self.problem = problem
+        unsafe _ = XML_StopParser(parser, 0)
+    }
+}
+
+/// The attributes of an element, while it is received.
+@safe
+struct XMLAttributes {
+    private let pairs: UnsafeMutablePointer<UnsafePointer<CChar>?>
+
+    init(_ pairs: UnsafeMutablePointer<UnsafePointer<CChar>?>) {
+        unsafe self.pairs = unsafe pairs
+    }
+
+    /// The value of the first attribute of a name, whatever its namespace.
+    subscript(name: String) -> String? {
+        var place = 0
+        while let key = unsafe pairs[place], let value = unsafe pairs[place + 1] {
+            if unsafe localName(key) == name { return unsafe String(cString: value) }
+            place += 2
+        }
+        return nil
+    }
+}
+
+/// What of a name stands behind its namespace.
+private func localName(_ name: UnsafePointer<CChar>) -> String {
+    var start = unsafe name
+    var next = unsafe name
+    while unsafe next.pointee != 0 {
+        if unsafe next.pointee == XMLReader.separator { unsafe start = unsafe next + 1 }
+        unsafe next += 1
+    }
+    return unsafe String(cString: start)
+}

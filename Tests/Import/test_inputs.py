@@ -1,0 +1,412 @@
+"""How a file may come to `citysearch import`: packed, in other encodings, as a sheet, on standard input."""
+
+import codecs
+import gzip
+import io
+import lzma
+import random
+import resource
+import zipfile
+
+import openpyxl
+import pytest
+
+from geonames import place
+from program import Run, imported
+
+ROWS = [
+    ["id", "name", "country", "lat", "lon", "population"],
+    [1, "Köln", "DE", 50.93, 6.95, 1073096],
+    [2, "Besançon", "FR", 47.24, 6.02, 115934],
+    [3, "Città di Castello", "IT", 43.46, 12.24, 39000],
+]
+NAMES = [row[1] for row in ROWS[1:]]
+SEED = 45
+
+
+def text(rows=ROWS):
+    return "".join(",".join(map(str, row)) + "\n" for row in rows)
+
+
+def zipped(data, *others):
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("table.csv", data)
+        for name in others:
+            archive.writestr(name, "read me\n")
+    return file.getvalue()
+
+
+def workbook(rows=ROWS):
+    file = io.BytesIO()
+    book = openpyxl.Workbook()
+    for row in rows:
+        book.active.append(row)
+    book.save(file)
+    return file.getvalue()
+
+
+PACKED = {
+    "gzip": gzip.compress,
+    "gzip of members": lambda data: gzip.compress(data[:40]) + gzip.compress(b"") + gzip.compress(data[40:]) + bytes(512),
+    "xz": lzma.compress,
+    "xz of streams": lambda data: lzma.compress(data[:40]) + bytes(8) + lzma.compress(data[40:]),
+    "zip": zipped,
+    "zip with others": lambda data: zipped(data, "README.txt", "license.txt", "__MACOSX/._table.csv", "table.xlsx"),
+    "none": bytes,
+}
+
+
+@pytest.fixture
+def write(tmp_path):
+    def write(data, name="table"):
+        path = tmp_path / name
+        path.write_bytes(data)
+        return path
+    return write
+
+
+def csv(path, *options, **others):
+    return imported("csv", path, *options, **others)
+
+
+EXPECTED_COORDINATES = [{"lat": row[3], "lon": row[4]} for row in ROWS[1:]]
+
+
+def check(cities):
+    assert [city["name"] for city in cities] == NAMES
+    assert [city["coord"] for city in cities] == EXPECTED_COORDINATES
+    assert [city["population"] for city in cities] == [row[5] for row in ROWS[1:]]
+
+
+# Packing
+
+
+@pytest.mark.parametrize("packing", PACKED)
+def test_is_unpacked_whatever_it_is_called(write, packing):
+    data = PACKED[packing](text().encode())
+    check(csv(write(data)).cities)
+    check(csv("-", input=data).cities)
+    with write(data).open("rb") as file:
+        check(csv("-", stdin=file).cities)
+
+
+@pytest.mark.parametrize("packing", PACKED)
+def test_maps_are_unpacked_too(write, packing):
+    feature = (
+        '{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"name":"Köln","place":"city"},'
+        '"geometry":{"type":"Point","coordinates":[6.95,50.93]}}]}')
+    data = PACKED[packing](feature.encode())
+    for run in (imported("geojson", write(data), "--in", "DE"), imported("geojson", "-", "--in", "DE", input=data)):
+        assert [city["name"] for city in run.cities] == ["Köln"]
+
+
+@pytest.mark.parametrize("packing", PACKED)
+def test_files_of_geonames_are_unpacked_too(write, tmp_path, packing):
+    places = "".join(place(number, f"Town {number}") + "\n" for number in range(1, 9))
+    data = PACKED[packing](places.encode())
+    for run in (imported("geonames", write(data)), imported("geonames", "-", input=data)):
+        assert [city["_id"] for city in run.cities] == list(range(1, 9))
+    postal = "FR\t75008\tParis 08\tIle\t11\tParis\t75\tParis\t751\t48.87\t2.31\t5\n" * 40
+    data = PACKED[packing](postal.encode())
+    cities = write(b'[{"_id":1,"name":"Paris","country":"FR","coord":{"lat":48.85,"lon":2.35}}]', "cities.json")
+    made = []
+    for path, options in ((write(data), {}), ("-", {"input": data})):
+        output = tmp_path / "codes.postalindex"
+        run = Run("import", "postal", path, "--cities", cities, "-o", output, "--force", **options)
+        assert run.status == 0, run.errors
+        made.append(output.read_bytes())
+    assert made[0] == made[1]
+
+
+@pytest.mark.parametrize("data, problem", [
+    (gzip.compress(text().encode()) + b"more", "has bytes behind its end that are not packed; fetch it again"),
+    (gzip.compress(gzip.compress(text().encode())), "holds a file that is packed itself; unpack it before"),
+    (zipped(text(), "other.csv"), "holds 2 files: table.csv, other.csv; unpack it and name one of them"),
+    (b"PK\5\6" + bytes(18), "holds no file of data"),
+    (b"BZh91AY&SY", "is packed by bzip2; unpack it before"),
+    (b"\x28\xb5\x2f\xfd\0", "is packed by zstd; unpack it before"),
+    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600),
+     "is a workbook of an old Excel, or has a password; save it as .xlsx or CSV"),
+    (bytes(257) + b"ustar" + bytes(300), "is a tar archive; unpack it and give one of its files"),
+], ids=range(8))
+def test_what_cannot_be_unpacked_is_told(write, data, problem):
+    path = write(data)
+    assert csv(path).failure == f"{path}: {problem}"
+    assert csv("-", input=data).failure == f"standard input: {problem}"
+
+
+def test_a_document_of_libreoffice_is_told(write):
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as archive:
+        archive.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
+        archive.writestr("content.xml", "<x/>")
+    assert "is a document of LibreOffice; save it as .xlsx or CSV" in csv(write(file.getvalue())).failure
+
+
+def test_xz_that_needs_much_memory_is_told(write):
+    filters = [{"id": lzma.FILTER_LZMA2, "preset": 0, "dict_size": 1 << 28}]
+    path = write(lzma.compress(text().encode(), filters=filters))
+    assert csv(path).failure == f"{path}: needs more than 128 MiB of memory to be unpacked; unpack it before"
+
+
+# Damage
+
+
+def damaged(data):
+    """The data cut at ten places, and with one byte changed at fifty."""
+    rng = random.Random(SEED)
+    for place in sorted(rng.sample(range(1, len(data)), 10)):
+        yield f"cut at {place}, seed {SEED}", data[:place]
+    for place in sorted(rng.sample(range(len(data)), 50)):
+        changed = bytearray(data)
+        changed[place] ^= rng.randrange(1, 256)
+        yield f"changed at {place}, seed {SEED}", bytes(changed)
+
+
+def many(count=400):
+    rng = random.Random(7)
+    rows = [[number, f"Ört {rng.randrange(10 ** 9)}", "DE", number % 90 + 0.25, number % 180 + 0.5, rng.randrange(10 ** 6)]
+            for number in range(1, count)]
+    return [ROWS[0], *rows]
+
+
+@pytest.mark.parametrize("kind", ["gzip", "gzip of members", "xz", "xz of streams", "zip", "workbook"])
+def test_damage_is_told_or_changes_nothing(write, kind):
+    rows = many()
+    data = workbook(rows) if kind == "workbook" else PACKED[kind](text(rows).encode())
+    whole = csv(write(data)).cities
+    assert len(whole) == len(rows) - 1
+    told = 0
+    for what, bytes_ in damaged(data):
+        run = csv(write(bytes_, "damaged"))
+        if run.status == 0:
+            assert run.cities == whole, what
+        else:
+            assert run.failure, what
+            told += 1
+    assert told > 30
+
+
+# Encodings
+
+
+ENCODED = {
+    "UTF-8": text().encode(),
+    "UTF-8 with a mark": codecs.BOM_UTF8 + text().encode(),
+    "UTF-16, little-endian": codecs.BOM_UTF16_LE + text().encode("utf-16-le"),
+    "UTF-16, big-endian": codecs.BOM_UTF16_BE + text().encode("utf-16-be"),
+}
+GUESSED = {
+    "UTF-16LE": text().encode("utf-16-le"),
+    "UTF-16BE": text().encode("utf-16-be"),
+    "Windows-1252": text().encode("cp1252"),
+}
+
+
+@pytest.mark.parametrize("encoding", ENCODED)
+@pytest.mark.parametrize("packing", ["none", "gzip", "xz", "zip"])
+def test_is_decoded_without_a_word(write, encoding, packing):
+    data = PACKED[packing](ENCODED[encoding])
+    for run in (csv(write(data)), csv("-", input=data)):
+        check(run.cities)
+        assert run.errors == ""
+
+
+@pytest.mark.parametrize("encoding", GUESSED)
+@pytest.mark.parametrize("packing", ["none", "gzip", "xz", "zip"])
+def test_a_guess_is_told(write, encoding, packing):
+    data = PACKED[packing](GUESSED[encoding])
+    for run in (csv(write(data)), csv("-", input=data)):
+        check(run.cities)
+        assert f"was read as {encoding}, which is a guess" in run.errors
+        if encoding == "Windows-1252":
+            assert "line 2 has `1,Köln,DE" in run.errors
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "utf-16-le", "utf-16-be", "cp1252"])
+def test_characters_lie_across_blocks(write, encoding):
+    rng = random.Random(SEED)
+    letters = "äöüéß€ñ" + ("" if encoding == "cp1252" else "東京🌆😀ж")
+    rows = [ROWS[0]] + [
+        [number, "".join(rng.choices(letters + "abc", k=rng.randrange(1, 30))), "DE", 1, 2, number]
+        for number in range(1, 20_000)]
+    cities = csv(write(text(rows).encode(encoding))).cities
+    assert [city["name"] for city in cities] == [row[1] for row in rows[1:]]
+
+
+@pytest.mark.parametrize("count", [1, 3_000, 40_000])
+@pytest.mark.parametrize("encoding", ["utf-8", "cp1252"])
+def test_what_is_ascii_does_not_decide(write, encoding, count):
+    rows = [ROWS[0]] + [[number, f"Town {number}", "DE", 1, 2, 3] for number in range(1, count)] + [[count, "Köln", "DE", 1, 2, 3]]
+    run = csv(write(text(rows).encode(encoding)))
+    assert [city["name"] for city in run.cities][-1] == "Köln"
+    assert ("guess" in run.errors) == (encoding == "cp1252")
+
+
+def test_a_wrong_byte_in_utf8_is_told_with_its_line(write):
+    rows = many(30_000)
+    data = text(rows).encode()
+    for number in (3, 20_000):
+        place = data.index(b"\n%d,\xc3" % number) + len(str(number)) + 2
+        path = write(data[:place] + b"\xff" + data[place + 1:])
+        assert csv(path).failure.startswith(f"{path}: line {number + 1}: expected UTF-8, found")
+
+
+def test_what_looks_like_utf8_in_windows_1252_is_told(write):
+    data = text().encode("cp1252") + "4,Ångström,SE,1,2,3\n".encode() + "5,Åre,SE,1,2,3\n6,Öre,SE,1,2,3\n".encode("cp1252")
+    run = csv(write(data))
+    assert [city["name"] for city in run.cities][:3] == NAMES
+    assert "2 places look like UTF-8" in run.errors
+
+
+@pytest.mark.parametrize("data, problem", [
+    ("1,K\ud800x,DE,1,2,3\n".encode("utf-16-le", "surrogatepass"), "line 2: expected UTF-16LE, found half of a character, 0xD800"),
+    ("1,Kx\udc00,DE,1,2,3\n".encode("utf-16-le", "surrogatepass"), "line 2: expected UTF-16LE, found half of a character, 0xDC00"),
+    ("1,Kx,DE,1,2,3".encode("utf-16-le") + b"x", "line 2: expected UTF-16LE, found the end of the file within a character"),
+], ids=range(3))
+def test_half_a_character_is_told(write, data, problem):
+    path = write(codecs.BOM_UTF16_LE + text(ROWS[:1]).encode("utf-16-le") + data)
+    assert csv(path).failure == f"{path}: {problem}"
+
+
+@pytest.mark.parametrize("data, problem", [
+    (b"\x81", "line 3: expected Windows-1252, found the byte 0x81"),
+    (b"\0", "line 3: expected Windows-1252, found the byte 0x00"),
+], ids=range(2))
+def test_what_is_no_text_is_told(write, data, problem):
+    path = write(text(ROWS[:2]).encode("cp1252") + b"2,Li" + data + b"ma,PE,1,2,3\n")
+    assert csv(path).failure == f"{path}: {problem}"
+
+
+def test_utf32_is_told(write):
+    assert "is UTF-32; save it as UTF-8" in csv(write(text().encode("utf-32"))).failure
+
+
+# Sheets
+
+
+def sheet(rows, **attributes):
+    """A workbook by hand: rows of XML."""
+    namespace = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+    relationships = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+    parts = {
+        "xl/workbook.xml": f'<workbook xmlns="{namespace}" xmlns:r="{relationships}"><sheets>'
+                           '<sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>',
+        "xl/_rels/workbook.xml.rels":
+            '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">'
+            f'<Relationship Id="rId1" Type="{relationships}/worksheet" Target="worksheets/sheet1.xml"/>'
+            + (f'<Relationship Id="rId2" Type="{relationships}/sharedStrings" Target="/xl/sharedStrings.xml"/>'
+               if "texts" in attributes else "") + "</Relationships>",
+        "xl/worksheets/sheet1.xml": attributes.get("before", "")
+                                    + f'<worksheet xmlns="{namespace}"><sheetData>{rows}</sheetData></worksheet>',
+    }
+    if "texts" in attributes:
+        parts["xl/sharedStrings.xml"] = f'<sst xmlns="{namespace}">{attributes["texts"]}</sst>'
+    for part in attributes.get("without", ()):
+        del parts[part]
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, part in parts.items():
+            archive.writestr(name, part)
+    return file.getvalue()
+
+
+def row(*cells, number=None):
+    return f'<row{f" r=%s" % chr(34) + str(number) + chr(34) if number else ""}>{"".join(cells)}</row>'
+
+
+def inline(value, reference=None):
+    return f'<c t="inlineStr"{reference and f" r={chr(34)}{reference}{chr(34)}" or ""}><is><t>{value}</t></is></c>'
+
+
+HEADINGS = row(*map(inline, ("name", "lat", "lon", "population", "admin1")))
+
+
+def test_a_workbook_is_a_table(write):
+    data = workbook()
+    for run in (csv(write(data)), csv("-", input=data)):
+        check(run.cities)
+        assert run.errors == ""
+
+
+def test_cells_are_what_they_show(write):
+    book = openpyxl.Workbook()
+    book.active.title = "Empty"
+    cities = book.create_sheet("Cities")
+    cities["B3"], cities["C3"], cities["D3"], cities["F3"] = "name", "lat", "lon", "population"
+    cities["G3"] = "admin1"
+    cities["B5"], cities["C5"], cities["D5"], cities["F5"], cities["G5"] = "Vitré", 48.1, -1.2, 18000, True
+    cities["B6"], cities["C6"], cities["D6"], cities["F6"], cities["G6"] = "'=", "48.5", 1e-5, 1e6, "#N/A"
+    cities["G6"].data_type = "e"
+    cities["B7"], cities["C7"], cities["D7"] = "two\nlines & <more>", 0.1 + 0.2, 100
+    book.create_sheet("Notes")["A1"] = "a note"
+    book.create_sheet("Hidden")["A1"] = "a secret"
+    book["Hidden"].sheet_state = "hidden"
+    file = io.BytesIO()
+    book.save(file)
+    run = csv(write(file.getvalue()))
+    found = {city["name"]: city for city in run.cities}
+    assert found["Vitré"]["coord"] == {"lat": 48.1, "lon": -1.2}
+    assert found["Vitré"]["admin1"] == "TRUE" and found["Vitré"]["population"] == 18000
+    assert found["'="]["coord"] == {"lat": 48.5, "lon": 0.00001}
+    assert found["'="]["population"] == 1000000 and "admin1" not in found["'="]
+    assert found["two\nlines & <more>"]["coord"] == {"lat": 0.3, "lon": 100}
+    assert "took the sheet `Cities`, not `Notes`\n" in run.errors
+
+
+def test_texts_are_those_that_people_see(write):
+    texts = (
+        "<si><t>Tō</t></si><si><r><t>To</t></r><r><rPr><b/></rPr><t>kyo</t></r><rPh sb='0' eb='2'><t>トウキョウ</t></rPh></si>"
+        "<si><t>a_x000D_b_x005F_x000D_c_xyz</t></si>")
+    rows = HEADINGS + "".join(
+        row(f'<c t="s"><v>{number}</v></c>', "<c><v>1</v></c>", "<c><v>2</v></c>") for number in range(3))
+    run = csv(write(sheet(rows, texts=texts)))
+    assert {city["name"] for city in run.cities} == {"Tō", "Tokyo", "a\rb_x000D_c_xyz"}
+
+
+def test_formulas_without_values_are_told(write):
+    rows = HEADINGS + row(inline("A"), "<c><f>0.5+0.5</f><v>1</v></c>", "<c><v>2</v></c>", "<c><f>1+1</f></c>")
+    run = csv(write(sheet(rows)))
+    (city,) = run.cities
+    assert city["coord"] == {"lat": 1, "lon": 2}
+    assert "1 cell has a formula without a value" in run.errors
+
+
+@pytest.mark.parametrize("data, problem", [
+    (sheet(HEADINGS + row(inline("A"), "<c><v>1x</v></c>")), "line 2: expected a number in column 2, found `1x`"),
+    (sheet(HEADINGS + row('<c t="s"><v>5</v></c>')), "line 2: expected the number of a text in column 1, found `5`"),
+    (sheet(HEADINGS + row(inline("A", "B2"), inline("B", "A2"))),
+     "line 2: expected a cell behind the one before in column 2, found `A2`"),
+    (sheet(HEADINGS + row(inline("A"), number=1)), "line 1: expected a row behind this one"),
+    (sheet(HEADINGS + row(inline("A", "XFE2"))), "line 2: expected a cell behind the one before, found `XFE2`"),
+    (sheet(HEADINGS, without=["xl/worksheets/sheet1.xml"]),
+     "is a workbook without xl/worksheets/sheet1.xml, so it is damaged"),
+    (sheet(""), "has no sheet with rows"),
+    (sheet(HEADINGS + "<row>"), "has XML that is damaged: mismatched tag"),
+    (sheet(HEADINGS + "<a>" * 200 + "</a>" * 200), "has more than 100 elements in one another"),
+    (sheet(HEADINGS + row(inline("&b;")), before='<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>'),
+     "has a document type, which no workbook has"),
+    (sheet(HEADINGS + row(inline("x" * (1 << 24)))), "line 2: expected a row of fewer than 16777216 bytes"),
+    (sheet(HEADINGS + f"<row{' ' * (1 << 23)}>"), "has a part of more than 4194304 bytes"),
+], ids=range(12))
+def test_what_is_wrong_in_a_workbook_is_told(write, data, problem):
+    path = write(data)
+    assert csv(path).failure.startswith(f"{path}: {problem}")
+
+
+def test_a_large_workbook_takes_little_memory(write):
+    rows = 200_000
+    path = write(b"", "large.xlsx")
+    book = openpyxl.Workbook(write_only=True)
+    cities = book.create_sheet()
+    cities.append(ROWS[0])
+    for number in range(1, rows + 1):
+        cities.append([number, f"Town {number}", "PE", number % 90 + 0.1, number % 180 + 0.2, number])
+    book.save(path)
+    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+    run = csv(path)
+    assert len(run.cities) == rows
+    peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+    print(f"{rows} rows of a workbook of {path.stat().st_size} bytes: at most {peak / 1024:.0f} MiB")
+    assert peak < 300 * 1024 or peak == before
