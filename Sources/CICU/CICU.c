@@ -193,7 +193,8 @@ void *cicu_converter_open(const char *name) {
 void cicu_converter_close(void *converter) { ucnv_close(converter); }
 
 int32_t cicu_converter_decode(void *converter, const uint8_t *bytes, int32_t length, bool isLast,
-                              int32_t *consumed, uint16_t *result, int32_t capacity) {
+                              int32_t *consumed, uint8_t *wrong, uint16_t *result,
+                              int32_t capacity) {
   UErrorCode status = U_ZERO_ERROR;
   const char *source = (const char *)bytes;
   UChar *target = (UChar *)result;
@@ -201,5 +202,11 @@ int32_t cicu_converter_decode(void *converter, const uint8_t *bytes, int32_t len
                  &status);
   *consumed = (int32_t)(source - (const char *)bytes);
   int32_t written = (int32_t)(target - (UChar *)result);
-  return U_SUCCESS(status) || status == U_BUFFER_OVERFLOW_ERROR ? written : -1 - written;
+  if (U_SUCCESS(status) || status == U_BUFFER_OVERFLOW_ERROR) return written;
+  char invalid[32];
+  int8_t count = sizeof invalid;
+  status = U_ZERO_ERROR;
+  ucnv_getInvalidChars(converter, invalid, &count, &status);
+  *wrong = U_SUCCESS(status) && count > 0 ? (uint8_t)invalid[0] : 0;
+  return -1 - written;
 }

@@ -150,6 +150,13 @@ def test_xz_that_needs_much_memory_is_told(write):
     assert csv(path).failure == f"{path}: needs more than 128 MiB of memory to be unpacked; unpack it before"
 
 
+def test_numbers_of_eight_bytes_in_an_archive_are_read(write, monkeypatch):
+    monkeypatch.setattr(zipfile, "ZIP64_LIMIT", 0)
+    data = zipped(text())
+    assert b"PK\6\6" in data
+    check(csv(write(data)).cities)
+
+
 # Damage
 
 
@@ -363,6 +370,29 @@ def test_texts_are_those_that_people_see(write):
         row(f'<c t="s"><v>{number}</v></c>', "<c><v>1</v></c>", "<c><v>2</v></c>") for number in range(3))
     run = csv(write(sheet(rows, texts=texts)))
     assert {city["name"] for city in run.cities} == {"Tō", "Tokyo", "a\rb_x000D_c_xyz"}
+
+
+NUMBERS = {
+    "48.100000000000001": "48.1", "0.30000000000000004": "0.3", "-1.2": "-1.2", "1E-05": "0.00001", "1e6": "1000000", "0": "0",
+    "-0": "0", "7": "7", "007": "7", "48.10": "48.1", "240109189": "240109189", "1.2345678901234567": "1.23456789012346",
+    "9.9999999999999999": "10", "0.99999999999999989": "1", "99999999999999.99": "100000000000000", "1E+16": "10000000000000000",
+    "12345678901234567890": "12345678901234600000", "1.5E-30": "1.5E-30", "-2.5e+40": "-2.5E40", "123456.78": "123456.78",
+}
+
+
+def test_numbers_are_the_shortest_that_excel_shows(write):
+    rows = HEADINGS + "".join(
+        row(inline(written), "<c><v>1</v></c>", "<c><v>2</v></c>", "<c/>", f"<c><v>{written}</v></c>") for written in NUMBERS)
+    assert {city["name"]: city["admin1"] for city in csv(write(sheet(rows))).cities} == NUMBERS
+
+
+def test_parts_may_be_called_as_windows_calls_them(write):
+    file = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(sheet(HEADINGS + row(inline("A"), "<c><v>1</v></c>", "<c><v>2</v></c>")))) as whole:
+        with zipfile.ZipFile(file, "w") as archive:
+            for name in whole.namelist():
+                archive.writestr(name.upper().replace("/", "\\"), whole.read(name))
+    assert [city["name"] for city in csv(write(file.getvalue())).cities] == ["A"]
 
 
 def test_formulas_without_values_are_told(write):

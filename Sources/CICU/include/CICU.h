@@ -99,9 +99,11 @@ void *_Nullable cicu_converter_open(const char *_Nonnull name);
 void cicu_converter_close(void *_Nonnull converter);
 
 /// Decodes bytes, and keeps those of a character that ends early. Returns how many units it wrote: all of
-/// the capacity when there may be more. At bytes that are no character it returns -1 less those before.
+/// the capacity when there may be more. At bytes that are no character it returns -1 less those before,
+/// and writes the first of these bytes.
 int32_t cicu_converter_decode(void *_Nonnull converter, const uint8_t *_Nullable bytes,
                               int32_t length, bool isLast, int32_t *_Nonnull consumed,
-                              uint16_t *_Nullable result, int32_t capacity);
+                              uint8_t *_Nonnull wrong, uint16_t *_Nullable result,
+                              int32_t capacity);
 
 #endif

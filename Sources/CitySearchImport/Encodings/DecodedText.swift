@@ -85,6 +85,8 @@ final class DecodedText: ByteSource {
     }
 
     private func decodeBlock() throws(ImportError) {
+        // Else the block would be copied, for what was passed on is a part of it.
+        decoded = []
         let block = try nextBlock()
         switch state {
         case .utf8: decoded = block

@@ -23,19 +23,18 @@ final class ICUDecoder: TextDecoder {
         var units = [UInt16](repeating: 0, count: 2 * bytes.count + 32)
         while true {
             var consumed: Int32 = 0
+            var wrong: UInt8 = 0
             let count = unsafe rest.withUnsafeBufferPointer { rest in
                 unsafe units.withUnsafeMutableBufferPointer { units in
                     unsafe cicu_converter_decode(
-                        converter, rest.baseAddress, Int32(rest.count), isLast, &consumed,
+                        converter, rest.baseAddress, Int32(rest.count), isLast, &consumed, &wrong,
                         units.baseAddress, Int32(units.count))
                 }
             }
             let written = Int(count < 0 ? -1 - count : count)
             for unit in units.prefix(written) { try utf16.append(unit, to: &text) }
             rest = rest.dropFirst(Int(consumed))
-            guard count >= 0 else {
-                throw rest.first.map(UndecodableBytes.byte) ?? .cut
-            }
+            guard count >= 0 else { throw .byte(wrong) }
             if written < units.count { return }
         }
     }

@@ -4,9 +4,12 @@ extension ZipArchive {
         entry("xl/workbook.xml") != nil
     }
 
-    /// The file of that name.
+    /// The file of that name, which may be written in other cases, or as Windows writes paths.
     func entry(_ name: String) -> Entry? {
-        entries.first { $0.name == name }
+        let name = name.lowercased()
+        return entries.first { entry in
+            String(entry.name.map { $0 == "\\" ? "/" : $0 }).lowercased() == name
+        }
     }
 
     /// The one file of data.

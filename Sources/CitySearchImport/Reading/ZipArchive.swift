@@ -73,14 +73,23 @@ struct ZipArchive {
             let nameLength = Int(directory.short(at: position + 28))
             let more = [30, 32].reduce(0) { $0 + Int(directory.short(at: position + $1)) }
             let text = directory[(position + headerLength)...].prefix(nameLength)
+            let start = position + headerLength + nameLength
+            var large = LargeNumbers(
+                directory[min(start, directory.count)...].prefix(
+                    Int(directory.short(at: position + 30))))
+            // In this order, each only where the number is too large for its place.
+            let count = large.number(directory.number(at: position + 24))
+            let compressedCount = large.number(directory.number(at: position + 20))
+            let headerOffset = large.number(directory.number(at: position + 42))
+            guard let count, let compressedCount, let headerOffset else {
+                throw .unusable(name, "is a ZIP archive with a damaged directory")
+            }
             entries.append(
                 Entry(
                     name: String(decoding: text, as: UTF8.self),
                     method: Int(directory.short(at: position + 10)),
                     checksum: directory.number(at: position + 16),
-                    compressedCount: Int(directory.number(at: position + 20)),
-                    count: Int(directory.number(at: position + 24)),
-                    headerOffset: Int(directory.number(at: position + 42)),
+                    compressedCount: compressedCount, count: count, headerOffset: headerOffset,
                     isEncrypted: directory.short(at: position + 8) & 1 != 0))
             position += headerLength + nameLength + more
         }
@@ -122,6 +131,31 @@ struct ZipArchive {
             throw .unusable(name, "is a ZIP archive that was cut short; fetch it again")
         }
         return bytes
+    }
+}
+
+/// The numbers of a file of an archive that do not fit into four bytes (ZIP64). Some programs write all so.
+private struct LargeNumbers {
+    private var numbers: [Int] = []
+
+    /// - Parameter fields: what the directory has beside: a kind, a length and as many bytes each.
+    init(_ fields: ArraySlice<UInt8>) {
+        var rest = Array(fields)
+        while rest.count >= 4 {
+            let body = Array(rest.dropFirst(4).prefix(Int(rest.short(at: 2))))
+            if rest.short(at: 0) == 1 {
+                numbers = stride(from: 0, to: body.count - body.count % 8, by: 8).map { place in
+                    Int(body.number(at: place)) | Int(body.number(at: place + 4) & 0x7FFF) << 32
+                }
+            }
+            rest.removeFirst(4 + body.count)
+        }
+    }
+
+    /// A number, or the next of these in its place; nil when there is none.
+    mutating func number(_ short: UInt32) -> Int? {
+        guard short == .max else { return Int(short) }
+        return numbers.isEmpty ? nil : numbers.removeFirst()
     }
 }
 

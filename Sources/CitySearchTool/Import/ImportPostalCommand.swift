@@ -72,7 +72,7 @@ struct ImportPostalCommand: AsyncParsableCommand {
         do {
             let codes = try PostalImport(
                 files.map { NamedFile(path: $0, name: "\($0)") }, countries: wanted,
-                isLenient: isLenient)
+                isLenient: isLenient, scratchDirectory: output.directory)
             let index = try await LoadedIndex(
                 DataLocation.find(option: cities), cache: SnapshotCache { _ in }, locale: nil,
                 isLenient: false

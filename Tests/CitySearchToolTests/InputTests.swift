@@ -1,0 +1,121 @@
+import CitySearch
+import CitySearchImport
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("How a table may come")
+struct InputTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func names(_ data: Data, _ settings: (inout CSVImport) -> Void) async throws -> [String]
+    {
+        let path = FilePath(try folder.write(data, to: "table").path)
+        let output = FilePath(folder.url.appending(path: "cities.json").path)
+        var table = CSVImport(path, isLenient: false, scratchDirectory: path.directory)
+        settings(&table)
+        var list = try CityList(replacing: output)
+        _ = try await table.run(into: &list) { _ in }
+        try list.commit()
+        let index = try await CityIndex(.file(output))
+        return index.cities.map(\.name).sorted()
+    }
+
+    @Test(arguments: [
+        ("latin2", [0xA3, 0xF3, 0x64, 0xBC] as [UInt8], "Łódź"),
+        ("windows-1250", [0xA3, 0xF3, 0x64, 0x9F], "Łódź"),
+        ("windows-1251", [0xCC, 0xEE, 0xF1, 0xEA, 0xE2, 0xE0], "Москва"),
+        ("KOI8-R", [0xED, 0xCF, 0xD3, 0xCB, 0xD7, 0xC1], "Москва"),
+        ("Shift_JIS", [0x93, 0x8C, 0x8B, 0x9E], "東京"),
+        ("GB18030", [0xB1, 0xB1, 0xBE, 0xA9, 0x94, 0x39, 0xDA, 0x33], "北京💩"),
+        ("latin1", [0xC5, 0x72, 0xE9], "Åré"), ("UTF-8", Array("Åré".utf8), "Åré"),
+        ("utf-16be", [], "Åré"),
+    ])
+    func `is read in the encoding that the user says`(
+        name: String, bytes: [UInt8], expected: String
+    ) async throws {
+        let encoding = try #require(TextEncoding(name))
+        var data = Data("name,lat,lon,country\n".utf8) + bytes + Data(",1,2,DE\n".utf8)
+        if name == "utf-16be" {
+            data = try #require("name,lat,lon,country\nÅré,1,2,DE\n".data(using: .utf16BigEndian))
+        }
+        #expect(try await names(data) { $0.encoding = encoding } == [expected])
+    }
+
+    @Test func `has characters of several bytes across blocks`() async throws {
+        let towns = (0..<20_000).map { "\(String(repeating: "x", count: $0 % 3))東京\($0)" }
+        let text = "name,lat,lon,country\n" + towns.map { "\($0),1,2,JP\n" }.joined()
+        for (name, encoding) in [("EUC-JP", String.Encoding.japaneseEUC), ("UTF-8", .utf8)] {
+            let data = try #require(text.data(using: encoding))
+            let found = try await names(data) { $0.encoding = TextEncoding(name) }
+            #expect(found == towns.sorted())
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("Shift_JIS", [0x93, 0x20], 0x93), ("Shift_JIS", [0x93], 0x93),
+            ("EUC-JP", [0xFF], 0xFF),
+        ] as [(String, [UInt8], Int)])
+    func `tells what is no character of it`(
+        name: String, bytes: [UInt8], found: Int
+    ) async throws {
+        let data = Data("name,lat,lon,country\nx,1,2,DE\n".utf8) + bytes
+        let error = await #expect(throws: ImportError.self) {
+            try await names(data) { $0.encoding = TextEncoding(name) }
+        }
+        let byte = String(found, radix: 16, uppercase: true)
+        let expected = "line 3: expected \(name), found the byte 0x\(byte)"
+        #expect(error?.description.hasSuffix(expected) == true, "\(error.debugDescription)")
+    }
+
+    /// Python packs in each way.
+    private func packed(_ text: String, by statement: String) throws -> FilePath {
+        let source = try folder.write(Data(text.utf8), to: "source").path
+        let target = folder.url.appending(path: "packed").path
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = [
+            "python3", "-c",
+            "import gzip,lzma,sys; data=open(sys.argv[1],'rb').read(); "
+                + "open(sys.argv[2],'wb').write(\(statement))", source, target,
+        ]
+        try process.run()
+        process.waitUntilExit()
+        return FilePath(target)
+    }
+
+    @Test(arguments: ["gzip.compress(data)", "lzma.compress(data)"])
+    func `unpacks to no more than it may`(statement: String) async throws {
+        let text = (1...2_000).map { id in
+            "\(id)\tTown \(id)\t\t\t1\t2\tP\tPPL\tPE\t\t\t\t\t\t\(id)\t\t\t\t2026-11-20\n"
+        }.joined()
+        let path = try packed(text, by: statement)
+        for (mostBytes, isTaken) in [
+            (0, false), (1, false), (text.utf8.count - 1, false), (text.utf8.count, true),
+        ] {
+            let file = NamedFile(path: path, name: "cities500", mostBytes: mostBytes)
+            do {
+                let geoNames = try GeoNamesImport(
+                    [file], selection: PlaceSelection(), isLenient: false,
+                    scratchDirectory: path.directory)
+                var list = try CityList(replacing: path.directory.appending("list.json"))
+                _ = try await geoNames.run(into: &list) { _ in }
+                #expect(isTaken)
+            } catch let error as ImportError {
+                #expect(!isTaken)
+                #expect(
+                    error == .unusable("cities500", "unpacks to more than \(mostBytes) bytes"))
+            }
+        }
+    }
+
+    @Test(arguments: ["no such", "", "latin99", "../data"])
+    func `has no encoding that nobody knows`(name: String) {
+        #expect(TextEncoding(name) == nil)
+    }
+}
