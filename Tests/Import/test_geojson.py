@@ -82,6 +82,87 @@ def test_reads_other_maps(tmp_path):
     }
 
 
+@pytest.mark.parametrize(
+    ("population", "number"),
+    [
+        (1000.0, 1000), ("1234.0", 1234), (1234, 1234), ("1,234", 1234), ("1 234", 1234), ("1.234.567", 1234567),
+        ("1 488 202", 1488202), ("12,34,567", 1234567), ("1'234", 1234), ("1,234.0", 1234), ("1.5e3", 1500), (1e6, 1000000),
+        (" 12 ", 12), (None, None), ("", None), (0, None),
+    ],
+)
+def test_reads_populations(tmp_path, population, number):
+    run = imported("geojson", write(tmp_path, [feature("node/1", "One", population=population)]))
+    (city,) = run.cities
+    assert city.get("population") == number and run.errors == ""
+
+
+@pytest.mark.parametrize(
+    "population", ["many", "~1500", "1500 (2010)", "1.234", "1234.5", "12,34", "-1", "1,2,3", "1e99", "0x10", "5000000000", "."])
+def test_a_population_that_is_none_is_told(tmp_path, population):
+    features = [feature("node/1", "One"), feature("node/2", "Two", population=population)]
+    path = write(tmp_path, features)
+    assert imported("geojson", path).failure == (
+        f"{path}: line 1: expected a population that is a whole number, such as 1234 or 1,234, found `{population}`")
+    run = imported("geojson", path, "--lenient")
+    assert [("population" in city) for city in run.cities] == [False, False]
+    assert run.errors == (
+        "citysearch: left out the population of 1 feature, which is no whole number; "
+        f"the first in line 1: `{population}`\n")
+
+
+@pytest.mark.parametrize(("id", "number"), [(-1, -1), ("-1", -1), (6691831.0, 6691831), ("6691831.0", 6691831), (7, 7)])
+def test_reads_ids_as_tables_have_them(tmp_path, id, number):
+    (city,) = imported("geojson", write(tmp_path, [feature(id, "One")])).cities
+    assert city["_id"] == number
+
+
+def test_counts_what_it_leaves_out(tmp_path):
+    kinds = ["suburb"] * 400 + ["locality"] * 81
+    features = [feature(f"node/{number}", kind, place=kind) for number, kind in enumerate(kinds)]
+    features += [feature(f"way/{number}", "") for number in range(12)]
+    path = write(tmp_path, [*features, MUNICH])
+    run = imported("geojson", path)
+    assert run.cities == [WANTED]
+    assert run.errors == (
+        "citysearch: left out 12 features without a name, 481 of another kind (suburb 400, locality 81)\n")
+    features = [feature(f"node/{number}", kind, place=kind) for number, kind in enumerate("abcdefgh")]
+    run = imported("geojson", write(tmp_path, [*features, MUNICH]))
+    assert run.errors == (
+        "citysearch: left out 8 features of another kind (a 1, b 1, c 1, d 1, e 1, f 1, others 2)\n")
+    assert "there is no city in it; left out 8 features of" in imported("geojson", write(tmp_path, features)).failure
+
+
+@pytest.mark.parametrize(
+    ("coordinates", "middle"),
+    [
+        ([[[179, -17], [-179, -17], [-179, -16], [179, -16]]], (180, -16.5)),
+        ([[[178, -17], [-179, -17]], [[177, -16]]], (179, -16.5)),
+        ([[[-178, 0], [179, 2]]], (-179.5, 1)),
+        ([[[-60, 0], [60, 2]]], (0, 1)),
+        ([[[-90, 0], [90, 2]]], (0, 1)),
+        ([[[9, 50]]], (9, 50)),
+        ([[], [[9, 50]]], (9, 50)),
+    ],
+)
+def test_an_outline_on_both_sides_of_the_date_line_has_its_middle_there(tmp_path, coordinates, middle):
+    area = feature("relation/1", "Taveuni") | {"geometry": {"type": "MultiPolygon", "coordinates": coordinates}}
+    (city,) = imported("geojson", write(tmp_path, [area])).cities
+    assert (city["coord"]["lon"], city["coord"]["lat"]) == pytest.approx(middle)
+
+
+@pytest.mark.parametrize("geometry", [None, {"type": "Polygon", "coordinates": []}, {"type": "Polygon", "coordinates": [[]]}])
+def test_a_feature_without_points_lies_nowhere(tmp_path, geometry):
+    nowhere = feature("node/1", "Nowhere") | {"geometry": geometry}
+    assert "expected a latitude from -90 to 90, found nothing" in imported("geojson", write(tmp_path, [nowhere])).failure
+
+
+def test_a_collection_of_geometries_is_one_outline(tmp_path):
+    parts = [{"type": "Point", "coordinates": [8, 50]}, {"type": "LineString", "coordinates": [[10, 52], [9, 51]]}]
+    area = feature("node/1", "Area") | {"geometry": {"type": "GeometryCollection", "geometries": parts}}
+    (city,) = imported("geojson", write(tmp_path, [area])).cities
+    assert city["coord"] == {"lon": 9, "lat": 51}
+
+
 def test_is_the_same_whatever_the_processors(tmp_path):
     path = write(tmp_path, [feature(f"node/{number * 7919 % 5003}", f"Town {number}") for number in range(5_003)], indent=1)
     run = imported("geojson", path)
@@ -119,5 +200,5 @@ def test_what_is_cut_or_something_else_is_told(tmp_path):
         path.write_text(whole[:end])
         assert "ends within" in imported("geojson", path).failure
     path.write_text("name,lat,lon\n")
-    assert "is no GeoJSON" in imported("geojson", path).failure
+    assert "is no JSON" in imported("geojson", path).failure
     assert "hold no city" in Run("import", "geojson", write(tmp_path, []), cwd=tmp_path).failure

@@ -1,47 +1,37 @@
 import CitySearch
 
 /// Reads a feature of a map as a city: in the words of OpenStreetMap, or in those that tables use.
-struct FeatureDecoder {
+struct FeatureDecoder: Sendable {
     /// Which kinds of `place` are taken.
     let kinds: Set<String>
     /// The country of places that do not tell theirs.
     let country: String
+    /// Whether a population that is none is left out alone.
+    let isLenient: Bool
+    let tally: FeatureTally
 
-    /// The members of a feature.
-    private struct Members {
-        var id = ""
-        var properties: [String: String] = [:]
-        /// The least box around all points: south, west, north, east.
-        var box: (Double, Double, Double, Double)?
-
-        mutating func add(latitude: Double, longitude: Double) {
-            let (south, west, north, east) = box ?? (latitude, longitude, latitude, longitude)
-            box = (
-                min(south, latitude), min(west, longitude), max(north, latitude),
-                max(east, longitude)
-            )
-        }
-    }
-
-    /// The city; nil for what is none that is taken.
-    func draft(_ json: Span<UInt8>) throws(CityIndexError) -> CityDraft? {
-        var scanner = JSONScanner(position: 0)
-        let members = try Self.members(&scanner, json)
-        let properties = members.properties
+    /// The city; nil for what is none that is taken, which is counted.
+    func draft(_ record: SourceRecord) throws(LineFault) -> CityDraft? {
+        let properties = Self.properties(record)
         func text(_ property: CityProperty) -> String {
             property.usualNames.lazy.compactMap { properties[$0] }.first ?? ""
         }
-        if let kind = properties["place"], !kinds.contains(kind) { return nil }
-        guard let name = properties["name"] ?? properties["city"], !name.isEmpty else { return nil }
+        if let kind = properties["place"], !kinds.contains(kind) {
+            tally.add(kind: kind)
+            return nil
+        }
+        guard let name = properties["name"] ?? properties["city"], !name.isEmpty else {
+            tally.addNameless()
+            return nil
+        }
         var draft = CityDraft()
-        draft.id = members.id.isEmpty ? text(.id) : members.id
+        draft.id = Self.withoutZeros(text(.id))
         draft.name = name
         draft.country = text(.country)
         if draft.country.isEmpty { draft.country = country }
-        if let (south, west, north, east) = members.box {
-            (draft.latitude, draft.longitude) = ((south + north) / 2, (west + east) / 2)
-        }
-        draft.population = Self.number(text(.population)) ?? 0
+        draft.latitude = Double(properties["@latitude"] ?? text(.lat))
+        draft.longitude = Double(properties["@longitude"] ?? text(.lon))
+        draft.population = try population(text(.population), line: record.line)
         draft.region = text(.admin1)
         draft.secondRegion = text(.admin2)
         draft.timeZone = text(.timezone)
@@ -58,16 +48,77 @@ struct FeatureDecoder {
         return draft
     }
 
+    /// What the record tells, by keys in lower case. The first of keys that differ in case counts.
+    private static func properties(_ record: SourceRecord) -> [String: String] {
+        Dictionary(
+            record.fields.lazy.map { ($0.path.lowercased(), $0.text) },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    private func population(_ text: String, line: Int) throws(LineFault) -> Int {
+        if text.isEmpty { return 0 }
+        if let number = Self.number(text), number <= UInt32.max { return number }
+        guard isLenient else {
+            throw LineFault(
+                line: line, "a population that is a whole number, such as 1234 or 1,234",
+                found: Array(text.utf8).span)
+        }
+        tally.add(population: text, line: line)
+        return 0
+    }
+
     /// What OpenStreetMap has beside the name. Old names lead to a place, and are not shown.
     private static let otherNames = [
         "official_name", "int_name", "alt_name", "short_name", "loc_name", "nat_name", "reg_name",
         "alternatenames", "alternate_names", "old_name",
     ]
 
-    /// Whole numbers, also as people group their digits; nil for all else that people write.
-    private static func number(_ text: String) -> Int? {
-        let digits = text.filter { !" ,.'\u{A0}\u{202F}".contains($0) }
-        return digits.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? Int(digits) : nil
+    /// A whole number, also with a fraction of zeros, an exponent, or the digits in groups: `1000.0`, `1e3`, `1,000`,
+    /// `1.234.567`. A point before three digits alone may be either, so `1.000` is none.
+    static func number(_ text: String) -> Int? {
+        let text = text.trimmed
+        guard text.utf8.contains(where: { 0x30...0x39 ~= $0 }) else { return nil }
+        var groups = text.split(omittingEmptySubsequences: false) { separators.contains($0) }
+        let used = Set(text.filter(separators.contains))
+        if used == ["."], groups.count == 2 {
+            let isAmbiguous = groups[1].count == 3 && groups[1].allSatisfy(\.isNumber)
+            return isAmbiguous ? nil : wholeNumber(text)
+        }
+        // A fraction behind groups with another mark.
+        if used.count == 2, text.contains("."), groups.last?.allSatisfy({ $0 == "0" }) ?? false,
+            !text.dropLast((groups.last?.count ?? 0) + 1).contains(".")
+        {
+            groups.removeLast()
+        } else if used.count > 1 {
+            return nil
+        }
+        guard groups.count > 1 else { return wholeNumber(text) }
+        // In India the groups before the last have two digits.
+        let areGroups =
+            1...3 ~= groups[0].count && groups.last?.count == 3
+            && groups.dropFirst().allSatisfy { 2...3 ~= $0.count }
+        let digits = groups.joined()
+        return areGroups && digits.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? Int(digits) : nil
+    }
+
+    /// What groups digits.
+    private static let separators: Set<Character> = [" ", ",", ".", "'", "’", "\u{A0}", "\u{202F}"]
+
+    /// What JSON writes as a number, when it is a whole one from 0 on.
+    private static func wholeNumber(_ text: String) -> Int? {
+        guard text.utf8.allSatisfy({ 0x30...0x39 ~= $0 || ".eE+-".utf8.contains($0) }),
+            let number = Double(text), number >= 0
+        else { return nil }
+        return Int(text) ?? Int(exactly: number)
+    }
+
+    /// A number that a program wrote with a fraction of zeros as it is without: `6691831.0`.
+    private static func withoutZeros(_ id: String) -> String {
+        let parts = id.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 2, Int64(parts[0]) != nil, !parts[1].isEmpty,
+            parts[1].allSatisfy({ $0 == "0" })
+        else { return id }
+        return String(parts[0])
     }
 
     /// A language of the key of a name: `name:de`, `name:zh-Hant`, and not `name:etymology`.
@@ -90,100 +141,5 @@ struct FeatureDecoder {
         default: break
         }
         return ["suburb", "quarter", "neighbourhood", "borough"].contains(place) ? "PPLX" : "PPL"
-    }
-
-    // MARK: JSON
-
-    private static func members(
-        _ scanner: inout JSONScanner, _ json: Span<UInt8>
-    ) throws(CityIndexError) -> Members {
-        var members = Members()
-        try forEachMember(&scanner, json) { key, scanner throws(CityIndexError) in
-            switch key {
-            case "id": members.id = try value(&scanner, json) ?? ""
-            case "properties" where scanner.peek(json) == UInt8(ascii: "{"):
-                try forEachMember(&scanner, json) { key, scanner throws(CityIndexError) in
-                    // The first of keys that differ in case counts.
-                    let key = key.lowercased()
-                    let value = try value(&scanner, json)
-                    if members.properties[key] == nil { members.properties[key] = value }
-                }
-            case "geometry" where scanner.peek(json) == UInt8(ascii: "{"):
-                try forEachMember(&scanner, json) { key, scanner throws(CityIndexError) in
-                    if key == "coordinates" {
-                        try readPoints(&scanner, json, &members)
-                    } else {
-                        try scanner.passValue(json)
-                    }
-                }
-            default: try scanner.passValue(json)
-            }
-        }
-        return members
-    }
-
-    private static func forEachMember(
-        _ scanner: inout JSONScanner, _ json: Span<UInt8>,
-        _ body: (String, inout JSONScanner) throws(CityIndexError) -> Void
-    ) throws(CityIndexError) {
-        guard try scanner.opens(UInt8(ascii: "{"), "an object", json) else { return }
-        repeat {
-            let key = try text("a key", &scanner, json)
-            try scanner.expect(UInt8(ascii: ":"), "a colon", json)
-            try body(key, &scanner)
-        } while try scanner.goesOn(before: UInt8(ascii: "}"), "the end of an object", json)
-    }
-
-    private static func text(
-        _ expected: String, _ scanner: inout JSONScanner, _ json: Span<UInt8>
-    ) throws(CityIndexError) -> String {
-        // Read first: a call takes the scanner as it was before its arguments are made.
-        let reference = try scanner.text(expected, json)
-        return scanner.string(reference, json)
-    }
-
-    /// A text, or a number as a text; nil for all else.
-    private static func value(
-        _ scanner: inout JSONScanner, _ json: Span<UInt8>
-    ) throws(CityIndexError) -> String? {
-        switch scanner.peek(json) {
-        case .quotationMark: return try text("a string", &scanner, json)
-        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-            let start = scanner.position
-            try scanner.passValue(json)
-            return json.string(start..<scanner.position)
-        default:
-            try scanner.passValue(json)
-            return nil
-        }
-    }
-
-    /// Reads the points of a geometry, at any depth of arrays.
-    private static func readPoints(
-        _ scanner: inout JSONScanner, _ json: Span<UInt8>, _ members: inout Members
-    ) throws(CityIndexError) {
-        var depth = 0
-        repeat {
-            if scanner.peek(json) == UInt8(ascii: "[") {
-                scanner.position += 1
-                depth += 1
-                continue
-            }
-            let longitude = try scanner.degrees(limit: 180, json)
-            try scanner.expect(UInt8(ascii: ","), "a latitude", json)
-            let latitude = try scanner.degrees(limit: 90, json)
-            members.add(latitude: latitude, longitude: longitude)
-            // A height may stand behind.
-            while scanner.peek(json) == UInt8(ascii: ",") {
-                scanner.position += 1
-                try scanner.passValue(json)
-            }
-            while depth > 0, scanner.peek(json) == UInt8(ascii: "]") {
-                scanner.position += 1
-                depth -= 1
-            }
-            guard depth > 0 else { return }
-            try scanner.expect(UInt8(ascii: ","), "a comma or the end of an array", json)
-        } while true
     }
 }

@@ -1,6 +1,6 @@
 package import CitySearch
 
-/// Makes a list of cities of a map.
+/// Makes a list of cities of a map, or of another tree whose records have the names of properties that maps have.
 package struct GeoJSONImport: CityImport {
     private let input: DraftInput
 
@@ -24,28 +24,35 @@ package struct GeoJSONImport: CityImport {
         into list: inout CityList, progress: ImportProgress.Handler
     ) async throws -> ImportReport {
         let text = try DecodedText(input.opened().bytes(), as: encoding)
-        let features = try Features(text.stream)
-        let decoder = FeatureDecoder(kinds: kinds, country: country?.rawValue ?? "")
-        var report = try await input.write(features, batchesOf: 256, to: &list, progress) {
-            feature, records in
-            Self.read(feature, decoder, &records)
+        let tree = try TreeSource(text.stream)
+        let tally = FeatureTally()
+        let decoder = FeatureDecoder(
+            kinds: kinds, country: country?.rawValue ?? "", isLenient: input.isLenient, tally: tally
+        )
+        var report: ImportReport
+        do {
+            report = try await input.write(tree, batchesOf: 256, to: &list, progress) {
+                part, records in
+                Self.read(part, decoder, &records)
+            }
+        } catch ImportError.empty where !tally.notes.isEmpty {
+            throw ImportError.unusable(
+                input.name, "there is no city in it; " + tally.notes.joined(separator: "; "))
         }
-        if let note = text.note { report.notes.append(note) }
+        if !tree.isMap { report.notes.append("took \(tree.understanding)") }
+        report.notes += [text.note].compactMap(\.self) + tree.notes + tally.notes
         return report
     }
 
     /// - Returns: what is wrong with the feature; nil when it is right.
     private static func read(
-        _ feature: MapFeature, _ decoder: FeatureDecoder, _ records: inout RecordBatch
+        _ part: TreePart, _ decoder: FeatureDecoder, _ records: inout RecordBatch
     ) -> LineFault? {
-        do throws(CityIndexError) {
-            let draft = try decoder.draft(feature.json.span)
-            return draft.flatMap { $0.add(to: &records, line: feature.line) }
+        do throws(LineFault) {
+            let record = try part.record()
+            return try decoder.draft(record)?.add(to: &records, line: record.line)
         } catch {
-            guard case .invalid(let expected, let found) = error.reason else {
-                return LineFault(line: feature.line, "a feature", "\(error.reason)")
-            }
-            return LineFault(line: feature.line, expected, found)
+            return error
         }
     }
 }

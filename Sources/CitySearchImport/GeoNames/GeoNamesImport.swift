@@ -68,6 +68,11 @@ package struct GeoNamesImport: CityImport {
             Input(file: file, read: NameLines(isDelete: file.isDelete).read)
         }
         let (names, _) = try await sorted(nameInputs, rankBits: 0, &report, progress)
+        let leftOut = report.leftOut.total
+        if leftOut > 0 {
+            report.notes.append(
+                "left out \(leftOut) \(leftOut == 1 ? "place" : "places") \(report.leftOut)")
+        }
         if divisions.isEmpty {
             report.notes.append("without admin1CodesASCII.txt the cities have no regions")
         }

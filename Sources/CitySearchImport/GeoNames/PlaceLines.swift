@@ -9,6 +9,8 @@ struct ReadLines: Sendable {
     var lineCount = 0
     /// The day of the newest line.
     var newest = ""
+    /// Places of kinds that are not taken, by their feature codes.
+    var leftOut: [FeatureCode?: Int] = [:]
 }
 
 /// Reads lines of places, which have 19 columns.
@@ -34,8 +36,7 @@ struct PlaceLines: Sendable {
         lines.lineCount = block.forEachLine { bytes, line, number in
             if line.isEmpty { return }
             fields.split(bytes, line)
-            let fault = read(
-                bytes, line, fields, number, isUTF8: isUTF8, to: &lines.records)
+            let fault = read(bytes, line, fields, number, isUTF8: isUTF8, to: &lines)
             if let fault { lines.faults.append(fault) }
             let day = fields[Column.day]
             if day.count == 10, bytes.isAscending(newest, day) { newest = day }
@@ -47,7 +48,7 @@ struct PlaceLines: Sendable {
     /// - Returns: what is wrong with the line; nil when it is right, or is not taken.
     private func read(
         _ bytes: Span<UInt8>, _ line: Range<Int>, _ fields: Fields, _ number: Int, isUTF8: Bool,
-        to records: inout RecordBatch
+        to lines: inout ReadLines
     ) -> LineFault? {
         func fault(_ expected: String, _ range: Range<Int>) -> LineFault {
             LineFault(line: number, expected, found: bytes.extracting(range))
@@ -64,7 +65,11 @@ struct PlaceLines: Sendable {
         guard
             selection.takes(code, isPopulatedPlace: bytes.isEqual(fields[Column.featureClass], "P"))
         else {
-            if isUpdate { remove(id, &records, number) }
+            if isUpdate {
+                remove(id, &lines.records, number)
+            } else {
+                lines.leftOut[code, default: 0] += 1
+            }
             return nil
         }
         let countryField = fields[Column.country]
@@ -78,7 +83,7 @@ struct PlaceLines: Sendable {
             return fault("a population from 0 to \(UInt32.max)", populationField)
         }
         guard selection.takes(country: country, population: population, code) else {
-            if isUpdate { remove(id, &records, number) }
+            if isUpdate { remove(id, &lines.records, number) }
             return nil
         }
         guard let latitude = bytes.degrees(fields[Column.latitude], limit: 90) else {
@@ -109,7 +114,7 @@ struct PlaceLines: Sendable {
             }
             json.member("feature_code", code?.description)
         }
-        records.append(id: Int64(id), order: UInt64(number)) { record in
+        lines.records.append(id: Int64(id), order: UInt64(number)) { record in
             PlaceRecord.append(
                 json: json.bytes.span, name: bytes.extracting(fields[Column.name]),
                 alternateNames: bytes.extracting(fields[Column.alternateNames]), to: &record)

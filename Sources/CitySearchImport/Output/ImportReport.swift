@@ -1,3 +1,5 @@
+import CitySearch
+
 /// How far an import is.
 package enum ImportProgress: Sendable {
     /// An input is being read: its name, how much of it from 0 to 1, and how many of its lines.
@@ -17,6 +19,8 @@ package struct ImportReport: Sendable {
     package internal(set) var skipped = SkippedLines()
     /// What a user should know.
     package internal(set) var notes: [String] = []
+    /// The places that were left out since they are of kinds that are not taken.
+    private(set) var leftOut = KindCounts()
     private let isLenient: Bool
 
     init(isLenient: Bool) {
@@ -41,6 +45,9 @@ package struct ImportReport: Sendable {
             try add(LineFault(line: line + fault.line, fault.expected, fault.found), in: name)
         }
         lineCount += lines.lineCount
+        for (code, count) in lines.leftOut {
+            leftOut.add(code?.description ?? "without a code", count)
+        }
     }
 
     /// Takes files of days that are missing.

@@ -1,0 +1,81 @@
+import CitySearch
+
+/// The points of a geometry, of which the middle is wanted.
+struct Outline {
+    private var (south, north) = (Double.infinity, -Double.infinity)
+    private var longitudes: [Double] = []
+    /// A single point in the characters of the file.
+    private var (latitude, longitude) = ("", "")
+
+    /// Reads points, at any depth of arrays. An empty array has none.
+    mutating func add(
+        _ scanner: inout JSONScanner, _ json: Span<UInt8>
+    ) throws(CityIndexError) {
+        var depth = 0
+        repeat {
+            if scanner.peek(json) == UInt8(ascii: "[") {
+                scanner.position += 1
+                depth += 1
+                if scanner.peek(json) != UInt8(ascii: "]") { continue }
+            } else {
+                try addPoint(&scanner, json)
+            }
+            while depth > 0, scanner.peek(json) == UInt8(ascii: "]") {
+                scanner.position += 1
+                depth -= 1
+            }
+            guard depth > 0 else { return }
+            try scanner.expect(UInt8(ascii: ","), "a comma or the end of an array", json)
+        } while true
+    }
+
+    private mutating func addPoint(
+        _ scanner: inout JSONScanner, _ json: Span<UInt8>
+    ) throws(CityIndexError) {
+        let longitude = try degrees(limit: 180, &scanner, json)
+        try scanner.expect(UInt8(ascii: ","), "a latitude", json)
+        let latitude = try degrees(limit: 90, &scanner, json)
+        (self.longitude, self.latitude) = (longitude.text, latitude.text)
+        longitudes.append(longitude.value)
+        (south, north) = (min(south, latitude.value), max(north, latitude.value))
+        // A height may stand behind.
+        while scanner.peek(json) == UInt8(ascii: ",") {
+            scanner.position += 1
+            try scanner.passValue(json)
+        }
+    }
+
+    private func degrees(
+        limit: Double, _ scanner: inout JSONScanner, _ json: Span<UInt8>
+    ) throws(CityIndexError) -> (value: Double, text: String) {
+        let isText = scanner.peek(json) == .quotationMark
+        let start = scanner.position
+        let value = try scanner.degrees(limit: limit, json)
+        return (value, isText ? "\(value)" : json.string(start..<scanner.position))
+    }
+
+    /// The point, or the middle of the least box around several, as texts; nil when there is none.
+    ///
+    /// - Complexity: O(n) for n points; O(n log n) for what reaches around more than half of the earth.
+    var middle: (latitude: String, longitude: String)? {
+        guard let first = longitudes.first else { return nil }
+        if longitudes.count == 1 { return (latitude, longitude) }
+        var (west, east) = (first, first)
+        for longitude in longitudes { (west, east) = (min(west, longitude), max(east, longitude)) }
+        let center = east - west <= 180 ? (west + east) / 2 : centerOfNarrowest
+        return ("\((south + north) / 2)", "\(center)")
+    }
+
+    /// The middle of the narrowest strip with all longitudes: what the widest gap between two of them leaves.
+    private var centerOfNarrowest: Double {
+        let sorted = longitudes.sorted()
+        guard let first = sorted.first, let last = sorted.last else { return 0 }
+        var (west, east) = (first, last)
+        var gap = first + 360 - last
+        for (before, next) in zip(sorted, sorted.dropFirst()) where next - before > gap {
+            (west, east, gap) = (next, before + 360, next - before)
+        }
+        let center = (west + east) / 2
+        return center > 180 ? center - 360 : center
+    }
+}

@@ -1,0 +1,367 @@
+package import CitySearch
+
+/// Cuts JSON of any shape into objects that may be places, of which little is in memory.
+///
+/// The beginning of a tree says where they lie (``TreeShape``): in an array, also in one within an object, under keys, in
+/// countries, or one after another, as JSON Lines and sequences (RFC 8142) have them. What stands around them is held to
+/// JSON's rules, too. Of the objects on the way to a record the texts and numbers that stand before it become fields of
+/// it: `@parent.iso2`, `@grandparent.name`, and `@key` for a key.
+package final class TreeSource: RecordSource {
+    private let stream: ByteStream
+    private var bytes: TreeBytes
+    private let shape: TreeShape
+    /// The objects and arrays that are open.
+    private var frames: [Frame] = []
+    private var isRootDone = false
+    /// What the open objects tell; nil after one of them told more.
+    private var outer: [SourceRecord.Field]?
+    private var passedOver = PassedOver()
+
+    /// An object or an array that is open.
+    private struct Frame {
+        let closer: UInt8
+        /// The step from it towards records; nil where none lie.
+        let step: Int?
+        /// The key under which it lies, when that is one of records.
+        let key: String?
+        /// What messages call it.
+        let name: String
+        /// Whether it is an object whose texts and numbers are fields of the records within.
+        let isLevel: Bool
+        var fields: [SourceRecord.Field] = []
+        /// The last of its marks: its bracket, a comma, or nothing when a value was read.
+        var mark: UInt8?
+        /// Whether records were within.
+        var hadRecords = false
+    }
+
+    /// How deep objects may lie in each other.
+    private static let mostFrames = 512
+
+    /// Opens a file.
+    ///
+    /// - Throws: ``ImportError`` when it cannot be read, or holds nothing that may be a place.
+    package convenience init(_ path: FilePath) throws(ImportError) {
+        try self.init(ByteStream(path, name: "\(path)"))
+    }
+
+    init(_ stream: ByteStream) throws(ImportError) {
+        self.stream = stream
+        bytes = try TreeBytes(stream)
+        let first = bytes.block.first { !$0.isJSONSpace && $0 != .recordSeparator }
+        guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
+            throw .unusable(
+                stream.name, "is no JSON: it begins with neither an object nor an array")
+        }
+        guard let shape = TreeShape(TreeSketch(of: Array(bytes.block).span)) else {
+            throw .unusable(
+                stream.name, "has no objects at its beginning that may be places")
+        }
+        self.shape = shape
+    }
+
+    /// What messages call the tree.
+    package var name: String {
+        stream.name
+    }
+
+    /// How much of the tree was read, from 0 to 1.
+    package var fraction: Double {
+        stream.fraction
+    }
+
+    /// How many lines were read.
+    package var lineCount: Int {
+        bytes.line - 1
+    }
+
+    /// Where the records lie, for example `the objects at data[]`.
+    package var understanding: String {
+        shape.description
+    }
+
+    /// Whether the records are features or elements of a map.
+    var isMap: Bool {
+        shape.dialect == .geoJSON || shape.dialect == .overpass
+    }
+
+    /// What was passed over so far: objects in other arrays, values that are no records, and what stood behind records.
+    package var notes: [String] {
+        passedOver.notes
+    }
+
+    /// The record of a part.
+    package static func records(of part: TreePart) throws(LineFault) -> [SourceRecord] {
+        [try part.record()]
+    }
+
+    /// The next record; nil at the end.
+    package func next() throws(ImportError) -> TreePart? {
+        while let byte = try bytes.peekSignificant(passingSeparators: frames.isEmpty) {
+            guard let frame = frames.last else {
+                if let part = try root(byte) { return part }
+                continue
+            }
+            if byte == frame.closer, frame.mark != UInt8(ascii: ",") {
+                bytes.pass()
+                frames.removeLast()
+                if frame.isLevel || frame.key != nil { outer = nil }
+            } else if frame.mark != nil {
+                if let part = try value(in: frame) { return part }
+            } else if byte == UInt8(ascii: ",") {
+                bytes.pass()
+                frames[frames.count - 1].mark = byte
+            } else {
+                throw fault(
+                    frame.closer == UInt8(ascii: "}")
+                        ? "a comma or the end of an object" : "a comma or the end of an array", byte
+                )
+            }
+        }
+        guard frames.isEmpty else { throw cut("its list") }
+        return nil
+    }
+
+    // MARK: Values
+
+    private func root(_ byte: UInt8) throws(ImportError) -> TreePart? {
+        if shape.steps.isEmpty {
+            guard byte == shape.opener else {
+                let line = bytes.line
+                bytes.pass()
+                try bytes.passToNextRecordLine()
+                return part(line, [], nil, LineFault(line: line, "an object", byte.asFound))
+            }
+            return try record(key: nil)
+        }
+        guard !isRootDone else { throw fault("the end of the file", byte) }
+        isRootDone = true
+        guard byte == shape.bracket(ofStep: 0) else { throw fault("an object or an array", byte) }
+        try open(byte, step: 0, key: nil, name: "")
+        return nil
+    }
+
+    /// Reads an element, or a key and its value.
+    ///
+    /// - Returns: the record, if it is one.
+    private func value(in frame: Frame) throws(ImportError) -> TreePart? {
+        let key = frame.closer == UInt8(ascii: "}") ? try key() : nil
+        guard let byte = try bytes.peekSignificant() else { throw cut("its list") }
+        frames[frames.count - 1].mark = nil
+        let step = frame.step.flatMap { shape.steps[$0].leads(to: key) ? $0 + 1 : nil }
+        let recordKey = frame.step.flatMap { shape.steps[$0] == .anyMember ? key : nil }
+        if let step, step == shape.steps.count, byte == shape.opener {
+            markRecords()
+            return try record(key: recordKey)
+        }
+        if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
+            let isOnTheWay =
+                step.map { $0 < shape.steps.count && shape.bracket(ofStep: $0) == byte } ?? false
+            if step != nil, !isOnTheWay { passedOver.addOther(line: bytes.line) }
+            if frame.step == nil, byte == UInt8(ascii: "{"), frame.closer == UInt8(ascii: "]") {
+                passedOver.addObject(in: frame.name)
+            }
+            try open(
+                byte, step: isOnTheWay ? step : nil, key: isOnTheWay ? recordKey : nil,
+                name: frame.step == nil ? "" : key ?? "[]")
+            return nil
+        }
+        if step != nil { passedOver.addOther(line: bytes.line) }
+        let text = try scalar()
+        if let key, let text, frame.isLevel, frame.step != nil { add(key, text, to: frame) }
+        return nil
+    }
+
+    private func open(
+        _ bracket: UInt8, step: Int?, key: String?, name: String
+    ) throws(ImportError) {
+        guard frames.count < Self.mostFrames else {
+            throw fault("at most \(Self.mostFrames) brackets in each other", bracket)
+        }
+        bytes.pass()
+        let isStruct = step.map { number in
+            if case .member = shape.steps[number] { return true }
+            return shape.steps[number] == .anyMember && key != nil
+        }
+        let frame = Frame(
+            closer: bracket + 2, step: step, key: key, name: name,
+            isLevel: shape.dialect == .plain && isStruct ?? false, mark: bracket)
+        frames.append(frame)
+        if frame.isLevel || key != nil { outer = nil }
+    }
+
+    private func record(key: String?) throws(ImportError) -> TreePart? {
+        var json: [UInt8] = []
+        let line = bytes.line
+        let ending =
+            shape.hasTexts
+            ? try bytes.passScalar(into: &json) : try bytes.passContainer(into: &json)
+        switch ending {
+        case .whole: return part(line, json, key, nil)
+        case .tooLong:
+            throw .fault(
+                LineFault(
+                    line: line, "a record of at most \(TreeBytes.longestValue) bytes",
+                    "a longer one"), in: name)
+        case .endOfFile:
+            guard frames.isEmpty else { throw cut("the record that begins in line \(line)") }
+            return part(
+                line, [], nil, LineFault(line: line, "the end of the record", "the end of the file")
+            )
+        case .damaged(let expected, let found):
+            let fault = LineFault(line: bytes.line, expected, found)
+            guard frames.isEmpty else { throw .fault(fault, in: name) }
+            try bytes.passToNextRecordLine()
+            return part(line, [], nil, fault)
+        }
+    }
+
+    private func part(
+        _ line: Int, _ json: [UInt8], _ key: String?, _ fault: LineFault?
+    ) -> TreePart {
+        TreePart(
+            line: line, json: json, key: key, outer: outerFields(), shape: shape, fault: fault)
+    }
+
+    // MARK: What stands around records
+
+    private static let levels = ["@", "@parent.", "@grandparent."]
+
+    private func outerFields() -> [SourceRecord.Field] {
+        if let outer { return outer }
+        var fields: [SourceRecord.Field] = []
+        var level = 0
+        for frame in frames.reversed() {
+            if frame.isLevel { level += 1 }
+            guard level < Self.levels.count else { break }
+            if let key = frame.key {
+                let path = level == 0 ? "@key" : Self.levels[level] + "@key"
+                fields.append(SourceRecord.Field(path: path, text: key))
+            }
+            for field in frame.fields {
+                let path = Self.levels[level] + field.path
+                fields.append(SourceRecord.Field(path: path, text: field.text))
+            }
+        }
+        outer = fields
+        return fields
+    }
+
+    private func add(_ key: String, _ text: String, to frame: Frame) {
+        if frame.hadRecords {
+            passedOver.addLate(key)
+        } else {
+            frames[frames.count - 1].fields.append(SourceRecord.Field(path: key, text: text))
+            outer = nil
+        }
+    }
+
+    /// Notes in the open objects that a record was there.
+    private func markRecords() {
+        for number in frames.indices.reversed() {
+            if frames[number].hadRecords { return }
+            frames[number].hadRecords = true
+        }
+    }
+
+    // MARK: Texts and numbers around records
+
+    private func key() throws(ImportError) -> String {
+        guard let byte = try bytes.peekSignificant() else { throw cut("its list") }
+        guard byte == .quotationMark else { throw fault("a key", byte) }
+        let key = try scalar() ?? ""
+        guard let colon = try bytes.peekSignificant() else { throw cut("its list") }
+        guard colon == UInt8(ascii: ":") else { throw fault("a colon", colon) }
+        bytes.pass()
+        return key
+    }
+
+    /// Reads a text, a number or a word; nil for `null`.
+    private func scalar() throws(ImportError) -> String? {
+        var json: [UInt8] = []
+        let line = bytes.line
+        switch try bytes.passScalar(into: &json) {
+        case .endOfFile: throw cut("a text")
+        case .tooLong:
+            throw .fault(
+                LineFault(
+                    line: line, "a text of at most \(TreeBytes.longestValue) bytes", "a longer one"),
+                in: name)
+        case .whole, .damaged: break
+        }
+        if json.isEmpty, let byte = try bytes.peek() { throw fault("a value", byte) }
+        var scanner = JSONScanner(position: 0)
+        let text: String?
+        do throws(CityIndexError) {
+            text = try scanner.scalar(json.span)
+        } catch {
+            throw .fault(LineFault(error, in: json, from: line), in: name)
+        }
+        guard scanner.position == json.count else {
+            throw .fault(LineFault(line: line, "a value", found: json.span), in: name)
+        }
+        return text
+    }
+
+    // MARK: Faults
+
+    private func fault(_ expected: String, _ byte: UInt8) -> ImportError {
+        .fault(LineFault(line: bytes.line, expected, byte.asFound), in: name)
+    }
+
+    private func cut(_ place: String) -> ImportError {
+        .unusable(name, "ends within \(place); fetch it again")
+    }
+}
+
+extension TreeShape.Step {
+    /// - Parameter key: nil in an array.
+    fileprivate func leads(to key: String?) -> Bool {
+        switch self {
+        case .element: key == nil
+        case .member(let wanted): key == wanted
+        case .anyMember: key != nil
+        }
+    }
+}
+
+/// What a tree has that is no record.
+private struct PassedOver {
+    /// Objects in other arrays, by the keys of these.
+    private var objects: [String: Int] = [:]
+    private var others = 0
+    private var firstOther = 0
+    /// Keys that stood behind the records within their object.
+    private var late: Set<String> = []
+
+    mutating func addObject(in name: String) {
+        guard !name.isEmpty else { return }
+        objects[name, default: 0] += 1
+    }
+
+    mutating func addOther(line: Int) {
+        others += 1
+        if firstOther == 0 { firstOther = line }
+    }
+
+    mutating func addLate(_ key: String) {
+        if late.count < 20 { late.insert(key) }
+    }
+
+    var notes: [String] {
+        var notes = objects.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(5).map {
+            "passed over \($0.value) \($0.value == 1 ? "object" : "objects") in `\($0.key)`"
+        }
+        if others > 0 {
+            notes.append(
+                "passed over \(others) \(others == 1 ? "value" : "values") where records are, which "
+                    + "are of another kind; the first in line \(firstOther)")
+        }
+        if !late.isEmpty {
+            notes.append(
+                "passed over what stands behind the records of its object: "
+                    + late.sorted().joined(separator: ", "))
+        }
+        return notes
+    }
+}
