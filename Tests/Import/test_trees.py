@@ -42,7 +42,7 @@ def written(tmp_path, text, name="list.json"):
         ({"result": {"total": 2, "docs": [CITY, OTHER]}}, "the objects at result.docs[]"),
         ({"a1": CITY, "a2": OTHER}, "the objects at *"),
         ({"France": [CITY], "Monaco": [OTHER]}, "the objects at *[]"),
-        ({"records": [{"recordid": "x", "fields": CITY}, {"recordid": "y", "fields": OTHER}]}, "the objects at records[]"),
+        ({"records": [{"recordid": "x", "fields": CITY}, {"recordid": "y", "fields": OTHER}]}, "the records at records[]"),
     ],
 )
 def test_finds_where_the_records_lie(tmp_path, shape, told):
@@ -136,6 +136,17 @@ def test_reads_elements_of_overpass(tmp_path):
         (11, "Lyon", {"lon": 4.85, "lat": 45.75}), (22, "Nice", {"lon": 7.25, "lat": 43.7}),
     ]
     assert run.errors == "citysearch: left out 1 feature without a name\n"
+
+
+@pytest.mark.parametrize(
+    ("key", "degrees", "expected"),
+    [("lat", "north", "a latitude from -90 to 90"), ("lat", "0x10", "a latitude"), ("lon", "nan", "a longitude from -180 to 180"),
+     ("lon", 180.5, "a longitude"), ("lat", -91, "a latitude")])
+def test_tells_what_are_no_degrees(tmp_path, key, degrees, expected):
+    path = written(tmp_path, json.dumps([CITY | {key: degrees}, OTHER]))
+    failure = imported("geojson", path).failure
+    assert f"line 1: expected {expected}" in failure and failure.endswith(f", found `{degrees}`")
+    assert imported("geojson", path, "--lenient").cities == WANTED[1:]
 
 
 def test_tells_what_is_no_tree(tmp_path):

@@ -29,8 +29,10 @@ struct FeatureDecoder: Sendable {
         draft.name = name
         draft.country = text(.country)
         if draft.country.isEmpty { draft.country = country }
-        draft.latitude = Double(properties["@latitude"] ?? text(.lat))
-        draft.longitude = Double(properties["@longitude"] ?? text(.lon))
+        draft.latitude = try Self.degrees(
+            properties["@latitude"] ?? text(.lat), "a latitude", limit: 90, line: record.line)
+        draft.longitude = try Self.degrees(
+            properties["@longitude"] ?? text(.lon), "a longitude", limit: 180, line: record.line)
         draft.population = try population(text(.population), line: record.line)
         draft.region = text(.admin1)
         draft.secondRegion = text(.admin2)
@@ -53,6 +55,19 @@ struct FeatureDecoder: Sendable {
         Dictionary(
             record.fields.lazy.map { ($0.path.lowercased(), $0.text) },
             uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Degrees; nil when there are none.
+    private static func degrees(
+        _ text: String, _ name: String, limit: Int, line: Int
+    ) throws(LineFault) -> Double? {
+        if text.isEmpty { return nil }
+        let bytes = Array(text.utf8)
+        guard let degrees = bytes.span.degrees(bytes.indices, limit: Double(limit)) else {
+            throw LineFault(
+                line: line, "\(name) from -\(limit) to \(limit)", found: bytes.span)
+        }
+        return degrees
     }
 
     private func population(_ text: String, line: Int) throws(LineFault) -> Int {

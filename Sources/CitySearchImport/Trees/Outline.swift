@@ -29,6 +29,11 @@ struct Outline {
         } while true
     }
 
+    mutating func add(latitude: Double, longitude: Double) {
+        longitudes.append(longitude)
+        (south, north) = (min(south, latitude), max(north, latitude))
+    }
+
     private mutating func addPoint(
         _ scanner: inout JSONScanner, _ json: Span<UInt8>
     ) throws(CityIndexError) {
@@ -36,8 +41,7 @@ struct Outline {
         try scanner.expect(UInt8(ascii: ","), "a latitude", json)
         let latitude = try degrees(limit: 90, &scanner, json)
         (self.longitude, self.latitude) = (longitude.text, latitude.text)
-        longitudes.append(longitude.value)
-        (south, north) = (min(south, latitude.value), max(north, latitude.value))
+        add(latitude: latitude.value, longitude: longitude.value)
         // A height may stand behind.
         while scanner.peek(json) == UInt8(ascii: ",") {
             scanner.position += 1

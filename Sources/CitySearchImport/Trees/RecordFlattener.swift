@@ -10,6 +10,8 @@ struct RecordFlattener {
     private var outline = Outline()
     /// The kind and the number of an element of OpenStreetMap.
     private var (kind, number) = ("", "")
+    /// The box around an element.
+    private var bounds: [String: Double] = [:]
 
     /// What lies deeper is left out.
     private static let depth = 8
@@ -30,6 +32,13 @@ struct RecordFlattener {
             }
         }
         if !kind.isEmpty, !number.isEmpty { addFirst("id", "\(kind)/\(number)") }
+        if !head.contains(where: { $0.path == "@latitude" }),
+            let south = bounds["minlat"], let west = bounds["minlon"],
+            let north = bounds["maxlat"], let east = bounds["maxlon"]
+        {
+            outline.add(latitude: south, longitude: west)
+            outline.add(latitude: north, longitude: east)
+        }
         if let (latitude, longitude) = outline.middle {
             addFirst("@latitude", latitude)
             addFirst("@longitude", longitude)
@@ -63,15 +72,28 @@ struct RecordFlattener {
             kind = try scanner.scalar(json) ?? ""
             add(key, kind)
         case "id": number = try scanner.scalar(json) ?? ""
-        case "lat": addFirst("@latitude", try scanner.scalar(json) ?? "")
-        case "lon": addFirst("@longitude", try scanner.scalar(json) ?? "")
+        case "lat", "lon": try point(key, json)
         case "center" where scanner.peek(json) == UInt8(ascii: "{"):
             try forEachMember(json) { flattener, key throws(CityIndexError) in
-                try flattener.element(key, json)
+                try flattener.point(key, json)
+            }
+        case "bounds" where scanner.peek(json) == UInt8(ascii: "{"):
+            try forEachMember(json) { flattener, key throws(CityIndexError) in
+                flattener.bounds[key] = try flattener.scanner.scalar(json).flatMap { Double($0) }
             }
         // The points of ways and what relations consist of.
-        case "nodes", "members", "geometry", "bounds": try scanner.passValue(json)
+        case "nodes", "members", "geometry": try scanner.passValue(json)
         default: try value(key, depth: 1, json)
+        }
+    }
+
+    /// A member of what says where an element lies.
+    private mutating func point(_ key: String, _ json: Span<UInt8>) throws(CityIndexError) {
+        guard let text = try scanner.scalar(json) else { return }
+        switch key {
+        case "lat": addFirst("@latitude", text)
+        case "lon": addFirst("@longitude", text)
+        default: break
         }
     }
 
@@ -173,21 +195,5 @@ struct RecordFlattener {
 
     private mutating func addFirst(_ path: String, _ text: String) {
         head.append(SourceRecord.Field(path: path, text: text))
-    }
-}
-
-extension JSONScanner {
-    /// A text, or a number or a word in the characters of the file; nil for `null`, objects and arrays.
-    mutating func scalar(_ json: Span<UInt8>) throws(CityIndexError) -> String? {
-        switch peek(json) {
-        case .quotationMark: return try string(json)
-        case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "n"):
-            try passValue(json)
-            return nil
-        default:
-            let start = position
-            try passValue(json)
-            return json.string(start..<position)
-        }
     }
 }

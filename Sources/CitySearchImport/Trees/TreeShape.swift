@@ -41,7 +41,13 @@ struct TreeShape: Hashable, Sendable {
 extension TreeShape: CustomStringConvertible {
     /// For example `the objects at [].states[].cities[]`.
     var description: String {
-        let kind = hasTexts ? "texts" : "objects"
+        let kind =
+            switch dialect {
+            case .plain: hasTexts ? "texts" : "objects"
+            case .geoJSON: "features"
+            case .overpass: "elements"
+            case .openDataSoft: "records"
+            }
         guard !steps.isEmpty else { return "the outermost \(kind)" }
         var path = ""
         for step in steps {

@@ -176,20 +176,3 @@ final class TreeSketch {
         "lonlat", "point", "position",
     ]
 }
-
-extension JSONScanner {
-    /// A key and its colon.
-    mutating func key(_ json: Span<UInt8>) throws(CityIndexError) -> String {
-        // Read first: a call takes the scanner as it was before its arguments are made.
-        let reference = try text("a key", json)
-        let key = string(reference, json)
-        try expect(UInt8(ascii: ":"), "a colon", json)
-        return key
-    }
-
-    /// A text.
-    mutating func string(_ json: Span<UInt8>) throws(CityIndexError) -> String {
-        let reference = try text("a string", json)
-        return string(reference, json)
-    }
-}

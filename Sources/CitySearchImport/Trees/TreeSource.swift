@@ -163,7 +163,7 @@ package final class TreeSource: RecordSource {
             }
             try open(
                 byte, step: isOnTheWay ? step : nil, key: isOnTheWay ? recordKey : nil,
-                name: frame.step == nil ? "" : key ?? "[]")
+                name: frame.step == nil || step != nil ? "" : key ?? "")
             return nil
         }
         if step != nil { passedOver.addOther(line: bytes.line) }
@@ -322,46 +322,5 @@ extension TreeShape.Step {
         case .member(let wanted): key == wanted
         case .anyMember: key != nil
         }
-    }
-}
-
-/// What a tree has that is no record.
-private struct PassedOver {
-    /// Objects in other arrays, by the keys of these.
-    private var objects: [String: Int] = [:]
-    private var others = 0
-    private var firstOther = 0
-    /// Keys that stood behind the records within their object.
-    private var late: Set<String> = []
-
-    mutating func addObject(in name: String) {
-        guard !name.isEmpty else { return }
-        objects[name, default: 0] += 1
-    }
-
-    mutating func addOther(line: Int) {
-        others += 1
-        if firstOther == 0 { firstOther = line }
-    }
-
-    mutating func addLate(_ key: String) {
-        if late.count < 20 { late.insert(key) }
-    }
-
-    var notes: [String] {
-        var notes = objects.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(5).map {
-            "passed over \($0.value) \($0.value == 1 ? "object" : "objects") in `\($0.key)`"
-        }
-        if others > 0 {
-            notes.append(
-                "passed over \(others) \(others == 1 ? "value" : "values") where records are, which "
-                    + "are of another kind; the first in line \(firstOther)")
-        }
-        if !late.isEmpty {
-            notes.append(
-                "passed over what stands behind the records of its object: "
-                    + late.sorted().joined(separator: ", "))
-        }
-        return notes
     }
 }
