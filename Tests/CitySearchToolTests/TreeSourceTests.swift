@@ -203,7 +203,7 @@ struct TreeSourceTests {
         #expect(
             tree.notes == [
                 "passed over 1 object in `timezones`",
-                "passed over what stands behind the records of its object: emoji",
+                "passed over what stands behind the records in the objects around them: emoji",
             ])
     }
 
@@ -218,6 +218,14 @@ struct TreeSourceTests {
                 "passed over 2 objects in `more`",
                 "passed over 3 values where records are, which are of another kind; the first in line 1",
             ])
+    }
+
+    @Test func `has no more than a hundred fields of an object around it`() throws {
+        let members = (0..<102).map { "\"k\($0)\":\($0)," }.joined()
+        let tree = try ReadTree(text: #"{\#(members)"cities":[{"name":"A"}]}"#)
+        #expect(tree.records[0].count == 101)
+        #expect(tree.records[0].last == "@parent.k99=99")
+        #expect(tree.notes.count == 1 && tree.notes[0].hasSuffix("around them: k100, k101"))
     }
 
     @Test func `of a map has properties and tags as its own`() throws {

@@ -279,9 +279,11 @@ class TestFaults:
         assert "postal codes" in imported("geonames", write(tmp_path, "DE.txt", ["\t".join("123456789012")])).failure
         assert "no file of places" in imported("geonames", tables / "admin1CodesASCII.txt").failure
         assert "has 1 column" in imported("geonames", tables / "feature_code_dict.json").failure
-        assert "hold no city" in Run(
-            "import", "geonames", write(tmp_path, "cities500.txt", [place(1, "Mount", **{"class": "T"})]),
-            cwd=tmp_path).failure
+        mount = write(tmp_path, "cities500.txt", [place(1, "Mount", **{"class": "T", "code": "MT"})])
+        assert imported("geonames", mount).failure == (
+            f"{mount}: the files hold no city; left out 1 place of another kind (MT 1)")
+        elsewhere = imported("geonames", write(tmp_path, "cities500.txt", [self.GOOD]), "--country", "AR")
+        assert elsewhere.failure == "the files hold no city"
         assert "No such file" in imported("geonames", tmp_path / "missing.zip").failure
         assert "no ordinary file" in imported("geonames", tmp_path).failure
 

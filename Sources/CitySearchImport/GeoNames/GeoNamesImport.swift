@@ -68,11 +68,7 @@ package struct GeoNamesImport: CityImport {
             Input(file: file, read: NameLines(isDelete: file.isDelete).read)
         }
         let (names, _) = try await sorted(nameInputs, rankBits: 0, &report, progress)
-        let leftOut = report.leftOut.total
-        if leftOut > 0 {
-            report.notes.append(
-                "left out \(leftOut) \(leftOut == 1 ? "place" : "places") \(report.leftOut)")
-        }
+        report.notes += [report.leftOut.note].compactMap(\.self)
         if divisions.isEmpty {
             report.notes.append("without admin1CodesASCII.txt the cities have no regions")
         }
@@ -153,7 +149,11 @@ package struct GeoNamesImport: CityImport {
             progress(.writing(list.count))
         }
         for (fault, name) in join.duplicates { try report.add(fault, in: name) }
-        guard list.count > 0 else { throw ImportError.empty }
+        guard list.count > 0 else {
+            guard let note = report.leftOut.note else { throw ImportError.empty }
+            let names = files.map(\.name).joined(separator: ", ")
+            throw ImportError.unusable(names, "the files hold no city; \(note)")
+        }
     }
 
     private static func encoded(_ places: [NamedPlace]) -> EncodedCities {

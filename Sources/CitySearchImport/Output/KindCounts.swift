@@ -9,6 +9,12 @@ struct KindCounts: Sendable {
         counts.values.reduce(0, +)
     }
 
+    /// What a user should know of places that were left out; nil when there are none.
+    var note: String? {
+        let count = total
+        return count > 0 ? "left out \(count) \(count == 1 ? "place" : "places") \(self)" : nil
+    }
+
     mutating func add(_ kind: String, _ count: Int = 1) {
         counts[kind, default: 0] += count
     }

@@ -4,8 +4,8 @@ struct PassedOver {
     private var objects: [String: Int] = [:]
     private var others = 0
     private var firstOther = 0
-    /// Keys that stood behind the records within their object.
-    private var late: Set<String> = []
+    /// Keys of objects around records, which stood behind these, or were too many.
+    private var around: Set<String> = []
 
     mutating func addObject(in name: String) {
         guard !name.isEmpty else { return }
@@ -17,8 +17,8 @@ struct PassedOver {
         if firstOther == 0 { firstOther = line }
     }
 
-    mutating func addLate(_ key: String) {
-        if late.count < 20 { late.insert(key) }
+    mutating func addAround(_ key: String) {
+        if around.count < 20 { around.insert(key) }
     }
 
     var notes: [String] {
@@ -30,10 +30,10 @@ struct PassedOver {
                 "passed over \(others) \(others == 1 ? "value" : "values") where records are, which "
                     + "are of another kind; the first in line \(firstOther)")
         }
-        if !late.isEmpty {
+        if !around.isEmpty {
             notes.append(
-                "passed over what stands behind the records of its object: "
-                    + late.sorted().joined(separator: ", "))
+                "passed over what stands behind the records in the objects around them: "
+                    + around.sorted().joined(separator: ", "))
         }
         return notes
     }

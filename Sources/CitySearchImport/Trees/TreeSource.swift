@@ -37,6 +37,8 @@ package final class TreeSource: RecordSource {
 
     /// How deep objects may lie in each other.
     private static let mostFrames = 512
+    /// How many fields records get of an object around them.
+    private static let mostOuterFields = 100
 
     /// Opens a file.
     ///
@@ -248,8 +250,8 @@ package final class TreeSource: RecordSource {
     }
 
     private func add(_ key: String, _ text: String, to frame: Frame) {
-        if frame.hadRecords {
-            passedOver.addLate(key)
+        if frame.hadRecords || frame.fields.count >= Self.mostOuterFields {
+            passedOver.addAround(key)
         } else {
             frames[frames.count - 1].fields.append(SourceRecord.Field(path: key, text: text))
             outer = nil
