@@ -39,11 +39,12 @@ let toolTargets: [Target] = [
         name: "LZMASystem", pkgConfig: "liblzma",
         providers: [.apt(["liblzma-dev"]), .brew(["xz"])]),
     .systemLibrary(name: "ZlibSystem", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .target(name: "CImportTables"),
     .target(
         name: "CitySearchImport",
         dependencies: [
-            "CICU", "CitySearch", "CitySearchJSON", "CitySearchPostal", "ExpatSystem", "LZMASystem",
-            "ZlibSystem",
+            "CICU", "CImportTables", "CitySearch", "CitySearchJSON", "CitySearchOptions",
+            "CitySearchPostal", "ExpatSystem", "LZMASystem", "ZlibSystem",
         ],
         swiftSettings: strict),
     .target(name: "CTexts"),

@@ -12,12 +12,13 @@ struct InputTests {
         folder = try TemporaryFolder()
     }
 
-    private func names(_ data: Data, _ settings: (inout CSVImport) -> Void) async throws -> [String]
-    {
+    private func names(_ data: Data, encoding: TextEncoding?) async throws -> [String] {
         let path = FilePath(try folder.write(data, to: "table").path)
         let output = FilePath(folder.url.appending(path: "cities.json").path)
-        var table = CSVImport(path, isLenient: false, scratchDirectory: path.directory)
-        settings(&table)
+        var options = ListOptions()
+        options.encoding = encoding
+        let table = ListImport(
+            [path], options: options, isLenient: false, scratchDirectory: path.directory)
         var list = try CityList(replacing: output)
         _ = try await table.run(into: &list) { _ in }
         try list.commit()
@@ -43,7 +44,7 @@ struct InputTests {
         if name == "utf-16be" {
             data = try #require("name,lat,lon,country\nÅré,1,2,DE\n".data(using: .utf16BigEndian))
         }
-        #expect(try await names(data) { $0.encoding = encoding } == [expected])
+        #expect(try await names(data, encoding: encoding) == [expected])
     }
 
     @Test func `has characters of several bytes across blocks`() async throws {
@@ -58,7 +59,7 @@ struct InputTests {
                 data += start + bytes + "\(number),1,2,JP\n".utf8
             }
             let expected = (0..<20_000).map { "\(String(repeating: "x", count: $0 % 3))東京\($0)" }
-            let found = try await names(data) { $0.encoding = TextEncoding(name) }
+            let found = try await names(data, encoding: TextEncoding(name))
             let isEqual = found == expected.sorted()
             #expect(isEqual, "\(name)")
         }
@@ -74,7 +75,7 @@ struct InputTests {
     ) async throws {
         let data = Data("name,lat,lon,country\nx,1,2,DE\n".utf8) + bytes
         let error = await #expect(throws: ImportError.self) {
-            try await names(data) { $0.encoding = TextEncoding(name) }
+            try await names(data, encoding: TextEncoding(name))
         }
         let byte = String(found, radix: 16, uppercase: true)
         let expected = "line 3: expected \(name), found the byte 0x\(byte)"

@@ -95,6 +95,7 @@ let package = Package(
         c("CMapping"),
         c("CReading"),
         c("CEngineData"),
+        c("CImportTables"),
         c("CTexts"),
         swift("CitySearch", ["CEngineData", "CMapping", "CReading"]),
         swift("CitySearchDisplay", []),
@@ -102,8 +103,8 @@ let package = Package(
         swift(
             "CitySearchImport",
             [
-                "CICU", "CitySearch", "CitySearchJSON", "CitySearchPostal", "ExpatSystem",
-                "LZMASystem", "ZlibSystem",
+                "CICU", "CImportTables", "CitySearch", "CitySearchJSON", "CitySearchOptions",
+                "CitySearchPostal", "ExpatSystem", "LZMASystem", "ZlibSystem",
             ]),
         swift("CitySearchInvariants", ["CitySearch"]),
         swift("CitySearchJSON", ["CitySearch", "CitySearchPostal"]),

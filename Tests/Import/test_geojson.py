@@ -11,7 +11,7 @@ def feature(id, name, lon=9.0, lat=50.0, **properties):
     """A feature as osmium exports it."""
     return {
         "type": "Feature", "id": id, "geometry": {"type": "Point", "coordinates": [lon, lat]},
-        "properties": {"name": name, "place": "town", **properties},
+        "properties": {"name": name, "place": "town", "country": "DE", **properties},
     }
 
 
@@ -47,7 +47,7 @@ def test_reads_a_feature_a_line(tmp_path, separator):
 
 
 def test_takes_kinds_and_a_country(tmp_path):
-    features = [feature(f"node/{number}", kind, place=kind) for number, kind in enumerate(
+    features = [feature(f"node/{number}", kind, place=kind, country=None) for number, kind in enumerate(
         ["city", "town", "village", "hamlet", "suburb", "sea", "country"])]
     path = write(tmp_path, features)
     run = imported("geojson", path, "--in", "AUT")
@@ -110,10 +110,25 @@ def test_a_population_that_is_none_is_told(tmp_path, population):
         f"the first in line 1: `{population}`\n")
 
 
-@pytest.mark.parametrize(("id", "number"), [(-1, -1), ("-1", -1), (6691831.0, 6691831), ("6691831.0", 6691831), (7, 7)])
+@pytest.mark.parametrize(("id", "number"), [(6691831.0, 6691831), ("6691831.0", 6691831), (7, 7)])
 def test_reads_ids_as_tables_have_them(tmp_path, id, number):
     (city,) = imported("geojson", write(tmp_path, [feature(id, "One")])).cities
     assert city["_id"] == number
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ({"properties": {"name": "Two", "country": "Atlantis"}}, "expected a country's code or name, found `Atlantis`"),
+        ({"id": -1}, "expected an id that is a whole number from 0 on, found `-1`"),
+    ],
+)
+def test_an_optional_value_costs_itself_alone(tmp_path, change, problem):
+    path = write(tmp_path, [feature("node/1", "One"), feature("node/2", "Two") | change])
+    assert imported("geojson", path).failure == f"{path}: line 1: {problem}"
+    run = imported("geojson", path, "--lenient")
+    assert sorted(city["name"] for city in run.cities) == ["One", "Two"]
+    assert "left out 1 value:" in run.errors
 
 
 def test_counts_what_it_leaves_out(tmp_path):
@@ -179,7 +194,6 @@ def test_is_the_same_whatever_the_processors(tmp_path):
         ({"geometry": {"type": "Point", "coordinates": [9, 95]}}, "expected degrees from -90 to 90, found `95]"),
         ({"geometry": {"type": "Point", "coordinates": ["x"]}}, "expected a number of degrees, found `\"x\"]"),
         ({"geometry": None}, "expected a latitude from -90 to 90, found nothing"),
-        ({"properties": {"name": "A", "country": "Germany"}}, "expected a country's code, found `Germany`"),
         ({"id": "node/1"}, "expected a new id, found 11 once more, which line 2 has"),
     ],
 )

@@ -73,6 +73,11 @@ def csv(path, *options, **others):
 EXPECTED_COORDINATES = [{"lat": row[3], "lon": row[4]} for row in ROWS[1:]]
 
 
+def told(run):
+    """What was said beside what the columns are taken for."""
+    return [line for line in run.errors.splitlines() if ": 6 columns: " not in line]
+
+
 def check(cities):
     assert [city["name"] for city in cities] == NAMES
     assert [city["coord"] for city in cities] == EXPECTED_COORDINATES
@@ -217,7 +222,7 @@ def test_is_decoded_without_a_word(write, encoding, packing):
     data = PACKED[packing](ENCODED[encoding])
     for run in (csv(write(data)), csv("-", input=data)):
         check(run.cities)
-        assert run.errors == ""
+        assert told(run) == []
 
 
 @pytest.mark.parametrize("encoding", GUESSED)
@@ -334,7 +339,7 @@ def test_a_workbook_is_a_table(write):
     data = workbook()
     for run in (csv(write(data)), csv("-", input=data)):
         check(run.cities)
-        assert run.errors == ""
+        assert told(run) == []
 
 
 def test_cells_are_what_they_show(write):

@@ -88,7 +88,7 @@ def test_a_line_that_is_damaged_costs_itself_alone(tmp_path):
             run = imported("geojson", path, "--lenient")
         assert run.cities == WANTED, bad
         assert problem in run.errors
-    path = written(tmp_path, f"{good[0]}\n".encode() + b'{"name": "M\xfcnchen"}\n' + good[1].encode())
+    path = written(tmp_path, f"{good[0]}\n".encode() + b'{"name": "M\xfcnchen, M\xc3\xbcnchen"}\n' + good[1].encode())
     assert "line 2: expected valid UTF-8" in imported("geojson", path).failure
     assert imported("geojson", path, "--lenient").cities == WANTED
     path = written(tmp_path, f"{good[0]}\n{good[1]}\n{good[0][:20]}")

@@ -20,15 +20,16 @@ struct DraftInput {
 
     /// Reads the parts of the file in batches, on all processors, and writes their cities.
     ///
-    /// - Parameter draft: adds the city of a part to records; what is wrong with it, or nil.
+    /// - Parameter add: adds what comes of a part to a batch.
     func write<Parts: DraftParts>(
         _ parts: Parts, batchesOf size: Int, to list: inout CityList,
         _ progress: ImportProgress.Handler,
-        draft: @escaping @Sendable (Parts.Part, inout RecordBatch) -> LineFault?
+        add: @escaping @Sendable (Parts.Part, inout DraftBatch) -> Void
     ) async throws -> ImportReport {
         var report = ImportReport(isLenient: isLenient)
-        var sorter = DraftSorter(name: name, directory: scratchDirectory)
-        try await sorter.read(parts, batchesOf: size, &report, progress, draft: draft)
+        var sorter = DraftSorter(directory: scratchDirectory)
+        try await sorter.read(
+            parts, batchesOf: size, named: name, &report, progress, add: add)
         try sorter.write(to: &list, &report, progress)
         return report
     }
@@ -42,7 +43,13 @@ protocol DraftParts {
     var fraction: Double { get }
     /// How many lines were read.
     var lineCount: Int { get }
+    /// What a user should know of how the file was read, when it was.
+    var notes: [String] { get }
 
     /// The next part; nil at the end.
     func next() throws(ImportError) -> Part?
+}
+
+extension DraftParts {
+    var notes: [String] { [] }
 }

@@ -1,41 +1,64 @@
 import CitySearch
 
-/// Where the cities of a table or a map are collected: sorted by their ids, as a list has them.
+/// What came of some parts of a file.
+struct DraftBatch: Sendable {
+    var records = RecordBatch()
+    /// What is wrong with those that are no cities.
+    var faults: [LineFault] = []
+    /// The values that cannot be read of those that are.
+    var valueFaults: [LineFault] = []
+    /// How many cities have the country in whose outline they lie.
+    var countriesOfPoints = 0
+
+    /// Adds a city that was checked, if it can be one.
+    mutating func add(_ draft: CityDraft, _ faults: [DraftFault], line: Int) {
+        if let fault = faults.first(where: \.isRequired) {
+            self.faults.append(fault.fault)
+            return
+        }
+        valueFaults += faults.map(\.fault)
+        if draft.hasCountryOfPoint { countriesOfPoints += 1 }
+        draft.write(to: &records, line: line)
+    }
+}
+
+/// Where the cities of tables and trees are collected: sorted by their ids, as a list has them.
 struct DraftSorter: ~Copyable {
     private var sorter: RecordSorter
-    private let name: String
+    /// What messages call the files.
+    private var names: [String] = []
 
-    /// - Parameter name: what messages call the input.
-    init(name: String, directory: FilePath, limit: Int = 160 << 20) {
-        self.name = name
+    /// The order of a city is the number of its file, and its line in so many bits.
+    private static let lineBits: UInt64 = 40
+
+    init(directory: FilePath, limit: Int = 160 << 20) {
         sorter = RecordSorter(directory: directory, limit: limit)
     }
 
-    /// Reads parts of an input in batches, on all processors.
+    /// Reads parts of a file in batches, on all processors.
     ///
     /// - Parameters:
+    ///   - name: what messages call the file.
     ///   - progress: is called as batches were read.
-    ///   - draft: adds the city of a part to records; what is wrong with it, or nil.
+    ///   - add: adds what comes of a part to a batch.
     mutating func read<Parts: DraftParts>(
-        _ parts: Parts, batchesOf size: Int, _ report: inout ImportReport,
+        _ parts: Parts, batchesOf size: Int, named name: String, _ report: inout ImportReport,
         _ progress: ImportProgress.Handler,
-        draft: @escaping @Sendable (Parts.Part, inout RecordBatch) -> LineFault?
+        add: @escaping @Sendable (Parts.Part, inout DraftBatch) -> Void
     ) async throws {
+        let order = UInt64(names.count) << Self.lineBits
+        names.append(name)
         try await mapConcurrently {
             var batch: [Parts.Part] = []
             while batch.count < size, let part = try parts.next() { batch.append(part) }
             return batch.isEmpty ? nil : batch
-        } work: { batch in
-            var lines = ReadLines()
-            for part in batch {
-                if let fault = draft(part, &lines.records) { lines.faults.append(fault) }
-            }
-            lines.lineCount = batch.count
-            return lines
-        } take: { lines in
-            // Faults have the numbers of lines of the input.
-            try report.add(lines, from: 0, in: name)
-            try sorter.append(lines.records)
+        } work: { parts in
+            var batch = DraftBatch()
+            for part in parts { add(part, &batch) }
+            return (batch, parts.count)
+        } take: { batch, count in
+            try report.add(batch, count: count, in: name)
+            try sorter.append(batch.records, order: order)
             progress(.reading(name, fraction: parts.fraction, lines: parts.lineCount))
         }
     }
@@ -44,15 +67,18 @@ struct DraftSorter: ~Copyable {
     consuming func write(
         to list: inout CityList, _ report: inout ImportReport, _ progress: ImportProgress.Handler
     ) throws(ImportError) {
-        let name = name
+        let names = names
         let records = try sorter.finish()
         var last: SortedRecord?
         while let record = records.next {
             if let last, last.id == record.id {
+                let (file, line) = Self.place(last)
+                let (ownFile, ownLine) = Self.place(record)
+                let whose = file == ownFile ? "" : " of \(names[file])"
                 let fault = LineFault(
-                    line: Int(record.order), "a new id",
-                    "\(record.id) once more, which line \(last.order) has")
-                try report.add(fault, in: name)
+                    line: ownLine, "a new id",
+                    "\(record.id) once more, which line \(line)\(whose) has")
+                try report.add(fault, in: names[ownFile])
             } else {
                 var city = EncodedCities()
                 city.append { $0.append(record.bytes.span) }
@@ -62,6 +88,11 @@ struct DraftSorter: ~Copyable {
             }
             try records.advance()
         }
-        guard list.count > 0 else { throw .empty }
+        guard list.count > 0 else { throw report.emptiness }
+        report.addCountriesNote()
+    }
+
+    private static func place(_ record: SortedRecord) -> (file: Int, line: Int) {
+        (Int(record.order >> lineBits), Int(record.order & (1 << lineBits - 1)))
     }
 }

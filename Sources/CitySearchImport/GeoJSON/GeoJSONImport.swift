@@ -26,14 +26,17 @@ package struct GeoJSONImport: CityImport {
         let text = try DecodedText(input.opened().bytes(), as: encoding)
         let tree = try TreeSource(text.stream)
         let tally = FeatureTally()
-        let decoder = FeatureDecoder(
-            kinds: kinds, country: country?.rawValue ?? "", isLenient: input.isLenient, tally: tally
-        )
+        let reader = FeatureReader(
+            kinds: kinds, country: country, isLenient: input.isLenient, tally: tally)
         var report: ImportReport
         do {
             report = try await input.write(tree, batchesOf: 256, to: &list, progress) {
-                part, records in
-                Self.read(part, decoder, &records)
+                part, batch in
+                do throws(LineFault) {
+                    reader.read(try part.record(), into: &batch)
+                } catch {
+                    batch.faults.append(error)
+                }
             }
         } catch ImportError.empty where !tally.notes.isEmpty {
             throw ImportError.unusable(
@@ -42,17 +45,5 @@ package struct GeoJSONImport: CityImport {
         if !tree.isMap { report.notes.append("took \(tree.understanding)") }
         report.notes += [text.note].compactMap(\.self) + tree.notes + tally.notes
         return report
-    }
-
-    /// - Returns: what is wrong with the feature; nil when it is right.
-    private static func read(
-        _ part: TreePart, _ decoder: FeatureDecoder, _ records: inout RecordBatch
-    ) -> LineFault? {
-        do throws(LineFault) {
-            let record = try part.record()
-            return try decoder.draft(record)?.add(to: &records, line: record.line)
-        } catch {
-            return error
-        }
     }
 }

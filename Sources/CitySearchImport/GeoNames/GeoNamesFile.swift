@@ -66,7 +66,8 @@ struct GeoNamesFile {
         path.split(separator: "/").last ?? ""
     }
 
-    private static func kind(of path: String) -> Kind? {
+    /// What a file of this name holds; nil for names that say nothing.
+    static func kind(of path: String) -> Kind? {
         let stem = lastName(path).prefix { $0 != "." }
         switch stem {
         case "alternateNamesV2", "alternateNames": return .names

@@ -150,7 +150,7 @@ package struct GeoNamesImport: CityImport {
         }
         for (fault, name) in join.duplicates { try report.add(fault, in: name) }
         guard list.count > 0 else {
-            guard let note = report.leftOut.note else { throw ImportError.empty }
+            guard let note = report.leftOut.note else { throw report.emptiness }
             let names = files.map(\.name).joined(separator: ", ")
             throw ImportError.unusable(names, "the files hold no city; \(note)")
         }

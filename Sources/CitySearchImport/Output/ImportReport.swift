@@ -17,10 +17,16 @@ package struct ImportReport: Sendable {
     package internal(set) var lineCount = 0
     /// The lines that were left out.
     package internal(set) var skipped = SkippedLines()
+    /// The values that were left out of cities.
+    package internal(set) var skippedValues = SkippedLines()
+    /// The first cities, as they are written.
+    package internal(set) var samples: [String] = []
     /// What a user should know.
     package internal(set) var notes: [String] = []
     /// The places that were left out since they are of kinds that are not taken.
     private(set) var leftOut = KindCounts()
+    /// How many cities have the country in whose outline they lie.
+    private var countriesOfPoints = 0
     private let isLenient: Bool
 
     init(isLenient: Bool) {
@@ -48,6 +54,40 @@ package struct ImportReport: Sendable {
         for (code, count) in lines.leftOut {
             leftOut.add(code?.description ?? "without a code", count)
         }
+    }
+
+    /// Takes what came of some parts of a file.
+    ///
+    /// - Parameter count: how many parts there were.
+    mutating func add(
+        _ batch: DraftBatch, count: Int, in name: String
+    ) throws(ImportError) {
+        // Without leniency the first line counts, whatever is wrong with it.
+        if !isLenient, let first = (batch.faults + batch.valueFaults).min(by: { $0.line < $1.line })
+        {
+            throw .fault(first, in: name)
+        }
+        for fault in batch.faults { skipped.add(fault, in: name) }
+        for fault in batch.valueFaults { skippedValues.add(fault, in: name) }
+        lineCount += count
+        countriesOfPoints += batch.countriesOfPoints
+    }
+
+    /// Notes how many countries come from points.
+    mutating func addCountriesNote() {
+        guard countriesOfPoints > 0 else { return }
+        let isOne = countriesOfPoints == 1
+        notes.append(
+            "the country of \(countriesOfPoints) \(isOne ? "city comes from its" : "cities comes from their") point"
+        )
+    }
+
+    /// How many cities are shown as samples.
+    static let sampleCount = 3
+
+    /// Why there is no city: what was wrong with all of them.
+    var emptiness: ImportError {
+        skipped.count > 0 ? .nothingLeft(skipped) : .empty
     }
 
     /// Takes files of days that are missing.

@@ -14,6 +14,8 @@ package enum ImportError: Error, Hashable {
     case unwritable(String, String)
     /// The files hold no city.
     case empty
+    /// All that the files hold was left out.
+    case nothingLeft(SkippedLines)
 }
 
 /// A line of an input that is not what it should be.
@@ -42,6 +44,8 @@ package struct LineFault: Hashable, Sendable {
     }
 }
 
+extension LineFault: Error {}
+
 extension ImportError: CustomStringConvertible {
     /// One line that says what is wrong, and where.
     package var description: String {
@@ -56,6 +60,8 @@ extension ImportError: CustomStringConvertible {
                 + (names.count > 4 ? " and \(names.count - 4) more" : "") + ", too"
         case .unwritable(let name, let reason): "\(name): cannot be written: \(reason)"
         case .empty: "the files hold no city"
+        case .nothingLeft(let skipped):
+            "no city is left: " + skipped.reasons.map(\.description).joined(separator: "; ")
         }
     }
 }

@@ -73,6 +73,15 @@ final class InputFile: ByteSource {
     /// - Parameter directory: where that takes its room.
     func seekable(in directory: FilePath) throws(ImportError) -> SeekableFile {
         if !isStandardInput, let length { return SeekableFile(file: file, length: length) }
+        return try held(in: directory)
+    }
+}
+
+extension ByteSource {
+    /// What was not read yet, as a file without a name.
+    ///
+    /// - Parameter directory: where that takes its room.
+    func held(in directory: FilePath) throws(ImportError) -> SeekableFile {
         let scratch = try ScratchFile(in: directory)
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while case let count = try read(into: &buffer, buffer.indices), count > 0 {

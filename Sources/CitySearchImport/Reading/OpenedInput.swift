@@ -60,7 +60,7 @@ struct OpenedInput {
         switch content {
         case .bytes(let stream): return stream
         case .workbook(let archive):
-            throw .unusable(archive.name, "is a workbook; citysearch import csv takes its table")
+            throw .unusable(archive.name, "is a workbook; citysearch import takes its table")
         }
     }
 

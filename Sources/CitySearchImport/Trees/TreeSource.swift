@@ -44,7 +44,7 @@ package final class TreeSource: RecordSource {
     ///
     /// - Throws: ``ImportError`` when it cannot be read, or holds nothing that may be a place.
     package convenience init(_ path: FilePath) throws(ImportError) {
-        try self.init(ByteStream(path, name: "\(path)"))
+        try self.init(OpenedInput(path, name: path.inputName).bytes())
     }
 
     init(_ stream: ByteStream) throws(ImportError) {

@@ -27,7 +27,8 @@ package struct LoadedIndex {
             self.index = locale.map { index.localized(for: $0) } ?? index
             self.isOpened = isOpened
         } catch {
-            throw DataError.bad(String(describing: error), location.origin)
+            let hint = Self.isOtherList(location, error) ? "; \(Self.importHint(location))" : ""
+            throw DataError.bad("\(error)\(hint)", location.origin)
         }
         duration = start.duration(to: .now)
     }
@@ -76,6 +77,21 @@ package struct LoadedIndex {
         } catch {
             throw .unreadable("\(path)", "\(error)")
         }
+    }
+
+    /// Whether a file that makes no index may be a list of another kind: a table, an archive, JSON with other keys.
+    private static func isOtherList(_ location: DataLocation, _ error: any Error) -> Bool {
+        guard !location.isStandardInput,
+            case .invalid(let expected, _) = (error as? CityIndexError)?.reason,
+            let start = try? Platform.beginning(of: location.path, upTo: 4096)
+        else { return false }
+        let first = start.first { $0 > 0x20 }
+        let isJSON = first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
+        return isJSON ? expected.hasPrefix("a city with") : first != nil
+    }
+
+    private static func importHint(_ location: DataLocation) -> String {
+        "if it is another kind of list, make one of it: citysearch import \(location.path)"
     }
 
     /// Reports the skipped records, a line for each reason.

@@ -10,11 +10,9 @@ struct ImportCSVCommand: AsyncParsableCommand {
         abstract: "Make cities of a table.",
         usage: "citysearch import csv <FILE> [--column <PROPERTY>=<HEADING>]... [-o <FILE>]",
         discussion: """
-            A row is a city. Columns with usual headings, such as name, lat, lng, iso2 or population, \
-            are found by these; --column tells the others, by heading or by number. Properties are \
-            id, name, country, lat, lon, population, admin1, admin2, timezone, alternateNames and \
-            feature_code; name, lat and lon must be there. A country is a code of two or three \
-            letters. Without ids cities get some that hang on their name, country and place.
+            A row is a city. Columns with usual headings, such as name, Ort, lat, lng, iso2 or \
+            population, are found by these; --column tells the others, by heading or by number. \
+            citysearch import takes tables without the word csv, too.
 
             EXAMPLES
               citysearch import csv worldcities.csv
@@ -30,74 +28,22 @@ struct ImportCSVCommand: AsyncParsableCommand {
         completion: .file(extensions: ["csv", "tsv"]))
     var file: FilePath
 
-    @Option(
-        name: .customLong("column"),
-        help: ArgumentHelp(
-            "Which column has a property: its heading, or its number from 1 on.",
-            valueName: "PROPERTY=HEADING"),
-        transform: Self.column)
-    var columns: [Column] = []
+    @OptionGroup
+    var country: HomeCountryOption
 
-    @Option(
-        help: ArgumentHelp(
-            "What separates the columns, a character or tab; else what the first line has most of.",
-            valueName: "CHAR"),
-        transform: Self.separator)
-    var separator: Character?
-
-    @Option(
-        help: ArgumentHelp(
-            "What separates names in the column of other names; else a comma.", valueName: "CHAR"),
-        transform: Self.separator)
-    var namesSeparator: Character?
-
-    @Flag(help: "The first row is a city, too.")
-    var noHeadings = false
+    @OptionGroup
+    var table: TableOptions
 
     @OptionGroup
     var output: ImportOptions
 
-    /// Which column has a property.
-    struct Column: Sendable {
-        let property: CityProperty
-        let heading: String
-    }
-
-    func validate() throws {
-        guard separator?.asciiValue != nil || separator == nil else {
-            throw ValidationError("--separator needs a character of ASCII, or tab.")
-        }
-    }
-
     func run() async throws {
+        var list = table.list
+        list.country = country.country
+        list.areTables = true
         try await output.run(on: [file]) { directory in
-            var csv = CSVImport(
-                file, isLenient: output.isLenient, scratchDirectory: directory)
-            csv.separator = separator?.asciiValue
-            csv.namesSeparator = namesSeparator ?? ","
-            csv.hasHeadings = !noHeadings
-            for column in columns { csv.columns[column.property] = column.heading }
-            return csv
+            ListImport(
+                [file], options: list, isLenient: output.isLenient, scratchDirectory: directory)
         }
-    }
-
-    private static func column(_ text: String) throws -> Column {
-        let parts = ArgumentText.repaired(text).split(
-            separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        let names = CityProperty.allCases.map(\.rawValue)
-        guard parts.count == 2, let property = CityProperty(rawValue: String(parts[0])) else {
-            throw ValidationError(
-                "give a property and its column, as in name=Ort; properties are "
-                    + names.joined(separator: ", "))
-        }
-        return Column(property: property, heading: String(parts[1]))
-    }
-
-    private static func separator(_ text: String) throws -> Character {
-        if text == "tab" || text == #"\t"# { return "\t" }
-        guard let character = text.first, text.count == 1 else {
-            throw ValidationError("give one character, or tab")
-        }
-        return character
     }
 }

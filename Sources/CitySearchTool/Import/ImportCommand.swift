@@ -8,12 +8,14 @@ struct ImportCommand: ParsableCommand {
         discussion: """
             Writes cities as JSON, or a snapshot when the output's name ends in .cityindex. What it \
             makes serves as --data and as what citysearch refresh fetches. A file that is there is \
-            replaced as a whole, and only when all went well.
+            replaced as a whole, and only when all went well. Without a further word it finds out what \
+            the files are; see citysearch import files --help.
 
             EXAMPLES
-              citysearch import geonames cities500.zip admin1CodesASCII.txt
-              citysearch import csv orte.csv --column name=Ort --column lat=Breite
-              citysearch import geojson places.geojson -o places.cityindex
+              citysearch import worldcities.csv
+              citysearch import villes.csv --in FR --dry-run
+              citysearch import places.geojson -o places.cityindex
+              citysearch import geonames cities500.zip admin1CodesASCII.txt --country CL
               citysearch import postal FR.zip -o france.postalindex
 
             EXIT STATUS
@@ -21,8 +23,9 @@ struct ImportCommand: ParsableCommand {
               2  wrong usage, or a file that cannot be read or written
             """,
         subcommands: [
-            ImportGeoNamesCommand.self, ImportCSVCommand.self, ImportGeoJSONCommand.self,
-            ImportPostalCommand.self,
-        ]
+            ImportFilesCommand.self, ImportGeoNamesCommand.self, ImportCSVCommand.self,
+            ImportGeoJSONCommand.self, ImportPostalCommand.self,
+        ],
+        defaultSubcommand: ImportFilesCommand.self
     )
 }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import CitySearch
 import CitySearchImport
-import CitySearchOptions
 import CitySearchProgram
 
 /// `citysearch import geojson`: makes cities of a map.
@@ -40,13 +39,8 @@ struct ImportGeoJSONCommand: AsyncParsableCommand {
             """, valueName: "KIND"))
     var kinds: [String] = []
 
-    @Option(
-        name: .customLong("in"),
-        help: ArgumentHelp(
-            "The country of places that do not tell theirs, for example AR or ARG.",
-            valueName: "CC"),
-        transform: Self.country)
-    var country: CountryCode?
+    @OptionGroup
+    var country: HomeCountryOption
 
     @OptionGroup
     var output: ImportOptions
@@ -59,15 +53,8 @@ struct ImportGeoJSONCommand: AsyncParsableCommand {
                 map.kinds = Set(
                     kinds.flatMap { $0.split(separator: ",") }.map { String($0.trimmed) })
             }
-            map.country = country
+            map.country = country.country
             return map
         }
-    }
-
-    private static func country(_ text: String) throws -> CountryCode {
-        guard let code = CountryNames.code(text), CountryNames.isKnown(code) else {
-            throw ValidationError("give a code of ISO 3166, such as AR or ARG")
-        }
-        return code
     }
 }

@@ -22,8 +22,8 @@ struct ImportOptions: ParsableArguments {
     @Flag(
         name: .customLong("lenient"),
         help: """
-            Leave out lines that are wrong, and say on standard error how many, which and why; also \
-            go on when files of days are missing.
+            Leave out lines that are wrong, and values that a city can do without, and say on standard \
+            error how many, which and why; also go on when files of days are missing.
             """)
     var isLenient = false
 
@@ -39,16 +39,21 @@ struct ImportOptions: ParsableArguments {
 
     /// Runs an import, and tells what came of it.
     ///
-    /// - Parameter prepare: makes the import, which keeps in a directory what it needs meanwhile.
+    /// - Parameters:
+    ///   - isDryRun: whether nothing is written, and some cities are shown.
+    ///   - prepare: makes the import, which keeps in a directory what it needs meanwhile.
     func run(
-        on inputs: [FilePath], _ prepare: (_ directory: FilePath) throws -> some CityImport
+        on inputs: [FilePath], isDryRun: Bool = false,
+        _ prepare: (_ directory: FilePath) throws -> some CityImport
     ) async throws {
         do {
-            try checkOutput(inputs)
+            if !isDryRun { try checkOutput(inputs) }
             let line = ImportLine()
             defer { line.erase() }
-            if output == .standardInput {
-                let directory = Platform.pathInEnvironment("TMPDIR") ?? FilePath("/tmp")
+            let directory = Platform.pathInEnvironment("TMPDIR") ?? FilePath("/tmp")
+            if isDryRun {
+                try await tryOut(prepare(directory), in: directory, line)
+            } else if output == .standardInput {
                 let list = CityList(
                     descriptor: Platform.Descriptor.standardOutput.number, name: "standard output")
                 _ = try await write(try prepare(directory), to: list, line)
@@ -74,6 +79,21 @@ struct ImportOptions: ParsableArguments {
         line.erase()
         report.tell()
         return count
+    }
+
+    /// Reads all, so that all faults are told, and keeps nothing.
+    private func tryOut(
+        _ cityImport: some CityImport, in directory: FilePath, _ line: ImportLine
+    ) async throws {
+        var list = CityList(in: try ScratchFile(in: directory))
+        let report = try await cityImport.run(into: &list, progress: line.show)
+        line.erase()
+        report.tell()
+        StandardError.writeLine(
+            "citysearch: \(list.count.counted("city")), not written; the first:")
+        for sample in report.samples {
+            StandardError.writeLine("  \(DisplayText.printable(sample))")
+        }
     }
 
     private func writeSnapshot(of cityImport: some CityImport, _ line: ImportLine) async throws {
@@ -130,9 +150,10 @@ extension ImportReport {
     /// Says on standard error what a user should know.
     func tell() {
         for note in notes { StandardError.writeLine("citysearch: \(note)") }
-        guard skipped.count > 0 else { return }
-        StandardError.writeLine("citysearch: left out \(skipped.count.counted("line")):")
-        for reason in skipped.reasons { StandardError.writeLine("  \(reason)") }
+        for (noun, left) in [("line", skipped), ("value", skippedValues)] where left.count > 0 {
+            StandardError.writeLine("citysearch: left out \(left.count.counted(noun)):")
+            for reason in left.reasons { StandardError.writeLine("  \(reason)") }
+        }
     }
 }
 

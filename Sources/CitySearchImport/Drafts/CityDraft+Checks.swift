@@ -1,0 +1,70 @@
+import CitySearch
+
+extension CityDraft {
+    /// Holds the city against what must be true of it. An optional value that is wrong goes.
+    ///
+    /// What looks at a whole city belongs here: what completes it, such as a country by its name, comes before what tests it.
+    ///
+    /// - Parameter place: says where a property stands, for messages.
+    mutating func check(_ faults: inout DraftFaults, place: (CityProperty) -> String) {
+        checkRequired(&faults, place)
+        checkCountry(&faults, place)
+        if !(0...Int(UInt32.max) ~= population) {
+            faults.add(
+                "from 0 to \(UInt32.max) people\(place(.population))", "\(population)",
+                isRequired: false)
+            population = 0
+        }
+        if !featureCode.isEmpty, FeatureCode(featureCode) == nil {
+            faults.add("a feature code\(place(.featureCode))", featureCode, isRequired: false)
+            featureCode = ""
+        }
+        if !timeZone.isEmpty {
+            if let zone = TimeZoneText.name(timeZone) {
+                timeZone = zone
+            } else {
+                faults.add(
+                    "a time zone such as Europe/Paris\(place(.timezone))", timeZone,
+                    isRequired: false)
+                timeZone = ""
+            }
+        }
+        if !id.isEmpty, IDText.number(id) == nil {
+            faults.add("an id that is a whole number from 0 on\(place(.id))", id, isRequired: false)
+            id = ""
+        }
+    }
+
+    /// Makes a code of the country, or takes the one in whose outline the point lies.
+    private mutating func checkCountry(
+        _ faults: inout DraftFaults, _ place: (CityProperty) -> String
+    ) {
+        if !country.isEmpty {
+            if let code = CountryText.code(country) {
+                country = code.rawValue
+                return
+            }
+            faults.add("a country's code or name\(place(.country))", country, isRequired: false)
+            country = ""
+        }
+        guard let latitude, let longitude,
+            let point = try? Coordinate(latitude: latitude, longitude: longitude),
+            let code = CountryOutlines.country(at: point)
+        else { return }
+        country = code.rawValue
+        hasCountryOfPoint = true
+    }
+
+    private func checkRequired(_ faults: inout DraftFaults, _ place: (CityProperty) -> String) {
+        if name.isEmpty { faults.add("a name\(place(.name))", "", isRequired: true) }
+        // What is lacking or no number was told where it was read.
+        guard !faults.hasRequired || name.isEmpty else { return }
+        for (property, degrees, limit) in [
+            (CityProperty.lat, latitude, 90.0), (.lon, longitude, 180.0),
+        ] where degrees.map({ abs($0) <= limit }) != true {
+            faults.add(
+                "a \(property.title) from -\(Int(limit)) to \(Int(limit))\(place(property))",
+                degrees.map { "\($0)" } ?? "", isRequired: true)
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import CitySearch
+
+/// What of a city cannot be read.
+struct DraftFault: Sendable {
+    let fault: LineFault
+    /// Whether there is no city without the value.
+    let isRequired: Bool
+}
+
+/// Collects what is wrong with a city.
+struct DraftFaults {
+    let line: Int
+    private(set) var all: [DraftFault] = []
+
+    init(line: Int) {
+        self.line = line
+    }
+
+    mutating func add(_ expected: String, _ found: String, isRequired: Bool) {
+        let fault = LineFault(line: line, expected, found: Array(found.utf8).span)
+        all.append(DraftFault(fault: fault, isRequired: isRequired))
+    }
+
+    var hasRequired: Bool {
+        all.contains(where: \.isRequired)
+    }
+}

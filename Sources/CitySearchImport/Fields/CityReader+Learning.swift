@@ -1,0 +1,51 @@
+import CitySearch
+
+extension CityReader {
+    /// The reader that knows what the values of a file show, and each alone does not.
+    func learning(from records: [SourceRecord]) -> CityReader {
+        var reader = self
+        reader.numbers = NumberStyle(texts(of: .population, in: records))
+        // No latitude is larger than 90.
+        let isSwapped = texts(of: .point, in: records).contains { text in
+            PointText.read(text, .latitudeFirst).map { abs($0.latitude) > 90 } == true
+        }
+        if isSwapped { reader.map.pointOrder = .longitudeFirst }
+        let ids = texts(of: .id, in: records)
+        reader.hasUsableIDs = ids.isEmpty || ids.contains { IDText.number($0) != nil }
+        return reader
+    }
+
+    /// The texts of a property that are there.
+    private func texts(of property: CityProperty, in records: [SourceRecord]) -> [String] {
+        guard map.paths[property] != nil else { return [] }
+        return records.flatMap { record in
+            record.fields.compactMap { field in
+                guard case .property(property, _) = map.use(of: field.path) else { return nil }
+                let text = field.text.trimmed
+                return MissingValue.contains(text) ? nil : text
+            }
+        }
+    }
+
+    /// What a user should know of it.
+    var notes: [String] {
+        var notes: [String] = []
+        if let path = map.paths[.point]?.first, map.pointOrder == .longitudeFirst {
+            notes.append("in `\(path)` the longitude comes first")
+        }
+        if let path = map.paths[.lat]?.first, path.hasSuffix(".1") {
+            notes.append("in `\(path.dropLast(2))` the longitude comes first, as in GeoJSON")
+        }
+        if let path = map.paths[.id]?.first, !hasUsableIDs {
+            notes.append("`\(path)` has no numbers, so the ids follow from name, country and place")
+        }
+        return notes
+    }
+
+    /// Adds the city of a record to a batch.
+    func read(_ record: SourceRecord, into batch: inout DraftBatch) {
+        let (draft, faults) = draft(record)
+        if draft.name.isEmpty, let nameless { return nameless.addNameless() }
+        batch.add(draft, faults, line: record.line)
+    }
+}

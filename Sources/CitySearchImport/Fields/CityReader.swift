@@ -1,0 +1,132 @@
+import CitySearch
+
+/// Makes drafts of cities of records.
+struct CityReader: Sendable {
+    var map: FieldMap
+    /// Whether ids are numbers; else cities get those that the engine gives.
+    var hasUsableIDs = true
+    /// How populations are written.
+    var numbers = NumberStyle()
+    /// What separates names in a text of other names; nil for `;` or `|` where there is one, else a comma.
+    var namesSeparator: Character?
+    /// The country of places that do not tell theirs.
+    var country: CountryCode?
+    /// What counts records without a name, which are passed over; nil when they are faults.
+    var nameless: FeatureTally?
+
+    /// The city of a record, and what of it cannot be read.
+    func draft(_ record: SourceRecord) -> (draft: CityDraft, faults: [DraftFault]) {
+        var texts = Texts()
+        var draft = CityDraft()
+        for field in record.fields { add(field, to: &draft, &texts) }
+        var faults = DraftFaults(line: record.line)
+        draft.id = hasUsableIDs ? texts[.id] : ""
+        draft.name = texts.name
+        draft.country = texts[.country]
+        if draft.country.isEmpty, let country { draft.country = country.rawValue }
+        draft.region = texts[.admin1]
+        draft.secondRegion = texts[.admin2]
+        draft.timeZone = texts[.timezone]
+        draft.featureCode = texts[.featureCode]
+        readPoint(texts, into: &draft, &faults)
+        draft.population = population(texts, &faults)
+        draft.check(&faults) { texts.place(of: $0) }
+        return (draft, faults.all)
+    }
+
+    private func add(_ field: SourceRecord.Field, to draft: inout CityDraft, _ texts: inout Texts) {
+        switch map.use(of: field.path) {
+        case .unused: return
+        case .property(.alternateNames, _):
+            draft.alternateNames += names(field.text, isList: true)
+        case .property(let property, let place): texts.add(field, property, place)
+        case .item:
+            if !MissingValue.containsName(field.text.trimmed) {
+                draft.alternateNames.append(field.text.trimmed)
+            }
+        case .localName(let language):
+            let name = field.text.trimmed
+            if !MissingValue.containsName(name) { draft.names.append((language, name)) }
+        case .otherName: draft.alternateNames += names(field.text, isList: false)
+        }
+    }
+
+    /// The names of a text of several.
+    private func names(_ text: String, isList: Bool) -> [String] {
+        let usual = text.first { $0 == ";" || $0 == "|" } ?? (isList ? "," : ";")
+        let separator = isList ? namesSeparator ?? usual : usual
+        return text.split(separator: separator).map(\.trimmed)
+            .filter { !MissingValue.containsName($0) }
+    }
+
+    private func readPoint(_ texts: Texts, into draft: inout CityDraft, _ faults: inout DraftFaults)
+    {
+        let point = texts[.point]
+        if !point.isEmpty, texts[.lat].isEmpty || texts[.lon].isEmpty {
+            if let (latitude, longitude) = PointText.read(point, map.pointOrder) {
+                (draft.latitude, draft.longitude) = (latitude, longitude)
+            } else {
+                faults.add(
+                    "the latitude and the longitude of a point\(texts.place(of: .point))", point,
+                    isRequired: true)
+            }
+            return
+        }
+        draft.latitude = degrees(.latitude, .lat, texts, &faults)
+        draft.longitude = degrees(.longitude, .lon, texts, &faults)
+    }
+
+    private func degrees(
+        _ axis: DegreesText.Axis, _ property: CityProperty, _ texts: Texts,
+        _ faults: inout DraftFaults
+    ) -> Double? {
+        let limit = axis == .latitude ? 90 : 180
+        let degrees = DegreesText.read(texts[property], axis)
+        guard let degrees, abs(degrees) <= Double(limit) else {
+            let expected = degrees == nil ? "degrees" : "degrees from -\(limit) to \(limit)"
+            faults.add(
+                "\(expected) of \(property.title)\(texts.place(of: property))", texts[property],
+                isRequired: true)
+            return nil
+        }
+        return degrees
+    }
+
+    private func population(_ texts: Texts, _ faults: inout DraftFaults) -> Int {
+        let text = texts[.population]
+        if text.isEmpty { return 0 }
+        guard let number = NumberText.whole(text, numbers), 0...Int(UInt32.max) ~= number else {
+            faults.add(
+                "a whole number of people from 0 to \(UInt32.max)\(texts.place(of: .population))",
+                text, isRequired: false)
+            return 0
+        }
+        return number
+    }
+
+    /// The texts of a record by what they are.
+    private struct Texts {
+        private var fields: [CityProperty: (place: Int, field: SourceRecord.Field)] = [:]
+
+        /// Takes a text unless there is one of a better path.
+        mutating func add(_ field: SourceRecord.Field, _ property: CityProperty, _ place: Int) {
+            if let known = fields[property], known.place <= place { return }
+            fields[property] = (place, field)
+        }
+
+        subscript(property: CityProperty) -> String {
+            let text = fields[property]?.field.text.trimmed ?? ""
+            return MissingValue.contains(text) ? "" : text
+        }
+
+        var name: String {
+            let text = fields[.name]?.field.text.trimmed ?? ""
+            return MissingValue.containsName(text) ? "" : text
+        }
+
+        /// Where a text stands, for messages.
+        func place(of property: CityProperty) -> String {
+            fields[property].map { " in `\($0.field.path)`" } ?? ""
+        }
+    }
+}

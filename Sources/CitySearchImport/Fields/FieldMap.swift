@@ -1,0 +1,157 @@
+import CitySearch
+
+/// Which path of a file has what.
+struct FieldMap: Sendable {
+    /// What a path was taken for.
+    enum Use: Equatable, Sendable {
+        /// A property, of which the path is so good a source: 0 is the best.
+        case property(CityProperty, place: Int)
+        /// One of several texts of a property that has many.
+        case item(CityProperty)
+        case localName(String)
+        case otherName
+        case unused
+    }
+
+    /// The paths of each property, the best first.
+    private(set) var paths: [CityProperty: [String]] = [:]
+    private var uses: [String: Use] = [:]
+    /// Whether there are no other paths.
+    private let areKnown: Bool
+    /// The properties of which the user says where they are.
+    private let given: Set<CityProperty>
+    /// In which order the degrees of a point's text stand.
+    var pointOrder: PointText.Order = .latitudeFirst
+
+    /// What a file must tell of a city.
+    enum Lack: Equatable {
+        case name, coordinates
+    }
+
+    /// - Parameters:
+    ///   - found: the paths of a file in their order.
+    ///   - isTable: whether each record has all paths. Else what stands at a worse path counts where the better one is
+    ///     lacking.
+    ///   - given: which path has what, by itself or by its number, counted from 1. All else goes by the usual headings.
+    ///   - outer: what the paths around records have, where no other has it.
+    ///   - name: what messages call the file.
+    init(
+        _ found: [String], isTable: Bool, given: [CityProperty: String],
+        outer: [(path: String, property: CityProperty)] = [], name: String
+    ) throws(ImportError) {
+        areKnown = isTable
+        self.given = Set(given.keys)
+        var taken: Set<String> = []
+        for property in CityProperty.allCases {
+            guard let wanted = given[property] else { continue }
+            guard let path = Self.path(wanted, among: found) else {
+                throw .unusable(
+                    name,
+                    "has no \(isTable ? "column" : "path") `\(wanted)`; its "
+                        + "\(isTable ? "columns" : "paths") are "
+                        + found.prefix(20).joined(separator: ", "))
+            }
+            taken.insert(path)
+            take([path], for: property)
+        }
+        let roles = found.map { taken.contains($0) ? [] : FieldRole.roles(of: $0) }
+        let open = CityProperty.allCases.filter { given[$0] == nil }
+        for property in open where property != .point || !(has(.lat) && has(.lon)) {
+            take(candidates(for: property, found, roles).prefix(1), for: property)
+        }
+        for property in open where !isTable {
+            take(candidates(for: property, found, roles)[...], for: property)
+        }
+        for (path, property) in outer where given[property] == nil && uses[path] == nil {
+            take([path], for: property)
+        }
+        for (path, roles) in zip(found, roles) where uses[path] == nil {
+            uses[path] = Self.secondaryUse(roles)
+        }
+        if given[.point] == nil, let path = paths[.point]?.first,
+            PointHeading.isLongitudeFirst(path)
+        {
+            pointOrder = .longitudeFirst
+        }
+    }
+
+    private mutating func take(_ candidates: ArraySlice<String>, for property: CityProperty) {
+        for path in candidates {
+            uses[path] = .property(property, place: paths[property]?.count ?? 0)
+            paths[property, default: []].append(path)
+        }
+    }
+
+    /// The paths that may have a property and have no other, the best first.
+    private func candidates(
+        for property: CityProperty, _ found: [String], _ roles: [[FieldRole]]
+    ) -> [String] {
+        var candidates: [(path: String, rank: Int, number: Int)] = []
+        for (number, path) in found.enumerated() where uses[path] == nil {
+            for case .property(property, let rank) in roles[number] {
+                candidates.append((path, rank, number))
+            }
+        }
+        return candidates.sorted { ($0.rank, $0.number) < ($1.rank, $1.number) }.map(\.path)
+    }
+
+    private func has(_ property: CityProperty) -> Bool {
+        paths[property] != nil
+    }
+
+    private static func secondaryUse(_ roles: [FieldRole]) -> Use {
+        for role in roles {
+            switch role {
+            case .item(let property): return .item(property)
+            case .localName(let language): return .localName(language)
+            case .otherName: return .otherName
+            case .property: continue
+            }
+        }
+        return .unused
+    }
+
+    /// A path by itself, by its words without case and marks, or by its number.
+    private static func path(_ wanted: String, among found: [String]) -> String? {
+        if found.contains(wanted) { return wanted }
+        let folded = Headings.folded(wanted)
+        if !folded.isEmpty, let path = found.first(where: { Headings.folded($0) == folded }) {
+            return path
+        }
+        guard let number = Int(wanted), found.indices.contains(number - 1) else { return nil }
+        return found[number - 1]
+    }
+
+    /// The paths that are not used, in their order.
+    func unused(of found: [String]) -> [String] {
+        found.filter { use(of: $0) == .unused }
+    }
+
+    /// Each property and the paths that have it, for people: `name ← city, latitude ← lat`.
+    var summary: String {
+        CityProperty.allCases.compactMap { property in
+            paths[property].map {
+                "\(property.title) ← " + $0.prefix(3).joined(separator: ", else ")
+            }
+        }.joined(separator: ", ")
+    }
+
+    /// What a path is used for. Paths of trees that come late are worse than those that came before.
+    func use(of path: String) -> Use {
+        if let use = uses[path] { return use }
+        guard !areKnown else { return .unused }
+        let roles = FieldRole.roles(of: path)
+        for case .property(let property, let rank) in roles where !given.contains(property) {
+            return .property(property, place: Self.latePlace + rank)
+        }
+        return Self.secondaryUse(roles)
+    }
+
+    private static let latePlace = 1_000
+
+    /// What the file lacks; nil when it has all that a city needs.
+    var lack: Lack? {
+        if !has(.name) { return .name }
+        return has(.point) || has(.lat) && has(.lon) ? nil : .coordinates
+    }
+}

@@ -1,0 +1,51 @@
+import CImportTables
+import CitySearch
+
+/// What columns and keys are called in ten languages and in well-known files: `Data/headings.tsv`.
+struct Headings: Sendable {
+    /// What a heading stands for.
+    struct Meaning: Sendable {
+        /// Nil for a name beside the city's own.
+        let property: CityProperty?
+        /// The lower the better the heading is for its property.
+        let rank: Int
+    }
+
+    static let shared = Headings()
+
+    /// The headings of each property in lower case, the best first.
+    private(set) var texts: [CityProperty: [String]] = [:]
+    /// By folded headings; a heading may stand for two properties.
+    private var meanings: [String: [Meaning]] = [:]
+
+    private init() {
+        let table = unsafe String(cString: cimporttables_headings)
+        for line in table.split(separator: "\n") where !line.hasPrefix("#") {
+            let columns = line.split(separator: "\t")
+            guard columns.count == 3 else { continue }
+            let property = CityProperty(rawValue: String(columns[0]))
+            let rank = property.map { texts[$0]?.count ?? 0 } ?? 0
+            if let property { texts[property, default: []].append(columns[1].lowercased()) }
+            let folded = Self.folded(columns[1])
+            if meanings[folded]?.contains(where: { $0.property == property }) != true {
+                meanings[folded, default: []].append(Meaning(property: property, rank: rank))
+            }
+        }
+    }
+
+    /// What a heading stands for; nothing for one that is not known. A year behind it makes no difference: `pop_2020`.
+    func meanings(of heading: some StringProtocol) -> [Meaning] {
+        let folded = Self.folded(heading)
+        if let known = meanings[folded] { return known }
+        let year = folded.suffix(4)
+        guard year.count == 4, year.allSatisfy(\.isASCIIDigit),
+            year.hasPrefix("19") || year.hasPrefix("20")
+        else { return [] }
+        return meanings[String(folded.dropLast(4))] ?? []
+    }
+
+    /// A heading without case, marks, spaces and punctuation.
+    static func folded(_ heading: some StringProtocol) -> String {
+        Folding.fold(String(heading)).filter { $0 != " " }
+    }
+}

@@ -1,0 +1,48 @@
+import CitySearch
+
+/// Adds features of a map as cities, by the words of OpenStreetMap.
+struct FeatureReader: Sendable {
+    private let decoder: FeatureDecoder
+
+    /// - Parameters:
+    ///   - kinds: which kinds of `place` are taken.
+    ///   - country: that of places that do not tell theirs.
+    init(
+        kinds: Set<String>, country: CountryCode?, isLenient: Bool, tally: FeatureTally
+    ) {
+        decoder = FeatureDecoder(
+            kinds: kinds, country: country?.rawValue ?? "", isLenient: isLenient, tally: tally)
+    }
+
+    /// Whether records have kinds of places in OpenStreetMap's words, and not names of places under that key.
+    static func mayRead(_ records: [SourceRecord]) -> Bool {
+        let kinds = records.lazy.compactMap { record in
+            record.fields.first { $0.path == "place" }?.text
+        }
+        return kinds.contains { GeoJSONImport.usualKinds.contains($0) || otherKinds.contains($0) }
+    }
+
+    private static let otherKinds: Set = [
+        "suburb", "quarter", "neighbourhood", "borough", "isolated_dwelling", "locality", "island",
+        "farm",
+    ]
+
+    /// The same reader that counts for itself what it leaves out.
+    var withOtherTally: FeatureReader {
+        FeatureReader(
+            kinds: decoder.kinds, country: CountryCode(decoder.country),
+            isLenient: decoder.isLenient, tally: FeatureTally())
+    }
+
+    /// Adds the city of a record to a batch.
+    func read(_ record: SourceRecord, into batch: inout DraftBatch) {
+        do throws(LineFault) {
+            guard var draft = try decoder.draft(record) else { return }
+            var faults = DraftFaults(line: record.line)
+            draft.check(&faults) { _ in "" }
+            batch.add(draft, faults.all, line: record.line)
+        } catch {
+            batch.faults.append(error)
+        }
+    }
+}

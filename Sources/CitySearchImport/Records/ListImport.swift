@@ -1,0 +1,186 @@
+package import CitySearch
+
+/// Makes a list of cities of files that are tables or trees.
+package struct ListImport: CityImport {
+    private let files: [FilePath]
+    private let options: ListOptions
+    private let isLenient: Bool
+    private let scratchDirectory: FilePath
+
+    package init(
+        _ files: [FilePath], options: ListOptions, isLenient: Bool, scratchDirectory: FilePath
+    ) {
+        self.files = files
+        self.options = options
+        self.isLenient = isLenient
+        self.scratchDirectory = scratchDirectory
+    }
+
+    /// Reads the files and writes the cities.
+    package func run(
+        into list: inout CityList, progress: ImportProgress.Handler
+    ) async throws -> ImportReport {
+        var inputs: [ListInput] = []
+        for file in files {
+            inputs.append(try ListInput(file, options, scratchDirectory: scratchDirectory))
+        }
+        return try await run(inputs, into: &list, progress)
+    }
+
+    /// Reads files that were opened, and writes the cities.
+    func run(
+        _ inputs: [ListInput], into list: inout CityList, _ progress: ImportProgress.Handler
+    ) async throws -> ImportReport {
+        var report = ImportReport(isLenient: isLenient)
+        var sorter = DraftSorter(directory: scratchDirectory)
+        for input in inputs { try await read(input, into: &sorter, &report, progress) }
+        try sorter.write(to: &list, &report, progress)
+        return report
+    }
+
+    private func read(
+        _ input: ListInput, into sorter: inout DraftSorter, _ report: inout ImportReport,
+        _ progress: ImportProgress.Handler
+    ) async throws {
+        switch input.content {
+        case .table(let text, let stream):
+            let rows = try TableRows(
+                stream, separator: options.separator, hasHeadings: options.hasHeadings,
+                given: options.columns)
+            try await readTable(
+                rows, rows.layout, named: input.name, into: &sorter, &report, progress)
+            report.notes += [text.note].compactMap(\.self)
+        case .sheet(let archive):
+            let rows = try SheetTable(
+                SheetRows(archive, sheet: options.sheet), hasHeadings: options.hasHeadings,
+                given: options.columns)
+            try await readTable(
+                rows, rows.layout, named: input.name, into: &sorter, &report, progress)
+        case .tree(let text, let stream):
+            let tree = try TreeSource(stream)
+            try await readTree(tree, into: &sorter, &report, progress)
+            report.notes += [text.note].compactMap(\.self)
+        case .geoNames:
+            throw ImportError.unusable(
+                input.name, "is a file of GeoNames; citysearch import geonames takes it")
+        }
+    }
+
+    // MARK: Tables
+
+    private func readTable<Source: RecordSource & SendableMetatype>(
+        _ source: Source, _ layout: TableLayout, named name: String,
+        into sorter: inout DraftSorter, _ report: inout ImportReport,
+        _ progress: ImportProgress.Handler
+    ) async throws {
+        let sample = try RecordSample(source)
+        guard !layout.paths.isEmpty else { throw Self.lackOfHeadings(sample, name) }
+        let understanding = Understanding(
+            name: name, paths: layout.paths, isTable: true, given: options.columns)
+        let reader = try reader(understanding, sample.records, &report)
+        try await read(sample, source, named: name, into: &sorter, &report, progress) {
+            reader.read($0, into: &$1)
+        }
+        report.notes += source.notes
+    }
+
+    /// Why a table has no headings: its first row is damaged, or there is none.
+    private static func lackOfHeadings<Source: RecordSource>(
+        _ sample: RecordSample<Source>, _ name: String
+    ) -> ImportError {
+        do throws(LineFault) {
+            if let part = sample.parts.first { _ = try Source.records(of: part) }
+            return .unusable(name, "is empty")
+        } catch {
+            return .fault(error, in: name)
+        }
+    }
+
+    // MARK: Trees
+
+    private func readTree(
+        _ tree: TreeSource, into sorter: inout DraftSorter, _ report: inout ImportReport,
+        _ progress: ImportProgress.Handler
+    ) async throws {
+        let sample = try RecordSample(tree)
+        let name = tree.name
+        let tally = FeatureTally()
+        report.notes.append("\(name): took \(tree.understanding)")
+        if tree.isMap, options.columns.isEmpty, FeatureReader.mayRead(sample.records) {
+            let reader = FeatureReader(
+                kinds: GeoJSONImport.usualKinds, country: options.country, isLenient: isLenient,
+                tally: tally)
+            report.addSamples(of: sample.records, reader.withOtherTally.read)
+            try await read(sample, tree, named: name, into: &sorter, &report, progress) {
+                reader.read($0, into: &$1)
+            }
+        } else {
+            // A list without a record is told as one without a city.
+            let paths = sample.paths
+            guard !paths.isEmpty else {
+                return try await read(sample, tree, named: name, into: &sorter, &report, progress) {
+                    _, _ in
+                }
+            }
+            let understanding = Understanding(
+                name: name, paths: paths, isTable: false, given: options.columns,
+                outer: OuterFields(sample.records).properties)
+            var reader = try reader(understanding, sample.records, &report)
+            // Maps have features that are no places.
+            if tree.isMap { reader.nameless = tally }
+            try await read(sample, tree, named: name, into: &sorter, &report, progress) {
+                [reader] in reader.read($0, into: &$1)
+            }
+        }
+        report.notes += (tree.notes + tally.notes).map { "\(name): \($0)" }
+    }
+
+    // MARK: Records
+
+    /// The reader for a file, of which the report tells how it was understood.
+    private func reader(
+        _ understanding: Understanding, _ records: [SourceRecord], _ report: inout ImportReport
+    ) throws(ImportError) -> CityReader {
+        let reader = CityReader(
+            map: try understanding.map(), namesSeparator: options.namesSeparator,
+            country: options.country
+        ).learning(from: records)
+        report.notes.append(understanding.summary(of: reader.map))
+        report.notes += reader.notes.map { "\(understanding.name): \($0)" }
+        report.addSamples(of: records, reader.read)
+        return reader
+    }
+
+    private func read<Source: RecordSource & SendableMetatype>(
+        _ sample: RecordSample<Source>, _ source: Source, named name: String,
+        into sorter: inout DraftSorter, _ report: inout ImportReport,
+        _ progress: ImportProgress.Handler,
+        add: @escaping @Sendable (SourceRecord, inout DraftBatch) -> Void
+    ) async throws {
+        let parts = ResumedParts(sample.parts, source)
+        try await sorter.read(parts, batchesOf: 512, named: name, &report, progress) {
+            part, batch in
+            do throws(LineFault) {
+                for record in try Source.records(of: part) { add(record, &batch) }
+            } catch {
+                batch.faults.append(error)
+            }
+        }
+    }
+}
+
+extension ImportReport {
+    /// Adds the first cities of records as they will be written.
+    fileprivate mutating func addSamples(
+        of records: [SourceRecord], _ read: (SourceRecord, inout DraftBatch) -> Void
+    ) {
+        for record in records {
+            guard samples.count < Self.sampleCount else { return }
+            var batch = DraftBatch()
+            read(record, &batch)
+            if !batch.records.entries.isEmpty {
+                samples.append(String(decoding: batch.records.bytes, as: UTF8.self))
+            }
+        }
+    }
+}

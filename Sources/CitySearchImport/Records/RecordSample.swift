@@ -1,0 +1,42 @@
+/// The first records of a file, which show how its values are written.
+struct RecordSample<Source: RecordSource> {
+    /// The parts that were read for it.
+    private(set) var parts: [Source.Part] = []
+    private(set) var records: [SourceRecord] = []
+
+    private static var size: Int { 1_000 }
+
+    init(_ source: Source) throws(ImportError) {
+        while records.count < Self.size, parts.count < Self.size, let part = try source.next() {
+            parts.append(part)
+            // What is wrong with a part is told when it is read for good.
+            if let more = try? Source.records(of: part) { records += more }
+        }
+    }
+
+    /// All paths of the records, as they come.
+    var paths: [String] {
+        var seen: Set<String> = []
+        return records.flatMap { $0.fields.lazy.map(\.path).filter { seen.insert($0).inserted } }
+    }
+}
+
+/// The parts of a file of which some were read before.
+final class ResumedParts<Source: DraftParts>: DraftParts {
+    private var first: ArraySlice<Source.Part>
+    private let source: Source
+
+    init(_ first: [Source.Part], _ source: Source) {
+        self.first = first[...]
+        self.source = source
+    }
+
+    var fraction: Double { source.fraction }
+    var lineCount: Int { source.lineCount }
+    var notes: [String] { source.notes }
+
+    func next() throws(ImportError) -> Source.Part? {
+        if let part = first.popFirst() { return part }
+        return try source.next()
+    }
+}

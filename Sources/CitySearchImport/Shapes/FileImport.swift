@@ -1,0 +1,66 @@
+package import CitySearch
+
+/// Makes a list of cities of files of any shape that it knows, each found out by its content.
+package struct FileImport: CityImport {
+    private let files: [FilePath]
+    private let options: ListOptions
+    private let isLenient: Bool
+    private let scratchDirectory: FilePath
+
+    package init(
+        _ files: [FilePath], options: ListOptions, isLenient: Bool, scratchDirectory: FilePath
+    ) {
+        self.files = files
+        self.options = options
+        self.isLenient = isLenient
+        self.scratchDirectory = scratchDirectory
+    }
+
+    /// Reads the files and writes the cities.
+    package func run(
+        into list: inout CityList, progress: ImportProgress.Handler
+    ) async throws -> ImportReport {
+        var inputs: [ListInput] = []
+        for file in files {
+            inputs.append(try ListInput(file, options, scratchDirectory: scratchDirectory))
+        }
+        guard inputs.contains(where: \.isOfGeoNames) else {
+            return try await ListImport(
+                files, options: options, isLenient: isLenient, scratchDirectory: scratchDirectory
+            ).run(inputs, into: &list, progress)
+        }
+        return try await runGeoNames(inputs, into: &list, progress)
+    }
+
+    private func runGeoNames(
+        _ inputs: [ListInput], into list: inout CityList, _ progress: ImportProgress.Handler
+    ) async throws -> ImportReport {
+        var held: [SeekableFile] = []
+        var named: [NamedFile] = []
+        for input in inputs {
+            var path = input.path
+            if path.isStandardInput {
+                let file = try hold(input)
+                held.append(file)
+                path = FilePath("/dev/fd/\(file.file.descriptor)")
+            }
+            named.append(NamedFile(path: path, name: input.name))
+        }
+        var report = try await GeoNamesImport(
+            named, selection: PlaceSelection(), isLenient: isLenient,
+            scratchDirectory: scratchDirectory
+        ).run(into: &list, progress: progress)
+        withExtendedLifetime(held) {}
+        report.notes.insert(
+            "read as files of GeoNames; citysearch import geonames has options for these", at: 0)
+        return report
+    }
+
+    /// Keeps standard input, which GeoNames' import reads from several places.
+    private func hold(_ input: ListInput) throws(ImportError) -> SeekableFile {
+        guard case .geoNames(let stream) = input.content else {
+            throw .unusable(input.name, "is none of the files that GeoNames publishes")
+        }
+        return try stream.held(in: scratchDirectory)
+    }
+}

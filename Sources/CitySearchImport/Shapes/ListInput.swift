@@ -1,0 +1,47 @@
+import CitySearch
+
+/// A file or standard input that was opened, and what it holds.
+struct ListInput {
+    enum Content {
+        case table(DecodedText, ByteStream)
+        case tree(DecodedText, ByteStream)
+        case sheet(ZipArchive)
+        /// The bytes of what GeoNames publishes.
+        case geoNames(ByteStream)
+    }
+
+    let path: FilePath
+    /// What messages call it.
+    let name: String
+    let content: Content
+
+    /// Opens a file, or standard input for `-`, packed or not.
+    ///
+    /// - Parameter scratchDirectory: where an archive on standard input takes its room.
+    init(
+        _ path: FilePath, _ options: ListOptions, scratchDirectory: FilePath
+    ) throws(ImportError) {
+        self.path = path
+        name = path.inputName
+        let input = try OpenedInput(path, name: name, scratchDirectory: scratchDirectory)
+        switch input.content {
+        case .workbook(let archive): content = .sheet(archive)
+        case .bytes(let stream):
+            let names = [input.entryName, name].compactMap(\.self)
+            let beginning = try stream.peek(FileShape.beginningCount)
+            if !options.areTables, FileShape(beginning: beginning, names: names) == .geoNames {
+                content = .geoNames(stream)
+                return
+            }
+            let text = try DecodedText(stream, as: options.encoding)
+            let decoded = text.stream
+            let start = try decoded.peek(FileShape.beginningCount)
+            let isTree = !options.areTables && FileShape(beginning: start, names: []) == .tree
+            content = isTree ? .tree(text, decoded) : .table(text, decoded)
+        }
+    }
+
+    var isOfGeoNames: Bool {
+        if case .geoNames = content { true } else { false }
+    }
+}

@@ -1,0 +1,156 @@
+import CitySearch
+
+/// The beginning of a table, which shows what separates its columns and where its headings are.
+struct TableBeginning {
+    private let bytes: [UInt8]
+    /// Whether there is no more of the table.
+    private let isWhole: Bool
+    private let name: String
+    /// Which column has what.
+    private let given: [CityProperty: String]
+    /// Where the first city begins, and on which line.
+    private(set) var position: Int
+    private(set) var line = 1
+    /// What a user should know of it.
+    private(set) var notes: [String] = []
+
+    /// How many rows may stand above the headings, with these.
+    private static var mostTitles: Int { TableLayout.mostTitles }
+
+    init(bytes: [UInt8], isWhole: Bool, name: String, given: [CityProperty: String]) {
+        self.bytes = bytes
+        self.isWhole = isWhole
+        self.name = name
+        self.given = given
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        position = bytes.starts(with: mark) ? mark.count : 0
+    }
+
+    /// Finds out how the table is laid out, and passes over its headings and over what is above.
+    ///
+    /// - Throws: when the table has no headings and it was not told which column has what.
+    mutating func passHeadings(
+        separator: UInt8?, hasHeadings: Bool
+    ) throws(ImportError) -> TableLayout {
+        let declared = passDeclaredSeparator()
+        let separators = (separator ?? declared).map { [$0] } ?? usualSeparators()
+        if hasHeadings, let (headings, separator, firstLine) = headings(separators) {
+            if headings.line > firstLine {
+                notes.append(
+                    "\(name): the headings are on line \(headings.line); passed over what is above")
+            }
+            (position, line) = (headings.next, headings.nextLine)
+            return TableLayout(separator: separator, headings: headings.fields)
+        }
+        let separator = separators[0]
+        guard let first = rows(separator, 1).first else {
+            return TableLayout(separator: separator, headings: [])
+        }
+        if !hasHeadings || first.fields.count(where: Self.looksLikeDegrees) >= 2 {
+            let numbers = first.fields.indices.map { "\($0 + 1)" }
+            try checkNumbers(numbers, first)
+            return TableLayout(separator: separator, headings: numbers)
+        }
+        (position, line) = (first.next, first.nextLine)
+        return TableLayout(separator: separator, headings: first.fields)
+    }
+
+    /// A row, and where the next one begins.
+    private struct Row {
+        let line: Int
+        let fields: [String]
+        let next: Int
+        let nextLine: Int
+    }
+
+    // MARK: Separators
+
+    /// Passes over a first line `sep=;`, which spreadsheets write.
+    private mutating func passDeclaredSeparator() -> UInt8? {
+        let end = bytes.span.position(of: .lineFeed, in: position..<bytes.count)
+        let text = String(decoding: bytes[position..<end], as: UTF8.self).trimmed
+            .filter { $0 != "\"" }
+        guard text.lowercased().hasPrefix("sep="), text.utf8.count == 5 else { return nil }
+        position = min(end + 1, bytes.count)
+        line += 1
+        return text.utf8.last
+    }
+
+    /// What separates columns elsewhere, what the first line has most of first.
+    private func usualSeparators() -> [UInt8] {
+        let first = bytes[position...].prefix { $0 != .lineFeed }
+        let counted = [",", ";", "\t", "|"].map { UInt8(ascii: $0) }.enumerated().map {
+            (number: $0.offset, byte: $0.element, count: first.count(where: [$0.element].contains))
+        }
+        return counted.sorted { ($1.count, $0.number) < ($0.count, $1.number) }.map(\.byte)
+    }
+
+    // MARK: Headings
+
+    /// The first row whose fields tell names and coordinates, by which separator, and the line of the first row.
+    private func headings(_ separators: [UInt8]) -> (Row, separator: UInt8, firstLine: Int)? {
+        let rows = separators.map { self.rows($0, Self.mostTitles) }
+        for number in 0..<Self.mostTitles {
+            for (separator, rows) in zip(separators, rows) where number < rows.count {
+                if TableLayout(separator: separator, headings: rows[number].fields)
+                    .hasHeadings(given: given)
+                {
+                    return (rows[number], separator, rows[0].line)
+                }
+            }
+        }
+        return nil
+    }
+
+    /// Some rows at the beginning, of those that are not empty.
+    private func rows(_ separator: UInt8, _ most: Int) -> [Row] {
+        var rows: [Row] = []
+        var (place, line) = (position, line)
+        let layout = TableLayout(separator: separator, headings: [])
+        while rows.count < most, place < bytes.count {
+            let end = RowEnd.of(bytes, from: place, separator: separator, isLast: isWhole)
+            var next = min(
+                bytes.span.position(of: .lineFeed, in: place..<bytes.count) + 1, bytes.count)
+            if case .row(let end, let behind) = end {
+                next = behind
+                let row = TableRow(
+                    line: line, bytes: bytes[place..<end], isUnended: false, layout: layout)
+                let nextLine = line + bytes[place..<next].count { $0 == .lineFeed }
+                if let fields = try? row.fields(), !fields.allSatisfy(\.isEmpty) {
+                    rows.append(
+                        Row(line: line, fields: fields, next: next, nextLine: nextLine))
+                }
+            }
+            line += bytes[place..<next].count { $0 == .lineFeed }
+            place = next
+        }
+        return rows
+    }
+
+    /// Whether a text may be a coordinate: degrees with decimals, or with the letter of a side.
+    private static func looksLikeDegrees(_ text: String) -> Bool {
+        let text = text.trimmed
+        guard text.contains(where: \.isASCIIDigit), text.contains(where: { !$0.isASCIIDigit })
+        else { return false }
+        return (DegreesText.read(text, .latitude) ?? DegreesText.read(text, .longitude))
+            .map { abs($0) <= 180 } == true
+    }
+
+    /// Throws when it was not told which column of a table without headings has what.
+    private func checkNumbers(_ numbers: [String], _ first: Row) throws(ImportError) {
+        let map = try FieldMap(numbers, isTable: true, given: given, name: name)
+        guard map.lack != nil else { return }
+        let fields = first.fields.enumerated().prefix(12).map { number, text in
+            "\(number + 1) `\(text.prefix(20))`"
+        }
+        let degrees = first.fields.indices.filter { Self.looksLikeDegrees(first.fields[$0]) }
+        let names = first.fields.firstIndex { $0.contains(where: \.isLetter) }
+        let example =
+            "name=\((names ?? 0) + 1) --column lat=\((degrees.first ?? 1) + 1) "
+            + "--column lon=\((degrees.dropFirst().first ?? 2) + 1)"
+        throw .unusable(
+            name,
+            "has no headings; say by its number which column has what, as in --column \(example); its "
+                + "first row has " + fields.joined(separator: ", "))
+    }
+}

@@ -1,0 +1,142 @@
+import CitySearch
+
+/// A row of a table as bytes, and where it begins.
+struct TableRow: Sendable {
+    let line: Int
+    /// Without what ends its line.
+    let bytes: ArraySlice<UInt8>
+    /// Whether the file ends directly behind it, without a line feed.
+    let isUnended: Bool
+    let layout: TableLayout
+    /// What is wrong with its quotation marks.
+    var fault: LineFault?
+}
+
+/// What all rows of a table have in common.
+struct TableLayout: Sendable {
+    let separator: UInt8
+    /// The headings; of a table without, the numbers of its columns.
+    let paths: [String]
+    /// How many columns have a heading, without empty ones at the end.
+    let leastCount: Int
+
+    init(separator: UInt8, headings: [String]) {
+        self.separator = separator
+        var seen: Set<String> = []
+        paths = headings.enumerated().map { number, heading in
+            let heading = heading.trimmed
+            if heading.isEmpty { return "\(number + 1)" }
+            // The first of two columns with one heading has it.
+            return seen.insert(heading).inserted ? heading : "\(heading) #\(number + 1)"
+        }
+        leastCount = (headings.lastIndex { !$0.trimmed.isEmpty } ?? -1) + 1
+    }
+
+    /// How many rows may stand above the headings, with these.
+    static let mostTitles = 20
+
+    /// Whether the paths are headings that tell names and coordinates.
+    ///
+    /// - Parameter given: which column has what.
+    func hasHeadings(given: [CityProperty: String]) -> Bool {
+        guard let map = try? FieldMap(paths, isTable: true, given: given, name: ""), map.lack == nil
+        else { return false }
+        // By their numbers, the columns of a city have all that is needed, too.
+        return ![CityProperty.lat, .lon, .point].contains { property in
+            map.paths[property].map { NumberText.decimal($0[0]) != nil } == true
+        }
+    }
+}
+
+extension TableRow {
+    /// The record of a row; none of a row without a text.
+    func records() throws(LineFault) -> [SourceRecord] {
+        if let fault { throw fault }
+        let fields = try fields()
+        if fields.allSatisfy(\.isEmpty) { return [] }
+        let isFull = fields.count >= layout.leastCount
+        guard isFull, fields.dropFirst(layout.paths.count).allSatisfy(\.isEmpty) else {
+            throw LineFault(line: line, expected(isFull), found(fields.count))
+        }
+        return [
+            SourceRecord(
+                line: line,
+                fields: zip(layout.paths, fields).map { .init(path: $0, text: $1) })
+        ]
+    }
+
+    private func expected(_ isFull: Bool) -> String {
+        isUnended && !isFull ? "the end of a row" : "\(layout.paths.count) fields, one a column"
+    }
+
+    private func found(_ count: Int) -> String {
+        if isUnended, count < layout.leastCount {
+            return
+                "the end of the file behind \(count) of \(layout.paths.count) fields, so it was cut"
+        }
+        let separator =
+            layout.separator == .tab ? "a tab" : "`\(Character(.init(layout.separator)))`"
+        return count > layout.paths.count
+            ? "\(count) (a text with \(separator) in it needs quotation marks around it)"
+            : "\(count)"
+    }
+
+    /// The texts of the row.
+    func fields() throws(LineFault) -> [String] {
+        var fields: [String] = []
+        var scanner = QuotedFields(bytes, from: bytes.startIndex, separator: layout.separator)
+        repeat {
+            let field = scanner.next()
+            guard let text = String(validating: field, as: UTF8.self) else {
+                throw LineFault(
+                    line: line, "UTF-8", "`\(String(decoding: field.prefix(30), as: UTF8.self))`")
+            }
+            fields.append(text)
+        } while !scanner.isAtEnd
+        return fields
+    }
+}
+
+/// Takes the fields of a row apart (RFC 4180), whose quotation marks were found right.
+private struct QuotedFields {
+    private let bytes: ArraySlice<UInt8>
+    private let separator: UInt8
+    private var position: Int
+    private(set) var isAtEnd = false
+
+    init(_ bytes: ArraySlice<UInt8>, from position: Int, separator: UInt8) {
+        (self.bytes, self.position, self.separator) = (bytes, position, separator)
+    }
+
+    /// The bytes of the next field.
+    mutating func next() -> [UInt8] {
+        let start = bytes[position...].firstIndex { $0 != .space } ?? bytes.endIndex
+        guard start < bytes.endIndex, bytes[start] == .quotationMark else {
+            let end = bytes[position...].firstIndex(of: separator) ?? bytes.endIndex
+            defer { pass(end) }
+            return Array(bytes[position..<end])
+        }
+        var field: [UInt8] = []
+        position = start + 1
+        while let mark = bytes[position...].firstIndex(of: .quotationMark) {
+            field += bytes[position..<mark]
+            position = mark + 1
+            // Two of them stand for one.
+            guard position < bytes.endIndex, bytes[position] == .quotationMark else { break }
+            field.append(.quotationMark)
+            position += 1
+        }
+        pass(bytes[position...].firstIndex(of: separator) ?? bytes.endIndex)
+        return field
+    }
+
+    private mutating func pass(_ end: Int) {
+        isAtEnd = end == bytes.endIndex
+        position = isAtEnd ? end : end + 1
+    }
+}
+
+extension UInt8 {
+    static let quotationMark = UInt8(ascii: "\"")
+    static let space = UInt8(ascii: " ")
+}

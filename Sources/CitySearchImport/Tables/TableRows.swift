@@ -1,0 +1,161 @@
+import CitySearch
+
+/// Reads the rows of a table (RFC 4180), of which little is in memory.
+///
+/// A quotation mark that nothing ends would make the rest of a file one row, silently so when the next mark happens to end it.
+/// So a mark that ends a field has a separator or the end of the line behind it. Else the line on which the field opens is
+/// wrong, and the next line begins a row.
+final class TableRows: RecordSource {
+    private let stream: ByteStream
+    /// What was read and not yet given out; rows share these bytes.
+    private var bytes: [UInt8] = []
+    private var position = 0
+    private var isAtEnd = false
+    /// The line at the position, counted from 1.
+    private var line = 1
+    private(set) var layout: TableLayout
+    /// What a user should know of how the table was read.
+    private(set) var notes: [String] = []
+
+    /// How many bytes are read at once.
+    private static let blockSize = 1 << 18
+    /// How many bytes a row may have.
+    private static let longestRow = 1 << 24
+
+    /// Reads the beginning, and finds out where the headings are.
+    ///
+    /// - Parameters:
+    ///   - separator: what separates fields; nil for the one by which there are headings, else what the first line has most of.
+    ///   - hasHeadings: false when the first row is a city.
+    ///   - given: which column has what.
+    init(
+        _ stream: ByteStream, separator: UInt8?, hasHeadings: Bool, given: [CityProperty: String]
+    ) throws(ImportError) {
+        self.stream = stream
+        layout = TableLayout(separator: .tab, headings: [])
+        try fill()
+        var beginning = TableBeginning(bytes: bytes, isWhole: isAtEnd, name: name, given: given)
+        layout = try beginning.passHeadings(separator: separator, hasHeadings: hasHeadings)
+        (position, line) = (beginning.position, beginning.line)
+        notes = beginning.notes
+    }
+
+    /// What messages call the table.
+    var name: String {
+        stream.name
+    }
+
+    /// How much of the table was read, from 0 to 1.
+    var fraction: Double {
+        stream.fraction
+    }
+
+    /// How many lines were read.
+    var lineCount: Int {
+        line - 1
+    }
+
+    static func records(of part: TableRow) throws(LineFault) -> [SourceRecord] {
+        try part.records()
+    }
+
+    // MARK: Rows
+
+    /// The next row that is not empty; nil at the end.
+    func next() throws(ImportError) -> TableRow? {
+        while position < bytes.count || !isAtEnd {
+            let end = RowEnd.of(
+                bytes, from: position, separator: layout.separator, isLast: isAtEnd)
+            switch end {
+            case .open where bytes.count - position < Self.longestRow: try fill()
+            case .open(let opening):
+                let size = "\(Self.longestRow) bytes"
+                let fault =
+                    opening.map {
+                        LineFault(line: line(at: $0), Self.endOfField, "none in \(size)")
+                    } ?? LineFault(line: line, "a row of fewer than \(size)", "a longer one")
+                return try wrongRow(fault, at: opening ?? position)
+            case .row(let end, let next):
+                let row = row(end, next)
+                pass(to: next)
+                if !row.bytes.isEmpty { return row }
+            case .textBehindMark(let opening, let text):
+                let found = String(
+                    decoding: bytes[text...].prefix { $0 != .lineFeed }.prefix(20), as: UTF8.self)
+                return try wrongRow(
+                    LineFault(
+                        line: line(at: opening), Self.endOfField,
+                        "`\(found.trimmed)` directly behind the next mark, on line \(line(at: text))"
+                    ),
+                    at: opening)
+            case .unclosed(let opening):
+                return try wrongRow(
+                    LineFault(line: line(at: opening), Self.endOfField, "the end of the file"),
+                    at: opening)
+            case .unpaired(let mark):
+                return try wrongRow(
+                    LineFault(
+                        line: line(at: mark), "quotation marks in pairs", "one without another"),
+                    at: mark)
+            }
+        }
+        return nil
+    }
+
+    private static let endOfField = "a quotation mark that ends a field"
+
+    private func row(_ end: Int, _ next: Int) -> TableRow {
+        let isUnended = next == bytes.count && bytes.last != .lineFeed
+        let row = TableRow(
+            line: line, bytes: bytes[position..<end], isUnended: isUnended, layout: layout)
+        // A mark says that its field is whole.
+        if isUnended, line > 1, let last = row.bytes.last, last != .quotationMark {
+            notes.append(
+                "\(name): line \(line), the last, has no line feed behind it as the others have, so its "
+                    + "last field may have been cut")
+        }
+        return row
+    }
+
+    /// Gives out a row that is wrong, and goes on at the line behind a mark.
+    private func wrongRow(_ fault: LineFault, at mark: Int) throws(ImportError) -> TableRow {
+        let row = TableRow(
+            line: fault.line, bytes: [], isUnended: false, layout: layout, fault: fault)
+        pass(to: mark)
+        while true {
+            let end = bytes.span.position(of: .lineFeed, in: position..<bytes.count)
+            if end < bytes.count {
+                pass(to: end + 1)
+                return row
+            }
+            position = bytes.count
+            if isAtEnd { return row }
+            try fill()
+        }
+    }
+
+    private func pass(to next: Int) {
+        line = line(at: next)
+        position = next
+    }
+
+    private func line(at place: Int) -> Int {
+        line + bytes[position..<place].count { $0 == .lineFeed }
+    }
+
+    /// Reads more behind what is left, twice as much as that when a row is long.
+    private func fill() throws(ImportError) {
+        var fresh = Array(bytes[position...])
+        var end = fresh.count
+        // No row is longer, whatever stood in front of it.
+        let room = min(max(Self.blockSize, end), Self.longestRow - end)
+        fresh.append(contentsOf: repeatElement(0, count: room))
+        while end < fresh.count, !isAtEnd {
+            let count = try stream.read(into: &fresh, end..<fresh.count)
+            isAtEnd = count == 0
+            end += count
+        }
+        fresh.removeLast(fresh.count - end)
+        (bytes, position) = (fresh, 0)
+    }
+}

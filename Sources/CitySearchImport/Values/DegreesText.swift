@@ -1,0 +1,165 @@
+/// Reads degrees as people write them: `48.1`, `48,1`, `0E-8`, `48°51'24"N`, `48 51 24 N`, and `4851N`, as UN/LOCODE has it.
+enum DegreesText {
+    /// What runs along an axis.
+    enum Axis: Sendable {
+        case latitude, longitude
+
+        /// The letters of the positive and of the negative side. `O` is west in Paris and east in Berlin, so it is neither.
+        fileprivate var letters: (Character, Character) {
+            self == .latitude ? ("N", "S") : ("E", "W")
+        }
+    }
+
+    /// The degrees; nil for what is none, or of the other axis. They may be out of range.
+    static func read(_ text: String, _ axis: Axis) -> Double? {
+        if let number = NumberText.decimal(text) { return number }
+        var rest = Substring(text.trimmed)
+        guard let side = takeLetter(&rest, axis) else { return nil }
+        if let compact = compact(rest, axis), side != 0 { return compact * side }
+        return sexagesimal(rest).flatMap { degrees in
+            // A sign and a letter say the same twice, or contradict each other.
+            side == 0 ? degrees : degrees.sign == .minus ? nil : degrees * side
+        }
+    }
+
+    /// Takes the letter of a side from either end.
+    ///
+    /// - Returns: 1 or -1; 0 without a letter, and nil for a letter of the other axis.
+    private static func takeLetter(_ text: inout Substring, _ axis: Axis) -> Double? {
+        let letters = text.filter { $0.isLetter && !marks.contains($0) }.uppercased()
+        guard let letter = letters.first else { return 0 }
+        guard letters.count == 1, letter == axis.letters.0 || letter == axis.letters.1 else {
+            return nil
+        }
+        if text.first?.isLetter == true {
+            text = text.dropFirst()
+        } else if text.last?.isLetter == true {
+            text = text.dropLast()
+        } else {
+            return nil
+        }
+        return letter == axis.letters.0 ? 1 : -1
+    }
+
+    /// Degrees and minutes without a space: two digits each, or three of degrees of longitude.
+    private static func compact(_ text: Substring, _ axis: Axis) -> Double? {
+        let digits = text.trimmed
+        guard digits.count == (axis == .latitude ? 4 : 5), digits.allSatisfy(\.isASCIIDigit),
+            let degrees = Double(digits.dropLast(2)), let minutes = Double(digits.suffix(2)),
+            minutes < 60
+        else { return nil }
+        return degrees + minutes / 60
+    }
+
+    /// Degrees, minutes and seconds, each with its mark or a space behind it.
+    private static func sexagesimal(_ text: Substring) -> Double? {
+        let parts = text.split { $0.isWhitespace || marks.contains($0) }
+        guard 1...3 ~= parts.count else { return nil }
+        var (degrees, unit) = (0.0, 1.0)
+        for (number, part) in parts.enumerated() {
+            guard let value = NumberText.decimal(String(part)) else { return nil }
+            // Only the first has a sign, and only the last has decimals.
+            let isLast = number == parts.count - 1
+            guard number == 0 || (0..<60).contains(value), isLast || value == value.rounded() else {
+                return nil
+            }
+            degrees +=
+                (parts[0].first.map { "-\u{2212}".contains($0) } == true && number > 0
+                    ? -value : value) / unit
+            unit *= 60
+        }
+        return degrees
+    }
+
+    private static let marks: Set<Character> = [
+        "°", "º", "˚", "'", "′", "’", "\"", "″", "”", ":",
+    ]
+}
+
+/// Reads both degrees of a point from one text: `48.1, 2.1`, `POINT(2.1 48.1)`, `4851N 00221E`.
+enum PointText {
+    /// In which order the degrees stand.
+    enum Order: Sendable {
+        case latitudeFirst, longitudeFirst
+    }
+
+    /// - Parameter order: that of two numbers; WKT and GeoJSON have the longitude first.
+    static func read(_ text: String, _ order: Order) -> (latitude: Double, longitude: Double)? {
+        let text = text.trimmed
+        if let inside = wellKnown(text) { return pair(inside, .longitudeFirst) }
+        return pair(text.trimming("[](){}"), order)
+    }
+
+    /// What stands in the brackets of `POINT(…)`, or of `"coordinates": […]`.
+    private static func wellKnown(_ text: String) -> String? {
+        let isWKT = text.split(separator: ";").last?.trimmed.uppercased().hasPrefix("POINT") == true
+        guard isWKT || text.contains("\"coordinates\"") else { return nil }
+        guard let start = text.firstIndex(where: { isWKT ? $0 == "(" : $0 == "[" }),
+            let end = text[start...].firstIndex(where: { isWKT ? $0 == ")" : $0 == "]" })
+        else { return nil }
+        return text[start..<end].dropFirst().trimmed
+    }
+
+    private static func pair(
+        _ text: String, _ order: Order
+    ) -> (latitude: Double, longitude: Double)? {
+        for parts in splits(text) where parts.count >= 2 {
+            // A height may stand behind; a third number without a dot anywhere may be decimals.
+            let hasHeight = parts.count == 3 && parts[0].contains(".") && !parts[2].isEmpty
+            guard parts.count == 2 || hasHeight && NumberText.decimal(parts[2]) != nil else {
+                continue
+            }
+            let hasLetters = parts[0].contains { "NSns".contains($0) }
+            let isLatitudeFirst =
+                hasLetters || order == .latitudeFirst && !parts[0].contains { "EWew".contains($0) }
+            let (first, second) = isLatitudeFirst ? (parts[0], parts[1]) : (parts[1], parts[0])
+            if let latitude = DegreesText.read(first, .latitude),
+                let longitude = DegreesText.read(second, .longitude)
+            {
+                return (latitude, longitude)
+            }
+        }
+        return nil
+    }
+
+    /// The ways in which a text may be two texts. A comma with a space behind it separates, one without may be decimal.
+    private static func splits(_ text: String) -> [[String]] {
+        var splits = [";", "|", "/", ", "].map { text.parts(by: $0) }
+        splits.append(text.split(whereSeparator: \.isWhitespace).map(String.init))
+        splits.append(text.parts(by: ","))
+        // `48 51 24 N 2 21 3 E`: the first letter ends the first.
+        if let letter = text.firstIndex(where: { "NSns".contains($0) }) {
+            splits.append([
+                text[...letter].trimmed, text[letter...].dropFirst().trimming(", ").trimmed,
+            ])
+        }
+        return splits
+    }
+}
+
+extension StringProtocol {
+    /// The text without white space around it.
+    var trimmed: String {
+        let start = drop(while: \.isWhitespace)
+        guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(start[...last])
+    }
+
+    /// The text without some characters at its ends.
+    fileprivate func trimming(_ characters: String) -> String {
+        let start = drop { characters.contains($0) }
+        guard let last = start.lastIndex(where: { !characters.contains($0) }) else { return "" }
+        return String(start[...last])
+    }
+
+    /// The parts between separators, without white space around them.
+    fileprivate func parts(by separator: String) -> [String] {
+        var parts: [String] = []
+        var rest = Substring(String(self))
+        while let range = rest.firstRange(of: separator) {
+            parts.append(rest[..<range.lowerBound].trimmed)
+            rest = rest[range.upperBound...]
+        }
+        return parts + [rest.trimmed]
+    }
+}

@@ -1,0 +1,144 @@
+/// What a dot and a comma mean in the whole numbers of a file, as far as its values show it.
+struct NumberStyle: Equatable, Sendable {
+    /// What a sign is between digits.
+    enum Meaning: Sendable {
+        /// It is in front of decimals: `1234.0`.
+        case decimal
+        /// It groups thousands: `1.234`.
+        case grouping
+    }
+
+    private(set) var dot: Meaning?
+    private(set) var comma: Meaning?
+
+    init() {}
+
+    /// Learns from the values of a column. `1.000` alone is one or a thousand; what stands beside it tells which.
+    init(_ texts: some Sequence<String>) {
+        var (hasPlain, doubtful): (Bool, Set<Character>) = (false, [])
+        for text in texts.lazy.map(\.trimmed) where !text.isEmpty {
+            if text.allSatisfy(\.isASCIIDigit) { hasPlain = true }
+            guard text.allSatisfy({ $0.isASCIIDigit || NumberText.groupingSigns.contains($0) })
+            else { continue }
+            for sign in [".", ","] as [Character] where text.contains(sign) {
+                if let meaning = Self.evidence(of: sign, in: text) {
+                    // What a value shows of decimals, no grouping can be: the first evidence counts.
+                    self[sign] = self[sign] ?? meaning
+                } else {
+                    doubtful.insert(sign)
+                }
+            }
+        }
+        // Who writes decimals writes them in each row.
+        for sign in doubtful where self[sign] == nil && hasPlain { self[sign] = .grouping }
+    }
+
+    subscript(sign: Character) -> Meaning? {
+        get { sign == "." ? dot : comma }
+        set { if sign == "." { dot = newValue } else { comma = newValue } }
+    }
+
+    /// What a value alone shows; nil for `1.000`, which may be either, and for what is no number.
+    static func evidence(of sign: Character, in text: String) -> Meaning? {
+        let groups = text.split(separator: sign, omittingEmptySubsequences: false)
+        if groups.count > 2 { return .grouping }
+        guard groups.count == 2 else { return nil }
+        let (whole, rest) = (groups[0], groups[1])
+        let other: Character = sign == "." ? "," : "."
+        if whole.contains(other) { return .decimal }
+        if rest.contains(other) { return .grouping }
+        let isGroup = rest.utf8.count == 3 && 1...3 ~= whole.utf8.count && !whole.hasPrefix("0")
+        guard isGroup else { return .decimal }
+        return rest == "000" ? nil : .grouping
+    }
+}
+
+/// Reads numbers as people write them.
+enum NumberText {
+    /// A whole number: `1234`, `+5`, `1,234,567`, `1 234`, `1.234.567`, `1234.0`, `1e6`; nil for all else, also for what may be
+    /// either of two numbers.
+    static func whole(_ text: String, _ style: NumberStyle) -> Int? {
+        var digits = Substring(text.trimmed)
+        var sign = 1
+        if let first = digits.first, "+-\u{2212}".contains(first) {
+            if first != "+" { sign = -1 }
+            digits = digits.dropFirst()
+        }
+        guard digits.utf8.first.map({ 0x30...0x39 ~= $0 }) == true else { return nil }
+        if let plain = Int(digits) { return sign * plain }
+        if digits.contains(where: { "eE".contains($0) }) {
+            return decimal(String(digits)).flatMap { Int(exactly: $0) }.map { sign * $0 }
+        }
+        return parts(of: digits, style).flatMap { Int($0) }.map { sign * $0 }
+    }
+
+    /// The digits of a number without its signs and without decimals, which must be zeros.
+    private static func parts(of text: Substring, _ style: NumberStyle) -> String? {
+        let signs = String(text.filter { !$0.isASCIIDigit })
+        guard let last = signs.last, signs.allSatisfy(groupingSigns.contains) else { return nil }
+        var whole = text
+        if ".,".contains(last), isDecimal(last, in: String(text), signs, style) {
+            let end = text.lastIndex(of: last) ?? text.endIndex
+            guard text[end...].dropFirst().allSatisfy({ $0 == "0" }) else { return nil }
+            whole = text[..<end]
+        } else if ".,".contains(last), isDoubtful(last, in: String(text), style) {
+            return nil
+        }
+        // All spaces are one sign.
+        let kinds = Set(
+            whole.lazy.filter { !$0.isASCIIDigit }.map { $0.isWhitespace ? " " : $0 })
+        guard kinds.count < 2 else { return nil }
+        let groups = whole.split(omittingEmptySubsequences: false) { !$0.isASCIIDigit }
+        guard kinds.isEmpty || !whole.hasPrefix("0"), let first = groups.first,
+            1...3 ~= first.count || kinds.isEmpty, groups.dropFirst().allSatisfy({ $0.count == 3 })
+        else { return nil }
+        return groups.joined()
+    }
+
+    private static func isDecimal(
+        _ sign: Character, in text: String, _ signs: String, _ style: NumberStyle
+    ) -> Bool {
+        guard signs.count(where: { $0 == sign }) == 1 else { return false }
+        return (style[sign] ?? NumberStyle.evidence(of: sign, in: text)) == .decimal
+    }
+
+    private static func isDoubtful(
+        _ sign: Character, in text: String, _ style: NumberStyle
+    ) -> Bool {
+        style[sign] == nil && NumberStyle.evidence(of: sign, in: text) == nil
+    }
+
+    /// What stands between groups of digits, beside a dot and a comma: spaces, and the apostrophes of Switzerland.
+    fileprivate static let groupingSigns: Set<Character> = [
+        ".", ",", " ", "\u{A0}", "\u{202F}", "\u{2009}", "'", "\u{2019}", "_",
+    ]
+
+    /// A decimal number with a dot or a comma, and perhaps an exponent; nil for all else, such as names of infinity and
+    /// hexadecimal digits, which Swift reads, too.
+    static func decimal(_ text: String) -> Double? {
+        var plain = ""
+        var (hasDigit, signs) = (false, 0)
+        for character in text.trimmed {
+            switch character {
+            case "0"..."9" where character.isASCII: hasDigit = true
+            case ".", ",": signs += 1
+            case "e", "E": if !hasDigit { return nil }
+            case "+", "-", "\u{2212}": break
+            default: return nil
+            }
+            switch character {
+            case ",": plain.append(".")
+            case "\u{2212}": plain.append("-")
+            default: plain.append(character)
+            }
+        }
+        guard hasDigit, signs < 2, let number = Double(plain), number.isFinite else { return nil }
+        return number
+    }
+}
+
+extension Character {
+    var isASCIIDigit: Bool {
+        isASCII && isNumber
+    }
+}

@@ -1,0 +1,15 @@
+import CImportTables
+
+/// The names of time zones: `Data/time-zones.txt`.
+enum TimeZoneText {
+    /// The name of a zone in any case, as it is written; nil for what is none: an offset such as `-6`, `UTC+3`.
+    static func name(_ text: String) -> String? {
+        if names.contains(text) { return text }
+        return byLowercase[text.lowercased()]
+    }
+
+    private static let names = Set(
+        unsafe String(cString: cimporttables_time_zones).split(separator: "\n").map(String.init))
+    private static let byLowercase = Dictionary(
+        names.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+}

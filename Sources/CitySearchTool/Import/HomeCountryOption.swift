@@ -1,0 +1,21 @@
+import ArgumentParser
+import CitySearch
+import CitySearchOptions
+
+/// The option that says in which country places lie.
+struct HomeCountryOption: ParsableArguments {
+    @Option(
+        name: .customLong("in"),
+        help: ArgumentHelp(
+            "The country of places that do not tell theirs, for example AR or ARG.",
+            valueName: "CC"),
+        transform: Self.country)
+    var country: CountryCode?
+
+    private static func country(_ text: String) throws -> CountryCode {
+        guard let code = CountryNames.code(text), CountryNames.isKnown(code) else {
+            throw ValidationError("give a code of ISO 3166, such as AR or ARG")
+        }
+        return code
+    }
+}

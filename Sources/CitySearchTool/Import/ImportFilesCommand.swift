@@ -1,0 +1,60 @@
+import ArgumentParser
+import CitySearch
+import CitySearchImport
+import CitySearchProgram
+
+/// `citysearch import files`, or without the word: makes cities of files whose shapes it finds out.
+struct ImportFilesCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "files",
+        abstract:
+            "Make cities of files, whatever they are. (This is what import does without a word.)",
+        usage: "citysearch import <FILE>... [--in <CC>] [--lenient] [-o <FILE>] [<option> ...]",
+        discussion: """
+            What a file is shows its content: a table with commas, semicolons, tabs or bars, a workbook \
+            (.xlsx), JSON of any shape, a map in GeoJSON, or what GeoNames publishes; packed by gzip, \
+            xz or ZIP, too, and standard input as -. Columns and keys are known by their headings in many languages, \
+            such as name, Ort, ville, lat, Breite or Einwohner; --column tells the others. Properties \
+            are \(CityProperty.allCases.map(\.rawValue).joined(separator: ", ")); name, and lat and lon \
+            or a point, must be there. Standard error says what was understood, and what was left out.
+
+            EXAMPLES
+              citysearch import worldcities.csv
+              citysearch import villes.csv --in FR --dry-run
+              citysearch import villes.json --column name=nom.fr --column lat=gps.0
+              citysearch import orte.csv --column name=Bezeichnung --column lat=4 -o orte.cityindex
+
+            EXIT STATUS
+              0  done
+              2  wrong usage, or a file that cannot be read or written
+            """)
+
+    @Argument(
+        help: ArgumentHelp(
+            "Tables, workbooks, JSON, or what GeoNames publishes; - is standard input.",
+            valueName: "FILE"),
+        completion: .file())
+    var files: [FilePath] = []
+
+    @OptionGroup
+    var country: HomeCountryOption
+
+    @OptionGroup
+    var table: TableOptions
+
+    @Flag(help: "Say what was understood, show three cities, and write nothing.")
+    var dryRun = false
+
+    @OptionGroup
+    var output: ImportOptions
+
+    func run() async throws {
+        if files.isEmpty { throw MissingFile("files") }
+        var list = table.list
+        list.country = country.country
+        try await output.run(on: files, isDryRun: dryRun) { directory in
+            FileImport(
+                files, options: list, isLenient: output.isLenient, scratchDirectory: directory)
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import ArgumentParser
+import CitySearchImport
+import CitySearchProgram
+
+/// The options that say how a table is read.
+struct TableOptions: ParsableArguments {
+    @Option(
+        name: .customLong("column"),
+        help: ArgumentHelp(
+            """
+            Which column or path has a property: its heading, its keys with dots between, or its \
+            number from 1 on.
+            """, valueName: "PROPERTY=PATH"),
+        transform: Self.column)
+    var columns: [Column] = []
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            What separates the columns, a character or tab; else that by which there are headings, or \
+            what the first line has most of.
+            """, valueName: "CHAR"),
+        transform: Self.separator)
+    var separator: Character?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            What separates names in the column of other names; else ; or | where there is one, or a \
+            comma.
+            """, valueName: "CHAR"),
+        transform: Self.separator)
+    var namesSeparator: Character?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            How characters are written, such as windows-1250 or Shift_JIS; else what the file's mark \
+            says, UTF-8, or Windows-1252 as a guess.
+            """, valueName: "NAME"),
+        transform: Self.encoding)
+    var encoding: TextEncoding?
+
+    @Option(
+        help: ArgumentHelp(
+            "The sheet of a workbook; else the first that has rows.", valueName: "NAME"))
+    var sheet: String?
+
+    @Flag(help: "The first row is a city, too.")
+    var noHeadings = false
+
+    /// Which column has a property.
+    struct Column: Sendable {
+        let property: CityProperty
+        let path: String
+    }
+
+    func validate() throws {
+        guard separator?.asciiValue != nil || separator == nil else {
+            throw ValidationError("--separator needs a character of ASCII, or tab.")
+        }
+    }
+
+    /// The same for an import.
+    var list: ListOptions {
+        var list = ListOptions()
+        list.separator = separator?.asciiValue
+        list.namesSeparator = namesSeparator
+        list.hasHeadings = !noHeadings
+        list.encoding = encoding
+        list.sheet = sheet.map(ArgumentText.repaired)
+        for column in columns { list.columns[column.property] = column.path }
+        return list
+    }
+
+    private static func column(_ text: String) throws -> Column {
+        let parts = ArgumentText.repaired(text).split(
+            separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, let property = CityProperty(name: String(parts[0])) else {
+            let names = CityProperty.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ValidationError(
+                "give a property and its column, as in name=Ort; properties are \(names)")
+        }
+        return Column(property: property, path: String(parts[1]))
+    }
+
+    private static func encoding(_ text: String) throws -> TextEncoding {
+        guard let encoding = TextEncoding(text) else {
+            throw ValidationError("give the name of an encoding, such as windows-1250")
+        }
+        return encoding
+    }
+
+    private static func separator(_ text: String) throws -> Character {
+        if text == "tab" || text == #"\t"# { return "\t" }
+        guard let character = text.first, text.count == 1 else {
+            throw ValidationError("give one character, or tab")
+        }
+        return character
+    }
+}

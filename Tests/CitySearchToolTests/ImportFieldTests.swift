@@ -1,0 +1,147 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CitySearchImport
+
+@Suite("Headings of imported lists")
+struct ImportFieldTests {
+    private static func map(_ paths: [String], isTable: Bool = true) throws -> FieldMap {
+        try FieldMap(paths, isTable: isTable, given: [:], name: "list")
+    }
+
+    @Test(arguments: [
+        ("Ort;Breite;Länge;Land;Einwohner", "name latitude longitude country population"),
+        ("nom|latitude|longitude|pays|habitants", "name latitude longitude country population"),
+        (
+            "città|latitudine|longitudine|paese|abitanti",
+            "name latitude longitude country population"
+        ),
+        ("ciudad|latitud|longitud|país|poblacion", "name latitude longitude country population"),
+        ("cidade|latitude|longitude|uf|população", "name latitude longitude admin1 population"),
+        (
+            "stad|breedtegraad|lengtegraad|land|inwoners",
+            "name latitude longitude country population"
+        ),
+        ("miasto|szerokosc|dlugosc|kraj|ludność", "name latitude longitude country population"),
+        ("ŞEHİR|enlem|boylam|ülke|nüfus", "name latitude longitude country population"),
+        ("город|широта|долгота|страна|население", "name latitude longitude country population"),
+        ("都市名|緯度|経度|国|人口", "name latitude longitude country population"),
+        ("City Name|LATITUDE |lng|cc|pop_2020", "name latitude longitude country population"),
+        ("name|latitude_deg|longitude_deg|iso_country", "name latitude longitude country"),
+        ("USPS|GEOID|NAME|INTPTLAT|INTPTLONG", "unused unused name latitude longitude"),
+        ("name|geo_point_2d", "name point"),
+        ("#Code_commune_INSEE|Nom_de_la_commune|_geopoint", "unused name point"),
+        ("country|iso2|city|lat|lng", "unused country name latitude longitude"),
+        ("x|y|lat|lon|name", "unused unused latitude longitude name"),
+        ("comune|provincia|regione|lat|lon", "name admin2 admin1 latitude longitude"),
+        ("municipio|provincia|lat|lon", "name admin1 latitude longitude"),
+        ("name|lat|lon|coordinates", "name latitude longitude unused"),
+        ("name|lat|lon|cou_name|stamp", "name latitude longitude unused unused"),
+    ])
+    func `headings are known in many languages`(headings: String, properties: String) throws {
+        let paths = headings.split { $0 == "|" || $0 == ";" }.map(String.init)
+        let map = try Self.map(paths)
+        let found = paths.map { path in
+            if case .property(let property, _) = map.use(of: path) {
+                property.title
+            } else {
+                "unused"
+            }
+        }
+        #expect(found.joined(separator: " ") == properties)
+        #expect(map.lack == nil)
+    }
+
+    @Test(arguments: [
+        ("name_de", "de"), ("NAME_DE", "de"), ("name:de", "de"), ("names.de", "de"),
+        ("NAME_ZHT", "zh-Hant"),
+        ("translations.de", "de"), ("name_translations.pt-BR", "pt-BR"),
+        ("name:zh-Hant", "zh-Hant"),
+        ("name:deu_x_preferred", "de"), ("name:ast_x_preferred", "ast"),
+        ("properties.name:fr", "fr"),
+        ("nom_fr", "fr"), ("name.en", "en"),
+    ])
+    func `names by language are known by their keys`(path: String, language: String) throws {
+        #expect(try Self.map([path]).use(of: path) == .localName(language))
+    }
+
+    @Test(arguments: [
+        "name:deu_x_variant", "alt_name", "official_name", "NAMEALT", "native_name",
+    ])
+    func `other names are known by their keys`(path: String) throws {
+        #expect(try Self.map([path]).use(of: path) == .otherName)
+    }
+
+    @Test(arguments: [
+        "name_len", "name:etymology", "nameless", "alt_name:de", "nom_de_la_rue", "updated",
+        "name:d",
+    ])
+    func `other keys are not used`(path: String) throws {
+        #expect(try Self.map([path]).use(of: path) == .unused)
+    }
+
+    @Test(
+        arguments: [
+            (["name", "gps.lat", "gps.lng"], "name", "gps.lat", "gps.lng"),
+            (
+                ["name", "location.latitude", "location.longitude"], "name", "location.latitude",
+                "location.longitude"
+            ),
+            (["city", "coord.lon", "coord.lat"], "city", "coord.lat", "coord.lon"),
+            (["name", "loc.0", "loc.1"], "name", "loc.1", "loc.0"),
+            (["name", "latlng.0", "latlng.1"], "name", "latlng.0", "latlng.1"),
+            (
+                ["country.name", "name", "geometry.coordinates.0", "geometry.coordinates.1"],
+                "name",
+                "geometry.coordinates.1", "geometry.coordinates.0"
+            ),
+            (
+                ["region.nom", "ville", "_geoloc.lat", "_geoloc.lng"], "ville", "_geoloc.lat",
+                "_geoloc.lng"
+            ),
+            (
+                ["properties.NAME", "properties.lat", "properties.lon"], "properties.NAME",
+                "properties.lat", "properties.lon"
+            ),
+        ] as [([String], String, String, String)])
+    func `paths of trees go by the same headings`(
+        paths: [String], name: String, latitude: String, longitude: String
+    ) throws {
+        let map = try Self.map(paths, isTable: false)
+        #expect(map.paths[.name]?.first == name)
+        #expect(map.paths[.lat]?.first == latitude)
+        #expect(map.paths[.lon]?.first == longitude)
+    }
+
+    @Test func `an object about the country or the region tells these`() throws {
+        let map = try Self.map(
+            ["name", "country.name", "country.code", "region.name", "lat", "lon"], isTable: false)
+        #expect(map.paths[.country] == ["country.code", "country.name"])
+        #expect(map.paths[.admin1] == ["region.name"])
+    }
+
+    @Test func `a tree's worse path counts where the better one is lacking`() throws {
+        let map = try Self.map(["name", "lat", "lon", "center.lat", "center.lon"], isTable: false)
+        let reader = CityReader(map: map)
+        let record = SourceRecord(
+            line: 1,
+            fields: [("name", "A"), ("center.lat", "1"), ("center.lon", "2")].map {
+                .init(path: $0, text: $1)
+            })
+        let draft = reader.draft(record).draft
+        #expect(draft.latitude == 1 && draft.longitude == 2)
+    }
+
+    @Test func `each heading of the table has a property that there is`() throws {
+        let url = BuiltProgram.checkout.appending(path: "Data/headings.tsv")
+        for line in try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
+        where !line.hasPrefix("#") {
+            let columns = line.split(separator: "\t", omittingEmptySubsequences: false)
+            #expect(columns.count == 3 && !columns.contains(""), "\(line)")
+            #expect(
+                columns[0] == "otherName" || CityProperty(rawValue: String(columns[0])) != nil,
+                "\(line)")
+        }
+    }
+}
