@@ -3,6 +3,9 @@ package struct FeatureCode: Hashable, Sendable {
     /// The letters and digits as a number in base 37, the first the most significant. Zero stands for none.
     package let packed: UInt32
 
+    static let capital = FeatureCode("PPLC")
+    static let section = FeatureCode("PPLX")
+
     /// How many letters and digits fit; GeoNames has at most five.
     private static let longest = 6
     /// The largest number of so many digits.
@@ -35,19 +38,6 @@ package struct FeatureCode: Hashable, Sendable {
     /// The letters and digits, in upper case.
     var utf8: [UInt8] {
         Base37.bytes(of: UInt64(packed))
-    }
-}
-
-extension FeatureCode: ExpressibleByStringLiteral {
-    static let capital: FeatureCode = "PPLC"
-    static let section: FeatureCode = "PPLX"
-
-    /// A code that stands in the program's source; traps for anything but one to six letters and digits.
-    package init(stringLiteral text: String) {
-        guard let code = FeatureCode(text) else {
-            preconditionFailure("\"\(text)\" is no feature code")
-        }
-        self = code
     }
 }
 

@@ -73,13 +73,13 @@ public struct City: Identifiable, Sendable {
 
     /// Whether the place is the capital of its country, by its ``featureCode``; false when that is not known.
     public var isCapital: Bool {
-        knownFeatureCode == .capital
+        knownFeatureCode == FeatureCode.capital
     }
 
     /// Whether the place is a section of another one, such as a quarter of a city, by its ``featureCode``; false when that
     /// is not known.
     public var isSection: Bool {
-        knownFeatureCode == .section
+        knownFeatureCode == FeatureCode.section
     }
 
     private var knownFeatureCode: FeatureCode? {

@@ -66,8 +66,8 @@ final class RelevanceBias: Sendable {
     @inline(__always)
     func mostAtHome(_ key: Int, _ keys: Keys, _ contents: IndexContents) -> Score {
         if near?.cells.contains(GridCell(number: keys.cells[key])) ?? false { return .most }
-        return contents.placeTable.country(of: keys.place(at: key)) == country
-            ? Relevance.ownCountry : .zero
+        let home = contents.placeTable.country(of: keys.place(at: key))
+        return home == country ? Relevance.ownCountry : .zero
     }
 
     /// The bonus of a city.

@@ -15,8 +15,8 @@ struct NearbySearch: ~Copyable {
     private let tree: SpatialTree
     private let filter: Filter
     private let admitsAll: Bool
-    /// The feature codes of the cities; nil where sections of other places count, too.
-    private let featureCodes: Column<UInt32>?
+    /// The cities that do not count, as they are sections of others; nil where they do.
+    private let sections: Sections?
     private let farthest: Double
     private let origin: GreatCircle
     private let point: SpatialPoint
@@ -51,7 +51,7 @@ struct NearbySearch: ~Copyable {
         self.farthest = farthest
         tree = contents.spatialTree
         admitsAll = filter.admitsAll
-        featureCodes = withSections ? nil : contents.numbers[CityNumber.featureCode.rawValue]
+        sections = withSections ? nil : contents.sections
         origin = GreatCircle(from: point)
         self.point = SpatialPoint(point, ordinal: 0)
         nearest = TopK(capacity: count, of: contents.count)
@@ -141,7 +141,7 @@ struct NearbySearch: ~Copyable {
     /// Measures a city that may be near enough.
     @inline(never)
     private mutating func measure(_ ordinal: UInt32) {
-        if let featureCodes, featureCodes[Int(ordinal)] == FeatureCode.section.packed { return }
+        if let sections, sections.contains(ordinal) { return }
         let arc = contents.arc(from: origin, to: Int(ordinal))
         guard arc.kilometres <= farthest else { return }
         nearest.add(
