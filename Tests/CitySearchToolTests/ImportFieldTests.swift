@@ -1,8 +1,7 @@
+import CitySearchImport
 import Foundation
 import TestSupport
 import Testing
-
-@testable import CitySearchImport
 
 @Suite("Headings of imported lists")
 struct ImportFieldTests {
@@ -119,18 +118,6 @@ struct ImportFieldTests {
             ["name", "country.name", "country.code", "region.name", "lat", "lon"], isTable: false)
         #expect(map.paths[.country] == ["country.code", "country.name"])
         #expect(map.paths[.admin1] == ["region.name"])
-    }
-
-    @Test func `a tree's worse path counts where the better one is lacking`() throws {
-        let map = try Self.map(["name", "lat", "lon", "center.lat", "center.lon"], isTable: false)
-        let reader = CityReader(map: map)
-        let record = SourceRecord(
-            line: 1,
-            fields: [("name", "A"), ("center.lat", "1"), ("center.lon", "2")].map {
-                .init(path: $0, text: $1)
-            })
-        let draft = reader.draft(record).draft
-        #expect(draft.latitude == 1 && draft.longitude == 2)
     }
 
     @Test func `each heading of the table has a property that there is`() throws {

@@ -1,7 +1,6 @@
 import CitySearch
+import CitySearchImport
 import Testing
-
-@testable import CitySearchImport
 
 @Suite("Values of imported lists")
 struct ImportValueTests {

@@ -166,3 +166,39 @@ def test_data_of_another_kind_name_the_command(tmp_path, text):
     run = Run("query", "a", "--data", path)
     assert run.status == 2 and f"citysearch import {path}" in run.errors
     assert len(run.errors.splitlines()) == 1
+
+
+def test_cities_that_are_there_twice_are_one(tmp_path):
+    run = imported(table(tmp_path, "name,lat,lon\nLima,-12,-77\nQuito,0,-78\nLima,-12,-77\nLima,-12,-76\nLima,-12.0,-77\n"))
+    assert [city["name"] for city in run.cities].count("Lima") == 2
+    assert "left out 2 cities that are there already" in run.errors
+    assert "line 4 repeats line 2" in run.errors
+
+
+def test_points_outside_their_country_are_told(tmp_path):
+    run = imported(table(
+        tmp_path, "name,lat,lon,country\nParis,2.35,48.86,FR\nLyon,45.76,4.83,FR\nNowhere,0,0,DE\n"
+        "Suva,-18.14,178.44,FJ\nValletta,35.9,14.51,MT\nGeneva,46.2,6.15,CH\nStrasbourg,48.57,7.75,DE\n"))
+    assert len(run.cities) == 7
+    assert (
+        "2 cities lie more than 50 km outside the country that is told, the first on line 2: `Paris` of FR at 2.35, 48.86; "
+        "1 would lie there if latitude and longitude were exchanged\n") in run.errors
+
+
+def test_reads_places_of_whos_on_first(tmp_path):
+    path = tmp_path / "place.geojson"
+    path.write_text(json.dumps({
+        "id": 85922583, "type": "Feature", "geometry": {"type": "Point", "coordinates": [-122.44, 37.76]},
+        "properties": {
+            "wof:name": "San Francisco", "wof:country": "US", "wof:population": 852469,
+            "name:fra_x_preferred": ["San Francisco"], "name:zho_x_preferred": ["旧金山", "三藩市"],
+            "name:deu_x_variant": ["Frisco"]}}))
+    city, = imported(path).cities
+    assert (city["_id"], city["name"], city["country"], city["population"]) == (85922583, "San Francisco", "US", 852469)
+    assert city["names"] == {"zh": "旧金山"}
+    assert set(city["alternateNames"]) == {"旧金山", "三藩市", "Frisco"}
+
+
+def test_minus_99_is_nothing(tmp_path):
+    run = imported(table(tmp_path, "name,lat,lon,iso_a2,pop_max\nOslo,59.91,10.75,-99,-99\n"))
+    assert [(city["country"], city.get("population")) for city in run.cities] == [("NO", None)]

@@ -26,7 +26,7 @@ package enum CountryOutlines {
     }
 
     /// The countries that have outlines. Small ones have none: their cities lie in that of a neighbour, or at sea.
-    static let countries = EmbeddedData.withBytes(of: .countryOutlines) { data in
+    package static let countries = EmbeddedData.withBytes(of: .countryOutlines) { data in
         Set(data.count > 0 ? (1...Int(data.byte(at: 0))).compactMap { data.code($0) } : [])
     }
 

@@ -42,6 +42,9 @@ extension CityDraft {
         if !country.isEmpty {
             if let code = CountryText.code(country) {
                 country = code.rawValue
+                if let latitude, let longitude {
+                    whereabouts = Whereabouts(latitude, longitude, code)
+                }
                 return
             }
             faults.add("a country's code or name\(place(.country))", country, isRequired: false)

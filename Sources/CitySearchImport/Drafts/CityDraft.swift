@@ -17,15 +17,18 @@ struct CityDraft {
     var featureCode = ""
     /// Whether the country is that in whose outline the point lies.
     var hasCountryOfPoint = false
+    var whereabouts = Whereabouts.inCountry
     var names: [(language: String, text: String)] = []
     var alternateNames: [String] = []
 
     /// Adds a city that was checked to records.
     func write(to records: inout RecordBatch, line: Int) {
+        let ownID = IDText.number(id)
         guard let latitude, let longitude,
-            let number = IDText.number(id) ?? derivedID(country, latitude, longitude)
+            let number = ownID ?? derivedID(country, latitude, longitude)
         else { return }
-        records.append(id: number, order: UInt64(line)) { record in
+        let order = UInt64(line) | (ownID == nil ? DraftSorter.derivedID : 0)
+        records.append(id: number, order: order) { record in
             var json = JSONWriter()
             json.object { json in
                 json.member("_id", Int(number))

@@ -9,6 +9,7 @@ struct DraftBatch: Sendable {
     var valueFaults: [LineFault] = []
     /// How many cities have the country in whose outline they lie.
     var countriesOfPoints = 0
+    var outside = OutsideCities()
 
     /// Adds a city that was checked, if it can be one.
     mutating func add(_ draft: CityDraft, _ faults: [DraftFault], line: Int) {
@@ -18,6 +19,7 @@ struct DraftBatch: Sendable {
         }
         valueFaults += faults.map(\.fault)
         if draft.hasCountryOfPoint { countriesOfPoints += 1 }
+        outside.add(draft, line: line)
         draft.write(to: &records, line: line)
     }
 }
@@ -28,8 +30,10 @@ struct DraftSorter: ~Copyable {
     /// What messages call the files.
     private var names: [String] = []
 
-    /// The order of a city is the number of its file, and its line in so many bits.
+    /// The order of a city is the number of its file, a bit, and its line in so many bits.
     private static let lineBits: UInt64 = 40
+    /// The bit of a city whose id follows from its name, country and place, so that equal ones are one city.
+    static let derivedID: UInt64 = 1 << lineBits
 
     init(directory: FilePath, limit: Int = 160 << 20) {
         sorter = RecordSorter(directory: directory, limit: limit)
@@ -46,7 +50,7 @@ struct DraftSorter: ~Copyable {
         _ progress: ImportProgress.Handler,
         add: @escaping @Sendable (Parts.Part, inout DraftBatch) -> Void
     ) async throws {
-        let order = UInt64(names.count) << Self.lineBits
+        let order = UInt64(names.count) << (Self.lineBits + 1)
         names.append(name)
         try await mapConcurrently {
             var batch: [Parts.Part] = []
@@ -70,15 +74,19 @@ struct DraftSorter: ~Copyable {
         let names = names
         let records = try sorter.finish()
         var last: SortedRecord?
+        var duplicates = Duplicates()
         while let record = records.next {
             if let last, last.id == record.id {
                 let (file, line) = Self.place(last)
                 let (ownFile, ownLine) = Self.place(record)
-                let whose = file == ownFile ? "" : " of \(names[file])"
-                let fault = LineFault(
-                    line: ownLine, "a new id",
-                    "\(record.id) once more, which line \(line)\(whose) has")
-                try report.add(fault, in: names[ownFile])
+                let first = "line \(line)" + (file == ownFile ? "" : " of \(names[file])")
+                if last.order & record.order & Self.derivedID != 0 {
+                    duplicates.add("\(names[ownFile]): line \(ownLine) repeats \(first)")
+                } else {
+                    let found = "\(record.id) once more, which \(first) has"
+                    let fault = LineFault(line: ownLine, "a new id", found)
+                    try report.add(fault, in: names[ownFile])
+                }
             } else {
                 var city = EncodedCities()
                 city.append { $0.append(record.bytes.span) }
@@ -89,10 +97,11 @@ struct DraftSorter: ~Copyable {
             try records.advance()
         }
         guard list.count > 0 else { throw report.emptiness }
-        report.addCountriesNote()
+        if let note = duplicates.note { report.notes.append(note) }
+        report.addCountryNotes()
     }
 
     private static func place(_ record: SortedRecord) -> (file: Int, line: Int) {
-        (Int(record.order >> lineBits), Int(record.order & (1 << lineBits - 1)))
+        (Int(record.order >> (lineBits + 1)), Int(record.order & (derivedID - 1)))
     }
 }

@@ -1,9 +1,9 @@
 import CitySearch
 
 /// Which path of a file has what.
-struct FieldMap: Sendable {
+package struct FieldMap: Sendable {
     /// What a path was taken for.
-    enum Use: Equatable, Sendable {
+    package enum Use: Equatable, Sendable {
         /// A property, of which the path is so good a source: 0 is the best.
         case property(CityProperty, place: Int)
         /// One of several texts of a property that has many.
@@ -14,7 +14,7 @@ struct FieldMap: Sendable {
     }
 
     /// The paths of each property, the best first.
-    private(set) var paths: [CityProperty: [String]] = [:]
+    package private(set) var paths: [CityProperty: [String]] = [:]
     private var uses: [String: Use] = [:]
     /// Whether there are no other paths.
     private let areKnown: Bool
@@ -24,7 +24,7 @@ struct FieldMap: Sendable {
     var pointOrder: PointText.Order = .latitudeFirst
 
     /// What a file must tell of a city.
-    enum Lack: Equatable {
+    package enum Lack: Equatable {
         case name, coordinates
     }
 
@@ -35,7 +35,7 @@ struct FieldMap: Sendable {
     ///   - given: which path has what, by itself or by its number, counted from 1. All else goes by the usual headings.
     ///   - outer: what the paths around records have, where no other has it.
     ///   - name: what messages call the file.
-    init(
+    package init(
         _ found: [String], isTable: Bool, given: [CityProperty: String],
         outer: [(path: String, property: CityProperty)] = [], name: String
     ) throws(ImportError) {
@@ -137,7 +137,7 @@ struct FieldMap: Sendable {
     }
 
     /// What a path is used for. Paths of trees that come late are worse than those that came before.
-    func use(of path: String) -> Use {
+    package func use(of path: String) -> Use {
         if let use = uses[path] { return use }
         guard !areKnown else { return .unused }
         let roles = FieldRole.roles(of: path)
@@ -150,7 +150,7 @@ struct FieldMap: Sendable {
     private static let latePlace = 1_000
 
     /// What the file lacks; nil when it has all that a city needs.
-    var lack: Lack? {
+    package var lack: Lack? {
         if !has(.name) { return .name }
         return has(.point) || has(.lat) && has(.lon) ? nil : .coordinates
     }

@@ -27,7 +27,12 @@ enum FieldRole: Hashable, Sendable {
         }
         guard let last = parts.last, parts.count > 1 else { return [] }
         let parent = parts[parts.count - 2]
-        if let place = Int(last) { return roles(ofItem: place, in: parent, depth) }
+        if let place = Int(last) {
+            if let language = LocalNameKey.language(of: path, Array(parts.dropLast())) {
+                return language.isShown && place == 0 ? [.localName(language.tag)] : [.otherName]
+            }
+            return roles(ofItem: place, in: parent, depth)
+        }
         let own = Headings.shared.meanings(of: last)
         // The name of a region is not that of the city.
         let outer = Headings.shared.meanings(of: parent).first?.property

@@ -27,6 +27,7 @@ package struct ImportReport: Sendable {
     private(set) var leftOut = KindCounts()
     /// How many cities have the country in whose outline they lie.
     private var countriesOfPoints = 0
+    private var outside = OutsideCities()
     private let isLenient: Bool
 
     init(isLenient: Bool) {
@@ -71,10 +72,12 @@ package struct ImportReport: Sendable {
         for fault in batch.valueFaults { skippedValues.add(fault, in: name) }
         lineCount += count
         countriesOfPoints += batch.countriesOfPoints
+        outside.add(batch.outside)
     }
 
-    /// Notes how many countries come from points.
-    mutating func addCountriesNote() {
+    /// Notes how many countries come from points, and how many points lie elsewhere.
+    mutating func addCountryNotes() {
+        if let note = outside.note { notes.append(note) }
         guard countriesOfPoints > 0 else { return }
         let isOne = countriesOfPoints == 1
         notes.append(

@@ -1,11 +1,11 @@
-import CitySearch
+package import CitySearch
 import CitySearchOptions
 
 /// Countries by their codes and names.
-enum CountryText {
+package enum CountryText {
     /// The code of two letters of what ISO 3166 has one of two or three for, in any case, or of a name in any of the engine's
     /// languages; nil for all else, also for a name of two countries.
-    static func code(_ text: String) -> CountryCode? {
+    package static func code(_ text: String) -> CountryCode? {
         if CountryCode(text) != nil {
             return CountryNames.code(text).flatMap { CountryNames.isKnown($0) ? $0 : nil }
         }

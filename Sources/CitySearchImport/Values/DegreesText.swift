@@ -1,7 +1,7 @@
 /// Reads degrees as people write them: `48.1`, `48,1`, `0E-8`, `48°51'24"N`, `48 51 24 N`, and `4851N`, as UN/LOCODE has it.
-enum DegreesText {
+package enum DegreesText {
     /// What runs along an axis.
-    enum Axis: Sendable {
+    package enum Axis: Sendable {
         case latitude, longitude
 
         /// The letters of the positive and of the negative side. `O` is west in Paris and east in Berlin, so it is neither.
@@ -11,7 +11,7 @@ enum DegreesText {
     }
 
     /// The degrees; nil for what is none, or of the other axis. They may be out of range.
-    static func read(_ text: String, _ axis: Axis) -> Double? {
+    package static func read(_ text: String, _ axis: Axis) -> Double? {
         if let number = NumberText.decimal(text) { return number }
         var rest = Substring(text.trimmed)
         guard let side = takeLetter(&rest, axis) else { return nil }
@@ -77,14 +77,16 @@ enum DegreesText {
 }
 
 /// Reads both degrees of a point from one text: `48.1, 2.1`, `POINT(2.1 48.1)`, `4851N 00221E`.
-enum PointText {
+package enum PointText {
     /// In which order the degrees stand.
-    enum Order: Sendable {
+    package enum Order: Sendable {
         case latitudeFirst, longitudeFirst
     }
 
     /// - Parameter order: that of two numbers; WKT and GeoJSON have the longitude first.
-    static func read(_ text: String, _ order: Order) -> (latitude: Double, longitude: Double)? {
+    package static func read(
+        _ text: String, _ order: Order
+    ) -> (latitude: Double, longitude: Double)? {
         let text = text.trimmed
         if let inside = wellKnown(text) { return pair(inside, .longitudeFirst) }
         return pair(text.trimming("[](){}"), order)

@@ -1,5 +1,5 @@
 /// What a dot and a comma mean in the whole numbers of a file, as far as its values show it.
-struct NumberStyle: Equatable, Sendable {
+package struct NumberStyle: Equatable, Sendable {
     /// What a sign is between digits.
     enum Meaning: Sendable {
         /// It is in front of decimals: `1234.0`.
@@ -11,10 +11,10 @@ struct NumberStyle: Equatable, Sendable {
     private(set) var dot: Meaning?
     private(set) var comma: Meaning?
 
-    init() {}
+    package init() {}
 
     /// Learns from the values of a column. `1.000` alone is one or a thousand; what stands beside it tells which.
-    init(_ texts: some Sequence<String>) {
+    package init(_ texts: some Sequence<String>) {
         var (hasPlain, doubtful): (Bool, Set<Character>) = (false, [])
         for text in texts.lazy.map(\.trimmed) where !text.isEmpty {
             if text.allSatisfy(\.isASCIIDigit) { hasPlain = true }
@@ -54,10 +54,10 @@ struct NumberStyle: Equatable, Sendable {
 }
 
 /// Reads numbers as people write them.
-enum NumberText {
+package enum NumberText {
     /// A whole number: `1234`, `+5`, `1,234,567`, `1 234`, `1.234.567`, `1234.0`, `1e6`; nil for all else, also for what may be
     /// either of two numbers.
-    static func whole(_ text: String, _ style: NumberStyle) -> Int? {
+    package static func whole(_ text: String, _ style: NumberStyle) -> Int? {
         var digits = Substring(text.trimmed)
         var sign = 1
         if let first = digits.first, "+-\u{2212}".contains(first) {

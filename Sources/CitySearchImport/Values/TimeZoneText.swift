@@ -1,9 +1,9 @@
 import CImportTables
 
 /// The names of time zones: `Data/time-zones.txt`.
-enum TimeZoneText {
+package enum TimeZoneText {
     /// The name of a zone in any case, as it is written; nil for what is none: an offset such as `-6`, `UTC+3`.
-    static func name(_ text: String) -> String? {
+    package static func name(_ text: String) -> String? {
         if names.contains(text) { return text }
         return byLowercase[text.lowercased()]
     }

@@ -1,0 +1,88 @@
+import CitySearch
+
+/// Where a point lies beside the outline of the country that a list tells.
+enum Whereabouts: Sendable {
+    case inCountry
+    /// More than fifty kilometres outside; outlines are coarse.
+    case farOutside
+    /// The same, and in the country when latitude and longitude are exchanged.
+    case exchanged
+
+    init(_ latitude: Double, _ longitude: Double, _ country: CountryCode) {
+        if !CountryOutlines.countries.contains(country)
+            || Self.isNear(latitude, longitude, country)
+        {
+            self = .inCountry
+        } else {
+            self = Self.isIn(country, longitude, latitude) ? .exchanged : .farOutside
+        }
+    }
+
+    /// Whether the point lies in the country, or one of some points around it.
+    private static func isNear(
+        _ latitude: Double, _ longitude: Double, _ country: CountryCode
+    ) -> Bool {
+        if isIn(country, latitude, longitude) { return true }
+        // The cosine after Bhaskara I, which is right to two thousandths.
+        let square = latitude * latitude
+        let width = max(0.05, (32_400 - 4 * square) / (32_400 + square))
+        return rings.contains { degrees in
+            directions.contains { north, east in
+                isIn(country, latitude + north * degrees, longitude + east * degrees / width)
+            }
+        }
+    }
+
+    private static func isIn(
+        _ country: CountryCode, _ latitude: Double, _ longitude: Double
+    ) -> Bool {
+        let turned =
+            longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude
+        guard let point = try? Coordinate(latitude: latitude, longitude: turned) else {
+            return false
+        }
+        return CountryOutlines.country(at: point) == country
+    }
+
+    /// 10, 20, 35 and 50 kilometres in degrees.
+    private static let rings = [0.09, 0.18, 0.315, 0.45]
+    private static let directions: [(north: Double, east: Double)] = [
+        (1, 0), (0.7, 0.7), (0, 1), (-0.7, 0.7), (-1, 0), (-0.7, -0.7), (0, -1), (0.7, -0.7),
+    ]
+}
+
+/// The cities that lie far outside of the country that a list tells.
+struct OutsideCities: Sendable {
+    private var count = 0
+    private var exchanged = 0
+    private var first: (line: Int, text: String)?
+
+    mutating func add(_ draft: CityDraft, line: Int) {
+        guard draft.whereabouts != .inCountry, let latitude = draft.latitude,
+            let longitude = draft.longitude
+        else { return }
+        count += 1
+        if draft.whereabouts == .exchanged { exchanged += 1 }
+        if first == nil {
+            first = (line, "`\(draft.name)` of \(draft.country) at \(latitude), \(longitude)")
+        }
+    }
+
+    mutating func add(_ other: OutsideCities) {
+        count += other.count
+        exchanged += other.exchanged
+        if first == nil { first = other.first }
+    }
+
+    /// What a user should know of them; nil when there are none.
+    var note: String? {
+        guard let first else { return nil }
+        let cities =
+            count == 1 ? "1 city lies" : "\(count) cities lie"
+        let rest =
+            exchanged > 0
+            ? "; \(exchanged) would lie there if latitude and longitude were exchanged" : ""
+        return "\(cities) more than 50 km outside the country that is told, the first on line "
+            + "\(first.line): \(first.text)\(rest)"
+    }
+}

@@ -1,0 +1,18 @@
+/// The cities that were left out since they are there already: with the same name, country and place.
+struct Duplicates {
+    private var count = 0
+    private var first = ""
+
+    /// - Parameter city: where it stands, and which one it repeats.
+    mutating func add(_ city: String) {
+        if count == 0 { first = city }
+        count += 1
+    }
+
+    /// What a user should know of them; nil when there are none.
+    var note: String? {
+        if count == 0 { return nil }
+        let cities = count == 1 ? "1 city that is" : "\(count) cities that are"
+        return "left out \(cities) there already by name, country and place: \(first)"
+    }
+}
