@@ -17,7 +17,7 @@ struct InputTests {
         let output = FilePath(folder.url.appending(path: "cities.json").path)
         var options = ListOptions()
         options.encoding = encoding
-        let table = ListImport(
+        let table = FileImport(
             [path], options: options, isLenient: false, scratchDirectory: path.directory)
         var list = try CityList(replacing: output)
         _ = try await table.run(into: &list) { _ in }

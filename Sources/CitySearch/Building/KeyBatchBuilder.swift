@@ -6,7 +6,7 @@ package struct KeyBatchBuilder: ~Copyable {
     private(set) var bytes: GrowingColumn<UInt8>
     /// In the order in which the keys were kept.
     var records: GrowingColumn<KeyRecord>
-    /// The kept keys. ``sortKeys()`` orders them and removes the doubled ones.
+    /// The kept keys. ``sortKeys(languages:)`` orders them and removes the doubled ones.
     private(set) var siblings: [KeySibling] = []
     /// How many bytes the kept keys and their texts have.
     private var keptLength = 0

@@ -31,6 +31,7 @@ package final class IndexContents: Sendable {
     package let localNames: LocalNames
     /// The local keys that were looked up so far, for all views of these bytes.
     let localKeysMemo: LocalKeysMemo
+    /// ``sections``, when they were asked for.
     let knownSections = LazySlot<Sections>()
     let skippedRecords: SkippedRecords
     /// The names of countries in a language that was asked for.

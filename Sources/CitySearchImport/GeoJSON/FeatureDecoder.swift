@@ -25,7 +25,7 @@ struct FeatureDecoder: Sendable {
             return nil
         }
         var draft = CityDraft()
-        draft.id = Self.withoutZeros(text(.id))
+        draft.id = text(.id)
         draft.name = name
         draft.country = text(.country)
         if draft.country.isEmpty { draft.country = country }
@@ -125,15 +125,6 @@ struct FeatureDecoder: Sendable {
             let number = Double(text), number >= 0
         else { return nil }
         return Int(text) ?? Int(exactly: number)
-    }
-
-    /// A number that a program wrote with a fraction of zeros as it is without: `6691831.0`.
-    private static func withoutZeros(_ id: String) -> String {
-        let parts = id.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 2, Int64(parts[0]) != nil, !parts[1].isEmpty,
-            parts[1].allSatisfy({ $0 == "0" })
-        else { return id }
-        return String(parts[0])
     }
 
     /// A language of the key of a name: `name:de`, `name:zh-Hant`, and not `name:etymology`.

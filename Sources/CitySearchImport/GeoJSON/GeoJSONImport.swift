@@ -2,7 +2,9 @@ package import CitySearch
 
 /// Makes a list of cities of a map, or of another tree whose records have the names of properties that maps have.
 package struct GeoJSONImport: CityImport {
-    private let input: DraftInput
+    private let path: FilePath
+    private let isLenient: Bool
+    private let scratchDirectory: FilePath
 
     /// Which kinds of `place` are taken, in the words of OpenStreetMap. What has no such key is taken, too.
     package var kinds: Set<String> = Self.usualKinds
@@ -15,35 +17,49 @@ package struct GeoJSONImport: CityImport {
     package static let usualKinds: Set = ["city", "town", "village", "hamlet", "municipality"]
 
     package init(_ path: FilePath, isLenient: Bool, scratchDirectory: FilePath) {
-        input = DraftInput(
-            path: path, isLenient: isLenient, scratchDirectory: scratchDirectory)
+        self.path = path
+        self.isLenient = isLenient
+        self.scratchDirectory = scratchDirectory
     }
 
     /// Reads the map and writes the cities.
     package func run(
         into list: inout CityList, progress: ImportProgress.Handler
     ) async throws -> ImportReport {
-        let text = try DecodedText(input.opened().bytes(), as: encoding)
+        let name = path.inputName
+        let input = try OpenedInput(path, name: name, scratchDirectory: scratchDirectory)
+        let text = try DecodedText(input.bytes(), as: encoding)
         let tree = try TreeSource(text.stream)
         let tally = FeatureTally()
         let reader = FeatureReader(
-            kinds: kinds, country: country, isLenient: input.isLenient, tally: tally)
+            kinds: kinds, country: country, isLenient: isLenient, tally: tally)
         var report: ImportReport
         do {
-            report = try await input.write(tree, batchesOf: 256, to: &list, progress) {
-                part, batch in
-                do throws(LineFault) {
-                    reader.read(try part.record(), into: &batch)
-                } catch {
-                    batch.faults.append(error)
-                }
-            }
+            report = try await write(tree, reader, to: &list, progress)
         } catch ImportError.empty where !tally.notes.isEmpty {
             throw ImportError.unusable(
-                input.name, "there is no city in it; " + tally.notes.joined(separator: "; "))
+                name, "there is no city in it; " + tally.notes.joined(separator: "; "))
         }
         if !tree.isMap { report.notes.append("took \(tree.understanding)") }
         report.notes += [text.note].compactMap(\.self) + tree.notes + tally.notes
+        return report
+    }
+
+    private func write(
+        _ tree: TreeSource, _ reader: FeatureReader, to list: inout CityList,
+        _ progress: ImportProgress.Handler
+    ) async throws -> ImportReport {
+        var report = ImportReport(isLenient: isLenient)
+        var sorter = DraftSorter(directory: scratchDirectory)
+        try await sorter.read(tree, batchesOf: 256, named: path.inputName, &report, progress) {
+            part, batch in
+            do throws(LineFault) {
+                reader.read(try part.record(), into: &batch)
+            } catch {
+                batch.faults.append(error)
+            }
+        }
+        try sorter.write(to: &list, &report, progress)
         return report
     }
 }

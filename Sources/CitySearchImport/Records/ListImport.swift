@@ -1,31 +1,10 @@
-package import CitySearch
+import CitySearch
 
 /// Makes a list of cities of files that are tables or trees.
-package struct ListImport: CityImport {
-    private let files: [FilePath]
-    private let options: ListOptions
-    private let isLenient: Bool
-    private let scratchDirectory: FilePath
-
-    package init(
-        _ files: [FilePath], options: ListOptions, isLenient: Bool, scratchDirectory: FilePath
-    ) {
-        self.files = files
-        self.options = options
-        self.isLenient = isLenient
-        self.scratchDirectory = scratchDirectory
-    }
-
-    /// Reads the files and writes the cities.
-    package func run(
-        into list: inout CityList, progress: ImportProgress.Handler
-    ) async throws -> ImportReport {
-        var inputs: [ListInput] = []
-        for file in files {
-            inputs.append(try ListInput(file, options, scratchDirectory: scratchDirectory))
-        }
-        return try await run(inputs, into: &list, progress)
-    }
+struct ListImport {
+    let options: ListOptions
+    let isLenient: Bool
+    let scratchDirectory: FilePath
 
     /// Reads files that were opened, and writes the cities.
     func run(

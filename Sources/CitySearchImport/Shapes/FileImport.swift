@@ -26,7 +26,7 @@ package struct FileImport: CityImport {
         }
         guard inputs.contains(where: \.isOfGeoNames) else {
             return try await ListImport(
-                files, options: options, isLenient: isLenient, scratchDirectory: scratchDirectory
+                options: options, isLenient: isLenient, scratchDirectory: scratchDirectory
             ).run(inputs, into: &list, progress)
         }
         return try await runGeoNames(inputs, into: &list, progress)

@@ -42,7 +42,7 @@ struct ImportCSVCommand: AsyncParsableCommand {
         list.country = country.country
         list.areTables = true
         try await output.run(on: [file]) { directory in
-            ListImport(
+            FileImport(
                 [file], options: list, isLenient: output.isLenient, scratchDirectory: directory)
         }
     }
