@@ -14,7 +14,8 @@ struct Understanding {
 
     private var noun: String { isTable ? "column" : "path" }
 
-    private var listed: String {
+    /// Some paths, of which a message names the first.
+    private static func listed(_ paths: [String]) -> String {
         paths.prefix(20).joined(separator: ", ")
             + (paths.count > 20 ? " and \(paths.count - 20) more" : "")
     }
@@ -34,7 +35,7 @@ struct Understanding {
         throw .unusable(
             name,
             "has no \(noun) that is known to have \(what); say which with \(options); its \(noun)s "
-                + "are \(listed)")
+                + "are \(Self.listed(paths))")
     }
 
     /// What was understood: `4 columns: name ← city, latitude ← lat; not used: cc`.
@@ -43,7 +44,6 @@ struct Understanding {
         let languages = paths.count { if case .localName = map.use(of: $0) { true } else { false } }
         return "\(name): \(paths.count) \(noun)\(paths.count == 1 ? "" : "s"): \(map.summary)"
             + (languages > 0 ? ", names in \(languages) language\(languages == 1 ? "" : "s")" : "")
-            + (unused.isEmpty ? "" : "; not used: " + unused.prefix(20).joined(separator: ", "))
-            + (unused.count > 20 ? " and \(unused.count - 20) more" : "")
+            + (unused.isEmpty ? "" : "; not used: \(Self.listed(unused))")
     }
 }
