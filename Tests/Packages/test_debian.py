@@ -61,16 +61,18 @@ def test_a_part_of_the_icu_data_tells_what_the_whole_tells(unpacked, tmp_path):
     languages = [path.stem for path in (ROOT / "Texts").glob("*.json")]
     with serving(weather) as upstream:
         for language in [*languages, "de_CH", "en_US", "es_MX", "fr_CA", "pt_PT"]:
-            part, whole = [
+            # A minute may end between two of them, never between both pairs.
+            part, whole, later = [
                 output(
                     program, "weather", "3435910", "--locale", language, "--data", cities,
                     CITYSEARCH_WEATHER_URL=upstream, XDG_DATA_HOME=str(tmp_path / name))
                 for name, program in [
                     ("part", unpacked / "usr/bin/citysearch-server"),
                     ("whole", ROOT / ".build/release/citysearch-server"),
+                    ("later", unpacked / "usr/bin/citysearch-server"),
                 ]
             ]
-            assert part == whole
+            assert whole in (part, later)
             assert "Buenos Aires" in part
 
 
