@@ -30,6 +30,8 @@ package final class PlaceTable: Sendable {
     private let firstParts: Column<UInt16>
     /// The codes of the countries.
     private let codes: Column<UInt16>
+    /// The country of each code, packed.
+    private let countriesByCode: [UInt16: Int]
     /// The regions.
     package let regions: Range<Int>
     /// The territories of each country that has some (``Territories``).
@@ -47,7 +49,10 @@ package final class PlaceTable: Sendable {
         postings = try PostingLists(table, .placePostingStarts, .placePostings)
         let (countries, count) = (codes.count, parents.count)
         guard countries <= count else { throw .damaged("more codes than places") }
-        territories = Self.territories(codes)
+        countriesByCode = Dictionary(codes.indices.map { [codes] in (codes[$0], $0) }) { first, _ in
+            first
+        }
+        territories = Self.territories(countriesByCode)
         countriesWithoutOutline = codes.indices.filter { [codes] in
             !CountryOutlines.countries.contains(CountryCode(packed: codes[$0]))
         }
@@ -55,11 +60,9 @@ package final class PlaceTable: Sendable {
         regions = countries..<min(max(countries, Int(firstParts[countries])), count)
     }
 
-    private static func territories(_ codes: Column<UInt16>) -> [Int: [Int]] {
-        var numbers: [UInt16: Int] = [:]
-        for number in codes.indices.reversed() { numbers[codes[number]] = number }
+    private static func territories(_ countries: [UInt16: Int]) -> [Int: [Int]] {
         func number(_ code: String) -> Int? {
-            CountryCode(code).flatMap { numbers[$0.packed] }
+            CountryCode(code).flatMap { countries[$0.packed] }
         }
         var territories: [Int: [Int]] = [:]
         for row in Territories.rows {
@@ -77,7 +80,7 @@ package final class PlaceTable: Sendable {
 
     /// The country with a code; nil if it has no cities.
     func country(_ code: CountryCode) -> Int? {
-        countries.first { self.code($0) == code }
+        countriesByCode[code.packed]
     }
 
     /// The countries of cities around a point in a country: that one and those without an outline, ascending; nil if the
