@@ -128,7 +128,8 @@ enum {
   CITYSEARCH_TIER_NAME = 0,
   /// The text is a prefix of another name of the city.
   CITYSEARCH_TIER_ALTERNATE_NAME = 1,
-  /// The text is a prefix of a later word of its own name.
+  /// The text is a prefix of a later word of its own name or of a name that it has in a language, or of the
+  /// initials of a large city of China in pinyin.
   CITYSEARCH_TIER_WORD = 2,
   /// The text is a prefix of a name of its region or its subregion.
   CITYSEARCH_TIER_REGION = 3,

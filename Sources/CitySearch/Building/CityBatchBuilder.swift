@@ -54,7 +54,10 @@ struct CityBatchBuilder: ~Copyable {
         _ text: Span<UInt8>, _ range: Range<Int>, in language: UInt64
     ) throws(OutOfMemory) {
         try localNames.add(text, range, tag: language, of: city)
-        if try addOther(text, range, isLikely: true) { languageCount += 1 }
+        if try addOther(text, range, isLikely: true) {
+            languageCount += 1
+            try keys.keepWords(of: city)
+        }
     }
 
     /// - Returns: whether the name differs from the own one.
@@ -80,6 +83,7 @@ struct CityBatchBuilder: ~Copyable {
     /// Ends the city that was begun last.
     mutating func finishCity(_ city: CityFields) throws(OutOfMemory) {
         try addSpellings()
+        try addInitials(city)
         keys.sortKeys(languages: languageCount)
         languageCount = 0
         var renown = Renown()
@@ -105,6 +109,16 @@ struct CityBatchBuilder: ~Copyable {
         return CityBatch(
             fields: fields.freeze(), regions: regions.finish(), subregions: subregions.finish(),
             timeZones: timeZones.finish(), localNames: localNames.finish(), keys: keys)
+    }
+
+    /// Adds the initials of a large city of China, which find it as a later word does.
+    private mutating func addInitials(_ fields: CityFields) throws(OutOfMemory) {
+        guard fields.country == PinyinInitials.country,
+            fields.numbers[CityNumber.population.rawValue] >= PinyinInitials.leastPopulation,
+            let initials = PinyinInitials.of(keys.ownName)
+        else { return }
+        try keys.open(initials.utf8 + [KeyFolder.space])
+        try keys.keep(of: city, set: .words)
     }
 
     // MARK: Other spellings

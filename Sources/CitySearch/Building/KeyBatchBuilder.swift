@@ -25,6 +25,11 @@ package struct KeyBatchBuilder: ~Copyable {
         records[Int(sibling.number)]
     }
 
+    /// The name of the city that was kept first.
+    var ownName: String {
+        String(decoding: records[0].text.map { bytes[$0] }, as: UTF8.self)
+    }
+
     /// Forgets all keys.
     mutating func removeAll() {
         bytes.truncate(to: 0)

@@ -6,7 +6,7 @@
 /// section is added, removed, or changes its meaning.
 package enum IndexSection: Hashable, Sendable {
     /// The version of the format. Raise it when an older reader would misread what is written now.
-    static let version: UInt32 = 18
+    static let version: UInt32 = 19
 
     case keys(KeySet, KeySection)
 

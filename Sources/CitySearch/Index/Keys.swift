@@ -165,6 +165,17 @@ package final class Keys: Sendable {
         return texts.isEmpty(position) ? capitalizedKey(position) : texts[position]
     }
 
+    /// Whether a key ends in a later word, which is a key of others.
+    package func hasWord(_ word: Int, of words: Keys, at position: Int) -> Bool {
+        let start = byteCount(at: position) - words.byteCount(at: word)
+        guard start > 0, byte(at: position, from: start - 1) == KeyFolder.space else {
+            return false
+        }
+        return stride(from: 0, to: words.byteCount(at: word), by: 8).allSatisfy {
+            words.word(at: word, from: $0) == self.word(at: position, from: start + $0)
+        }
+    }
+
     // MARK: Cities and places
 
     /// The place that a key leads to, or that its city lies in.

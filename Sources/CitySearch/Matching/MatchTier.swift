@@ -6,7 +6,8 @@ public enum MatchTier: String, Hashable, Sendable, CaseIterable, Comparable,
     case name
     /// The query is a prefix of one of its alternate names.
     case alternateName
-    /// The query is a prefix of a later word of its own name.
+    /// The query is a prefix of a later word of its own name or of a name that it has in a language, or of the initials
+    /// of a large city of China in pinyin: `gz` for Guangzhou.
     case word
     /// The query is the code of an airport that serves it.
     case airport

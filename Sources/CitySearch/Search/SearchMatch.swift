@@ -37,10 +37,23 @@ public struct SearchMatch: Identifiable, Sendable {
         case .region, .country:
             let country = contents.country(of: city.ordinal)
             return contents.text(of: PlaceMatch(country, .whole, key: source))
+        case .word:
+            return isOwnName ? city.name : nameWithWord ?? city.name
         default:
             return isOwnName
                 ? city.name : contents.keys(tier).text(at: Int(source)) ?? city.name
         }
+    }
+
+    /// The other name with the later word that was found; nil for initials.
+    private var nameWithWord: String? {
+        let names = city.contents.keys(.alternateName)
+        return names.positions(of: city.ordinal).first { hasWord(names, $0) }.flatMap(names.text)
+    }
+
+    /// Whether a name has the later word that was found.
+    private func hasWord(_ names: Keys, _ position: Int) -> Bool {
+        names.hasWord(Int(source), of: city.contents.keys(.word), at: position)
     }
 
     /// Calls `body` with the UTF-8 of ``matchedText``. An alternate name that is kept as its key alone is
@@ -61,6 +74,7 @@ public struct SearchMatch: Identifiable, Sendable {
     var isOwnName: Bool {
         switch tier {
         case .region, .country: false
+        case .word: hasWord(city.contents.keys(.name), city.ordinal)
         default: source == Match.ownName || !tier.row.keys.hasTexts
         }
     }

@@ -33,7 +33,7 @@ public struct SearchQuery: Hashable, Sendable {
     public var box: CoordinateBox?
     /// Where favourites stand among what is found.
     public var favourites: FavouritePlacement
-    /// Whether cities are found by their alternate names, too.
+    /// Whether cities are found by their alternate names, too. Later words of names by language count in any case.
     public var includesAlternateNames: Bool
     /// Whether cities are found by their countries and regions, too.
     public var includesCountries: Bool

@@ -75,7 +75,7 @@ struct Oracle {
     struct CityKeys {
         let name: [UInt8]
         let alternates: [[UInt8]]
-        /// The later words of the own name, each with what follows it.
+        /// The later words of the own name and of the names by language, each with what follows it, and initials.
         let words: [[UInt8]]
         let airports: [[UInt8]]
         /// How many bytes of each alternate do not lead to the city.
@@ -86,7 +86,10 @@ struct Oracle {
             alternates =
                 record.otherNames.map(Oracle.key)
                 + ([record.name] + record.otherNames).flatMap(OracleSpellings.otherKeys)
-            words = OracleSpellings.allKeys(record.name).flatMap(Oracle.words)
+            let local = record.localNames.values.map(Oracle.key)
+            words =
+                (OracleSpellings.allKeys(record.name) + local).flatMap(Oracle.words)
+                + [OracleSpellings.initials(record)].compactMap(\.self)
             airports = record.airports.map(Oracle.key)
             hidden = OracleUnlikelyNames.hiddenLengths(
                 of: alternates, record, name: name, beside: words + airports)

@@ -26,6 +26,18 @@ enum OracleSpellings {
         [Oracle.key(text)] + otherKeys(text)
     }
 
+    /// The key of the initials of a large city of China whose name is in pinyin; a syllable ends where a consonant stands
+    /// before a vowel.
+    static func initials(_ record: CityRecord) -> [UInt8]? {
+        guard record.country == "CN", record.population >= 1_000_000 else { return nil }
+        let name = record.name.lowercased()
+        let syllable =
+            /(?:[zcs]h|[bpmfdtnlgkhjqxrzcsyw])?[aeiouü]+(?:ng(?![aeiouü])|n(?![aeiouü]))?/
+        let rest = name.replacing(syllable, with: "").filter { !" '’".contains($0) }
+        let starts = name.matches(of: syllable).compactMap { $0.output.first }
+        return rest.isEmpty && starts.count > 1 ? Oracle.key(String(starts)) : nil
+    }
+
     /// A text with a space for each apostrophe.
     private static func spaced(_ text: String) -> String {
         let spaced = text.unicodeScalars.map { FoldingRules.isApostrophe($0) ? " " : $0 }

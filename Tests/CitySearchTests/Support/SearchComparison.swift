@@ -87,9 +87,9 @@ struct SearchComparison {
         let text = match.matchedText
         let place = ways.first { $0.isRegion }?.name ?? Oracle.prefix(query.text)
         switch match.tier {
-        case .name, .word:
+        case .name:
             guard text == match.city.name else { return false }
-        case .alternateName:
+        case .word, .alternateName:
             guard text == match.city.name || match.city.alternateNames.contains(text) else {
                 return false
             }
@@ -125,7 +125,10 @@ struct SearchComparison {
             return false
         }
         var keys = OracleSpellings.allKeys(text)
-        if match.tier == .word { keys = keys.flatMap(Oracle.words) }
+        if match.tier == .word {
+            let initials = OracleSpellings.initials(CityRecord(match.city))
+            keys = keys.flatMap(Oracle.words) + [initials].compactMap(\.self)
+        }
         return ways.contains { way in
             keys.contains { $0.starts(with: way.name) }
         }
