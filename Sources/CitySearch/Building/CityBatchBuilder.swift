@@ -56,8 +56,16 @@ struct CityBatchBuilder: ~Copyable {
         try localNames.add(text, range, tag: language, of: city)
         if try addOther(text, range, isLikely: true) {
             languageCount += 1
+            if keys.beginsWithName || Self.isQualified(text, range) { return }
             try keys.keepWords(of: city)
         }
+    }
+
+    /// Whether a name tells where the city is, as `Tanga, Tanzania` does, whose later words are none of its own. So are those
+    /// behind its own name: `Portland i Oregon`.
+    private static func isQualified(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        let name = String(decoding: range.map { text[$0] }, as: UTF8.self)
+        return name.unicodeScalars.contains { [",", "(", "،", "、", "，", "（"].contains($0) }
     }
 
     /// - Returns: whether the name differs from the own one.

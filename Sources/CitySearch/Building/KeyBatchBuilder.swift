@@ -93,6 +93,12 @@ package struct KeyBatchBuilder: ~Copyable {
         open.isEmpty
     }
 
+    /// Whether the open key is the city's own name with more behind it.
+    var beginsWithName: Bool {
+        let name = records[0].key
+        return open.count > name.count && sharedLength(open, name, from: 0) == name.count
+    }
+
     private mutating func beginKey() {
         bytes.truncate(to: keptLength)
     }

@@ -34,6 +34,20 @@ struct OtherWordTests {
         #expect(index.search(SearchQuery(text, order: .relevance, mode: .prefix)).isEmpty)
     }
 
+    @Test(
+        "by no later word that tells where it is",
+        arguments: [
+            "Portland i Oregon", "Portlando, Oregon", "Portlando (Oregon)", "ポートランド、oregon",
+        ])
+    func qualified(name: String) async throws {
+        let index = try await CityIndex([
+            Self.city("Portland", in: "US", 650_000, ["nn": name, "fr": "Port-la-Terre"])
+        ])
+        try index.checkInvariants()
+        #expect(index.search(SearchQuery("oregon", order: .relevance, mode: .word)).isEmpty)
+        #expect(index.search(SearchQuery("terre", order: .relevance, mode: .word)).count == 1)
+    }
+
     @Test("by no later word of a name that stands under no language")
     func wordOfAlternateName() async throws {
         let index = try await CityIndex([

@@ -86,7 +86,10 @@ struct Oracle {
             alternates =
                 record.otherNames.map(Oracle.key)
                 + ([record.name] + record.otherNames).flatMap(OracleSpellings.otherKeys)
-            let local = record.localNames.values.map(Oracle.key)
+            let own = name
+            let local = record.localNames.values
+                .filter { !$0.unicodeScalars.contains { ",،、，(（".unicodeScalars.contains($0) } }
+                .map(Oracle.key).filter { !$0.starts(with: own) }
             words =
                 (OracleSpellings.allKeys(record.name) + local).flatMap(Oracle.words)
                 + [OracleSpellings.initials(record)].compactMap(\.self)
