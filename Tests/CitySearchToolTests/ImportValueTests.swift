@@ -9,6 +9,7 @@ struct ImportValueTests {
         ("1 234", 1234), ("1\u{202F}234\u{A0}567", 1_234_567), ("1'234", 1234), ("1.234", 1234),
         ("1234.0", 1234), ("1000.0", 1000), ("1,234.0", 1234), ("1.234,00", 1234),
         ("1e6", 1_000_000),
+        ("12,34,567", 1_234_567), ("1,00,000", 100_000),
         ("1234.000", 1234), ("0.0", 0), ("0E-8", 0), ("-5", -5),
     ])
     func `whole numbers are read as people write them`(text: String, number: Int) {
@@ -16,7 +17,8 @@ struct ImportValueTests {
     }
 
     @Test(arguments: [
-        "1.000", "1,000", "1234.5", "1.5", "12,34,567", "0x10", "inf", "nan", "1 2", "1,2345",
+        "1.000", "1,000", "1234.5", "1.5", "12.34.567", "123,45,678", "0x10", "inf", "nan", "1 2",
+        "1,2345",
         "about 5",
         "", "1..0", "1.2.3", "0.123",
     ])
@@ -28,12 +30,18 @@ struct ImportValueTests {
         arguments: [
             (["850", "1.000"], "1.000", 1000), (["1.234", "2.000"], "2.000", 2000),
             (["1.000", "1234.500"], "1.000", 1), (["12,000", "1,234,567"], "12,000", 12000),
-            (["1000,0", "1,000"], "1,000", 1),
         ] as [([String], String, Int)])
     func `the column shows what a dot and a comma are`(
         column: [String], text: String, number: Int
     ) {
         #expect(NumberText.whole(text, NumberStyle(column)) == number)
+    }
+
+    @Test(arguments: [
+        ["604,00", "275,000"], ["1.234,567", "275,000", "12,345,678"], ["1000,0", "1,000"],
+    ])
+    func `values that contradict each other make no ones of thousands`(column: [String]) {
+        #expect(NumberText.whole("275,000", NumberStyle(column)) == nil)
     }
 
     @Test func `a column of decimals has no thousands`() {

@@ -73,8 +73,14 @@ let package = Package(
         fuzzer("LoadFuzzer"),
         fuzzer("QueryFuzzer", ["CitySearchICU", "ICUTables"]),
         fuzzer("SnapshotFuzzer"),
+        fuzzer("TableFuzzer", ["CitySearchImport"]),
+        fuzzer("TreeFuzzer", ["CitySearchImport"]),
         .target(
-            name: "Fuzzing", dependencies: ["CitySearch", "CitySearchICU", "TestSupport"],
+            name: "Fuzzing",
+            dependencies: [
+                "CitySearch", "CitySearchICU", "CitySearchImport", "CitySearchInvariants",
+                "TestSupport",
+            ],
             swiftSettings: strict),
         .systemLibrary(
             name: "ICUSystem",

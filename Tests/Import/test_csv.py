@@ -163,6 +163,38 @@ def test_empty_fields_at_the_end_make_no_difference(tmp_path):
     assert [city["_id"] for city in imported("csv", path).cities] == [1, 2, 3]
 
 
+def test_a_separator_too_many_in_front_of_an_empty_field_is_a_fault(tmp_path):
+    path = table(tmp_path, "id,name,lat,lng,admin1,note\n1,Lima,1,1,Lima,x\n2,Quito,1,2,Pich,incha,\n3,Cuzco,1,3,,\n")
+    assert f"{path}: line 3: expected 6 fields, one a column, found 7" in imported("csv", path).failure
+    assert [city["name"] for city in imported("csv", path, "--lenient").cities] == ["Lima", "Cuzco"]
+    path = table(tmp_path, "id,name,lat,lng\n1,Lima,1,1,\n2,Quito,1,2,\n")
+    assert [city["name"] for city in imported("csv", path).cities] == ["Lima", "Quito"]
+
+
+def test_rows_that_a_mark_joins_by_chance_are_told(tmp_path):
+    rows = '2,"Quito,1,1\n3,",Cuzco",1,1\n4,Ica,1,1\n'
+    path = table(tmp_path, "id,name,lat,lng\n1,Lima,1,1\n" + rows)
+    assert "line 3: expected quotation marks in pairs, found one without another on line 4" in imported("csv", path).failure
+    run = imported("csv", path, "--lenient")
+    assert [city["name"] for city in run.cities] == ["Lima", ",Cuzco", "Ica"]
+    assert "left out 1 line:" in run.errors
+
+
+@pytest.mark.parametrize("degrees", ['48".5', "48\r.5", '48 .5', '48"30', "48'30"])
+def test_marks_of_degrees_stand_behind_their_numbers(tmp_path, degrees):
+    path = table(tmp_path, f"name;lat;lng\nLima;{degrees};1\n")
+    assert "line 2: expected degrees of latitude in `lat`" in imported("csv", path).failure
+
+
+def test_leniency_is_named_where_it_goes_on(tmp_path):
+    path = table(tmp_path, "name,lat,lng\nLima,x,1\nQuito,1,2\n")
+    run = imported("csv", path)
+    assert run.errors == (
+        f"citysearch: {path}: line 2: expected degrees of latitude in `lat`, found `x`; --lenient goes on without\n")
+    assert len(imported("csv", path, "--lenient").cities) == 1
+    assert "--lenient" not in imported("csv", table(tmp_path, "name,lat\nLima,1\n")).errors
+
+
 def test_a_table_that_was_cut_is_told(tmp_path):
     path = table(tmp_path, "id,name,lat,lng\n1,Lima,1,1\n2,Quito,1")
     assert "line 3: expected the end of a row, found the end of the file behind 3 of 4 fields" in imported(
@@ -171,5 +203,7 @@ def test_a_table_that_was_cut_is_told(tmp_path):
     run = imported("csv", path)
     assert len(run.cities) == 2
     assert "line 3, the last, has no line feed behind it" in run.errors
+    path = table(tmp_path, 'lat,lng,name\n1,1,Lima\n1,2,"Qui""to"'[:-4])
+    assert "line 3, the last, has no line feed behind it" in imported("csv", path).errors
     path = table(tmp_path, "id,name,lat,lng\n1,Lima,1,1\n2,Quito,1,-7\n")
     assert "line feed" not in imported("csv", path).errors

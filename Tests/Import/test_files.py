@@ -88,14 +88,20 @@ def test_a_table_without_headings_asks_for_the_columns(tmp_path):
     ("geo_point_2d", ["48.1, 2.1", "45.7, 4.8"]),
     ("coordinates", ["POINT(2.1 48.1)", "POINT(4.8 45.7)"]),
     ("lonlat", ["2.1 48.1", "4.8 45.7"]),
-    ("coordinates", ["2.1, 48.1", "-104.8, 45.7"]),
+    ("coordinates", ["2.1, 48.1", "-104.8, 45.7", "-105.2, 46.1"]),
     ("location", ["4806N 00206E", "4542N 00448E"]),
 ])
 def test_points_as_text_are_places(tmp_path, heading, texts):
-    path = table(tmp_path, f"id\tname\t{heading}\n1\tA\t{texts[0]}\n2\tB\t{texts[1]}\n")
-    run = imported(path)
+    rows = "".join(f"{number}\tTown\t{text}\n" for number, text in enumerate(texts))
+    run = imported(table(tmp_path, f"id\tname\t{heading}\n{rows}"))
     assert run.cities[0]["coord"] == {"lat": pytest.approx(48.1), "lon": pytest.approx(2.1)}
     assert ("the longitude comes first" in run.errors) == (heading == "lonlat" or texts[0] == "2.1, 48.1")
+
+
+def test_one_wrong_point_among_others_is_a_fault(tmp_path):
+    path = table(tmp_path, "id\tname\tcoordinates\n1\tA\t48.1, 2.1\n2\tB\t98.1, 2.1\n3\tC\t45.7, 4.8\n")
+    assert "line 3: expected the latitude and the longitude of a point in `coordinates`, found `98.1, 2.1`" in imported(path).failure
+    assert [city["coord"]["lat"] for city in imported(path, "--lenient").cities] == [48.1, 45.7]
 
 
 def test_names_by_language_come_in(tmp_path):

@@ -86,7 +86,7 @@ def test_reads_other_maps(tmp_path):
     ("population", "number"),
     [
         (1000.0, 1000), ("1234.0", 1234), (1234, 1234), ("1,234", 1234), ("1 234", 1234), ("1.234.567", 1234567),
-        ("1 488 202", 1488202), ("12,34,567", 1234567), ("1'234", 1234), ("1,234.0", 1234), ("1.5e3", 1500), (1e6, 1000000),
+        ("1 488 202", 1488202), ("12,34,567", 1234567), ("1.234", 1234), ("1'234", 1234), ("1,234.0", 1234), ("1.5e3", 1500), (1e6, 1000000),
         (" 12 ", 12), (None, None), ("", None), (0, None),
     ],
 )
@@ -97,17 +97,23 @@ def test_reads_populations(tmp_path, population, number):
 
 
 @pytest.mark.parametrize(
-    "population", ["many", "~1500", "1500 (2010)", "1.234", "1234.5", "12,34", "-1", "1,2,3", "1e99", "0x10", "5000000000", "."])
+    "population", ["many", "~1500", "1500 (2010)", "1.000", "1234.5", "12,34", "-1", "1,2,3", "1e99", "0x10", "5000000000", "."])
 def test_a_population_that_is_none_is_told(tmp_path, population):
     features = [feature("node/1", "One"), feature("node/2", "Two", population=population)]
     path = write(tmp_path, features)
     assert imported("geojson", path).failure == (
-        f"{path}: line 1: expected a population that is a whole number, such as 1234 or 1,234, found `{population}`")
+        f"{path}: line 1: expected a whole number of people from 0 to 4294967295 in `population`, found `{population}`")
     run = imported("geojson", path, "--lenient")
     assert [("population" in city) for city in run.cities] == [False, False]
     assert run.errors == (
-        "citysearch: left out the population of 1 feature, which is no whole number; "
-        f"the first in line 1: `{population}`\n")
+        f"citysearch: left out 1 value:\n  {path}: line 1: expected a whole number of people from 0 to 4294967295 in "
+        f"`population`, found `{population}`\n")
+
+
+@pytest.mark.parametrize(("other", "number"), [("1.234", 1000), ("850", 1000), ("1234.500", 1)])
+def test_the_others_show_what_a_dot_is(tmp_path, other, number):
+    features = [feature("node/1", "One", population="1.000"), feature("node/2", "Two", population=other)]
+    assert imported("geojson", write(tmp_path, features), "--lenient").cities[0]["population"] == number
 
 
 @pytest.mark.parametrize(("id", "number"), [(6691831.0, 6691831), ("6691831.0", 6691831), (7, 7)])

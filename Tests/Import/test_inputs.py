@@ -291,6 +291,23 @@ def test_what_is_no_text_is_told(write, data, problem):
     assert csv(path).failure == f"{path}: {problem}"
 
 
+@pytest.mark.parametrize("encoding, wrong, told", [
+    ("ascii", b"\xff\x81", "Windows-1252, found the byte 0x81"),
+    ("cp1252", b"\x81", "Windows-1252, found the byte 0x81"),
+    ("utf-8", b"\xff", "UTF-8, found `Li"),
+    ("ascii", b"\0", "text, found a zero byte"),
+    ("utf-16", b"\0\xd8", "UTF-16LE, found half of a character, 0xD800"),
+], ids=range(5))
+def test_what_is_no_character_costs_its_row(write, encoding, wrong, told):
+    rows = [ROWS[0], *([[1, "Köln", "DE", 50.93, 6.95, 5]] * (encoding != "ascii")), [7, "LiXma", "PE", 1, 2, 3], [8, "Ica", "PE", 1, 2, 3]]
+    path = write(text(rows).encode(encoding).replace("X".encode(encoding.replace("-16", "-16-le")), wrong))
+    line = len(rows) - 1
+    assert csv(path).failure.startswith(f"{path}: line {line}: expected {told}")
+    run = csv(path, "--lenient")
+    assert [city["name"] for city in run.cities] == [row[1] for row in rows[1:] if row[0] != 7]
+    assert "left out 1 line:" in run.errors
+
+
 def test_utf32_is_told(write):
     assert "is UTF-32; save it as UTF-8" in csv(write(text().encode("utf-32"))).failure
 
@@ -428,6 +445,16 @@ def test_formulas_without_values_are_told(write):
 def test_what_is_wrong_in_a_workbook_is_told(write, data, problem):
     path = write(data)
     assert csv(path).failure.startswith(f"{path}: {problem}")
+
+
+def test_cells_far_to_the_right_take_little_memory(write):
+    rows = "".join(row(inline(f"A{number}"), "<c><v>1</v></c>", f"<c><v>{number % 90}</v></c>", inline("x", f"XFD{number + 2}"))
+                   for number in range(20_000))
+    path = write(sheet(HEADINGS + rows))
+    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+    assert csv(path).failure == f"{path}: line 2: expected 5 cells, one a column with a heading, found 16384"
+    peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+    assert peak < 200 * 1024 or peak == before
 
 
 def test_a_large_workbook_takes_little_memory(write):

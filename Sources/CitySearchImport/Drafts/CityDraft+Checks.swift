@@ -9,12 +9,6 @@ extension CityDraft {
     mutating func check(_ faults: inout DraftFaults, place: (CityProperty) -> String) {
         checkRequired(&faults, place)
         checkCountry(&faults, place)
-        if !(0...Int(UInt32.max) ~= population) {
-            faults.add(
-                "from 0 to \(UInt32.max) people\(place(.population))", "\(population)",
-                isRequired: false)
-            population = 0
-        }
         if !featureCode.isEmpty, FeatureCode(featureCode) == nil {
             faults.add("a feature code\(place(.featureCode))", featureCode, isRequired: false)
             featureCode = ""
@@ -33,6 +27,19 @@ extension CityDraft {
             faults.add("an id that is a whole number from 0 on\(place(.id))", id, isRequired: false)
             id = ""
         }
+    }
+
+    /// Takes the population from a text that may be one.
+    mutating func readPopulation(
+        _ text: String, _ numbers: NumberStyle, place: String, _ faults: inout DraftFaults
+    ) {
+        if MissingValue.contains(text.trimmed) { return }
+        guard let number = NumberText.whole(text, numbers), 0...Int(UInt32.max) ~= number else {
+            faults.add(
+                "a whole number of people from 0 to \(UInt32.max)\(place)", text, isRequired: false)
+            return
+        }
+        population = number
     }
 
     /// Makes a code of the country, or takes the one in whose outline the point lies.

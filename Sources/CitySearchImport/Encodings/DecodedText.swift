@@ -1,7 +1,8 @@
 /// A text as UTF-8, whatever encoding it has.
 ///
 /// A mark says the encoding, or zeros between the bytes do. Else the first block with bytes beyond ASCII decides between UTF-8 and
-/// Windows-1252, for all that follows. What is UTF-8 is passed on as it is: who reads it holds each text against it.
+/// Windows-1252, for all that follows. What is UTF-8 is passed on as it is: who reads it holds each text against it. For what is no
+/// character a byte is passed on that is no UTF-8, if the reader asks what it is about.
 final class DecodedText: ByteSource {
     /// What messages call it.
     let name: String
@@ -24,12 +25,24 @@ final class DecodedText: ByteSource {
     /// How many lines were passed on while the reader's own numbers do not tell them.
     private var lineCount = 0
     private var isAtEnd = false
+    /// Whether the reader asks for what is no character, by ``takeFault(through:)``. Else that ends the text.
+    private(set) var keepsFaults: Bool
+    /// What is no character, in its order, of lines for which nobody asked yet.
+    private var faults: ArraySlice<LineFault> = []
+    private var faultCount = 0
 
     private static let blockSize = 1 << 17
+    /// A file with more of them is no text.
+    private static let mostFaults = 1_000
 
-    /// - Parameter encoding: what the user says of it; nil for what the text says.
-    init(_ source: ByteStream, as encoding: TextEncoding? = nil) throws(ImportError) {
+    /// - Parameters:
+    ///   - encoding: what the user says of it; nil for what the text says.
+    ///   - keepsFaults: whether the reader may ask for what is no character.
+    init(
+        _ source: ByteStream, as encoding: TextEncoding? = nil, keepsFaults: Bool = false
+    ) throws(ImportError) {
         self.source = source
+        self.keepsFaults = keepsFaults
         name = source.name
         let beginning = try source.peek(1 << 12)
         guard !beginning.starts(with: [0xFF, 0xFE, 0, 0]) else {
@@ -75,13 +88,32 @@ final class DecodedText: ByteSource {
     func read(into buffer: inout [UInt8], _ part: Range<Int>) throws(ImportError) -> Int {
         while decoded.isEmpty {
             if case .utf8 = state { return try source.read(into: &buffer, part) }
-            guard !isAtEnd else { return 0 }
+            guard !isAtEnd || !rest.isEmpty else { return 0 }
             try decodeBlock()
         }
         let count = min(decoded.count, part.count)
         buffer.replaceSubrange(part.prefix(count), with: decoded.prefix(count))
         decoded = decoded.dropFirst(count)
         return count
+    }
+
+    /// What is no character on the lines up to one, the first of it, which is not told once more.
+    func takeFault(through line: Int) -> LineFault? {
+        let first = faults.first.flatMap { $0.line <= line ? $0 : nil }
+        faults = faults.drop { $0.line <= line }
+        return first
+    }
+
+    /// Has what is no character end the text.
+    func refuseFaults() throws(ImportError) {
+        keepsFaults = false
+        if let fault = faults.first { throw .fault(fault, in: name) }
+    }
+
+    private func add(_ fault: LineFault) throws(ImportError) {
+        faultCount += 1
+        guard keepsFaults, faultCount <= Self.mostFaults else { throw .fault(fault, in: name) }
+        faults.append(fault)
     }
 
     private func decodeBlock() throws(ImportError) {
@@ -118,8 +150,10 @@ final class DecodedText: ByteSource {
             return
         }
         guard block[first] != 0 else {
-            let line = lineCount + block[..<first].count { $0 == .lineFeed } + 1
-            throw .fault(LineFault(line: line, "text", "a zero byte"), in: name)
+            decoded = block[..<first] + [DecodedCharacters.wrongByte]
+            rest = Array(block[(first + 1)...])
+            lineCount += decoded.count { $0 == .lineFeed }
+            return try add(LineFault(line: lineCount + 1, "text", "a zero byte"))
         }
         let whole = isAtEnd ? block : block.dropLast(Self.cutCount(block))
         if first >= whole.endIndex {
@@ -171,10 +205,10 @@ final class DecodedText: ByteSource {
         let before = block[..<place].suffix(12)
         let start = before.lastIndex(where: isBreak).map { $0 + 1 } ?? before.startIndex
         let part = block[start...].prefix(place - start + 12)
-        var text: [UInt8] = []
+        var text = DecodedCharacters(capacity: part.count)
         let end = part[place...].firstIndex(where: isBreak) ?? part.endIndex
-        try? Windows1252Decoder().decode(part[..<end], isLast: true, into: &text)
-        return String(decoding: text, as: UTF8.self)
+        Windows1252Decoder().decode(part[..<end], isLast: true, into: &text)
+        return String(decoding: text.bytes, as: UTF8.self)
     }
 
     // MARK: Decoding
@@ -182,15 +216,15 @@ final class DecodedText: ByteSource {
     private func decode(
         _ block: ArraySlice<UInt8>, by decoder: any TextDecoder, _ encoding: TextEncoding
     ) throws(ImportError) {
-        var text: [UInt8] = []
-        text.reserveCapacity(block.count * 2)
-        do throws(UndecodableBytes) {
-            try decoder.decode(block, isLast: isAtEnd, into: &text)
-        } catch {
-            let line = lineCount + text.count { $0 == .lineFeed } + 1
-            throw .fault(LineFault(line: line, "\(encoding)", error.found), in: name)
+        var text = DecodedCharacters(capacity: block.count * 2)
+        decoder.decode(block, isLast: isAtEnd, into: &text)
+        var start = 0
+        for (place, found) in text.faults {
+            lineCount += text.bytes[start..<place].count { $0 == .lineFeed }
+            start = place
+            try add(LineFault(line: lineCount + 1, "\(encoding)", found))
         }
-        lineCount += text.count { $0 == .lineFeed }
-        decoded = text[...]
+        lineCount += text.bytes[start...].count { $0 == .lineFeed }
+        decoded = text.bytes[...]
     }
 }

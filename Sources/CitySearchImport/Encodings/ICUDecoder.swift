@@ -16,9 +16,7 @@ final class ICUDecoder: TextDecoder {
         unsafe cicu_converter_close(converter)
     }
 
-    func decode(
-        _ bytes: ArraySlice<UInt8>, isLast: Bool, into text: inout [UInt8]
-    ) throws(UndecodableBytes) {
+    func decode(_ bytes: ArraySlice<UInt8>, isLast: Bool, into text: inout DecodedCharacters) {
         var rest = bytes
         var units = [UInt16](repeating: 0, count: 2 * bytes.count + 32)
         while true {
@@ -32,10 +30,13 @@ final class ICUDecoder: TextDecoder {
                 }
             }
             let written = Int(count < 0 ? -1 - count : count)
-            for unit in units.prefix(written) { try utf16.append(unit, to: &text) }
+            for unit in units.prefix(written) { utf16.append(unit, to: &text) }
             rest = rest.dropFirst(Int(consumed))
-            guard count >= 0 else { throw .byte(wrong) }
-            if written < units.count { return }
+            if count < 0 {
+                text.append(.byte(wrong))
+            } else if written < units.count {
+                return
+            }
         }
     }
 }

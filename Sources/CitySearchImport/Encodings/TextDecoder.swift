@@ -3,14 +3,36 @@ protocol TextDecoder: AnyObject {
     /// Appends the characters of bytes to a text. Of one that ends early the decoder keeps the bytes.
     ///
     /// - Parameter isLast: whether nothing follows.
-    /// - Throws: what is no character; those before it are in the text.
-    func decode(
-        _ bytes: ArraySlice<UInt8>, isLast: Bool, into text: inout [UInt8]
-    ) throws(UndecodableBytes)
+    func decode(_ bytes: ArraySlice<UInt8>, isLast: Bool, into text: inout DecodedCharacters)
+}
+
+/// Characters as UTF-8, and where some could not be read.
+struct DecodedCharacters {
+    private(set) var bytes: [UInt8] = []
+    /// What could not be read, in its order. At each place the bytes have one that no UTF-8 has.
+    private(set) var faults: [(place: Int, found: String)] = []
+
+    /// Stands for what is no character.
+    static let wrongByte: UInt8 = 0xFF
+
+    init(capacity: Int) {
+        bytes.reserveCapacity(capacity)
+    }
+
+    /// Appends a character, which is no surrogate.
+    mutating func append(_ scalar: UInt32) {
+        bytes.append(utf8: scalar)
+    }
+
+    /// Notes bytes that are no character.
+    mutating func append(_ wrong: UndecodableBytes) {
+        faults.append((bytes.count, wrong.found))
+        bytes.append(Self.wrongByte)
+    }
 }
 
 /// Bytes that are no character of an encoding.
-struct UndecodableBytes: Error {
+struct UndecodableBytes {
     /// What stands there, in words.
     let found: String
 

@@ -10,9 +10,7 @@ final class UTF16Decoder: TextDecoder {
         self.isBigEndian = isBigEndian
     }
 
-    func decode(
-        _ bytes: ArraySlice<UInt8>, isLast: Bool, into text: inout [UInt8]
-    ) throws(UndecodableBytes) {
+    func decode(_ bytes: ArraySlice<UInt8>, isLast: Bool, into text: inout DecodedCharacters) {
         for byte in bytes {
             guard let first = half else {
                 half = byte
@@ -20,25 +18,28 @@ final class UTF16Decoder: TextDecoder {
             }
             half = nil
             let (upper, lower) = isBigEndian ? (first, byte) : (byte, first)
-            try append(UInt16(upper) << 8 | UInt16(lower), to: &text)
+            append(UInt16(upper) << 8 | UInt16(lower), to: &text)
         }
         guard isLast else { return }
-        if let high { throw .surrogate(high) }
-        if half != nil { throw .cut }
+        if let high { text.append(.surrogate(high)) }
+        if half != nil { text.append(.cut) }
     }
 
     /// Appends a unit, or keeps it when it is half of a character.
-    func append(_ unit: UInt16, to text: inout [UInt8]) throws(UndecodableBytes) {
+    func append(_ unit: UInt16, to text: inout DecodedCharacters) {
         let isLow = UTF16.isTrailSurrogate(unit)
-        if let high {
-            guard isLow else { throw .surrogate(high) }
-            text.append(utf8: 0x1_0000 + UInt32(high & 0x3FF) << 10 + UInt32(unit & 0x3FF))
-            self.high = nil
-        } else if UTF16.isLeadSurrogate(unit) {
+        if let high = high.take() {
+            if isLow {
+                return text.append(0x1_0000 + UInt32(high & 0x3FF) << 10 + UInt32(unit & 0x3FF))
+            }
+            text.append(.surrogate(high))
+        }
+        if UTF16.isLeadSurrogate(unit) {
             high = unit
+        } else if isLow {
+            text.append(.surrogate(unit))
         } else {
-            guard !isLow else { throw .surrogate(unit) }
-            text.append(utf8: UInt32(unit))
+            text.append(UInt32(unit))
         }
     }
 }

@@ -4,16 +4,13 @@ final class Windows1252Decoder: TextDecoder {
     private(set) var lookalikes = 0
     private var last: UInt8 = 0
 
-    func decode(
-        _ bytes: ArraySlice<UInt8>, isLast: Bool, into text: inout [UInt8]
-    ) throws(UndecodableBytes) {
+    func decode(_ bytes: ArraySlice<UInt8>, isLast: Bool, into text: inout DecodedCharacters) {
         for byte in bytes {
             let scalar = 0x80...0x9F ~= byte ? Self.special[Int(byte) - 0x80] : UInt32(byte)
-            // A zero, too, is no part of a text.
-            guard scalar != 0 else { throw .byte(byte) }
             if 0xC2...0xF4 ~= last, 0x80...0xBF ~= byte { lookalikes += 1 }
             last = byte
-            text.append(utf8: scalar)
+            // A zero, too, is no part of a text.
+            if scalar == 0 { text.append(.byte(byte)) } else { text.append(scalar) }
         }
     }
 

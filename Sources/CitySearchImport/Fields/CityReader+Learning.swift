@@ -5,11 +5,8 @@ extension CityReader {
     func learning(from records: [SourceRecord]) -> CityReader {
         var reader = self
         reader.numbers = NumberStyle(texts(of: .population, in: records))
-        // No latitude is larger than 90.
-        let isSwapped = texts(of: .point, in: records).contains { text in
-            PointText.read(text, .latitudeFirst).map { abs($0.latitude) > 90 } == true
-        }
-        if isSwapped { reader.map.pointOrder = .longitudeFirst }
+        let points = texts(of: .point, in: records)
+        if PointText.haveLongitudeFirst(points) { reader.map.pointOrder = .longitudeFirst }
         let ids = texts(of: .id, in: records)
         reader.hasUsableIDs = ids.isEmpty || ids.contains { IDText.number($0) != nil }
         return reader

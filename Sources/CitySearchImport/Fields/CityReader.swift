@@ -16,7 +16,7 @@ struct CityReader: Sendable {
 
     /// The city of a record, and what of it cannot be read.
     func draft(_ record: SourceRecord) -> (draft: CityDraft, faults: [DraftFault]) {
-        var texts = Texts()
+        var texts = Texts(map)
         var draft = CityDraft()
         for field in record.fields { add(field, to: &draft, &texts) }
         var faults = DraftFaults(line: record.line)
@@ -29,7 +29,8 @@ struct CityReader: Sendable {
         draft.timeZone = texts[.timezone]
         draft.featureCode = texts[.featureCode]
         readPoint(texts, into: &draft, &faults)
-        draft.population = population(texts, &faults)
+        draft.readPopulation(
+            texts[.population], numbers, place: texts.place(of: .population), &faults)
         draft.check(&faults) { texts.place(of: $0) }
         return (draft, faults.all)
     }
@@ -63,7 +64,9 @@ struct CityReader: Sendable {
     {
         let point = texts[.point]
         if !point.isEmpty, texts[.lat].isEmpty || texts[.lon].isEmpty {
-            if let (latitude, longitude) = PointText.read(point, map.pointOrder) {
+            if let (latitude, longitude) = PointText.read(point, map.pointOrder),
+                abs(latitude) <= 90, abs(longitude) <= 180
+            {
                 (draft.latitude, draft.longitude) = (latitude, longitude)
             } else {
                 faults.add(
@@ -92,21 +95,14 @@ struct CityReader: Sendable {
         return degrees
     }
 
-    private func population(_ texts: Texts, _ faults: inout DraftFaults) -> Int {
-        let text = texts[.population]
-        if text.isEmpty { return 0 }
-        guard let number = NumberText.whole(text, numbers), 0...Int(UInt32.max) ~= number else {
-            faults.add(
-                "a whole number of people from 0 to \(UInt32.max)\(texts.place(of: .population))",
-                text, isRequired: false)
-            return 0
-        }
-        return number
-    }
-
     /// The texts of a record by what they are.
     private struct Texts {
         private var fields: [CityProperty: (place: Int, field: SourceRecord.Field)] = [:]
+        private let map: FieldMap
+
+        init(_ map: FieldMap) {
+            self.map = map
+        }
 
         /// Takes a text unless there is one of a better path.
         mutating func add(_ field: SourceRecord.Field, _ property: CityProperty, _ place: Int) {
@@ -126,7 +122,9 @@ struct CityReader: Sendable {
 
         /// Where a text stands, for messages.
         func place(of property: CityProperty) -> String {
-            fields[property].map { " in `\($0.field.path)`" } ?? ""
+            // A row of a sheet does not have its empty cells.
+            let path = fields[property]?.field.path ?? map.column(of: property)
+            return path.map { " in `\($0)`" } ?? ""
         }
     }
 }

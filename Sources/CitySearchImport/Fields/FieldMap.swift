@@ -149,6 +149,11 @@ package struct FieldMap: Sendable {
 
     private static let latePlace = 1_000
 
+    /// The column of a table that has a property.
+    func column(of property: CityProperty) -> String? {
+        areKnown ? paths[property]?.first : nil
+    }
+
     /// What the file lacks; nil when it has all that a city needs.
     package var lack: Lack? {
         if !has(.name) { return .name }

@@ -6,15 +6,25 @@ struct FeatureDecoder: Sendable {
     let kinds: Set<String>
     /// The country of places that do not tell theirs.
     let country: String
-    /// Whether a population that is none is left out alone.
-    let isLenient: Bool
-    let tally: FeatureTally
+    var tally: FeatureTally
+    /// How populations are written.
+    var numbers = NumberStyle()
+
+    /// The same decoder that knows what the populations of a map show, and each alone does not.
+    func learning(from records: [SourceRecord]) -> FeatureDecoder {
+        var decoder = self
+        decoder.numbers = NumberStyle(
+            records.lazy.compactMap { Self.field(.population, Self.properties($0))?.text })
+        return decoder
+    }
 
     /// The city; nil for what is none that is taken, which is counted.
-    func draft(_ record: SourceRecord) throws(LineFault) -> CityDraft? {
-        let properties = Self.properties(record)
+    func draft(_ record: SourceRecord, _ faults: inout DraftFaults) throws(LineFault) -> CityDraft?
+    {
+        let fields = Self.properties(record)
+        let properties = fields.mapValues(\.text)
         func text(_ property: CityProperty) -> String {
-            property.usualNames.lazy.compactMap { properties[$0] }.first ?? ""
+            Self.field(property, fields)?.text ?? ""
         }
         if let kind = properties["place"], !kinds.contains(kind) {
             tally.add(kind: kind)
@@ -33,7 +43,9 @@ struct FeatureDecoder: Sendable {
             properties["@latitude"] ?? text(.lat), "a latitude", limit: 90, line: record.line)
         draft.longitude = try Self.degrees(
             properties["@longitude"] ?? text(.lon), "a longitude", limit: 180, line: record.line)
-        draft.population = try population(text(.population), line: record.line)
+        if let field = Self.field(.population, fields) {
+            draft.readPopulation(field.text, numbers, place: " in `\(field.path)`", &faults)
+        }
         draft.region = text(.admin1)
         draft.secondRegion = text(.admin2)
         draft.timeZone = text(.timezone)
@@ -51,10 +63,16 @@ struct FeatureDecoder: Sendable {
     }
 
     /// What the record tells, by keys in lower case. The first of keys that differ in case counts.
-    private static func properties(_ record: SourceRecord) -> [String: String] {
+    private static func properties(_ record: SourceRecord) -> [String: SourceRecord.Field] {
         Dictionary(
-            record.fields.lazy.map { ($0.path.lowercased(), $0.text) },
+            record.fields.lazy.map { ($0.path.lowercased(), $0) },
             uniquingKeysWith: { first, _ in first })
+    }
+
+    private static func field(
+        _ property: CityProperty, _ properties: [String: SourceRecord.Field]
+    ) -> SourceRecord.Field? {
+        property.usualNames.lazy.compactMap { properties[$0] }.first
     }
 
     /// Degrees; nil when there are none.
@@ -70,62 +88,11 @@ struct FeatureDecoder: Sendable {
         return degrees
     }
 
-    private func population(_ text: String, line: Int) throws(LineFault) -> Int {
-        if text.isEmpty { return 0 }
-        if let number = Self.number(text), number <= UInt32.max { return number }
-        guard isLenient else {
-            throw LineFault(
-                line: line, "a population that is a whole number, such as 1234 or 1,234",
-                found: Array(text.utf8).span)
-        }
-        tally.add(population: text, line: line)
-        return 0
-    }
-
     /// What OpenStreetMap has beside the name. Old names lead to a place, and are not shown.
     private static let otherNames = [
         "official_name", "int_name", "alt_name", "short_name", "loc_name", "nat_name", "reg_name",
         "alternatenames", "alternate_names", "old_name",
     ]
-
-    /// A whole number, also with a fraction of zeros, an exponent, or the digits in groups: `1000.0`, `1e3`, `1,000`,
-    /// `1.234.567`. A point before three digits alone may be either, so `1.000` is none.
-    static func number(_ text: String) -> Int? {
-        let text = text.trimmed
-        guard text.utf8.contains(where: { 0x30...0x39 ~= $0 }) else { return nil }
-        var groups = text.split(omittingEmptySubsequences: false) { separators.contains($0) }
-        let used = Set(text.filter(separators.contains))
-        if used == ["."], groups.count == 2 {
-            let isAmbiguous = groups[1].count == 3 && groups[1].allSatisfy(\.isNumber)
-            return isAmbiguous ? nil : wholeNumber(text)
-        }
-        // A fraction behind groups with another mark.
-        if used.count == 2, text.contains("."), groups.last?.allSatisfy({ $0 == "0" }) ?? false,
-            !text.dropLast((groups.last?.count ?? 0) + 1).contains(".")
-        {
-            groups.removeLast()
-        } else if used.count > 1 {
-            return nil
-        }
-        guard groups.count > 1 else { return wholeNumber(text) }
-        // In India the groups before the last have two digits.
-        let areGroups =
-            1...3 ~= groups[0].count && groups.last?.count == 3
-            && groups.dropFirst().allSatisfy { 2...3 ~= $0.count }
-        let digits = groups.joined()
-        return areGroups && digits.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? Int(digits) : nil
-    }
-
-    /// What groups digits.
-    private static let separators: Set<Character> = [" ", ",", ".", "'", "’", "\u{A0}", "\u{202F}"]
-
-    /// What JSON writes as a number, when it is a whole one from 0 on.
-    private static func wholeNumber(_ text: String) -> Int? {
-        guard text.utf8.allSatisfy({ 0x30...0x39 ~= $0 || ".eE+-".utf8.contains($0) }),
-            let number = Double(text), number >= 0
-        else { return nil }
-        return Int(text) ?? Int(exactly: number)
-    }
 
     /// A language of the key of a name: `name:de`, `name:zh-Hant`, and not `name:etymology`.
     private static func language(_ tag: Substring) -> String? {

@@ -2,16 +2,17 @@ import CitySearch
 
 /// Adds features of a map as cities, by the words of OpenStreetMap.
 struct FeatureReader: Sendable {
-    private let decoder: FeatureDecoder
+    private var decoder: FeatureDecoder
 
     /// - Parameters:
     ///   - kinds: which kinds of `place` are taken.
     ///   - country: that of places that do not tell theirs.
+    ///   - records: the first of the map, which show how its numbers are written.
     init(
-        kinds: Set<String>, country: CountryCode?, isLenient: Bool, tally: FeatureTally
+        kinds: Set<String>, country: CountryCode?, tally: FeatureTally, records: [SourceRecord]
     ) {
-        decoder = FeatureDecoder(
-            kinds: kinds, country: country?.rawValue ?? "", isLenient: isLenient, tally: tally)
+        decoder = FeatureDecoder(kinds: kinds, country: country?.rawValue ?? "", tally: tally)
+            .learning(from: records)
     }
 
     /// Whether records have kinds of places in OpenStreetMap's words, and not names of places under that key.
@@ -29,16 +30,16 @@ struct FeatureReader: Sendable {
 
     /// The same reader that counts for itself what it leaves out.
     var withOtherTally: FeatureReader {
-        FeatureReader(
-            kinds: decoder.kinds, country: CountryCode(decoder.country),
-            isLenient: decoder.isLenient, tally: FeatureTally())
+        var reader = self
+        reader.decoder.tally = FeatureTally()
+        return reader
     }
 
     /// Adds the city of a record to a batch.
     func read(_ record: SourceRecord, into batch: inout DraftBatch) {
         do throws(LineFault) {
-            guard var draft = try decoder.draft(record) else { return }
             var faults = DraftFaults(line: record.line)
+            guard var draft = try decoder.draft(record, &faults) else { return }
             draft.check(&faults) { _ in "" }
             batch.add(draft, faults.all, line: record.line)
         } catch {

@@ -31,11 +31,12 @@ package struct GeoJSONImport: CityImport {
         let text = try DecodedText(input.bytes(), as: encoding)
         let tree = try TreeSource(text.stream)
         let tally = FeatureTally()
+        let sample = try RecordSample(tree)
         let reader = FeatureReader(
-            kinds: kinds, country: country, isLenient: isLenient, tally: tally)
+            kinds: kinds, country: country, tally: tally, records: sample.records)
         var report: ImportReport
         do {
-            report = try await write(tree, reader, to: &list, progress)
+            report = try await write(ResumedParts(sample.parts, tree), reader, to: &list, progress)
         } catch ImportError.empty where !tally.notes.isEmpty {
             throw ImportError.unusable(
                 name, "there is no city in it; " + tally.notes.joined(separator: "; "))
@@ -46,12 +47,12 @@ package struct GeoJSONImport: CityImport {
     }
 
     private func write(
-        _ tree: TreeSource, _ reader: FeatureReader, to list: inout CityList,
+        _ parts: ResumedParts<TreeSource>, _ reader: FeatureReader, to list: inout CityList,
         _ progress: ImportProgress.Handler
     ) async throws -> ImportReport {
         var report = ImportReport(isLenient: isLenient)
         var sorter = DraftSorter(directory: scratchDirectory)
-        try await sorter.read(tree, batchesOf: 256, named: path.inputName, &report, progress) {
+        try await sorter.read(parts, batchesOf: 256, named: path.inputName, &report, progress) {
             part, batch in
             do throws(LineFault) {
                 reader.read(try part.record(), into: &batch)

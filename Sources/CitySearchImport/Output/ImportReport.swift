@@ -38,7 +38,7 @@ package struct ImportReport: Sendable {
     ///
     /// - Throws: it, unless such lines are to be left out.
     mutating func add(_ fault: LineFault, in name: String) throws(ImportError) {
-        guard isLenient else { throw .fault(fault, in: name) }
+        guard isLenient else { throw .wrongLine(fault, in: name) }
         skipped.add(fault, in: name)
     }
 
@@ -66,7 +66,7 @@ package struct ImportReport: Sendable {
         // Without leniency the first line counts, whatever is wrong with it.
         if !isLenient, let first = (batch.faults + batch.valueFaults).min(by: { $0.line < $1.line })
         {
-            throw .fault(first, in: name)
+            throw .wrongLine(first, in: name)
         }
         for fault in batch.faults { skipped.add(fault, in: name) }
         for fault in batch.valueFaults { skippedValues.add(fault, in: name) }

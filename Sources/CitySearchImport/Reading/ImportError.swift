@@ -4,7 +4,9 @@ import CitySearch
 package enum ImportError: Error, Hashable {
     /// An input cannot be read: its name, and the reason.
     case unreadable(String, String)
-    /// A line is not what it should be.
+    /// A line is not what it should be, and a lenient import would leave out what is wrong with it.
+    case wrongLine(LineFault, in: String)
+    /// A line is not what it should be, and nothing behind it can be read.
     case fault(LineFault, in: String)
     /// An archive or a file is not what it should be: its name, and what is wrong.
     case unusable(String, String)
@@ -46,12 +48,22 @@ package struct LineFault: Hashable, Sendable {
 
 extension LineFault: Error {}
 
+extension ImportError {
+    /// Whether a lenient import would go on.
+    package var isAvoidable: Bool {
+        switch self {
+        case .wrongLine, .missingDays: true
+        case .unreadable, .fault, .unusable, .unwritable, .empty, .nothingLeft: false
+        }
+    }
+}
+
 extension ImportError: CustomStringConvertible {
     /// One line that says what is wrong, and where.
     package var description: String {
         switch self {
         case .unreadable(let name, let reason): "\(name): cannot be read: \(reason)"
-        case .fault(let fault, let name):
+        case .wrongLine(let fault, let name), .fault(let fault, let name):
             "\(name): line \(fault.line): expected \(fault.expected), found \(fault.found)"
         case .unusable(let name, let problem): "\(name): \(problem)"
         case .missingDays(let names):

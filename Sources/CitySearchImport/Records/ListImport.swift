@@ -24,7 +24,7 @@ struct ListImport {
         switch input.content {
         case .table(let text, let stream):
             let rows = try TableRows(
-                stream, separator: options.separator, hasHeadings: options.hasHeadings,
+                stream, of: text, separator: options.separator, hasHeadings: options.hasHeadings,
                 given: options.columns)
             try await readTable(
                 rows, rows.layout, named: input.name, into: &sorter, &report, progress)
@@ -87,8 +87,8 @@ struct ListImport {
         report.notes.append("\(name): took \(tree.understanding)")
         if tree.isMap, options.columns.isEmpty, FeatureReader.mayRead(sample.records) {
             let reader = FeatureReader(
-                kinds: GeoJSONImport.usualKinds, country: options.country, isLenient: isLenient,
-                tally: tally)
+                kinds: GeoJSONImport.usualKinds, country: options.country, tally: tally,
+                records: sample.records)
             report.addSamples(of: sample.records, reader.withOtherTally.read)
             try await read(sample, tree, named: name, into: &sorter, &report, progress) {
                 reader.read($0, into: &$1)

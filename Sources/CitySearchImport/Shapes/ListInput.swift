@@ -33,10 +33,11 @@ struct ListInput {
                 content = .geoNames(stream)
                 return
             }
-            let text = try DecodedText(stream, as: options.encoding)
+            let text = try DecodedText(stream, as: options.encoding, keepsFaults: true)
             let decoded = text.stream
             let start = try decoded.peek(FileShape.beginningCount)
             let isTree = !options.areTables && FileShape(beginning: start, names: []) == .tree
+            if isTree { try text.refuseFaults() }
             content = isTree ? .tree(text, decoded) : .table(text, decoded)
         }
     }

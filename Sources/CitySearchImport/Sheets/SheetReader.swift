@@ -32,7 +32,7 @@ final class SheetCells: XMLHandler {
     private(set) var unknownValues = 0
 
     private var number = 0
-    private var fields: [String] = []
+    private var cells: [(offset: Int, element: String)] = []
     /// The column of the cell at hand, counted from 0.
     private var column = -1
     private var kind = ""
@@ -72,7 +72,7 @@ final class SheetCells: XMLHandler {
             throw fault("a row behind this one", text ?? "")
         }
         number = next
-        fields = []
+        cells = []
         column = -1
         byteCount = 0
     }
@@ -103,8 +103,8 @@ final class SheetCells: XMLHandler {
         case "v": isInValue = false
         case "c": try endCell()
         case "row":
-            guard !fields.isEmpty else { return false }
-            row = SheetRow(number: number, fields: fields)
+            guard !cells.isEmpty else { return false }
+            row = SheetRow(number: number, cells: cells)
             return true
         default: rich.end(element)
         }
@@ -118,8 +118,7 @@ final class SheetCells: XMLHandler {
             // Empty cells at the end of a row, which some have by thousands for their colours, are none.
             return
         }
-        fields.append(contentsOf: repeatElement("", count: column - fields.count))
-        fields.append(text)
+        cells.append((column, text))
     }
 
     /// What the cell shows.

@@ -2,7 +2,15 @@
 struct SheetRow: Sendable {
     /// As the sheet counts it, from 1 on.
     let number: Int
-    let fields: [String]
+    /// What its cells show that are not empty, each with its column, counted from 0. So a cell far to the right takes no more room.
+    let cells: [(offset: Int, element: String)]
+
+    /// All columns up to the last that is not empty.
+    var fields: [String] {
+        var fields = [String](repeating: "", count: (cells.last?.offset ?? -1) + 1)
+        for (column, text) in cells { fields[column] = text }
+        return fields
+    }
 }
 
 /// Reads the rows of a sheet of a workbook of Excel (.xlsx, ECMA-376), of which little is in memory: beside a row the texts that

@@ -28,8 +28,8 @@ final class SheetTable: RecordSource {
             beginning.append(row)
         }
         guard hasHeadings else {
-            let width = beginning.map(\.fields.count).max() ?? 0
-            layout = Self.layout((0..<width).map { "\($0 + 1)" })
+            let width = beginning.compactMap(\.cells.last?.offset).max() ?? -1
+            layout = Self.layout((0..<width + 1).map { "\($0 + 1)" })
             first = beginning[...]
             return
         }
@@ -60,17 +60,11 @@ final class SheetTable: RecordSource {
     }
 
     static func records(of part: Part) throws(LineFault) -> [SourceRecord] {
-        let (row, paths) = (part.row, part.layout.paths)
-        guard row.fields.dropFirst(paths.count).allSatisfy(\.isEmpty) else {
+        let (row, count) = (part.row, part.layout.paths.count)
+        if let last = row.cells.last?.offset, last >= count {
             throw LineFault(
-                line: row.number, "\(paths.count) cells, one a column with a heading",
-                "\(row.fields.count)")
+                line: row.number, "\(count) cells, one a column with a heading", "\(last + 1)")
         }
-        if row.fields.allSatisfy(\.isEmpty) { return [] }
-        return [
-            SourceRecord(
-                line: row.number,
-                fields: zip(paths, row.fields).map { .init(path: $0, text: $1) })
-        ]
+        return [part.layout.record(row.number, row.cells)]
     }
 }

@@ -39,8 +39,7 @@ struct TableBeginning {
                 notes.append(
                     "\(name): the headings are on line \(headings.line); passed over what is above")
             }
-            (position, line) = (headings.next, headings.nextLine)
-            return TableLayout(separator: separator, headings: headings.fields)
+            return layout(separator, behind: headings)
         }
         let separator = separators[0]
         guard let first = rows(separator, 1).first else {
@@ -51,8 +50,15 @@ struct TableBeginning {
             try checkNumbers(numbers, first)
             return TableLayout(separator: separator, headings: numbers)
         }
-        (position, line) = (first.next, first.nextLine)
-        return TableLayout(separator: separator, headings: first.fields)
+        return layout(separator, behind: first)
+    }
+
+    /// Passes over the headings. The first rows show how many separators stand behind the last field.
+    private mutating func layout(_ separator: UInt8, behind headings: Row) -> TableLayout {
+        (position, line) = (headings.next, headings.nextLine)
+        return TableLayout(
+            separator: separator, headings: headings.fields,
+            usualCount: rows(separator, Self.mostTitles).map(\.fields.count).min() ?? 0)
     }
 
     /// A row, and where the next one begins.

@@ -19,8 +19,12 @@ struct TableLayout: Sendable {
     let paths: [String]
     /// How many columns have a heading, without empty ones at the end.
     let leastCount: Int
+    /// How many fields a row may have, of which those behind the headings are empty. A separator too many shifts what is behind it,
+    /// and when the last field was empty, nothing else tells.
+    let mostCount: Int
 
-    init(separator: UInt8, headings: [String]) {
+    /// - Parameter usualCount: how many fields each of the first rows has at least.
+    init(separator: UInt8, headings: [String], usualCount: Int = 0) {
         self.separator = separator
         var seen: Set<String> = []
         paths = headings.enumerated().map { number, heading in
@@ -30,6 +34,16 @@ struct TableLayout: Sendable {
             return seen.insert(heading).inserted ? heading : "\(heading) #\(number + 1)"
         }
         leastCount = (headings.lastIndex { !$0.trimmed.isEmpty } ?? -1) + 1
+        mostCount = leastCount < paths.count ? .max : max(paths.count, usualCount)
+    }
+
+    /// The record of texts, each with the number of its column.
+    func record(
+        _ line: Int, _ texts: some Sequence<(offset: Int, element: String)>
+    ) -> SourceRecord {
+        let fields = texts.lazy.filter { $0.offset < paths.count }
+            .map { SourceRecord.Field(path: paths[$0.offset], text: $0.element) }
+        return SourceRecord(line: line, fields: Array(fields))
     }
 
     /// How many rows may stand above the headings, with these.
@@ -55,14 +69,10 @@ extension TableRow {
         let fields = try fields()
         if fields.allSatisfy(\.isEmpty) { return [] }
         let isFull = fields.count >= layout.leastCount
-        guard isFull, fields.dropFirst(layout.paths.count).allSatisfy(\.isEmpty) else {
-            throw LineFault(line: line, expected(isFull), found(fields.count))
-        }
-        return [
-            SourceRecord(
-                line: line,
-                fields: zip(layout.paths, fields).map { .init(path: $0, text: $1) })
-        ]
+        guard isFull, fields.count <= layout.mostCount,
+            fields.dropFirst(layout.paths.count).allSatisfy(\.isEmpty)
+        else { throw LineFault(line: line, expected(isFull), found(fields.count)) }
+        return [layout.record(line, fields.enumerated())]
     }
 
     private func expected(_ isFull: Bool) -> String {

@@ -7,6 +7,7 @@ import CitySearch
 /// wrong, and the next line begins a row.
 final class TableRows: RecordSource {
     private let stream: ByteStream
+    private let text: DecodedText
     /// What was read and not yet given out; rows share these bytes.
     private var bytes: [UInt8] = []
     private var position = 0
@@ -25,19 +26,23 @@ final class TableRows: RecordSource {
     /// Reads the beginning, and finds out where the headings are.
     ///
     /// - Parameters:
+    ///   - text: that of the stream, which knows what in it is no character.
     ///   - separator: what separates fields; nil for the one by which there are headings, else what the first line has most of.
     ///   - hasHeadings: false when the first row is a city.
     ///   - given: which column has what.
     init(
-        _ stream: ByteStream, separator: UInt8?, hasHeadings: Bool, given: [CityProperty: String]
+        _ stream: ByteStream, of text: DecodedText, separator: UInt8?, hasHeadings: Bool,
+        given: [CityProperty: String]
     ) throws(ImportError) {
         self.stream = stream
+        self.text = text
         layout = TableLayout(separator: .tab, headings: [])
         try fill()
         var beginning = TableBeginning(bytes: bytes, isWhole: isAtEnd, name: name, given: given)
         layout = try beginning.passHeadings(separator: separator, hasHeadings: hasHeadings)
         (position, line) = (beginning.position, beginning.line)
         notes = beginning.notes
+        if let fault = text.takeFault(through: line - 1) { throw .fault(fault, in: name) }
     }
 
     /// What messages call the table.
@@ -74,10 +79,11 @@ final class TableRows: RecordSource {
                     opening.map {
                         LineFault(line: line(at: $0), Self.endOfField, "none in \(size)")
                     } ?? LineFault(line: line, "a row of fewer than \(size)", "a longer one")
-                return try wrongRow(fault, at: opening ?? position)
+                return try wrongRow(fault)
             case .row(let end, let next):
-                let row = row(end, next)
+                var row = row(end, next)
                 pass(to: next)
+                row.fault = text.takeFault(through: row.isUnended ? line : line - 1)
                 if !row.bytes.isEmpty { return row }
             case .textBehindMark(let opening, let text):
                 let found = String(
@@ -86,17 +92,16 @@ final class TableRows: RecordSource {
                     LineFault(
                         line: line(at: opening), Self.endOfField,
                         "`\(found.trimmed)` directly behind the next mark, on line \(line(at: text))"
-                    ),
-                    at: opening)
+                    ))
             case .unclosed(let opening):
                 return try wrongRow(
-                    LineFault(line: line(at: opening), Self.endOfField, "the end of the file"),
-                    at: opening)
+                    LineFault(line: line(at: opening), Self.endOfField, "the end of the file"))
             case .unpaired(let mark):
+                let last = line(at: mark)
                 return try wrongRow(
                     LineFault(
-                        line: line(at: mark), "quotation marks in pairs", "one without another"),
-                    at: mark)
+                        line: line, "quotation marks in pairs",
+                        "one without another" + (last > line ? " on line \(last)" : "")))
             }
         }
         return nil
@@ -108,8 +113,7 @@ final class TableRows: RecordSource {
         let isUnended = next == bytes.count && bytes.last != .lineFeed
         let row = TableRow(
             line: line, bytes: bytes[position..<end], isUnended: isUnended, layout: layout)
-        // A mark says that its field is whole.
-        if isUnended, line > 1, let last = row.bytes.last, last != .quotationMark {
+        if isUnended, line > 1, !row.bytes.isEmpty {
             notes.append(
                 "\(name): line \(line), the last, has no line feed behind it as the others have, so its "
                     + "last field may have been cut")
@@ -117,11 +121,11 @@ final class TableRows: RecordSource {
         return row
     }
 
-    /// Gives out a row that is wrong, and goes on at the line behind a mark.
-    private func wrongRow(_ fault: LineFault, at mark: Int) throws(ImportError) -> TableRow {
+    /// Gives out a row that is wrong, and goes on at the next line: a mark may have ended the row before by chance.
+    private func wrongRow(_ fault: LineFault) throws(ImportError) -> TableRow {
         let row = TableRow(
             line: fault.line, bytes: [], isUnended: false, layout: layout, fault: fault)
-        pass(to: mark)
+        _ = text.takeFault(through: line)
         while true {
             let end = bytes.span.position(of: .lineFeed, in: position..<bytes.count)
             if end < bytes.count {

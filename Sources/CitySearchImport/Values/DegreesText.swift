@@ -51,10 +51,9 @@ package enum DegreesText {
         return degrees + minutes / 60
     }
 
-    /// Degrees, minutes and seconds, each with its mark or a space behind it.
+    /// Degrees, minutes and seconds, each with its mark, a colon or a space behind it.
     private static func sexagesimal(_ text: Substring) -> Double? {
-        let parts = text.split { $0.isWhitespace || marks.contains($0) }
-        guard 1...3 ~= parts.count else { return nil }
+        guard let parts = parts(of: text) else { return nil }
         var (degrees, unit) = (0.0, 1.0)
         for (number, part) in parts.enumerated() {
             guard let value = NumberText.decimal(String(part)) else { return nil }
@@ -71,9 +70,31 @@ package enum DegreesText {
         return degrees
     }
 
-    private static let marks: Set<Character> = [
-        "°", "º", "˚", "'", "′", "’", "\"", "″", "”", ":",
+    /// The numbers of a text, behind each of which stands the mark of its unit: `48".1` is none.
+    private static func parts(of text: Substring) -> [Substring]? {
+        var parts: [Substring] = []
+        var rest = Substring(text.trimmed)
+        while !rest.isEmpty, parts.count < unitMarks.count {
+            let sign = rest.prefix(parts.isEmpty ? 1 : 0).prefix { "+-\u{2212}".contains($0) }
+            let number = rest[sign.endIndex...].prefix { $0.isASCIIDigit || ".,".contains($0) }
+            guard number.first?.isASCIIDigit == true else { return nil }
+            rest = rest[number.endIndex...]
+            let mark = rest.drop { $0 == " " }.prefix { unitMarks[parts.count].contains($0) }
+            let behind = rest[mark.endIndex...].drop { $0.isWhitespace && !$0.isNewline }
+            // Two apostrophes are the mark of seconds.
+            guard mark.count <= (parts.count == 2 ? 2 : 1),
+                behind.isEmpty || behind.startIndex > rest.startIndex
+            else { return nil }
+            parts.append(sign + number)
+            rest = behind
+        }
+        return rest.isEmpty && !parts.isEmpty ? parts : nil
+    }
+
+    private static let unitMarks: [Set<Character>] = [
+        ["°", "º", "˚", ":"], ["'", "′", "’", ":"], ["\"", "″", "”", "'", "′", "’"],
     ]
+    private static let marks = unitMarks.reduce(into: Set<Character>()) { $0.formUnion($1) }
 }
 
 /// Reads both degrees of a point from one text: `48.1, 2.1`, `POINT(2.1 48.1)`, `4851N 00221E`.
@@ -90,6 +111,16 @@ package enum PointText {
         let text = text.trimmed
         if let inside = wellKnown(text) { return pair(inside, .longitudeFirst) }
         return pair(text.trimming("[](){}"), order)
+    }
+
+    /// Whether in more points the first number can be no latitude than the second. One alone among others may be wrong.
+    static func haveLongitudeFirst(_ texts: [String]) -> Bool {
+        let points = texts.compactMap { read($0, .latitudeFirst) }.filter {
+            max(abs($0.latitude), abs($0.longitude)) <= 180
+        }
+        let count = points.count { abs($0.latitude) > 90 && abs($0.longitude) <= 90 }
+        let others = points.count { abs($0.longitude) > 90 && abs($0.latitude) <= 90 }
+        return count > max(others, min(1, points.count - 1))
     }
 
     /// What stands in the brackets of `POINT(…)`, or of `"coordinates": […]`.

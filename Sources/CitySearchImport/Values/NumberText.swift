@@ -6,6 +6,8 @@ package struct NumberStyle: Equatable, Sendable {
         case decimal
         /// It groups thousands: `1.234`.
         case grouping
+        /// The values contradict each other, so `1.234` may be either.
+        case either
     }
 
     private(set) var dot: Meaning?
@@ -16,21 +18,29 @@ package struct NumberStyle: Equatable, Sendable {
     /// Learns from the values of a column. `1.000` alone is one or a thousand; what stands beside it tells which.
     package init(_ texts: some Sequence<String>) {
         var (hasPlain, doubtful): (Bool, Set<Character>) = (false, [])
+        var hasThreeDecimals = false
         for text in texts.lazy.map(\.trimmed) where !text.isEmpty {
             if text.allSatisfy(\.isASCIIDigit) { hasPlain = true }
             guard text.allSatisfy({ $0.isASCIIDigit || NumberText.groupingSigns.contains($0) })
             else { continue }
             for sign in [".", ","] as [Character] where text.contains(sign) {
                 if let meaning = Self.evidence(of: sign, in: text) {
-                    // What a value shows of decimals, no grouping can be: the first evidence counts.
-                    self[sign] = self[sign] ?? meaning
+                    self[sign] = self[sign] == nil || self[sign] == meaning ? meaning : .either
+                    if meaning == .decimal {
+                        hasThreeDecimals =
+                            hasThreeDecimals || text.split(separator: sign).last?.count == 3
+                    }
                 } else {
                     doubtful.insert(sign)
                 }
             }
         }
-        // Who writes decimals writes them in each row.
-        for sign in doubtful where self[sign] == nil && hasPlain { self[sign] = .grouping }
+        for sign in doubtful {
+            // Who writes decimals writes them in each row.
+            if self[sign] == nil, hasPlain { self[sign] = .grouping }
+            // One value with a digit less would make ones of the thousands of all others.
+            if self[sign] == .decimal, !hasThreeDecimals { self[sign] = .either }
+        }
     }
 
     subscript(sign: Character) -> Meaning? {
@@ -90,22 +100,30 @@ package enum NumberText {
         guard kinds.count < 2 else { return nil }
         let groups = whole.split(omittingEmptySubsequences: false) { !$0.isASCIIDigit }
         guard kinds.isEmpty || !whole.hasPrefix("0"), let first = groups.first,
-            1...3 ~= first.count || kinds.isEmpty, groups.dropFirst().allSatisfy({ $0.count == 3 })
+            1...3 ~= first.count || kinds.isEmpty, groups.count == 1 || groups.last?.count == 3
         else { return nil }
-        return groups.joined()
+        let middle = groups.dropFirst().dropLast()
+        // In India all groups but the last have two digits.
+        let isIndian = kinds == [","] && first.count < 3 && middle.allSatisfy { $0.count == 2 }
+        return isIndian || middle.allSatisfy { $0.count == 3 } ? groups.joined() : nil
     }
 
     private static func isDecimal(
         _ sign: Character, in text: String, _ signs: String, _ style: NumberStyle
     ) -> Bool {
         guard signs.count(where: { $0 == sign }) == 1 else { return false }
-        return (style[sign] ?? NumberStyle.evidence(of: sign, in: text)) == .decimal
+        let known = style[sign] == .either ? nil : style[sign]
+        return (known ?? NumberStyle.evidence(of: sign, in: text)) == .decimal
     }
 
     private static func isDoubtful(
         _ sign: Character, in text: String, _ style: NumberStyle
     ) -> Bool {
-        style[sign] == nil && NumberStyle.evidence(of: sign, in: text) == nil
+        switch style[sign] {
+        case nil: NumberStyle.evidence(of: sign, in: text) == nil
+        case .either: text.count { ".,".contains($0) } == 1
+        case .decimal, .grouping: false
+        }
     }
 
     /// What stands between groups of digits, beside a dot and a comma: spaces, and the apostrophes of Switzerland.

@@ -51,7 +51,8 @@ extension ToolError {
         case .changing(let path): "\(path): changed while it was read; try again"
         case .overwritesInput(let path):
             "\(path): is the file that the cities come from; name another with -o"
-        case .importing(let error): error.description
+        case .importing(let error):
+            error.description + (error.isAvoidable ? "; --lenient goes on without" : "")
         case .overwritesOther(let path, let kind):
             "\(path): is there and is no \(kind); name another file with -o, or replace it with --force"
         case .undeletable(let path, let reason): "\(path): cannot be removed: \(reason)"
