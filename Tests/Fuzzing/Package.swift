@@ -77,10 +77,7 @@ let package = Package(
         fuzzer("TreeFuzzer", ["CitySearchImport"]),
         .target(
             name: "Fuzzing",
-            dependencies: [
-                "CitySearch", "CitySearchICU", "CitySearchImport", "CitySearchInvariants",
-                "TestSupport",
-            ],
+            dependencies: ["CitySearch", "CitySearchICU", "CitySearchImport", "TestSupport"],
             swiftSettings: strict),
         .systemLibrary(
             name: "ICUSystem",

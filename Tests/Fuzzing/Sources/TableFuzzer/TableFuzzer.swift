@@ -8,7 +8,9 @@ public func fuzzTable(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     var input = unsafe FuzzInput(start, count)
     let options = input.pick(TableOptions.all)
     Imported.check(input.remainder()) { file, isLenient in
-        FileImport([file], options: options, isLenient: isLenient, scratchDirectory: "/dev/shm")
+        FileImport(
+            [file], options: options, isLenient: isLenient, scratchDirectory: .usualScratchDirectory
+        )
     }
     return 0
 }

@@ -9,12 +9,14 @@ public func fuzzTree(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let choice = input.byte()
     Imported.check(input.remainder()) { file, isLenient in
         if choice % 3 == 0 {
-            return GeoJSONImport(file, isLenient: isLenient, scratchDirectory: "/dev/shm")
+            return GeoJSONImport(
+                file, isLenient: isLenient, scratchDirectory: .usualScratchDirectory)
         }
         var options = ListOptions()
         if choice % 3 == 2 { options.columns = [.name: "n.0", .lat: "p.1", .lon: "p.0"] }
         return FileImport(
-            [file], options: options, isLenient: isLenient, scratchDirectory: "/dev/shm")
+            [file], options: options, isLenient: isLenient, scratchDirectory: .usualScratchDirectory
+        )
     }
     return 0
 }
