@@ -176,6 +176,7 @@ let package = Package(
         + (isEngineAlone
             ? []
             : [
+                .library(name: "CitySearchImport", targets: ["CitySearchImport"]),
                 .executable(name: "citysearch", targets: ["CitySearchTool"]),
                 .executable(name: "citysearch-server", targets: ["CitySearchServer"]),
             ]),

@@ -2,11 +2,11 @@
 
 import PackageDescription
 
-/// An example of what embeds the engine alone.
-func example(_ name: String) -> Target {
+/// An example of what embeds the engine, alone or with another product.
+func example(_ name: String, with products: String...) -> Target {
     .executableTarget(
         name: name,
-        dependencies: [.product(name: "CitySearch", package: "citysearch")],
+        dependencies: (["CitySearch"] + products).map { .product(name: $0, package: "citysearch") },
         swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
     )
 }
@@ -19,6 +19,7 @@ let package = Package(
         .package(name: "citysearch", path: "..", traits: [])
     ],
     targets: [
+        example("AnyList", with: "CitySearchImport"),
         example("OwnCities"),
         // What README shows of the library, as it stands there.
         example("Readme"),

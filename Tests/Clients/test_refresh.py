@@ -1,15 +1,20 @@
 """The running service fetches its data anew: by itself, by POST, and on SIGHUP."""
 
+import gzip
+import io
 import json
 import os
 import pathlib
 import shutil
 import signal
 import socket
+import struct
 import subprocess
 import threading
 import time
 import urllib.request
+import zipfile
+import zlib
 
 import pytest
 
@@ -271,6 +276,153 @@ def test_what_comes_through_a_pipe_is_told_apart(tmp_path):
                 tags.add(found.headers["ETag"])
         writer.join()
     assert len(tags) == 2
+
+
+# Lists of others
+
+
+def table(towns):
+    """A table as a spreadsheet in Germany writes it, without ids."""
+    rows = [f"{name};{latitude};{longitude};Deutschland" for name, latitude, longitude in towns]
+    return "\r\n".join(["Ort;Breite;Länge;Land", *rows, ""]).encode("cp1252")
+
+
+TOWNS = [("Köln", "50,94", "6,96"), ("Düren", "50,8", "6,48")]
+
+
+def workbook(rows):
+    """A workbook with one sheet of texts."""
+    kind = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+    cells = "".join(
+        f'<row r="{number}">' + "".join(f'<c t="inlineStr"><is><t>{text}</t></is></c>' for text in row) + "</row>"
+        for number, row in enumerate(rows, 1))
+    parts = {
+        "xl/workbook.xml":
+            f'<workbook xmlns:r="{kind}"><sheets><sheet name="A" sheetId="1" r:id="a"/></sheets></workbook>',
+        "xl/_rels/workbook.xml.rels":
+            f'<Relationships><Relationship Id="a" Type="{kind}/worksheet" Target="a.xml"/></Relationships>',
+        "xl/a.xml": f"<worksheet><sheetData>{cells}</sheetData></worksheet>",
+    }
+    return zipped(parts)
+
+
+def zipped(files):
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+    return data.getvalue()
+
+
+def refreshed(tmp_path, *arguments):
+    """A run of `citysearch refresh` with folders of its own, which may lose the bundled cities."""
+    environment = os.environ | {"XDG_DATA_HOME": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path)}
+    return subprocess.run(
+        [PROGRAM, "refresh", *map(str, arguments), "--force"], env=environment,
+        capture_output=True, text=True, timeout=120, check=False)
+
+
+LISTS = {
+    "a table": table(TOWNS),
+    "a table in an archive": zipped({"orte.csv": table(TOWNS), "README.txt": "read me"}),
+    "a workbook": workbook([("Ort", "Breite", "Länge", "Land"), *((*town, "DE") for town in TOWNS)]),
+    "a map": json.dumps({"type": "FeatureCollection", "features": [
+        {"type": "Feature", "properties": {"name": name, "country": "DE"},
+         "geometry": {"type": "Point", "coordinates": [6.9, 50.9 + number]}}
+        for number, (name, _, _) in enumerate(TOWNS)]}).encode(),
+    "a tree": json.dumps({"Germany": [{"name": name, "point": "50.9, 6.9"} for name, _, _ in TOWNS]}).encode(),
+    "GeoNames' places": "".join(
+        f"{number}\t{name}\t\t\t50.9\t6.9\tP\tPPL\tDE\t\t\t\t\t\t9\t\t\t\t2026-11-20\n"
+        for number, (name, _, _) in enumerate(TOWNS, 1)).encode(),
+}
+
+
+@pytest.mark.parametrize("kind", LISTS)
+def test_a_list_of_others_is_a_source(tmp_path, kind):
+    source = tmp_path / "list"
+    source.write_bytes(LISTS[kind])
+    run = refreshed(tmp_path, "--from", source)
+    assert run.stdout == f"Took over 2 cities of {source}\n", run.stderr
+    assert run.stderr.startswith("citysearch: ")
+    assert "/dev/fd" not in run.stderr
+    again = refreshed(tmp_path)
+    assert (again.stdout, again.stderr) == ("Nothing has changed: 2 cities\n", "")
+
+
+def test_a_packed_table_is_fetched_and_its_favourites_stay(tmp_path):
+    towns, statuses = list(TOWNS), []
+
+    def respond(headers):
+        tag = f'"{len(towns)}"'
+        statuses.append(304 if headers.get("If-None-Match") == tag else 200)
+        return statuses[-1], {"ETag": tag}, gzip.compress(table(towns)) if statuses[-1] == 200 else b""
+
+    first = tmp_path / "first.json"
+    first.write_bytes(Source()({})[2])
+    with serving(respond) as url, Service(tmp_path / "home", "--refresh-from", url, data=first) as service:
+        wait_until(lambda: status(service)["refresh"].get("lastError"))
+        answer(f"{service}/api/refresh?force=true", "POST")
+        wait_until(lambda: status(service)["cities"] == 2)
+        notes = status(service)["refresh"]["notes"]
+        assert any("name ← Ort" in note for note in notes), notes
+        assert any("Windows-1252" in note for note in notes), notes
+        [found] = answer(f"{service}/api/cities?q=koln")["matches"]
+        assert (found["name"], found["country"]) == ("Köln", "DE")
+        answer(f"{service}/api/favourites/{found['id']}", "PUT")
+        # Another row before it: the ids follow from what the rows say.
+        towns.insert(0, ("Aachen", "50,78", "6,08"))
+        answer(f"{service}/api/refresh", "POST")
+        wait_until(lambda: status(service)["cities"] == 3)
+        marked = answer(f"{service}/api/cities?q=&favourites=only")["matches"]
+        assert [match["name"] for match in marked] == ["Köln"]
+        answer(f"{service}/api/refresh", "POST")
+        wait_until(lambda: statuses[-1] == 304)
+        assert status(service)["refresh"]["notes"] and status(service)["cities"] == 3
+
+
+def test_a_damaged_table_is_refused_with_its_line(tmp_path):
+    source = tmp_path / "orte.csv"
+    source.write_bytes(table(TOWNS))
+    first = tmp_path / "first.json"
+    first.write_bytes(json.dumps([{"id": 1, "name": "Köln", "lat": 50.94, "lon": 6.96}]).encode())
+    with Service(tmp_path / "home", "--refresh-from", source, "--drain-seconds", "2", data=first) as service:
+        # The id is another.
+        wait_until(lambda: "lacks 1" in status(service)["refresh"].get("lastError", ""))
+        answer(f"{service}/api/refresh?force=true", "POST")
+        wait_until(lambda: status(service)["cities"] == 2)
+        source.write_bytes(table([*TOWNS, ("Aachen", "nord", "6,08")]))
+        answer(f"{service}/api/refresh", "POST")
+        wait_until(lambda: "lastError" in status(service)["refresh"])
+        error = status(service)["refresh"]["lastError"]
+        assert error.startswith(f"{source}: line 4: expected degrees of latitude in `Breite`, found `nord`; "), error
+        assert "--lenient" in error
+        assert status(service)["cities"] == 2
+
+
+def bomb():
+    """A list in an archive of five megabytes, of which five gigabytes come out, and no end."""
+    block = b" " * (1 << 20)
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    start = packer.compress(b'[{"name": "A", "lat": 1, "lon": 2},') + packer.flush(zlib.Z_FULL_FLUSH)
+    # Behind a full flush a block says nothing of those before it, so it may come any number of times.
+    packed = packer.compress(block) + packer.flush(zlib.Z_FULL_FLUSH)
+    count = 5_000
+    data = start + packed * count + packer.flush()
+    name = b"list.json"
+    sizes = struct.pack("<LLL", 0, len(data), 100)
+    local = b"PK\3\4" + struct.pack("<HHHHH", 20, 0, 8, 0, 0) + sizes + struct.pack("<HH", len(name), 0) + name
+    entry = b"PK\1\2" + struct.pack("<HHHHHH", 20, 20, 0, 8, 0, 0) + sizes
+    entry += struct.pack("<HHHHHLL", len(name), 0, 0, 0, 0, 0, 0) + name
+    end = b"PK\5\6" + struct.pack("<HHHHLLH", 0, 0, 1, 1, len(entry), len(local) + len(data), 0)
+    return local + data + entry + end
+
+
+def test_a_small_archive_that_never_ends_is_refused(tmp_path):
+    source = tmp_path / "bomb.zip"
+    source.write_bytes(bomb())
+    run = refreshed(tmp_path, "--from", source)
+    assert run.returncode == 2
+    assert run.stderr == f"citysearch: {source}: unpacks to more than 4000000000 bytes\n"
 
 
 # Snapshots that are cut

@@ -59,6 +59,9 @@ package struct CityField: Sendable {
         CityField(.coordinate, "coord"),
     ]
 
+    /// All keys under which lists have a field.
+    package static let listKeys = Set(all.flatMap { $0.keys.map(\.description) })
+
     /// Those that every row of output has, in order.
     package static let inOutput = all.filter {
         switch $0.content {

@@ -1,11 +1,28 @@
-/// What a table or a tree may tell of a city.
-package enum CityProperty: String, CaseIterable, Sendable {
-    case id, name, country
-    case lat, lon
+/// What a list may tell of a city.
+public enum CityProperty: String, CaseIterable, Sendable {
+    /// A whole number from 0 on that no other city has.
+    case id
+    /// What the city is called.
+    case name
+    /// A code of ISO 3166, or a name in any of the engine's languages.
+    case country
+    /// Degrees of latitude.
+    case lat
+    /// Degrees of longitude.
+    case lon
     /// Both degrees in one text.
     case point
-    case population, admin1, admin2, timezone
+    /// How many people live there.
+    case population
+    /// The first division of the country, such as a state or a region.
+    case admin1
+    /// The second division, such as a county or a province.
+    case admin2
+    /// A time zone, such as Europe/Paris.
+    case timezone
+    /// GeoNames' code of what the place is, such as PPLC for a capital.
     case featureCode = "feature_code"
+    /// Other names, in one text or in several.
     case alternateNames
 
     /// A property by its name; also by a longer one of degrees.

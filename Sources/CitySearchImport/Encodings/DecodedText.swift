@@ -54,7 +54,7 @@ final class DecodedText: ByteSource {
             switch known {
             case nil: .undecided
             case .utf8: .utf8
-            case .some(let encoding): encoding.decoder.map { .decoding($0, encoding) } ?? .utf8
+            case .some(let encoding): .decoding(try Self.decoder(of: encoding, name), encoding)
             }
         if let known, known == marked {
             var mark = known.mark
@@ -63,6 +63,15 @@ final class DecodedText: ByteSource {
         if let known, encoding == nil, marked == nil {
             guess = "was read as \(known), which is a guess, for it has no mark"
         }
+    }
+
+    private static func decoder(
+        of encoding: TextEncoding, _ name: String
+    ) throws(ImportError) -> any TextDecoder {
+        guard let decoder = encoding.decoder else {
+            throw .unusable(name, "cannot be read as \(encoding), which is not known")
+        }
+        return decoder
     }
 
     var fraction: Double {

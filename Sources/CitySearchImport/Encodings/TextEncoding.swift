@@ -1,6 +1,8 @@
 /// How a text writes its characters as bytes.
-package enum TextEncoding: Hashable, Sendable {
+public enum TextEncoding: Hashable, Sendable {
+    /// UTF-8, as nearly all texts of today.
     case utf8
+    /// UTF-16, the byte of the higher bits first or last.
     case utf16(isBigEndian: Bool)
     /// What Windows writes in western Europe; all of Latin-1, and more.
     case windows1252
@@ -10,7 +12,7 @@ package enum TextEncoding: Hashable, Sendable {
     /// An encoding by one of its names, such as `latin2`, `windows-1251` or `Shift_JIS`.
     ///
     /// - Returns: nil for a name that nobody knows.
-    package init?(_ name: String) {
+    public init?(_ name: String) {
         switch name.lowercased() {
         case "utf-8", "utf8": self = .utf8
         case "utf-16le", "utf16le": self = .utf16(isBigEndian: false)
@@ -52,7 +54,8 @@ package enum TextEncoding: Hashable, Sendable {
 }
 
 extension TextEncoding: CustomStringConvertible {
-    package var description: String {
+    /// What it is called, for people.
+    public var description: String {
         switch self {
         case .utf8: "UTF-8"
         case .utf16(let isBigEndian): isBigEndian ? "UTF-16BE" : "UTF-16LE"

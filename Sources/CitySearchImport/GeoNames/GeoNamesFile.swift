@@ -1,4 +1,4 @@
-package import CitySearch
+import CitySearch
 
 /// One of the files that GeoNames publishes, as text or packed.
 struct GeoNamesFile {
@@ -107,21 +107,6 @@ struct GeoNamesFile {
                     + "\(fields.count) \(fields.count == 1 ? "column" : "columns"), and places have 19"
             )
         }
-    }
-}
-
-/// A file that is read, and what it is called.
-package struct NamedFile: Sendable {
-    package let path: FilePath
-    /// Its path or URL, whose last part says what the file holds.
-    package let name: String
-    /// How many bytes it may unpack to; nil for any number.
-    let mostBytes: Int?
-
-    package init(path: FilePath, name: String, mostBytes: Int? = nil) {
-        self.path = path
-        self.name = path.isStandardInput ? path.inputName : name
-        self.mostBytes = mostBytes
     }
 }
 

@@ -18,6 +18,7 @@ func mapConcurrently<Part: Sendable, Result: Sendable>(
         var (begun, taken) = (0, 0)
         var isAtEnd = false
         while true {
+            try Task.checkCancellation()
             while !isAtEnd, begun - taken < most {
                 guard let part = try next() else {
                     isAtEnd = true

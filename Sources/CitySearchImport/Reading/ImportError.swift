@@ -1,7 +1,7 @@
 import CitySearch
 
 /// Why an import ends early. What was at the place of its output stays there.
-package enum ImportError: Error, Hashable {
+public enum ImportError: Error, Hashable {
     /// An input cannot be read: its name, and the reason.
     case unreadable(String, String)
     /// A line is not what it should be, and a lenient import would leave out what is wrong with it.
@@ -18,16 +18,18 @@ package enum ImportError: Error, Hashable {
     case empty
     /// All that the files hold was left out.
     case nothingLeft(SkippedLines)
+    /// The task was cancelled.
+    case cancelled
 }
 
 /// A line of an input that is not what it should be.
-package struct LineFault: Hashable, Sendable {
+public struct LineFault: Hashable, Sendable {
     /// The number of the line, counted from 1.
-    package let line: Int
+    public let line: Int
     /// What should have stood there.
-    package let expected: String
+    public let expected: String
     /// What stood there.
-    package let found: String
+    public let found: String
 
     /// - Parameter bytes: what stood there, of which a piece is kept.
     init(line: Int, _ expected: String, found bytes: Span<UInt8>) {
@@ -60,7 +62,7 @@ extension ImportError {
 
 extension ImportError: CustomStringConvertible {
     /// One line that says what is wrong, and where.
-    package var description: String {
+    public var description: String {
         switch self {
         case .unreadable(let name, let reason): "\(name): cannot be read: \(reason)"
         case .wrongLine(let fault, let name), .fault(let fault, let name):
@@ -74,29 +76,35 @@ extension ImportError: CustomStringConvertible {
         case .empty: "the files hold no city"
         case .nothingLeft(let skipped):
             "no city is left: " + skipped.reasons.map(\.description).joined(separator: "; ")
+        case .cancelled: "the import was cancelled"
         }
+    }
+
+    /// The same as ``description``. (Foundation's default would not say what happened.)
+    public var localizedDescription: String {
+        description
     }
 }
 
 /// The lines that an import left out.
-package struct SkippedLines: Hashable, Sendable {
+public struct SkippedLines: Hashable, Sendable {
     /// What was wrong with some lines of an input.
-    package struct Reason: Hashable, Sendable {
+    public struct Reason: Hashable, Sendable {
         /// The name of the input.
-        package let name: String
+        public let name: String
         /// The first of the lines.
-        package let first: LineFault
+        public let first: LineFault
         /// How many lines there are.
-        package fileprivate(set) var count: Int
+        public fileprivate(set) var count: Int
     }
 
     /// By input and by what was wrong, as they came.
-    package private(set) var reasons: [Reason] = []
+    public private(set) var reasons: [Reason] = []
 
     package init() {}
 
     /// How many lines there are.
-    package var count: Int {
+    public var count: Int {
         reasons.reduce(0) { $0 + $1.count }
     }
 
@@ -113,7 +121,7 @@ package struct SkippedLines: Hashable, Sendable {
 extension SkippedLines.Reason: CustomStringConvertible {
     /// For example
     /// `cities500.txt: 2 lines, the first line 12: expected 19 columns, found 3`.
-    package var description: String {
+    public var description: String {
         let lines =
             count == 1 ? "line \(first.line)" : "\(count) lines, the first line \(first.line)"
         return "\(name): \(lines): expected \(first.expected), found \(first.found)"

@@ -24,7 +24,7 @@ struct OpenedInput {
         scratchDirectory: FilePath = .usualScratchDirectory
     ) throws(ImportError) {
         let file = try InputFile(path, name: name)
-        let mostBytes = mostBytes ?? .max
+        let limit = UnpackingLimit(mostBytes)
         guard let packing = try Packing(file.beginning, name: name) else {
             content = .bytes(ByteStream(file, name: name))
             entryName = nil
@@ -34,7 +34,7 @@ struct OpenedInput {
         switch packing {
         case .gzip, .xz:
             let unpacker = try Self.unpacker(packing, name)
-            source = UnpackedStream(file, by: unpacker, mostBytes: mostBytes)
+            source = UnpackedStream(file, by: unpacker, limit: limit)
             entryName = nil
         case .zip:
             let archive = try ZipArchive(file.seekable(in: scratchDirectory), name: name)
@@ -44,7 +44,7 @@ struct OpenedInput {
                 return
             }
             let entry = try archive.data()
-            source = try ZipEntryStream(entry, of: archive, name: name, mostBytes: mostBytes)
+            source = try ZipEntryStream(entry, of: archive, name: name, limit: limit)
             entryName = entry.name
         }
         let stream = ByteStream(source, name: name)

@@ -33,14 +33,12 @@ final class UnpackedStream: ByteSource {
     private var unread = 0..<0
     private var isSourceAtEnd = false
     private var isAtEnd = false
-    private var produced = 0
-    /// How many bytes it may unpack to.
-    private let mostBytes: Int
+    private let limit: UnpackingLimit
 
-    init(_ source: InputFile, by unpacker: any Unpacker, mostBytes: Int) {
+    init(_ source: InputFile, by unpacker: any Unpacker, limit: UnpackingLimit) {
         self.source = source
         self.unpacker = unpacker
-        self.mostBytes = mostBytes
+        self.limit = limit
     }
 
     var fraction: Double {
@@ -56,10 +54,7 @@ final class UnpackedStream: ByteSource {
             let step = try step(into: &buffer, part)
             unread = unread.lowerBound + step.consumed..<unread.upperBound
             isAtEnd = step.isAtEnd
-            produced += step.produced
-            guard produced <= mostBytes else {
-                throw .unusable(source.name, "unpacks to more than \(mostBytes) bytes")
-            }
+            try limit.take(step.produced, of: source.name)
             if step.produced > 0 { return step.produced }
         }
         return 0

@@ -11,15 +11,15 @@ final class ZipEntryStream: ByteSource {
     private var consumed = 0
     private var checksum = Checksum()
     private var produced = 0
-    /// How many bytes it may unpack to. What the archive says of that need not be so.
-    private let mostBytes: Int
+    /// What the archive says of its bytes need not be so.
+    private let limit: UnpackingLimit
     private var isAtEnd = false
     private var input = [UInt8](repeating: 0, count: 1 << 16)
     /// The bytes of the input that are not unpacked.
     private var unread = 0..<0
 
     init(
-        _ entry: ZipArchive.Entry, of archive: ZipArchive, name: String, mostBytes: Int
+        _ entry: ZipArchive.Entry, of archive: ZipArchive, name: String, limit: UnpackingLimit
     ) throws(ImportError) {
         guard !entry.isEncrypted else { throw .unusable(name, "is encrypted; unpack it before") }
         guard entry.method == 0 || entry.method == 8 else {
@@ -29,7 +29,7 @@ final class ZipEntryStream: ByteSource {
         }
         self.entry = entry
         self.name = name
-        self.mostBytes = mostBytes
+        self.limit = limit
         file = archive.file
         offset = try archive.start(of: entry)
         if entry.method == 0 {
@@ -59,9 +59,7 @@ final class ZipEntryStream: ByteSource {
             }
         checksum.add(buffer.span.extracting(part.lowerBound..<part.lowerBound + count))
         produced += count
-        guard produced <= mostBytes else {
-            throw .unusable(name, "unpacks to more than \(mostBytes) bytes")
-        }
+        try limit.take(count, of: name)
         guard count == 0 else { return count }
         isAtEnd = true
         // Of a file of four gigabytes and more the directory has the lower bits.

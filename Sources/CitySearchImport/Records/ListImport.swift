@@ -31,8 +31,8 @@ struct ListImport {
             report.notes += [text.note].compactMap(\.self)
         case .sheet(let archive):
             let rows = try SheetTable(
-                SheetRows(archive, sheet: options.sheet), hasHeadings: options.hasHeadings,
-                given: options.columns)
+                SheetRows(archive, sheet: options.sheet, mostBytes: input.file.mostBytes),
+                hasHeadings: options.hasHeadings, given: options.columns)
             try await readTable(
                 rows, rows.layout, named: input.name, into: &sorter, &report, progress)
         case .tree(let text, let stream):

@@ -1,23 +1,24 @@
-package import CitySearch
+public import CitySearch
 
-/// How lists are read.
-package struct ListOptions: Sendable {
-    /// What separates the columns of a table; nil for what shows headings, else what the first line has most of.
-    package var separator: UInt8?
+/// How lists of cities are read. What nobody says is found out.
+public struct ListOptions: Hashable, Sendable {
+    /// What separates the columns of a table, in ASCII; nil for what shows headings, else what the first line has most of.
+    public var separator: UInt8?
     /// What separates names in a text of other names; nil for `;` or `|` where there is one, else a comma.
-    package var namesSeparator: Character?
+    public var namesSeparator: Character?
     /// Whether a table has headings.
-    package var hasHeadings = true
+    public var hasHeadings = true
     /// Which column or path has what, by itself or by its number, counted from 1.
-    package var columns: [CityProperty: String] = [:]
+    public var columns: [CityProperty: String] = [:]
     /// How characters are written; nil for what the file says.
-    package var encoding: TextEncoding?
+    public var encoding: TextEncoding?
     /// The name of the sheet of a workbook; nil for the first that has rows.
-    package var sheet: String?
+    public var sheet: String?
     /// Whether files are tables, whatever they begin with.
     package var areTables = false
     /// The country of places that do not tell theirs.
-    package var country: CountryCode?
+    public var country: CountryCode?
 
-    package init() {}
+    /// Options that leave all to what a file shows.
+    public init() {}
 }

@@ -2,13 +2,21 @@ package import CitySearch
 
 /// Makes a list of cities of files of any shape that it knows, each found out by its content.
 package struct FileImport: CityImport {
-    private let files: [FilePath]
+    private let files: [NamedFile]
     private let options: ListOptions
     private let isLenient: Bool
     private let scratchDirectory: FilePath
 
     package init(
         _ files: [FilePath], options: ListOptions, isLenient: Bool, scratchDirectory: FilePath
+    ) {
+        self.init(
+            files.map { NamedFile(path: $0, name: "\($0)") }, options: options,
+            isLenient: isLenient, scratchDirectory: scratchDirectory)
+    }
+
+    init(
+        _ files: [NamedFile], options: ListOptions, isLenient: Bool, scratchDirectory: FilePath
     ) {
         self.files = files
         self.options = options
@@ -38,12 +46,13 @@ package struct FileImport: CityImport {
         var held: [SeekableFile] = []
         var named: [NamedFile] = []
         for input in inputs {
-            var path = input.path
-            if path.isStandardInput {
-                let file = try hold(input)
-                held.append(file)
-                path = FilePath("/dev/fd/\(file.file.descriptor)")
+            guard input.file.path.isStandardInput else {
+                named.append(input.file)
+                continue
             }
+            let file = try hold(input)
+            held.append(file)
+            let path = FilePath("/dev/fd/\(file.file.descriptor)")
             named.append(NamedFile(path: path, name: input.name))
         }
         var report = try await GeoNamesImport(

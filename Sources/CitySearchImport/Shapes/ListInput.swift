@@ -10,24 +10,23 @@ struct ListInput {
         case geoNames(ByteStream)
     }
 
-    let path: FilePath
-    /// What messages call it.
-    let name: String
+    let file: NamedFile
     let content: Content
 
     /// Opens a file, or standard input for `-`, packed or not.
     ///
     /// - Parameter scratchDirectory: where an archive on standard input takes its room.
     init(
-        _ path: FilePath, _ options: ListOptions, scratchDirectory: FilePath
+        _ file: NamedFile, _ options: ListOptions, scratchDirectory: FilePath
     ) throws(ImportError) {
-        self.path = path
-        name = path.inputName
-        let input = try OpenedInput(path, name: name, scratchDirectory: scratchDirectory)
+        self.file = file
+        let input = try OpenedInput(
+            file.path, name: file.name, mostBytes: file.mostBytes,
+            scratchDirectory: scratchDirectory)
         switch input.content {
         case .workbook(let archive): content = .sheet(archive)
         case .bytes(let stream):
-            let names = [input.entryName, name].compactMap(\.self)
+            let names = [input.entryName, file.name].compactMap(\.self)
             let beginning = try stream.peek(FileShape.beginningCount)
             if !options.areTables, FileShape(beginning: beginning, names: names) == .geoNames {
                 content = .geoNames(stream)
@@ -41,6 +40,9 @@ struct ListInput {
             content = isTree ? .tree(text, decoded) : .table(text, decoded)
         }
     }
+
+    /// What messages call it.
+    var name: String { file.name }
 
     var isOfGeoNames: Bool {
         if case .geoNames = content { true } else { false }

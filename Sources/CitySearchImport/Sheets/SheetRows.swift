@@ -29,13 +29,13 @@ final class SheetRows: DraftParts {
     ///
     /// - Parameters:
     ///   - sheet: its name; nil for the first that has rows.
-    ///   - mostBytes: how many each part of the workbook may have when it is unpacked; nil for any number.
+    ///   - mostBytes: how many its parts may have when they are unpacked; nil for any number.
     /// - Throws: ``ImportError/unusable`` when the workbook is damaged, or has no such sheet.
     init(
         _ archive: ZipArchive, sheet wanted: String? = nil, mostBytes: Int? = nil
     ) throws(ImportError) {
         name = archive.name
-        let workbook = try Workbook(archive, mostBytes: mostBytes ?? .max)
+        let workbook = try Workbook(archive, limit: UnpackingLimit(mostBytes))
         var found: (name: String, sheet: SheetReader, first: SheetRow?)?
         var others: [String] = []
         for sheet in try workbook.sheets(called: wanted) {

@@ -8,17 +8,16 @@ struct Workbook {
     }
 
     private let archive: ZipArchive
-    private let mostBytes: Int
+    private let limit: UnpackingLimit
     private let sheets: [Sheet]
     private let texts: SharedTexts
 
-    /// - Parameter mostBytes: how many each of its parts may have when it is unpacked.
-    init(_ archive: ZipArchive, mostBytes: Int) throws(ImportError) {
+    init(_ archive: ZipArchive, limit: UnpackingLimit) throws(ImportError) {
         self.archive = archive
-        self.mostBytes = mostBytes
+        self.limit = limit
         let parts = WorkbookParts()
         for path in ["xl/_rels/workbook.xml.rels", "xl/workbook.xml"] {
-            _ = try Self.reader(path, of: archive, mostBytes, parts).readOn()
+            _ = try Self.reader(path, of: archive, limit, parts).readOn()
         }
         sheets = parts.sheets
         guard let path = parts.textsPath else {
@@ -26,7 +25,7 @@ struct Workbook {
             return
         }
         let reader = SharedTextsReader()
-        _ = try Self.reader(path, of: archive, mostBytes, reader).readOn()
+        _ = try Self.reader(path, of: archive, limit, reader).readOn()
         texts = reader.texts
     }
 
@@ -43,17 +42,16 @@ struct Workbook {
 
     func reader(of sheet: Sheet) throws(ImportError) -> SheetReader {
         let cells = SheetCells(texts: texts, name: archive.name)
-        return SheetReader(cells, try Self.reader(sheet.path, of: archive, mostBytes, cells))
+        return SheetReader(cells, try Self.reader(sheet.path, of: archive, limit, cells))
     }
 
     private static func reader(
-        _ path: String, of archive: ZipArchive, _ mostBytes: Int, _ handler: any XMLHandler
+        _ path: String, of archive: ZipArchive, _ limit: UnpackingLimit, _ handler: any XMLHandler
     ) throws(ImportError) -> XMLReader {
         guard let entry = archive.entry(path) else {
             throw .unusable(archive.name, "is a workbook without \(path), so it is damaged")
         }
-        let stream = try ZipEntryStream(
-            entry, of: archive, name: archive.name, mostBytes: mostBytes)
+        let stream = try ZipEntryStream(entry, of: archive, name: archive.name, limit: limit)
         return try XMLReader(stream, name: archive.name, handler)
     }
 }

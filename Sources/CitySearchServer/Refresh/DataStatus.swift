@@ -16,10 +16,12 @@ struct DataStatus {
     private(set) var refresh: RefreshStatus
     var now = Date.now
 
-    /// The same without what names files of this machine: where the data are, and why they were not to be had.
+    /// The same without what names files of this machine: where the data are, why they were not to be had, and
+    /// what was understood of them.
     var withoutPaths: DataStatus {
         var status = self
         (status.source, status.refresh.source, status.refresh.lastError) = (nil, nil, nil)
+        status.refresh.notes = []
         return status
     }
 

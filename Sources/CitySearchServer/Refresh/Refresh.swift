@@ -1,5 +1,6 @@
 #if Service
 import CitySearch
+import CitySearchImport
 import CitySearchInvariants
 import CitySearchProgram
 import CitySearchStore
@@ -22,6 +23,8 @@ struct Refresh {
         let digest: SourceDigest
         /// Whether they are others than before.
         let isNew: Bool
+        /// What an import understood and its user should know, a line each.
+        var notes: [String] = []
     }
 
     /// New data may lack one in so many of the cities.
@@ -101,15 +104,23 @@ struct Refresh {
                 if let kept, kept.source == digest {
                     return Outcome(index: kept, digest: digest, isNew: false)
                 }
-                let index = try await CityIndex(.file(file, isMapped: false))
+                let cities = try await ImportedCities(
+                    NamedFile(path: file, name: source.name, mostBytes: settings.unpackedLimit),
+                    scratchDirectory: path.directory)
+                let index = cities.index
                 // Anybody can write a snapshot with right checksums.
                 if try LoadedIndex.isSnapshot(file) { try index.verifyContents(of: file) }
                 if let current, !isForced { try check(index, replacing: current) }
                 try await index.writeSnapshot(to: path, source: digest)
-                return Outcome(index: index, digest: digest, isNew: true)
+                return Outcome(
+                    index: index, digest: digest, isNew: true, notes: cities.notes)
             }
         } catch let error as RefreshError {
             throw error
+        } catch ImportError.fault(let fault, let name) {
+            throw .unusable(
+                "\(ImportError.fault(fault, in: name)); mend it, or have citysearch import --lenient "
+                    + "leave such lines out, and refresh from what that writes")
         } catch {
             // The message names the source, since nobody knows the name of the download.
             let message = "\(error)".replacing(#/^/dev/fd/\d+: /#, with: "\(source.name): ")

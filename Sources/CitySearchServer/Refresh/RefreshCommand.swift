@@ -12,12 +12,16 @@ struct RefreshCommand: AsyncParsableCommand {
         abstract: "Fetch the data anew.",
         usage: "citysearch refresh [--from <URL>|<FILE>] [--force]",
         discussion: """
-            Fetches a list of cities, JSON or a snapshot, looks at all of it, and keeps a snapshot in \
+            Fetches a list of cities, a snapshot or whatever citysearch import reads without options, packed or \
+            not, looks at all of it, and keeps a snapshot in \
             $XDG_DATA_HOME/citysearch/cities.cityindex (or ~/.local/share/citysearch). From then on \
             that is what citysearch searches when neither --data nor CITYSEARCH_DATA names a file; \
             remove it to have the cities that came with the program again. When anything fails, what \
             was there stays. A server that runs takes the data over on SIGHUP, if it refreshes from \
             the same source.
+
+            Standard error says what was understood of a list of others. A line that is wrong ends the refresh; what needs \
+            options, citysearch import makes a list of first.
 
             With geonames: before it the URL or file is one of places as GeoNames publishes them, text or \
             ZIP. The names of divisions come from admin1CodesASCII.txt and admin2Codes.txt beside it; \
@@ -27,6 +31,7 @@ struct RefreshCommand: AsyncParsableCommand {
 
             EXAMPLES
               citysearch refresh --from https://example.com/cities.json
+              citysearch refresh --from https://example.com/towns.csv.gz
               citysearch refresh --from geonames:/srv/geonames/cities500.zip
 
             EXIT STATUS
@@ -55,6 +60,9 @@ struct RefreshCommand: AsyncParsableCommand {
         defer { progress.erase() }
         let outcome = try await refresh.run(replacing: Self.current())
         progress.erase()
+        for note in outcome.notes {
+            StandardError.writeLine("citysearch: \(DisplayText.printable(note))")
+        }
         let cities = outcome.index.count.counted("city")
         try OutputBuffer.printLine(
             outcome.isNew

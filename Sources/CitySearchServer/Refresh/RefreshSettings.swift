@@ -16,7 +16,7 @@ package struct RefreshSettings: Sendable {
     package var timeLimit = 600
     /// How many bytes a download may have: ten times the bundled data.
     package var sizeLimit = 500_000_000
-    /// How many bytes each file of an archive may unpack to: twice the places of all countries.
+    /// How many bytes a packed file may unpack to, all of its parts together: twice the places of all countries.
     package var unpackedLimit = 4_000_000_000
 
     package init() {}

@@ -8,6 +8,8 @@ package struct RefreshStatus: Sendable {
     /// Where the data come from, for people; nil when nobody said.
     package var source: String?
     package var isRunning = false
+    /// What the last import understood, a line each; none for what the engine loads itself.
+    package var notes: [String] = []
     /// When the source was asked last.
     package var checkedAt: Date?
     /// Why the last refresh changed nothing; nil when it did not fail.
@@ -35,6 +37,7 @@ extension JSONWriter {
             json.member("checkedAt", status.checkedAt?.internetTime)
             json.member("lastError", status.lastError)
             json.member("lastErrorAt", status.lastErrorAt?.internetTime)
+            if !status.notes.isEmpty { json.member("notes", status.notes) { $0.value($1) } }
             json.member("nextAt", status.nextAt?.internetTime)
         }
     }

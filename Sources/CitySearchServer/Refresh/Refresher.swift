@@ -107,7 +107,11 @@ package final class Refresher: Service {
                     "serving other cities",
                     metadata: ["cities": "\(outcome.index.count)", "from": "\(source.name)"])
             }
-            update { $0.lastError = nil }
+            for note in outcome.notes { logger.notice("\(note)") }
+            update { status in
+                status.lastError = nil
+                if outcome.isNew { status.notes = outcome.notes }
+            }
         } catch {
             guard !Task.isCancelled else { return }
             logger.warning("the cities stay as they were: \(error)")

@@ -1,0 +1,16 @@
+package import CitySearch
+
+/// A file that is read, and what it is called.
+package struct NamedFile: Sendable {
+    package let path: FilePath
+    /// Its path or URL, whose last part says what the file holds.
+    package let name: String
+    /// How many bytes it may unpack to; nil for any number.
+    let mostBytes: Int?
+
+    package init(path: FilePath, name: String, mostBytes: Int? = nil) {
+        self.path = path
+        self.name = path.isStandardInput ? path.inputName : name
+        self.mostBytes = mostBytes
+    }
+}

@@ -1,0 +1,135 @@
+public import CitySearch
+
+/// The cities of a file of any kind: a table, a workbook, JSON, a map, what GeoNames publishes, packed or not, or what
+/// the engine loads itself. It is what `citysearch import` reads, and finds out by itself what a file is.
+///
+/// ```swift
+/// do {
+///     let dropped = try await ImportedCities(contentsOf: "orte.csv")
+///     show(dropped.index, dropped.notes)
+/// } catch {
+///     show(error.description)    // orte.csv: line 3: expected degrees of latitude in `Breite`, found `nord`
+/// }
+/// ```
+public struct ImportedCities: Sendable {
+    /// The cities, to be searched.
+    public let index: CityIndex
+    /// What was understood and what a user should know, a line each: which column was taken for what, what is not used, what
+    /// is a guess. There are none for what the engine loads itself, which leaves nothing to be found out.
+    public let notes: [String]
+    /// The lines that were left out; none unless the import is lenient.
+    public let skippedLines: SkippedLines
+    /// The values that were left out of cities; none unless the import is lenient.
+    public let skippedValues: SkippedLines
+
+    /// Reads a file.
+    ///
+    /// - Parameters:
+    ///   - path: the path of the file, or `-` for standard input.
+    ///   - options: what the file does not tell by itself.
+    ///   - isLenient: whether lines that are wrong, and values that a city can do without, are left out; otherwise the
+    ///     first one is an error.
+    ///   - temporaryDirectory: where files without a name lie meanwhile, for lists need little memory.
+    /// - Throws: ``ImportError`` that says what is wrong, where, and what to do; when the task is cancelled, soon and as
+    ///   ``ImportError/cancelled``.
+    /// - Complexity: O(file), shared by the processors.
+    public init(
+        contentsOf path: String, options: ListOptions = ListOptions(), isLenient: Bool = false,
+        temporaryDirectory: String = "/tmp"
+    ) async throws(ImportError) {
+        try await self.init(
+            NamedFile(path: FilePath(path), name: path), options: options, isLenient: isLenient,
+            scratchDirectory: FilePath(temporaryDirectory))
+    }
+
+    /// Reads what is in memory, such as what was fetched.
+    ///
+    /// - Parameters:
+    ///   - bytes: those of a file, packed or not.
+    ///   - name: what messages call it. GeoNames' small files, such as `admin1CodesASCII.txt`, are known by theirs.
+    ///   - options: what the bytes do not tell by themselves.
+    ///   - isLenient: whether what is wrong is left out.
+    ///   - temporaryDirectory: where files without a name lie meanwhile.
+    /// - Throws: ``ImportError``.
+    /// - Complexity: O(bytes).
+    public init(
+        _ bytes: [UInt8], name: String, options: ListOptions = ListOptions(),
+        isLenient: Bool = false, temporaryDirectory: String = "/tmp"
+    ) async throws(ImportError) {
+        let scratch = try ScratchFile(in: FilePath(temporaryDirectory))
+        try scratch.append(bytes.span)
+        try await self.init(
+            NamedFile(path: scratch.path, name: name), options: options, isLenient: isLenient,
+            scratchDirectory: FilePath(temporaryDirectory))
+        withExtendedLifetime(scratch) {}
+    }
+
+    /// Reads a file that unpacks to no more bytes than it may.
+    package init(
+        _ file: NamedFile, options: ListOptions = ListOptions(), isLenient: Bool = false,
+        scratchDirectory: FilePath
+    ) async throws(ImportError) {
+        // Who says something of a list wants it to be imported.
+        if options == ListOptions(), let index = try await Self.loaded(file) {
+            self.init(index, ImportReport(isLenient: isLenient))
+        } else {
+            let (index, report) = try await Self.imported(
+                by: FileImport(
+                    [file], options: options, isLenient: isLenient,
+                    scratchDirectory: scratchDirectory),
+                named: file.name, in: scratchDirectory)
+            self.init(index, report)
+        }
+    }
+
+    private init(_ index: CityIndex, _ report: ImportReport) {
+        self.index = index
+        notes = report.notes
+        (skippedLines, skippedValues) = (report.skipped, report.skippedValues)
+    }
+
+    /// What the engine loads itself; nil when an import is to read it, or to say what is wrong with it.
+    private static func loaded(_ file: NamedFile) async throws(ImportError) -> CityIndex? {
+        guard let list = EngineList(file.path) else { return nil }
+        do throws(CityIndexError) {
+            return try await CityIndex(.file(file.path, isMapped: false))
+        } catch {
+            switch (list, error.reason) {
+            case (.json, .invalid), (.json, .duplicateID): return nil
+            default: throw ImportError(error, file)
+            }
+        }
+    }
+
+    private static func imported(
+        by cityImport: FileImport, named name: String, in directory: FilePath
+    ) async throws(ImportError) -> (CityIndex, ImportReport) {
+        let scratch = try ScratchFile(in: directory)
+        defer { withExtendedLifetime(scratch) {} }
+        do {
+            var list = CityList(in: scratch)
+            let report = try await cityImport.run(into: &list) { _ in }
+            try list.commit()
+            return (try await CityIndex(.file(scratch.path)), report)
+        } catch let error as ImportError {
+            throw error
+        } catch let error as CityIndexError {
+            throw ImportError(error, NamedFile(path: scratch.path, name: name))
+        } catch is CancellationError {
+            throw .cancelled
+        } catch {
+            throw .unusable(name, "\(error)")
+        }
+    }
+}
+
+extension ImportError {
+    /// Takes an error of the engine over, which calls a file by its path.
+    fileprivate init(_ error: CityIndexError, _ file: NamedFile) {
+        let (text, path) = (error.description, "\(file.path): ")
+        self =
+            error.reason == .cancelled
+            ? .cancelled
+            : .unusable(file.name, text.hasPrefix(path) ? String(text.dropFirst(path.count)) : text)
+    }
+}

@@ -1,0 +1,175 @@
+import CitySearch
+import CitySearchImport
+import Foundation
+import TestSupport
+import Testing
+
+/// What an app does with a list that its user drops on it.
+@Suite("A list that is dropped on an app")
+struct ImportedCitiesTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func dropped(
+        _ text: String, as encoding: String.Encoding = .utf8, options: ListOptions = ListOptions(),
+        isLenient: Bool = false
+    ) async throws -> ImportedCities {
+        let bytes = try #require(text.data(using: encoding))
+        return try await ImportedCities(
+            [UInt8](bytes), name: "list", options: options, isLenient: isLenient,
+            temporaryDirectory: folder.url.path)
+    }
+
+    @Test func `is searched as a spreadsheet of Windows has it`() async throws {
+        let cities = try await dropped(
+            "Ort;Breite;Länge;Einwohner;Land;Notiz\r\nKöln;50,94;6,96;1.084.831;Deutschland;a\r\n"
+                + "Düren;50,8;6,48;93.000;Deutschland;b\r\n", as: .windowsCP1252)
+        let city = try #require(cities.index.search("koln").first?.city)
+        #expect(city.name == "Köln" && city.country == "DE" && city.population == 1_084_831)
+        #expect(cities.index.count == 2)
+        #expect(
+            cities.notes.contains {
+                $0.hasPrefix("list: 6 columns: name ← Ort, country ← Land, latitude ← Breite")
+                    && $0.hasSuffix("not used: Notiz")
+            })
+        #expect(cities.notes.contains { $0.contains("read as Windows-1252, which is a guess") })
+        #expect(cities.skippedLines.count == 0)
+    }
+
+    @Test func `may be a tree`() async throws {
+        let cities = try await dropped(
+            #"{"France": [{"nom": "Lyon", "coordinates": [4.85, 45.75]}]}"#)
+        let city = try #require(cities.index.search("lyon").first?.city)
+        #expect(city.country == "FR" && city.coordinate.latitude == 45.75)
+    }
+
+    @Test func `is told with its line when it is damaged`() async throws {
+        let table = "name,lat,lon,country\nLyon,45.75,4.85,FR\nNice,nord,7.25,FR\n"
+        let message = "list: line 3: expected degrees of latitude in `lat`, found `nord`"
+        let error = await #expect(throws: ImportError.self) { try await dropped(table) }
+        #expect(error?.description == message && error?.localizedDescription == message)
+        let cities = try await dropped(table, isLenient: true)
+        #expect(cities.index.count == 1 && cities.skippedLines.count == 1)
+        #expect(cities.skippedLines.reasons.first?.description == message)
+    }
+
+    @Test func `goes by what its user says`() async throws {
+        var options = ListOptions()
+        options.columns = [.name: "2", .lat: "c", .lon: "d"]
+        options.country = "AT"
+        options.separator = UInt8(ascii: "#")
+        let cities = try await dropped("a#b#c#d\n1#Linz#48.3#14.3\n", options: options)
+        #expect(cities.index.search("linz").first?.city.country == "AT")
+    }
+
+    @Test func `is told when it cannot be read as its user says`() async throws {
+        var options = ListOptions()
+        options.encoding = .named("no such")
+        let error = await #expect(throws: ImportError.self) {
+            try await dropped("name,lat,lon\nLinz,48.3,14.3\n", options: options)
+        }
+        #expect(error?.description == "list: cannot be read as no such, which is not known")
+    }
+
+    // MARK: What the engine loads itself
+
+    @Test func `keeps all that the engine reads, and leaves nothing to tell`() async throws {
+        let own = #"[{"_id": 7, "name": "Lyon", "coord": {"lon": 4.85, "lat": 45.75}, "#
+        let cities = try await dropped(
+            own + #""country": "FR", "airports": ["LYS"], "names": {"de": "Leyon"}, "x": 1}]"#)
+        #expect(cities.index.search("LYS").first?.city.id == 7)
+        #expect(cities.notes.isEmpty)
+        let path = folder.url.appending(path: "cities.cityindex").path
+        try await cities.index.writeSnapshot(to: path)
+        let opened = try await ImportedCities(contentsOf: path)
+        #expect(opened.index.search("LYS").first?.city.id == 7)
+    }
+
+    @Test(arguments: [
+        // The engine does not know the key, and would load a city without a country.
+        #"[{"name": "Lyon", "lat": 45.75, "lon": 4.85, "cc": "FR"}]"#,
+        // The engine wants a code.
+        #"[{"name": "Lyon", "lat": 45.75, "lon": 4.85, "country": "France"}]"#,
+        // The engine would load the country as a city.
+        #"""
+        [{"name": "France", "lat": 46, "lon": 2, "iso2": "FR",
+          "cities": [{"name": "Lyon", "lat": 45.75, "lon": 4.85}]}]
+        """#,
+    ])
+    func `is imported when that reads more of it`(list: String) async throws {
+        let cities = try await dropped(list)
+        #expect(cities.index.cities.map(\.name) == ["Lyon"])
+        #expect(cities.index.cities.first?.country == "FR")
+        #expect(!cities.notes.isEmpty)
+    }
+
+    @Test func `is refused with what is wrong when it is a damaged snapshot`() async throws {
+        let whole = folder.url.appending(path: "cities.cityindex")
+        let own = #"[{"id": 7, "name": "Lyon", "lat": 45.75, "lon": 4.85}]"#
+        try await dropped(own).index.writeSnapshot(to: whole.path)
+        let cut = try Data(contentsOf: whole).dropLast(9)
+        let error = await #expect(throws: ImportError.self) {
+            try await ImportedCities(
+                [UInt8](cut), name: "cut.cityindex", temporaryDirectory: folder.url.path)
+        }
+        #expect(error?.description.hasPrefix("cut.cityindex: truncated: ") == true)
+    }
+
+    @Test func `is given up when its task is cancelled`() async throws {
+        let table = "name,lat,lon,country\n" + String(repeating: "Lyon,45.75,4.85,FR\n", count: 100)
+        let task = Task {
+            while !Task.isCancelled { await Task.yield() }
+            return try await dropped(table)
+        }
+        task.cancel()
+        await #expect(throws: ImportError.cancelled) { _ = try await task.value }
+    }
+
+    // MARK: What unpacks to more than it may
+
+    /// Python packs ten megabytes, or a workbook of fifty sheets without a row that have more together.
+    private static let bombs = [
+        "gzip": "open(path,'wb').write(gzip.compress(data))",
+        "gzip of members": "open(path,'wb').write(gzip.compress(data[:200000])*50)",
+        "xz": "open(path,'wb').write(lzma.compress(data))",
+        "xz of streams": "open(path,'wb').write(lzma.compress(data[:200000])*50)",
+        "zip": "zipped({'list.csv': data})",
+        "workbook": """
+        zipped({'xl/workbook.xml': '<workbook xmlns:r="r"><sheets>' + ''.join(
+          f'<sheet name="{n}" sheetId="{n}" r:id="r{n}"/>' for n in range(50)) + '</sheets></workbook>',
+          'xl/_rels/workbook.xml.rels': '<Relationships>' + ''.join(
+          f'<Relationship Id="r{n}" Type="a/worksheet" Target="{n}.xml"/>' for n in range(50))
+          + '</Relationships>'} | {f'xl/{n}.xml': '<worksheet>' + ' ' * 200000 + '</worksheet>'
+          for n in range(50)})
+        """,
+    ]
+
+    @Test(arguments: bombs.keys.sorted())
+    func `is not unpacked to its end`(kind: String) async throws {
+        let path = folder.url.appending(path: "bomb").path
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = [
+            "python3", "-c",
+            """
+            import gzip, lzma, sys, zipfile
+            path = sys.argv[1]
+            data = b'name,lat,lon,country\\n' + b'Lyon,45.75,4.85,FR\\n' * 500000
+            def zipped(files):
+                with zipfile.ZipFile(path, 'w', zipfile.ZIP_DEFLATED) as archive:
+                    for name in files: archive.writestr(name, files[name])
+            \(Self.bombs[kind] ?? "")
+            """, path,
+        ]
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        let file = NamedFile(path: FilePath(path), name: "bomb", mostBytes: 1_000_000)
+        await #expect(throws: ImportError.unusable("bomb", "unpacks to more than 1000000 bytes")) {
+            try await ImportedCities(file, scratchDirectory: FilePath(folder.url.path))
+        }
+    }
+}
