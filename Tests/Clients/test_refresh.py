@@ -319,7 +319,7 @@ def refreshed(tmp_path, *arguments):
     environment = os.environ | {"XDG_DATA_HOME": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path)}
     return subprocess.run(
         [PROGRAM, "refresh", *map(str, arguments), "--force"], env=environment,
-        capture_output=True, text=True, timeout=120, check=False)
+        capture_output=True, text=True, timeout=300, check=False)
 
 
 LISTS = {
